@@ -1,0 +1,69 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The modules in dependency order: a target may import what its row names and nothing else
+// (Scripts/check-imports holds the sources to it; the table is explained in ARCHITECTURE.md).
+let package = Package(
+  name: "passtool",
+  products: [
+    .library(name: "PassIssuer", targets: ["PassIssuer"]),
+    .library(name: "PassVerifier", targets: ["PassVerifier"]),
+    .library(name: "PassBarcode", targets: ["PassBarcode"]),
+    .executable(name: "passtool", targets: ["passtool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
+    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+
+    .target(name: "Vocabulary"),
+    .target(name: "Platform"),
+    .target(name: "PassFormats", dependencies: ["Vocabulary"]),
+    .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
+    .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
+    .target(
+      name: "PassIssuer",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode"]),
+    .target(
+      name: "PassVerifier",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto"]),
+    .executableTarget(
+      name: "passtool",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "PassVerifier",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .target(
+      name: "PassTestSupport",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "PassVerifier",
+      ],
+      path: "Tests/PassTestSupport"),
+    .testTarget(
+      name: "PassTests",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode",
+        "PassIssuer", "PassVerifier", "passtool",
+      ],
+      exclude: ["Transcripts"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,2 @@
+// libpng as a Swift module.
+#include <png.h>
