@@ -1,0 +1,49 @@
+extension ModuleGrid {
+  /// The modules of a text, or the reason why there are none, never more work than a symbol holds.
+  init(
+    _ text: String, _ symbology: Symbology, _ errorCorrection: ErrorCorrection
+  ) throws(SymbolError) {
+    guard !text.isEmpty else { throw .emptyText }
+    // One byte more than could ever fit is enough to know, however long the text is.
+    let bytes = Array(text.utf8.prefix(symbology.byteLimit + 1))
+    do throws(ZintEncoder.Failure) {
+      if bytes.count > symbology.byteLimit { throw .tooLong }
+      self = try Self.encode(bytes[...], symbology, errorCorrection)
+    } catch {
+      switch error {
+      case .tooLong:
+        throw SymbolError.textTooLong(
+          symbology: symbology, errorCorrection: errorCorrection,
+          length: text.unicodeScalars.count,
+          capacity: Self.capacity(of: bytes, symbology, errorCorrection))
+      case .other(let message):
+        throw SymbolError.encoding(symbology: symbology, message: message)
+      }
+    }
+  }
+
+  /// How many of the first Unicode scalars fit, by halving: some dozen encodings at most.
+  private static func capacity(
+    of bytes: [UInt8], _ symbology: Symbology, _ errorCorrection: ErrorCorrection
+  ) -> Int {
+    // Where each scalar begins; continuation bytes of UTF-8 are 10xxxxxx.
+    let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
+    var fits = 0
+    var tooMany = starts.count
+    while tooMany - fits > 1 {
+      let middle = (fits + tooMany) / 2
+      let encoded = try? encode(bytes[..<starts[middle]], symbology, errorCorrection)
+      if encoded == nil { tooMany = middle } else { fits = middle }
+    }
+    return fits
+  }
+
+  private static func encode(
+    _ bytes: ArraySlice<UInt8>, _ symbology: Symbology, _ errorCorrection: ErrorCorrection
+  ) throws(ZintEncoder.Failure) -> ModuleGrid {
+    guard let encoder = ZintEncoder(symbology, errorCorrection) else {
+      throw .other("out of memory")
+    }
+    return try encoder.modules(of: bytes)
+  }
+}

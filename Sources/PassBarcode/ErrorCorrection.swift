@@ -1,0 +1,23 @@
+/// How much damage a symbol survives; more of it means a larger symbol for the same text.
+///
+/// | level | Aztec | QR | PDF417 | Data Matrix |
+/// |---|---|---|---|---|
+/// | low | 10 % | L (7 %) | level 3, 16 codewords | ECC 200 |
+/// | medium | 23 % | M (15 %) | level 4, 32 codewords | ECC 200 |
+/// | high | 36 % | Q (25 %) | level 5, 64 codewords | ECC 200 |
+/// | highest | 50 % | H (30 %) | level 6, 128 codewords | ECC 200 |
+///
+/// For Aztec the share is of the symbol's codewords, and 23 % is what ISO/IEC 24778 recommends; for
+/// QR it is what can be restored. PDF417 at level 3 is what IATA's guide shows; ISO/IEC 15438
+/// recommends level 4 up to 320 codewords, that is 400 characters of a token, and 5 above.
+/// Data Matrix has one fixed level: every value is accepted there and has no effect.
+public enum ErrorCorrection: String, CaseIterable, Sendable {
+  /// The smallest symbol, for clean paper or a good screen.
+  case low
+  /// The standards' usual level, and the default.
+  case medium
+  /// For paper that is folded and handled.
+  case high
+  /// For the worst paper, at up to twice the area of `low`.
+  case highest
+}

@@ -1,0 +1,52 @@
+/// Why a text gave no symbol, or a symbol no image.
+public enum SymbolError: Error, Equatable, Sendable {
+  /// The text has no character.
+  case emptyText
+  /// The text does not fit: of its `length` characters only the first `capacity` would.
+  ///
+  /// Both count Unicode scalars. The capacity is that of this very text, found by trying: digits
+  /// and capitals are packed more densely than a token, so no fixed figure would be honest.
+  case textTooLong(
+    symbology: Symbology, errorCorrection: ErrorCorrection, length: Int, capacity: Int)
+  /// The scale of an image is outside `Symbol.pixelsPerModuleRange`.
+  case pixelsPerModule(Int)
+  /// libzint refused the text for another reason, given in its own words.
+  case encoding(symbology: Symbology, message: String)
+  /// libpng could not write the image, for want of memory.
+  case image(message: String)
+}
+
+extension SymbolError: CustomStringConvertible {
+  /// The error in one line: what is wrong, where, and how to mend it.
+  public var description: String {
+    switch self {
+    case .emptyText:
+      "the text is empty; a barcode needs at least one character"
+    case .textTooLong(let symbology, let level, let length, let capacity):
+      "the text is too long for \(Self.place(symbology, level)): it has \(length) characters,"
+        + " of which the first \(capacity) fit; \(Self.mend(symbology, level))"
+    case .pixelsPerModule(let given):
+      "\(given) pixels per module is out of range; choose from"
+        + " \(Symbol.pixelsPerModuleRange.lowerBound) to \(Symbol.pixelsPerModuleRange.upperBound)"
+    case .encoding(let symbology, let message):
+      "the text cannot be drawn as \(symbology.displayName): zint says \"\(message)\""
+    case .image(let message):
+      "the image cannot be written: libpng says \"\(message)\""
+    }
+  }
+
+  private static func place(_ symbology: Symbology, _ level: ErrorCorrection) -> String {
+    symbology == .datamatrix
+      ? symbology.displayName
+      : "\(symbology.displayName) at \(level.rawValue) error correction"
+  }
+
+  /// QR holds most at every level, so it is the one to turn to.
+  private static func mend(_ symbology: Symbology, _ level: ErrorCorrection) -> String {
+    var ways = ["shorten the text"]
+    if symbology != .datamatrix, level != .low { ways.append("lower the error correction") }
+    if symbology != .qr { ways.append("use QR") }
+    let last = ways.removeLast()
+    return ways.isEmpty ? last : ways.joined(separator: ", ") + " or " + last
+  }
+}

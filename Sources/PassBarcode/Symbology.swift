@@ -1,0 +1,78 @@
+/// A kind of barcode that a boarding pass may wear.
+///
+/// IATA's guide (BCBP implementation guide, 7th edition) makes PDF417 the default on paper and
+/// leaves Aztec, QR and Data Matrix equal on a phone; from version 7 they may be printed too.
+public enum Symbology: String, CaseIterable, Sendable {
+  /// Aztec Code, ISO/IEC 24778: a square with its finder in the middle.
+  case aztec
+  /// QR Code, ISO/IEC 18004: a square with three finders, the one every phone knows.
+  case qr
+  /// PDF417, ISO/IEC 15438: wide rows of bars, readable by a laser line.
+  case pdf417
+  /// Data Matrix ECC 200, ISO/IEC 16022, in its square sizes.
+  case datamatrix
+
+  /// The name in JSON: `AZTEC`, `QR`, `PDF417` or `DATAMATRIX`.
+  public var formatName: String {
+    switch self {
+    case .aztec: "AZTEC"
+    case .qr: "QR"
+    case .pdf417: "PDF417"
+    case .datamatrix: "DATAMATRIX"
+    }
+  }
+
+  /// The name for people: `Aztec`, `QR`, `PDF417` or `Data Matrix`.
+  public var displayName: String {
+    switch self {
+    case .aztec: "Aztec"
+    case .qr: "QR"
+    case .pdf417: "PDF417"
+    case .datamatrix: "Data Matrix"
+    }
+  }
+
+  /// The symbology of a name in JSON, which is spelled exactly so; nil for any other.
+  public init?(formatName: String) {
+    guard let known = Self.allCases.first(where: { $0.formatName == formatName }) else {
+      return nil
+    }
+    self = known
+  }
+}
+
+extension Symbology {
+  /// Light modules that every rendering leaves on each of the four sides.
+  ///
+  /// - QR: 4 (ISO/IEC 18004:2015, 9.1).
+  /// - Data Matrix: 1 (ISO/IEC 16022:2006, 7.1).
+  /// - PDF417: 7. ISO/IEC 15438:2015, 5.8.3, asks for 2 and an appendix of IATA's guide repeats
+  ///   that, but the guide's text wants at least 7.
+  /// - Aztec: 2. ISO/IEC 24778:2008, 4.1 c), asks for none, but 2 keep the outermost modules apart
+  ///   from a dark surround.
+  public var quietZone: Int {
+    switch self {
+    case .aztec: 2
+    case .qr: 4
+    case .pdf417: 7
+    case .datamatrix: 1
+    }
+  }
+
+  /// Height of one row in modules: 3 for PDF417 (ISO/IEC 15438 and IATA's least), else 1.
+  public var rowHeight: Int {
+    self == .pdf417 ? 3 : 1
+  }
+
+  /// More bytes than the largest symbol could hold even if all were digits, its densest text.
+  ///
+  /// ISO/IEC 24778: 3,832. ISO/IEC 18004: 7,089. ISO/IEC 15438: 2,710. ISO/IEC 16022: 3,116.
+  var byteLimit: Int {
+    switch self {
+    case .aztec: 3832
+    case .qr: 7089
+    case .pdf417: 2710
+    case .datamatrix: 3116
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CZint
+
+/// One call of libzint: a text in, its modules out.
+///
+/// Only the matrix is asked of libzint; drawing is our own. Each encoder owns its `zint_symbol`, and
+/// libzint keeps everything it changes in there: the library has constant tables and no other
+/// variables, so encoders may run at the same time on any threads.
+@safe struct ZintEncoder: ~Copyable {
+  private let symbol: UnsafeMutablePointer<zint_symbol>
+  private let symbology: Symbology
+
+  /// An encoder with the options of a symbology and level; nil if there is no memory.
+  init?(_ symbology: Symbology, _ errorCorrection: ErrorCorrection) {
+    guard let created = unsafe ZBarcode_Create() else { return nil }
+    unsafe symbol = created
+    self.symbology = symbology
+    unsafe symbol.pointee.symbology = symbology.zintNumber
+    if let option = symbology.zintLevel(errorCorrection) {
+      unsafe symbol.pointee.option_1 = option
+    }
+    if symbology == .datamatrix { unsafe symbol.pointee.option_3 = DM_SQUARE }
+    // A warning means that libzint encodes something other than it was asked to.
+    unsafe symbol.pointee.warn_level = WARN_FAIL_ALL
+  }
+
+  deinit {
+    unsafe ZBarcode_Delete(symbol)
+  }
+
+  /// Why libzint gave no matrix.
+  enum Failure: Error {
+    case tooLong
+    case other(String)
+  }
+
+  /// The modules of a text of at least one byte, given as UTF-8.
+  ///
+  /// ASCII is encoded as it is, with no ECI, since gates may not know of any. Other text is UTF-8
+  /// under ECI 26, so that no reader has to guess its character set.
+  consuming func modules(of utf8: ArraySlice<UInt8>) throws(Failure) -> ModuleGrid {
+    let isASCII = utf8.allSatisfy { $0 < 0x80 }
+    unsafe symbol.pointee.input_mode = isASCII ? DATA_MODE : UNICODE_MODE
+    unsafe symbol.pointee.eci = isASCII ? 0 : 26
+    let status = unsafe utf8.withUnsafeBufferPointer { bytes in
+      unsafe ZBarcode_Encode(symbol, bytes.baseAddress, Int32(clamping: bytes.count))
+    }
+    switch status {
+    case 0: break
+    case ZINT_ERROR_TOO_LONG: throw .tooLong
+    default: throw .other(unsafe String(cString: passtool_zint_message(symbol)))
+    }
+    return grid()
+  }
+
+  private borrowing func grid() -> ModuleGrid {
+    var grid = ModuleGrid(
+      columns: Int(unsafe symbol.pointee.width), rows: Int(unsafe symbol.pointee.rows))
+    for row in 0..<grid.rows {
+      let bytes = unsafe UnsafeBufferPointer(
+        start: passtool_zint_row(symbol, Int32(clamping: row)), count: (grid.columns + 7) / 8)
+      unsafe grid.setRow(row, toPackedBytes: bytes)
+    }
+    return grid
+  }
+}
+
+extension Symbology {
+  fileprivate var zintNumber: Int32 {
+    switch self {
+    case .aztec: BARCODE_AZTEC
+    case .qr: BARCODE_QRCODE
+    case .pdf417: BARCODE_PDF417
+    case .datamatrix: BARCODE_DATAMATRIX
+    }
+  }
+
+  /// libzint's `option_1`; nil where the symbology has no choice.
+  fileprivate func zintLevel(_ errorCorrection: ErrorCorrection) -> Int32? {
+    let step: Int32 =
+      switch errorCorrection {
+      case .low: 0
+      case .medium: 1
+      case .high: 2
+      case .highest: 3
+      }
+    return switch self {
+    case .aztec, .qr: 1 + step
+    case .pdf417: 3 + step
+    case .datamatrix: nil
+    }
+  }
+}
