@@ -1,0 +1,78 @@
+/// An ECDSA signature on P-256 in its two writings: r‖s as tokens carry it (RFC 7518 §3.4) and the
+/// DER sequence that libcrypto speaks (RFC 3279 §2.2.3).
+enum ECDSASignature {
+  /// Bytes of r and of s.
+  static let scalarByteCount = 32
+  /// Longest DER writing.
+  static let longestDER = 72
+
+  /// The DER writing of 64 bytes r‖s. Whether r and s are in range is for libcrypto to judge.
+  static func der(_ signature: [UInt8]) -> [UInt8] {
+    var der: [UInt8] = []
+    der.reserveCapacity(longestDER)
+    der += [0x30, 0]
+    appendInteger(signature[..<scalarByteCount], to: &der)
+    appendInteger(signature[scalarByteCount...], to: &der)
+    der[1] = UInt8(der.count - 2)
+    return der
+  }
+
+  /// r‖s with the lower of the two values of s that verify, or nil where the bytes are not DER.
+  static func lowS(der: [UInt8]) -> [UInt8]? {
+    guard der.count >= 2, der[0] == 0x30, Int(der[1]) == der.count - 2 else { return nil }
+    var position = 2
+    guard let r = integer(in: der, at: &position), let s = integer(in: der, at: &position),
+      position == der.count
+    else { return nil }
+    return r + lowered(s)
+  }
+
+  /// Whether s is in the lower half of its range, as the issuer writes it.
+  static func hasLowS(_ signature: [UInt8]) -> Bool {
+    !halfOrder.lexicographicallyPrecedes(signature[scalarByteCount...])
+  }
+
+  /// s, or n − s where s is above n/2 (both verify; one spelling is written).
+  private static func lowered(_ s: [UInt8]) -> [UInt8] {
+    guard halfOrder.lexicographicallyPrecedes(s) else { return s }
+    var difference = order
+    var borrow = 0
+    for index in stride(from: scalarByteCount - 1, through: 0, by: -1) {
+      let digit = Int(order[index]) - Int(s[index]) - borrow
+      borrow = digit < 0 ? 1 : 0
+      difference[index] = UInt8(truncatingIfNeeded: digit)
+    }
+    return difference
+  }
+
+  private static func appendInteger(_ scalar: ArraySlice<UInt8>, to der: inout [UInt8]) {
+    let significant = scalar.drop { $0 == 0 }
+    let needsZero = (significant.first ?? 0x80) >= 0x80
+    der.append(0x02)
+    der.append(UInt8(significant.count + (needsZero ? 1 : 0)))
+    if needsZero { der.append(0) }
+    der += significant
+  }
+
+  private static func integer(in der: [UInt8], at position: inout Int) -> [UInt8]? {
+    guard position + 2 <= der.count, der[position] == 0x02 else { return nil }
+    let start = position + 2
+    let end = start + Int(der[position + 1])
+    guard end <= der.count else { return nil }
+    let significant = der[start..<end].drop { $0 == 0 }
+    guard significant.count <= scalarByteCount else { return nil }
+    position = end
+    return [UInt8](repeating: 0, count: scalarByteCount - significant.count) + significant
+  }
+
+  /// n, the order of the base point (FIPS 186-4 D.1.2.3).
+  private static let order = bytes(
+    0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0xBCE6_FAAD_A717_9E84, 0xF3B9_CAC2_FC63_2551)
+  /// n/2, rounded down.
+  private static let halfOrder = bytes(
+    0x7FFF_FFFF_8000_0000, 0x7FFF_FFFF_FFFF_FFFF, 0xDE73_7D56_D38B_CF42, 0x79DC_E561_7E31_92A8)
+
+  private static func bytes(_ words: UInt64...) -> [UInt8] {
+    words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+  }
+}

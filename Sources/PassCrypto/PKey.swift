@@ -1,0 +1,88 @@
+internal import COpenSSL
+
+/// An EVP_PKEY of the curve P-256. libcrypto's keys may be used by many threads at once as long as
+/// nobody changes them, and nobody can here.
+@safe final class PKey: Sendable {
+  nonisolated(unsafe) let pointer: OpaquePointer
+
+  /// Takes the ownership of a key; frees it and throws where it is not of the curve.
+  init(owning pointer: OpaquePointer) throws(CryptoError) {
+    var name = [CChar](repeating: 0, count: 32)
+    let hasGroup =
+      unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
+      && name.prefix { $0 != 0 }.elementsEqual("prime256v1".utf8.lazy.map { CChar($0) })
+    guard hasGroup else {
+      ERR_clear_error()
+      unsafe EVP_PKEY_free(pointer)
+      throw .notP256
+    }
+    unsafe self.pointer = pointer
+  }
+
+  deinit { unsafe EVP_PKEY_free(pointer) }
+
+  /// The public point, x and y in 32 bytes each.
+  func coordinates() throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
+    var point = [UInt8](repeating: 0, count: 65)
+    var length = 0
+    let isDone = unsafe EVP_PKEY_get_octet_string_param(
+      pointer, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, &point, point.count, &length)
+    guard isDone == 1, length == 65, point[0] == 0x04 else {
+      throw .fromQueue("reading the public point")
+    }
+    return (Array(point[1..<33]), Array(point[33...]))
+  }
+}
+
+/// A context that signs or verifies digests with one key; its pool lends it to one thread at a time.
+@safe final class PKeyContext: Sendable {
+  /// What the context was made for.
+  enum Purpose { case signing, verifying }
+
+  nonisolated(unsafe) private let context: OpaquePointer
+  private let digest: DigestContext
+
+  init(_ key: PKey, for purpose: Purpose) throws(CryptoError) {
+    digest = try DigestContext()
+    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
+      throw .fromQueue("EVP_PKEY_CTX_new")
+    }
+    let isReady =
+      switch purpose {
+      case .signing: unsafe EVP_PKEY_sign_init(context)
+      case .verifying: unsafe EVP_PKEY_verify_init(context)
+      }
+    guard isReady == 1 else {
+      unsafe EVP_PKEY_CTX_free(context)
+      throw .fromQueue("EVP_PKEY_sign_init")
+    }
+    unsafe self.context = context
+  }
+
+  deinit { unsafe EVP_PKEY_CTX_free(context) }
+
+  /// The DER signature of the SHA-256 digest of a message.
+  func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    let digest = try digest.digest(message)
+    var isDone = false
+    let signature = unsafe [UInt8](unsafeUninitializedCapacity: ECDSASignature.longestDER) {
+      buffer, count in
+      count = buffer.count
+      isDone =
+        unsafe EVP_PKEY_sign(context, buffer.baseAddress, &count, digest, digest.count) == 1
+      if !isDone { count = 0 }
+    }
+    guard isDone else { throw .fromQueue("EVP_PKEY_sign") }
+    return signature
+  }
+
+  /// Whether a DER signature is good for the SHA-256 digest of a message.
+  func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
+    let digest = try digest.digest(message)
+    let result = unsafe EVP_PKEY_verify(
+      context, signature, signature.count, digest, digest.count)
+    // 0 and negative alike mean that the signature is not good; libcrypto says why on its queue.
+    if result != 1 { ERR_clear_error() }
+    return result == 1
+  }
+}

@@ -1,0 +1,90 @@
+internal import COpenSSL
+
+/// A P-256 private key that makes ES256 signatures. Many threads may share one.
+///
+/// It has no description and no way to its number except `pem`, so that it lands in no log.
+public final class PrivateKey: Sendable {
+  public let publicKey: PublicKey
+  private let key: PKey
+  private let contexts: ContextPool<PKeyContext>
+
+  /// A new key from libcrypto's generator.
+  public static func generate() throws(CryptoError) -> PrivateKey {
+    guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_PKEY_Q_keygen") }
+    return try unsafe PrivateKey(PKey(owning: key))
+  }
+
+  /// The key of a PEM text, PKCS#8 (RFC 5958) in the clear or encrypted.
+  ///
+  /// - Throws: `CryptoError` for a text without a key, another curve, a key whose halves do not
+  ///   belong together, a passphrase that is missing or wrong.
+  public convenience init(pem: [UInt8], passphrase: [UInt8]? = nil) throws(CryptoError) {
+    try self.init(PKey(pem: pem, passphrase: passphrase))
+  }
+
+  init(_ key: PKey) throws(CryptoError) {
+    self.key = key
+    publicKey = try PublicKey(key)
+    contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .signing) }
+  }
+
+  /// The ES256 signature of a message: 64 bytes r‖s with s in the lower half of its range.
+  public func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    let der = try contexts.lend { (context) throws(CryptoError) in try context.sign(message) }
+    guard let signature = ECDSASignature.lowS(der: der) else {
+      throw .libraryFailure("the signature is not DER")
+    }
+    return signature
+  }
+
+  /// The key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.
+  public func pem(passphrase: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
+    try key.pem(passphrase: passphrase)
+  }
+}
+
+extension PKey {
+  fileprivate convenience init(pem: [UInt8], passphrase: [UInt8]?) throws(CryptoError) {
+    let isEncrypted =
+      String(decoding: pem.prefix(1 << 14), as: UTF8.self).contains("ENCRYPTED")
+    if isEncrypted, passphrase == nil { throw .passphraseNeeded }
+    guard let source = unsafe BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else {
+      throw .fromQueue("BIO_new")
+    }
+    defer { unsafe BIO_free(source) }
+    // The shim passes the passphrase, never nil: libcrypto would ask on the terminal.
+    let secret = passphrase ?? []
+    guard
+      let key = unsafe passtool_read_private_key(source, secret, Int32(clamping: secret.count))
+    else {
+      ERR_clear_error()
+      throw isEncrypted ? .wrongPassphrase : .notAPrivateKey
+    }
+    try unsafe self.init(owning: key)
+    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) else {
+      throw .fromQueue("EVP_PKEY_CTX_new")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard unsafe EVP_PKEY_pairwise_check(context) == 1 else {
+      ERR_clear_error()
+      throw .notAPrivateKey
+    }
+  }
+
+  fileprivate func pem(passphrase: [UInt8]?) throws(CryptoError) -> [UInt8] {
+    guard let sink = unsafe BIO_new(BIO_s_secmem()) else { throw .fromQueue("BIO_new") }
+    defer { unsafe BIO_free(sink) }
+    let isWritten: Int32
+    if let passphrase {
+      isWritten = unsafe passtool_write_encrypted_key(
+        sink, pointer, passphrase, Int32(clamping: passphrase.count))
+    } else {
+      isWritten = unsafe PEM_write_bio_PKCS8PrivateKey(sink, pointer, nil, nil, 0, nil, nil)
+    }
+    guard isWritten == 1 else { throw .fromQueue("writing the key") }
+    var pem = [UInt8](repeating: 0, count: 1 << 14)
+    let count = unsafe BIO_read(sink, &pem, Int32(pem.count))
+    guard count > 0 else { throw .fromQueue("writing the key") }
+    return Array(pem[..<Int(count)])
+  }
+}

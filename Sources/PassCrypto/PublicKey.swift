@@ -1,0 +1,44 @@
+internal import COpenSSL
+
+/// A P-256 public key that verifies ES256 signatures (RFC 7518 §3.4). Many threads may share one.
+public final class PublicKey: Sendable {
+  /// The point's coordinates, 32 bytes each, big-endian.
+  public let x: [UInt8]
+  public let y: [UInt8]
+  private let contexts: ContextPool<PKeyContext>
+
+  /// The key of a point, or `CryptoError.notOnCurve`.
+  public convenience init(x: [UInt8], y: [UInt8]) throws(CryptoError) {
+    guard x.count == 32, y.count == 32 else { throw .notOnCurve }
+    try self.init(PKey(point: [0x04] + x + y))
+  }
+
+  init(_ key: PKey) throws(CryptoError) {
+    (x, y) = try key.coordinates()
+    contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .verifying) }
+  }
+
+  /// Whether 64 bytes r‖s are a good signature of the message. Both values of s are good.
+  public func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
+    guard signature.count == 2 * ECDSASignature.scalarByteCount else { return false }
+    let der = ECDSASignature.der(signature)
+    return try contexts.lend { (context) throws(CryptoError) in
+      try context.isValid(der, for: message)
+    }
+  }
+}
+
+extension PKey {
+  /// The public key of an uncompressed point (SEC 1 §2.3.3), which libcrypto holds to the curve.
+  fileprivate convenience init(point: [UInt8]) throws(CryptoError) {
+    guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
+      throw .fromQueue("EVP_PKEY_CTX_new")
+    }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    guard let key = unsafe passtool_p256_public_key(context, point, point.count) else {
+      ERR_clear_error()
+      throw .notOnCurve
+    }
+    try unsafe self.init(owning: key)
+  }
+}

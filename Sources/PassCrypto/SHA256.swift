@@ -1,0 +1,50 @@
+internal import COpenSSL
+
+/// SHA-256 (FIPS 180-4).
+public enum SHA256 {
+  /// 32 bytes.
+  public static func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try contexts.lend { (context) throws(CryptoError) in try context.digest(message) }
+  }
+
+  private static let contexts = ContextPool { () throws(CryptoError) in try DigestContext() }
+}
+
+/// A digest context that is used again and again; its pool lends it to one thread at a time.
+@safe final class DigestContext: Sendable {
+  nonisolated(unsafe) private let context: OpaquePointer
+  nonisolated(unsafe) private let algorithm: OpaquePointer
+
+  static let byteCount = 32
+
+  init() throws(CryptoError) {
+    guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
+    // Fetched once: finding an algorithm by name takes longer than hashing a pass with it.
+    guard let algorithm = unsafe EVP_MD_fetch(nil, "SHA2-256", nil) else {
+      unsafe EVP_MD_CTX_free(context)
+      throw .fromQueue("EVP_MD_fetch")
+    }
+    unsafe self.context = context
+    unsafe self.algorithm = algorithm
+  }
+
+  deinit {
+    unsafe EVP_MD_CTX_free(context)
+    unsafe EVP_MD_free(algorithm)
+  }
+
+  func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    var isDone = false
+    let digest = unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
+      isDone =
+        unsafe EVP_DigestInit_ex2(context, algorithm, nil) == 1
+        && message.withUnsafeBytes {
+          unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) == 1
+        }
+        && EVP_DigestFinal_ex(context, buffer.baseAddress, nil) == 1
+      count = isDone ? Self.byteCount : 0
+    }
+    guard isDone else { throw .fromQueue("SHA-256") }
+    return digest
+  }
+}

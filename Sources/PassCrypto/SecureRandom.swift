@@ -1,0 +1,23 @@
+internal import COpenSSL
+
+/// Where random bytes come from: an argument, so that a test can say which they are.
+public protocol RandomSource: Sendable {
+  /// That many bytes.
+  func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
+}
+
+/// Random bytes from libcrypto's generator, which the system seeds.
+public struct SecureRandom: RandomSource {
+  public init() {}
+
+  /// That many bytes that nobody can foresee.
+  public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
+    var isDone = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      isDone = unsafe RAND_bytes(buffer.baseAddress, Int32(clamping: count)) == 1
+      filled = isDone ? count : 0
+    }
+    guard isDone else { throw .fromQueue("RAND_bytes") }
+    return bytes
+  }
+}

@@ -1,0 +1,34 @@
+internal import Vocabulary
+
+/// What a scanner delivered, without what scanners add (FORMATS §4).
+///
+/// Removed are one AIM symbology identifier (ISO/IEC 15424: `]` with the letter of Aztec, QR, PDF417
+/// or Data Matrix and one modifier), ECI designators written as `\` and six digits, and one line
+/// end. Nothing else is touched: the blanks at the end of a boarding pass belong to it.
+public struct ScanText: Sendable, Equatable {
+  /// The text of the barcode.
+  public let text: [UInt8]
+  /// What was removed from the front, or nil.
+  public let removedPrefix: String?
+
+  /// Normalises a text as it came from a scanner or a line of input.
+  public init(_ scanned: [UInt8]) {
+    var rest = scanned[...]
+    if rest.count >= 3, rest.first == UInt8(ascii: "]"), "zQLd".utf8.contains(rest[1]),
+      ASCII.isUpperCaseAlphanumeric(rest[2]) || ASCII.isLowerCaseLetter(rest[2])
+    {
+      rest = rest.dropFirst(3)
+    }
+    while rest.count >= 7, rest.first == UInt8(ascii: "\\"),
+      rest.dropFirst().prefix(6).allSatisfy(ASCII.isDigit)
+    {
+      rest = rest.dropFirst(7)
+    }
+    removedPrefix =
+      rest.startIndex == 0
+      ? nil : String(decoding: scanned[..<rest.startIndex], as: UTF8.self)
+    if rest.last == UInt8(ascii: "\n") { rest = rest.dropLast() }
+    if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
+    text = Array(rest)
+  }
+}

@@ -1,0 +1,121 @@
+/// Base64url without padding (RFC 4648 §5, RFC 7515 §2), in its one canonical spelling.
+package enum Base64URL {
+  /// The text for some bytes.
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    [UInt8](capacity: (bytes.count * 4 + 2) / 3) { encode(bytes, into: &$0) }
+  }
+
+  /// Appends the text for some bytes.
+  static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
+    let bytes = bytes.span
+    var index = 0
+    while index + 3 <= bytes.count {
+      let group = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
+        | UInt32(bytes[index + 2])
+      text.append(character(group >> 18))
+      text.append(character(group >> 12 & 63))
+      text.append(character(group >> 6 & 63))
+      text.append(character(group & 63))
+      index += 3
+    }
+    switch bytes.count - index {
+    case 1:
+      let group = UInt32(bytes[index]) << 4
+      text.append(character(group >> 6))
+      text.append(character(group & 63))
+    case 2:
+      let group = UInt32(bytes[index]) << 10 | UInt32(bytes[index + 1]) << 2
+      text.append(character(group >> 12))
+      text.append(character(group >> 6 & 63))
+      text.append(character(group & 63))
+    default: break
+    }
+  }
+
+  /// The bytes that `text` spells, or the first place where it is not canonical base64url.
+  ///
+  /// Refused are the characters of other alphabets, padding, white space, a length that no bytes
+  /// have, and unused bits that are not zero: every byte string has exactly one spelling.
+  package static func decode(_ text: ArraySlice<UInt8>) throws(Base64URLError) -> [UInt8] {
+    let remainder = text.count % 4
+    var firstBad: Int?
+    var leftOver: UInt32 = 0
+    let bytes = [UInt8](capacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
+      var group: UInt32 = 0
+      var pending = 0
+      for (index, character) in zip(text.indices, text) {
+        let value = UInt32(values[Int(character)])
+        if value == invalid {
+          firstBad = index
+          return
+        }
+        group = group << 6 | value
+        pending += 1
+        if pending == 4 {
+          bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+          bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+          bytes.append(UInt8(truncatingIfNeeded: group))
+          group = 0
+          pending = 0
+        }
+      }
+      if pending == 2 {
+        bytes.append(UInt8(truncatingIfNeeded: group >> 4))
+        leftOver = group & 15
+      } else if pending == 3 {
+        bytes.append(UInt8(truncatingIfNeeded: group >> 10))
+        bytes.append(UInt8(truncatingIfNeeded: group >> 2))
+        leftOver = group & 3
+      }
+    }
+    if let firstBad {
+      throw Base64URLError(offset: firstBad, problem: .character(text[firstBad]))
+    }
+    if remainder == 1 { throw Base64URLError(offset: text.endIndex, problem: .length(text.count)) }
+    if leftOver != 0 { throw Base64URLError(offset: text.endIndex - 1, problem: .unusedBits) }
+    return bytes
+  }
+
+  /// Whether a byte is one of the 64 characters.
+  package static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != UInt8(invalid) }
+
+  private static let invalid: UInt32 = 0xFF
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: UInt8(invalid), count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+
+  private static func character(_ value: UInt32) -> UInt8 { alphabet[Int(value)] }
+}
+
+/// Where a text stops being canonical base64url.
+package struct Base64URLError: Error, Equatable, CustomStringConvertible {
+  package enum Problem: Equatable, Sendable {
+    case character(UInt8)
+    case length(Int)
+    case unusedBits
+  }
+
+  /// Index into the text that was read.
+  package let offset: Int
+  package let problem: Problem
+
+  package var description: String {
+    switch problem {
+    case .character(UInt8(ascii: "=")): "padding is not used in base64url"
+    case .character(let byte): "\(quoted(byte)) is not a base64url character"
+    case .length(let count): "\(count) characters are no whole number of bytes in base64url"
+    case .unusedBits: "the unused bits of the last base64url character are not zero"
+    }
+  }
+}
+
+/// A byte of a text as a message shows it.
+func quoted(_ byte: UInt8) -> String {
+  (0x21...0x7E).contains(byte)
+    ? "'\(String(decoding: [byte], as: UTF8.self))'" : "byte 0x\(String(byte, radix: 16))"
+}

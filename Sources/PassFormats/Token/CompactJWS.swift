@@ -1,0 +1,79 @@
+/// The three parts of a JWS in compact serialization (RFC 7515 §7.1), decoded but not trusted.
+package struct CompactJWS: Sendable {
+  /// The first two parts with the dot between them: what was signed.
+  package let signingInput: [UInt8]
+  /// The decoded header, any bytes.
+  package let header: [UInt8]
+  /// The decoded payload, any bytes.
+  package let payload: [UInt8]
+  /// 64 bytes r‖s (RFC 7518 §3.4).
+  package let signature: [UInt8]
+
+  /// Length of an ES256 signature in bytes.
+  package static let signatureByteCount = 64
+
+  /// Splits and decodes a text.
+  package init(_ text: [UInt8]) throws(MalformedText) {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3 else {
+      throw MalformedText(
+        place: "token", offset: 0,
+        detail: "a token has three parts joined by dots, this text has \(parts.count)")
+    }
+    header = try Self.decode(parts[0], "header")
+    payload = try Self.decode(parts[1], "payload")
+    signature = try Self.decode(parts[2], "signature")
+    guard signature.count == Self.signatureByteCount else {
+      let looksLikeDER = signature.first == 0x30 && (68...72).contains(signature.count)
+      throw MalformedText(
+        place: "signature", offset: parts[2].startIndex,
+        detail: "a signature has 64 bytes, this one has \(signature.count)"
+          + (looksLikeDER ? " and looks like DER, where r‖s is due" : ""))
+    }
+    signingInput = Array(text[..<parts[1].endIndex])
+  }
+
+  /// Writes header and payload as the bytes to sign.
+  package static func signingInput(header: [UInt8], payload: [UInt8]) -> [UInt8] {
+    [UInt8](capacity: (header.count + payload.count) * 4 / 3 + 8) { text in
+      Base64URL.encode(header, into: &text)
+      text.append(UInt8(ascii: "."))
+      Base64URL.encode(payload, into: &text)
+    }
+  }
+
+  /// The compact text of what was signed and its signature.
+  package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
+    String(decoding: signingInput + [UInt8(ascii: ".")] + Base64URL.encode(signature), as: UTF8.self)
+  }
+
+  private static func decode(
+    _ part: ArraySlice<UInt8>, _ place: String
+  ) throws(MalformedText) -> [UInt8] {
+    if part.isEmpty {
+      throw MalformedText(place: place, offset: part.startIndex, detail: "the part is empty")
+    }
+    do throws(Base64URLError) {
+      return try Base64URL.decode(part)
+    } catch {
+      throw MalformedText(place: place, offset: error.offset, detail: error.description)
+    }
+  }
+}
+
+/// A text that begins like a pass and then breaks its form, with the place.
+package struct MalformedText: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The part of the pass: `header`, `payload`, `signature`, or a member such as `payload.iss`.
+  package let place: String
+  /// Offset in the text, or in the decoded part where the place is a part's content.
+  package let offset: Int
+  package let detail: String
+
+  package init(place: String, offset: Int, detail: String) {
+    self.place = place
+    self.offset = offset
+    self.detail = detail
+  }
+
+  package var description: String { "\(place), at \(offset): \(detail)" }
+}

@@ -1,0 +1,43 @@
+internal import Vocabulary
+
+/// A JSON value (RFC 8259) with the place where it was read.
+package struct JSONNode: Sendable {
+  /// Offset of the value's first byte in the text.
+  package let offset: Int
+  package let value: JSONValue
+}
+
+/// A JSON value. Numbers that are not plain integers are kept as they are spelled, because nothing
+/// that travels here has any.
+package enum JSONValue: Sendable {
+  case object([JSONMember])
+  case array([JSONNode])
+  case string(String)
+  case integer(Int)
+  /// A number with a fraction or an exponent, or one beyond 64 bits, as it is spelled.
+  case otherNumber(String)
+  case boolean(Bool)
+  case null
+
+  /// What kind of value this is, in the words of a message.
+  package var kind: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string(let text): "the string \"\(shortened(text))\""
+    case .integer(let number): "the number \(number)"
+    case .otherNumber(let text): "the number \(shortened(text))"
+    case .boolean(let flag): "\(flag)"
+    case .null: "null"
+    }
+  }
+}
+
+/// A member of a JSON object, in the order of the text.
+package struct JSONMember: Sendable {
+  package let name: String
+  package let nameOffset: Int
+  package let node: JSONNode
+}
+
+private func shortened(_ text: String) -> String { escaped(text, limit: 40) }

@@ -1,0 +1,121 @@
+internal import Vocabulary
+
+/// Writes JSON in the one canonical spelling: no white space, members in the order of the calls,
+/// shortest escapes, `/` unescaped, everything else as UTF-8 (FORMATS §1).
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init(reserving capacity: Int = 512) { bytes.reserveCapacity(capacity) }
+
+  /// Writes an object whose members `content` writes.
+  package mutating func object(_ content: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "{"), UInt8(ascii: "}"), content)
+  }
+
+  /// Writes an array whose elements `content` writes.
+  package mutating func array(_ content: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "["), UInt8(ascii: "]"), content)
+  }
+
+  /// Writes a member's name; its value is the next thing written.
+  package mutating func name(_ name: String) {
+    separate()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func string(_ text: String) {
+    separate()
+    quote(text)
+  }
+
+  package mutating func integer(_ number: Int) {
+    separate()
+    bytes += "\(number)".utf8
+  }
+
+  package mutating func boolean(_ flag: Bool) {
+    separate()
+    bytes += (flag ? "true" : "false").utf8
+  }
+
+  package mutating func null() {
+    separate()
+    bytes += "null".utf8
+  }
+
+  package mutating func member(_ name: String, _ text: String) {
+    self.name(name)
+    string(text)
+  }
+
+  package mutating func member(_ name: String, _ number: Int) {
+    self.name(name)
+    integer(number)
+  }
+
+  package mutating func member(_ name: String, _ flag: Bool) {
+    self.name(name)
+    boolean(flag)
+  }
+
+  /// Writes any value that was read, in its canonical spelling.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .object(let members):
+      object { writer in
+        for member in members {
+          writer.name(member.name)
+          writer.value(member.node.value)
+        }
+      }
+    case .array(let elements): array { writer in for node in elements { writer.value(node.value) } }
+    case .string(let text): string(text)
+    case .integer(let number): integer(number)
+    case .otherNumber(let spelling):
+      separate()
+      bytes += spelling.utf8
+    case .boolean(let flag): boolean(flag)
+    case .null: null()
+    }
+  }
+
+  private mutating func open(
+    _ first: UInt8, _ last: UInt8, _ content: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(first)
+    needsComma = false
+    content(&self)
+    bytes.append(last)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x08: bytes += "\\b".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0C: bytes += "\\f".utf8
+      case 0x0D: bytes += "\\r".utf8
+      case 0..<0x20: bytes += "\\u00\(padded(byte))".utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private func padded(_ byte: UInt8) -> String {
+    (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+  }
+}

@@ -1,0 +1,129 @@
+package import Vocabulary
+
+/// The P-256 keys of a JSON Web Key Set (RFC 7517), by form; whether a point lies on the curve is
+/// for whoever makes a key of it.
+package struct JWKSet: Sendable {
+  /// A public key.
+  package struct Key: Sendable {
+    package let keyID: KeyID
+    /// 32 bytes each, big-endian.
+    package let x: [UInt8]
+    package let y: [UInt8]
+    /// Where it stands, such as `keys[0]`.
+    package let path: String
+
+    package init(keyID: KeyID, x: [UInt8], y: [UInt8], path: String = "") {
+      self.keyID = keyID
+      self.x = x
+      self.y = y
+      self.path = path
+    }
+  }
+
+  package let keys: [Key]
+  /// Keys that cannot verify passes and were left out, with the reason.
+  package let skipped: [String]
+
+  /// Longest set that is read, in bytes.
+  package static let longest = 1 << 20
+
+  /// Reads a set. Keys for other purposes are left out; one that holds a private part refuses the
+  /// whole set, as does a key id that stands twice.
+  package init(_ bytes: [UInt8]) throws(ShapeError) {
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      throw ShapeError(path: "", offset: error.offset, detail: error.description)
+    }
+    var set = try ObjectReader(node)
+    var keys: [Key] = []
+    var skipped: [String] = []
+    for (index, node) in try set.array("keys").enumerated() {
+      let path = "keys[\(index)]"
+      switch try Self.key(node, path: path) {
+      case .usable(let key):
+        if let twin = keys.first(where: { $0.keyID == key.keyID }) {
+          throw ShapeError(
+            path: "\(path).kid", offset: node.offset,
+            detail: "\(key.keyID) stands already at \(twin.path); a key id names one key")
+        }
+        keys.append(key)
+      case .skipped(let reason): skipped.append("\(path): \(reason)")
+      }
+    }
+    self.keys = keys
+    self.skipped = skipped
+  }
+
+  private enum Reading {
+    case usable(Key)
+    case skipped(String)
+  }
+
+  private static let privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+
+  private static func key(_ node: JSONNode, path: String) throws(ShapeError) -> Reading {
+    var object = try ObjectReader(node, path: path)
+    for name in privateMembers {
+      if object.optional(name) != nil {
+        throw object.failure(
+          name, "is private; give out `passtool keys export`, and replace a key that leaked")
+      }
+    }
+    guard try object.string("kty") == "EC" else { return .skipped("not an elliptic curve key") }
+    guard try object.string("crv") == "P-256" else { return .skipped("not a P-256 key") }
+    if let use = try object.optionalString("use"), use != "sig" {
+      return .skipped("not for signatures")
+    }
+    if let algorithm = try object.optionalString("alg"), algorithm != "ES256" {
+      return .skipped("not for ES256")
+    }
+    if let operations = try object.optionalArray("key_ops"),
+      !operations.contains(where: { if case .string("verify") = $0.value { true } else { false } })
+    {
+      return .skipped("not for verifying")
+    }
+    guard let name = try object.optionalString("kid"), let keyID = KeyID(name) else {
+      return .skipped("no key id that a pass can name (\(KeyID.expectation))")
+    }
+    return .usable(
+      Key(
+        keyID: keyID, x: try coordinate("x", &object), y: try coordinate("y", &object), path: path))
+  }
+
+  private static func coordinate(
+    _ name: String, _ object: inout ObjectReader
+  ) throws(ShapeError) -> [UInt8] {
+    let node = try object.required(name)
+    guard case .string(let text) = node.value else {
+      throw object.mismatch(node, name, expected: "32 bytes in base64url")
+    }
+    let bytes: [UInt8]
+    do throws(Base64URLError) {
+      bytes = try Base64URL.decode(Array(text.utf8)[...])
+    } catch {
+      throw object.failure(name, error.description)
+    }
+    guard bytes.count == 32 else {
+      throw object.failure(name, "expected 32 bytes, found \(bytes.count)")
+    }
+    return bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes a public key as a JWK, its required members in the order of RFC 7638.
+  package mutating func publicKey(x: [UInt8], y: [UInt8], keyID: KeyID?) {
+    object { writer in
+      writer.member("crv", "P-256")
+      writer.member("kty", "EC")
+      writer.member("x", String(decoding: Base64URL.encode(x), as: UTF8.self))
+      writer.member("y", String(decoding: Base64URL.encode(y), as: UTF8.self))
+      guard let keyID else { return }
+      writer.member("kid", keyID.rawValue)
+      writer.member("use", "sig")
+      writer.member("alg", "ES256")
+    }
+  }
+}

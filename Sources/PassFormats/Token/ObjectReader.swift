@@ -1,0 +1,166 @@
+package import Vocabulary
+
+/// Takes the members of a JSON object one by one and refuses what is left: the way every closed
+/// shape is read, be it a request, the claims of a pass or a key.
+package struct ObjectReader {
+  /// Where the object stands, such as `segments[0]`; empty for the outermost.
+  package let path: String
+  package let offset: Int
+  private let members: [JSONMember]
+  private var taken: UInt64 = 0
+
+  package init(_ node: JSONNode, path: String = "") throws(ShapeError) {
+    guard case .object(let members) = node.value else {
+      throw ShapeError(
+        path: path, offset: node.offset, detail: "expected an object, found \(node.value.kind)")
+    }
+    guard members.count <= 64 else {
+      throw ShapeError(
+        path: path, offset: node.offset, detail: "has \(members.count) members, more than any shape")
+    }
+    self.path = path
+    self.members = members
+    offset = node.offset
+  }
+
+  /// The member of that name, or nil.
+  package mutating func optional(_ name: String) -> JSONNode? {
+    for index in members.indices where members[index].name == name {
+      taken |= 1 << UInt64(index)
+      return members[index].node
+    }
+    return nil
+  }
+
+  /// The member of that name, for its place; it does not count as taken.
+  package func peek(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
+
+  /// The member of that name.
+  package mutating func required(_ name: String) throws(ShapeError) -> JSONNode {
+    guard let node = optional(name) else {
+      throw failure(name, "is missing")
+    }
+    return node
+  }
+
+  package mutating func string(_ name: String) throws(ShapeError) -> String {
+    try string(required(name), name)
+  }
+
+  package mutating func optionalString(_ name: String) throws(ShapeError) -> String? {
+    guard let node = optional(name) else { return nil }
+    return try string(node, name)
+  }
+
+  package mutating func integer(_ name: String) throws(ShapeError) -> Int {
+    try integer(required(name), name)
+  }
+
+  package mutating func optionalInteger(_ name: String) throws(ShapeError) -> Int? {
+    guard let node = optional(name) else { return nil }
+    return try integer(node, name)
+  }
+
+  package mutating func optionalBoolean(_ name: String) throws(ShapeError) -> Bool? {
+    guard let node = optional(name) else { return nil }
+    guard case .boolean(let flag) = node.value else {
+      throw mismatch(node, name, expected: "true or false")
+    }
+    return flag
+  }
+
+  /// The member as a word of the vocabulary.
+  package mutating func text<Word: ValidatedText>(
+    _ name: String, as type: Word.Type = Word.self
+  ) throws(ShapeError) -> Word {
+    try text(required(name), name)
+  }
+
+  package mutating func optionalText<Word: ValidatedText>(
+    _ name: String, as type: Word.Type = Word.self
+  ) throws(ShapeError) -> Word? {
+    guard let node = optional(name) else { return nil }
+    return try text(node, name)
+  }
+
+  package mutating func array(_ name: String) throws(ShapeError) -> [JSONNode] {
+    try array(required(name), name)
+  }
+
+  package mutating func optionalArray(_ name: String) throws(ShapeError) -> [JSONNode]? {
+    guard let node = optional(name) else { return nil }
+    return try array(node, name)
+  }
+
+  /// Refuses members that nobody asked for.
+  package func finish() throws(ShapeError) {
+    for index in members.indices where taken & 1 << UInt64(index) == 0 {
+      throw ShapeError(
+        path: path(to: members[index].name), offset: members[index].nameOffset,
+        detail: "is no member of this object")
+    }
+  }
+
+  /// The error that a member is not what it should be.
+  package func mismatch(_ node: JSONNode, _ name: String, expected: String) -> ShapeError {
+    ShapeError(
+      path: path(to: name), offset: node.offset,
+      detail: "expected \(expected), found \(node.value.kind)")
+  }
+
+  /// An error about a member, placed where the member stands or else where the object does.
+  package func failure(_ name: String, _ detail: String) -> ShapeError {
+    ShapeError(path: path(to: name), offset: peek(name)?.offset ?? offset, detail: detail)
+  }
+
+  package func path(to name: String) -> String {
+    path.isEmpty ? escaped(name, limit: 40) : "\(path).\(escaped(name, limit: 40))"
+  }
+
+  private func string(_ node: JSONNode, _ name: String) throws(ShapeError) -> String {
+    guard case .string(let text) = node.value else {
+      throw mismatch(node, name, expected: "a string")
+    }
+    return text
+  }
+
+  private func integer(_ node: JSONNode, _ name: String) throws(ShapeError) -> Int {
+    guard case .integer(let number) = node.value else {
+      throw mismatch(node, name, expected: "an integer")
+    }
+    return number
+  }
+
+  private func text<Word: ValidatedText>(
+    _ node: JSONNode, _ name: String
+  ) throws(ShapeError) -> Word {
+    guard case .string(let text) = node.value, let word = Word(text) else {
+      throw mismatch(node, name, expected: Word.expectation)
+    }
+    return word
+  }
+
+  private func array(_ node: JSONNode, _ name: String) throws(ShapeError) -> [JSONNode] {
+    guard case .array(let elements) = node.value else {
+      throw mismatch(node, name, expected: "an array")
+    }
+    return elements
+  }
+}
+
+/// A member of a JSON object that is not what its shape says.
+package struct ShapeError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The member, such as `segments[0].origin`.
+  package let path: String
+  /// Offset of the fault in the JSON text, in bytes.
+  package let offset: Int
+  package let detail: String
+
+  package init(path: String, offset: Int, detail: String) {
+    self.path = path
+    self.offset = offset
+    self.detail = detail
+  }
+
+  package var description: String { path.isEmpty ? detail : "\(path): \(detail)" }
+}

@@ -1,0 +1,62 @@
+public import Vocabulary
+
+/// What a pass says: the claims of its token (FORMATS §1), checked for form and for nothing else.
+public struct PassClaims: Sendable {
+  /// The journey or the ticket.
+  public enum Content: Sendable {
+    case boardingPass(BoardingPass)
+    case ticket(Ticket)
+  }
+
+  public let issuer: IssuerID
+  public let passID: PassID
+  public let issuedAt: Instant
+  /// The pass is good from here,
+  public let notBefore: Instant
+  /// up to but not including here.
+  public let expires: Instant
+  public let content: Content
+  public let status: StatusReference?
+  /// A claim that asks for proof of possession (RFC 7800), reserved for passes bound to a holder.
+  package let confirmation: JSONValue?
+
+  package init(
+    issuer: IssuerID, passID: PassID, issuedAt: Instant, notBefore: Instant, expires: Instant,
+    content: Content, status: StatusReference? = nil, confirmation: JSONValue? = nil
+  ) {
+    self.issuer = issuer
+    self.passID = passID
+    self.issuedAt = issuedAt
+    self.notBefore = notBefore
+    self.expires = expires
+    self.content = content
+    self.status = status
+    self.confirmation = confirmation
+  }
+
+  /// Whether only a holder's proof would complete this pass.
+  public var requiresHolderProof: Bool { confirmation != nil }
+}
+
+/// Where the status of a pass stands: an entry of a Token Status List.
+public struct StatusReference: Hashable, Sendable {
+  /// 0 or more.
+  public let index: Int
+  /// The list, such as `urn:passtool:status:UA:1`.
+  public let uri: String
+
+  /// The reference, or nil for a negative index or a text that is no URI of at most 255 characters.
+  public init?(index: Int, uri: String) {
+    guard index >= 0, (1...255).contains(uri.utf8.count),
+      uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    self.index = index
+    self.uri = uri
+  }
+
+  /// The entry of an issuer's numbered list, as a request names it.
+  public init?(issuer: IssuerID, list: Int, index: Int) {
+    guard list >= 0 else { return nil }
+    self.init(index: index, uri: "urn:passtool:status:\(issuer):\(list)")
+  }
+}

@@ -1,0 +1,124 @@
+package import Vocabulary
+
+extension PassClaims {
+  /// The payload of the token: members in the order of FORMATS §1, in the canonical spelling.
+  package var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("iss", issuer.rawValue)
+      writer.member("jti", passID.rawValue)
+      writer.member("iat", issuedAt.secondsSince1970)
+      writer.member("nbf", notBefore.secondsSince1970)
+      writer.member("exp", expires.secondsSince1970)
+      switch content {
+      case .boardingPass(let pass): writer.member("bcbp", pass.text)
+      case .ticket(let ticket):
+        writer.name("ticket")
+        ticket.write(to: &writer)
+      }
+      if let status {
+        writer.name("status")
+        writer.object { writer in
+          writer.name("status_list")
+          writer.object { writer in
+            writer.member("idx", status.index)
+            writer.member("uri", status.uri)
+          }
+        }
+      }
+      if let confirmation {
+        writer.name("cnf")
+        writer.value(confirmation)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads the claims of a payload whose signature is good.
+  ///
+  /// `node` is what `payload` reads as. The claims must be written in the canonical spelling: there
+  /// is one text for what a pass says.
+  package init(_ node: JSONNode, payload: [UInt8]) throws(ShapeError) {
+    var object = try ObjectReader(node)
+    issuer = try object.text("iss")
+    passID = try object.text("jti")
+    issuedAt = try object.wholeMinute("iat")
+    notBefore = try object.wholeMinute("nbf")
+    expires = try object.wholeMinute("exp")
+    guard notBefore < expires else {
+      throw object.failure("exp", "the window ends at \(expires), before it begins")
+    }
+    guard issuedAt <= expires else {
+      throw object.failure("iat", "issued at \(issuedAt), after the window ended")
+    }
+    switch (object.optional("bcbp"), object.optional("ticket")) {
+    case (let node?, nil):
+      guard case .string(let text) = node.value else {
+        throw object.mismatch(node, "bcbp", expected: "a boarding pass text")
+      }
+      do throws(BCBPError) {
+        content = .boardingPass(BoardingPass(try BCBP(Array(text.utf8))))
+      } catch {
+        throw object.failure("bcbp", error.description)
+      }
+    case (nil, let node?): content = .ticket(try Ticket(node, path: "ticket"))
+    default:
+      throw object.failure("bcbp", "exactly one of bcbp and ticket is due")
+    }
+    status = try object.optionalStatus("status")
+    confirmation = object.optional("cnf")?.value
+    try object.finish()
+    guard self.payload == payload else {
+      throw ShapeError(
+        path: "", offset: 0,
+        detail: "the claims are not in their canonical spelling (order, white space or escapes)")
+    }
+  }
+}
+
+extension ObjectReader {
+  /// A NumericDate between the years 2000 and 2100.
+  mutating func instant(_ name: String) throws(ShapeError) -> Instant {
+    let seconds = try integer(name)
+    if PassTimes.milliseconds.contains(seconds) {
+      throw failure(name, "\(seconds) are milliseconds, whole seconds are due")
+    }
+    guard PassTimes.seconds.contains(seconds) else {
+      throw failure(name, "\(seconds) is no time between the years 2000 and 2100")
+    }
+    return Instant(secondsSince1970: seconds)
+  }
+
+  mutating func wholeMinute(_ name: String) throws(ShapeError) -> Instant {
+    let instant = try instant(name)
+    guard instant.secondsSince1970 % 60 == 0 else {
+      throw failure(name, "\(instant.secondsSince1970) is no whole minute")
+    }
+    return instant
+  }
+
+  fileprivate mutating func optionalStatus(_ name: String) throws(ShapeError) -> StatusReference? {
+    guard let node = optional(name) else { return nil }
+    var status = try ObjectReader(node, path: path(to: name))
+    var list = try ObjectReader(try status.required("status_list"), path: "status.status_list")
+    try status.finish()
+    let index = try list.integer("idx")
+    let uri = try list.string("uri")
+    try list.finish()
+    guard let reference = StatusReference(index: index, uri: uri) else {
+      throw list.failure("idx", "expected an index of 0 or more and the URI of a list")
+    }
+    return reference
+  }
+}
+
+/// The times that a pass may carry.
+package enum PassTimes {
+  /// From 2000-01-01 to 2100-01-01, so that milliseconds fall outside.
+  package static let seconds = 946_684_800...4_102_444_800
+  static let milliseconds = 946_684_800_000...4_102_444_800_000
+
+  package static func contains(_ instant: Instant) -> Bool {
+    seconds.contains(instant.secondsSince1970)
+  }
+}

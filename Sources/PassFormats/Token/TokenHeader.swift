@@ -1,0 +1,98 @@
+package import Vocabulary
+
+/// The protected header of our tokens: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (FORMATS §1).
+///
+/// The algorithm is not read from here to be used: it is compared, and the trusted key decides.
+package struct TokenHeader: Equatable, Sendable {
+  package let keyID: KeyID
+  /// What the token is, such as `pass+jwt`; the caller says what it accepts.
+  package let type: String
+
+  package init(keyID: KeyID, type: String) {
+    self.keyID = keyID
+    self.type = type
+  }
+
+  /// The type of passes.
+  package static let passType = "pass+jwt"
+
+  /// Whether a type is that of passes of a later format: `pass2+jwt` and so on.
+  package static func isNewerPassType(_ type: String) -> Bool {
+    guard type.hasPrefix("pass"), type.hasSuffix("+jwt") else { return false }
+    let number = type.utf8.dropFirst(4).dropLast(5)
+    return (1...3).contains(number.count) && number.allSatisfy(ASCII.isDigit)
+      && number.first != UInt8(ascii: "0") && !number.elementsEqual("1".utf8)
+  }
+
+  /// The header's bytes.
+  package var bytes: [UInt8] {
+    Array(Self.beforeKeyID) + keyID.rawValue.utf8 + Self.beforeType + type.utf8 + Self.end
+  }
+
+  /// Reads a header, strictly.
+  package init(_ bytes: [UInt8]) throws(TokenHeaderError) {
+    // What the issuer writes is recognised by its bytes; everything else is read to say what it is.
+    if let header = Self.canonical(bytes) {
+      self = header
+      return
+    }
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      throw .malformed(
+        MalformedText(place: "header", offset: error.offset, detail: error.description))
+    }
+    guard case .object(let members) = node.value else {
+      throw .malformed(
+        MalformedText(place: "header", offset: 0, detail: "expected an object, found \(node.value.kind)"))
+    }
+    guard let algorithm = members.first(where: { $0.name == "alg" })?.node.value else {
+      throw .unsupportedAlgorithm("the header names no algorithm")
+    }
+    guard case .string("ES256") = algorithm else {
+      throw .unsupportedAlgorithm("the header asks for \(algorithm.kind), only ES256 is used")
+    }
+    for member in members where !["alg", "kid", "typ"].contains(member.name) {
+      throw .unexpected("the member \"\(escaped(member.name, limit: 40))\" has no place in a header")
+    }
+    guard members.map(\.name) == ["alg", "kid", "typ"] else {
+      throw .unexpected("the members must be alg, kid and typ in this order")
+    }
+    guard case .string(let key) = members[1].node.value, let keyID = KeyID(key) else {
+      throw .unexpected("kid: expected \(KeyID.expectation), found \(members[1].node.value.kind)")
+    }
+    guard case .string(let type) = members[2].node.value else {
+      throw .unexpected("typ: expected a string, found \(members[2].node.value.kind)")
+    }
+    self.init(keyID: keyID, type: type)
+    var canonical = JSONWriter()
+    canonical.value(node.value)
+    guard canonical.bytes == bytes else {
+      throw .unexpected("the header is not in its canonical spelling (white space or escapes)")
+    }
+  }
+
+  private static let beforeKeyID = Array(#"{"alg":"ES256","kid":""#.utf8)
+  private static let beforeType = Array(#"","typ":""#.utf8)
+  private static let end = Array(#""}"#.utf8)
+
+  private static func canonical(_ bytes: [UInt8]) -> TokenHeader? {
+    guard bytes.starts(with: beforeKeyID) else { return nil }
+    let rest = bytes[beforeKeyID.count...]
+    guard let keyEnd = rest.firstIndex(of: UInt8(ascii: "\"")),
+      let keyID = KeyID(String(decoding: rest[..<keyEnd], as: UTF8.self)),
+      rest[keyEnd...].elementsEqual(passEnd)
+    else { return nil }
+    return TokenHeader(keyID: keyID, type: passType)
+  }
+
+  private static let passEnd = beforeType + passType.utf8 + end
+}
+
+/// Why a header is not one of ours.
+package enum TokenHeaderError: Error, Equatable {
+  case malformed(MalformedText)
+  case unsupportedAlgorithm(String)
+  case unexpected(String)
+}

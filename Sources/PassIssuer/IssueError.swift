@@ -1,0 +1,39 @@
+public import PassCrypto
+internal import PassFormats
+
+/// Why a request was not made into a pass: the member that is at fault, its place, and what is due.
+public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The member, such as `segments[0].origin`; empty where the whole request is meant.
+  public let member: String
+  /// Offset of the fault in the bytes of the request, or nil where it was not read from JSON.
+  public let offset: Int?
+  /// What is wrong and what is due.
+  public let detail: String
+
+  public init(member: String, offset: Int? = nil, detail: String) {
+    self.member = member
+    self.offset = offset
+    self.detail = detail
+  }
+
+  init(_ error: ShapeError) {
+    self.init(member: error.path, offset: error.offset, detail: error.detail)
+  }
+
+  /// The member and what is wrong with it.
+  public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
+}
+
+/// Why no pass was issued.
+public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
+  case request(RequestError)
+  case crypto(CryptoError)
+
+  /// What is wrong.
+  public var description: String {
+    switch self {
+    case .request(let error): error.description
+    case .crypto(let error): error.description
+    }
+  }
+}

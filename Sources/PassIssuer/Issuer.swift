@@ -1,0 +1,162 @@
+public import PassCrypto
+internal import PassFormats
+public import Vocabulary
+
+/// Makes passes: a request becomes claims, claims become a signed token, the token is the barcode.
+///
+/// An issuer holds no state and reads no clock: time and randomness are arguments. Many threads may
+/// share one.
+public struct Issuer: Sendable {
+  public let id: IssuerID
+  public let keyID: KeyID
+  private let key: PrivateKey
+  private let header: [UInt8]
+
+  /// Default window of a boarding pass: from this long before the first departure, in seconds,
+  public static let secondsBeforeDeparture = 3 * 3600
+  /// to this long after the last.
+  public static let secondsAfterDeparture = 30 * 60
+  /// Longest token, in characters.
+  public static let longestToken = 1_800
+
+  /// An issuer whose passes name `keyID`; by default that of the key's thumbprint.
+  public init(id: IssuerID, key: PrivateKey, keyID: KeyID? = nil) throws(CryptoError) {
+    self.id = id
+    self.key = key
+    self.keyID = if let keyID { keyID } else { try key.publicKey.defaultKeyID() }
+    header = TokenHeader(keyID: self.keyID, type: TokenHeader.passType).bytes
+  }
+
+  /// Issues a boarding pass.
+  ///
+  /// - Parameters:
+  ///   - now: becomes `iat`, rounded down to the minute.
+  ///   - random: gives the 80 bits of the pass id.
+  ///   - previous: `iat` of the pass that this one replaces for the same passenger and segment; the
+  ///     new one is later by at least a minute, so that a gate can tell which is the newer.
+  public func issue(
+    _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
+    replacing previous: Instant? = nil
+  ) throws(IssueError) -> Pass {
+    let departures = request.segments.map(\.departure.instant)
+    guard let first = departures.first, let last = departures.last else {
+      throw .request(RequestError(member: "segments", detail: "expected 1 to 4 segments, found 0"))
+    }
+    for (index, pair) in zip(departures, departures.dropFirst()).enumerated() where pair.0 > pair.1 {
+      throw .request(
+        RequestError(
+          member: "segments[\(index + 1)].departure",
+          detail: "\(pair.1) is before the departure of the segment before it, \(pair.0)"))
+    }
+    let bcbp = try Self.bcbp(request)
+    return try mint(
+      .boardingPass(BoardingPass(bcbp)), issuer: request.issuer, passID: request.passID,
+      from: request.validFrom ?? first.adding(seconds: -Self.secondsBeforeDeparture),
+      until: request.validUntil ?? last.adding(seconds: Self.secondsAfterDeparture),
+      status: request.status, now: now, random: random, replacing: previous)
+  }
+
+  /// Issues a ticket or a staff badge; the parameters are those of a boarding pass.
+  public func issue(
+    _ request: TicketRequest, now: Instant, random: some RandomSource,
+    replacing previous: Instant? = nil
+  ) throws(IssueError) -> Pass {
+    try mint(
+      .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
+      from: request.validFrom
+        ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
+      until: request.validUntil ?? request.ticket.ends,
+      status: request.status, now: now, random: random, replacing: previous)
+  }
+
+  private func mint(
+    _ content: PassClaims.Content, issuer: IssuerID, passID: PassID?, from: Instant,
+    until: Instant, status: StatusEntry?, now: Instant, random: some RandomSource,
+    replacing previous: Instant?
+  ) throws(IssueError) -> Pass {
+    guard issuer == id else {
+      throw .request(
+        RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
+    }
+    let issuedAt = max(
+      now.roundedDownToMinute, previous?.roundedDownToMinute.adding(seconds: 60) ?? now
+        .roundedDownToMinute)
+    let notBefore = from.roundedDownToMinute
+    let expires = until.roundedUpToMinute
+    for (member, time) in [("valid_from", notBefore), ("valid_until", expires), ("", issuedAt)]
+    where !PassTimes.contains(time) {
+      throw .request(
+        RequestError(member: member, detail: "\(time) is not between the years 2000 and 2100"))
+    }
+    guard notBefore < expires else {
+      throw .request(
+        RequestError(
+          member: "valid_until", detail: "the window would end at \(expires), not after \(notBefore)"))
+    }
+    guard issuedAt < expires else {
+      throw .request(
+        RequestError(
+          member: "valid_until",
+          detail: "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
+    }
+    let claims = PassClaims(
+      issuer: id, passID: try Self.chosen(passID, random), issuedAt: issuedAt,
+      notBefore: notBefore, expires: expires, content: content,
+      status: status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) })
+    return Pass(claims: claims, token: try sign(claims))
+  }
+
+  /// Signs claims: claims → token.
+  package func sign(_ claims: PassClaims) throws(IssueError) -> String {
+    let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
+    let length = signingInput.count + 1 + 86
+    guard length <= Self.longestToken else {
+      throw .request(
+        RequestError(
+          member: "",
+          detail: "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
+            + "shorten its texts"))
+    }
+    do throws(CryptoError) {
+      return CompactJWS.text(
+        signingInput: signingInput, signature: try key.sign(signingInput))
+    } catch {
+      throw .crypto(error)
+    }
+  }
+
+  private static func chosen(
+    _ passID: PassID?, _ random: some RandomSource
+  ) throws(IssueError) -> PassID {
+    if let passID { return passID }
+    do throws(CryptoError) {
+      guard let id = PassID(randomBytes: try random.bytes(PassID.randomByteCount)) else {
+        throw CryptoError.libraryFailure("the random source gave another number of bytes")
+      }
+      return id
+    } catch {
+      throw .crypto(error)
+    }
+  }
+
+  private static func bcbp(_ request: BoardingPassRequest) throws(IssueError) -> BCBP {
+    var legs: [BCBPLeg] = []
+    for (index, segment) in request.segments.enumerated() {
+      guard let date = segment.departure.date else {
+        throw .request(
+          RequestError(member: "segments[\(index)].departure", detail: "is no day of the calendar"))
+      }
+      legs.append(
+        BCBPLeg(
+          bookingReference: request.bookingReference, origin: segment.origin,
+          destination: segment.destination, flight: segment.flight, date: date,
+          compartment: segment.cabin, seat: segment.seat, sequence: segment.sequence,
+          status: segment.status))
+    }
+    do throws(BCBPError) {
+      return try BCBP(name: request.name, isElectronicTicket: !request.isTicketless, legs: legs)
+    } catch {
+      throw .request(RequestError(member: "", detail: error.description))
+    }
+  }
+}

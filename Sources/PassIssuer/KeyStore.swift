@@ -1,0 +1,198 @@
+internal import PassCrypto
+internal import PassFormats
+internal import Platform
+public import Vocabulary
+
+/// The keys of a directory: private ones in `private/<issuer>/<kid>.pem`, readable by their owner
+/// alone, and each issuer's public ones in `<issuer>.jwks.json`.
+public struct KeyStore: Sendable {
+  /// A key pair as `list` sees it.
+  public struct Entry: Hashable, Sendable {
+    public let issuer: IssuerID
+    public let keyID: KeyID
+    /// Whether the private half is here, so that the key can sign.
+    public let canSign: Bool
+    /// Whether the public half is in the issuer's key set, so that gates learn it.
+    public let isPublished: Bool
+  }
+
+  public let directory: String
+
+  public init(directory: String) { self.directory = directory }
+
+  /// Makes a key pair and stores both halves; nothing is ever overwritten.
+  ///
+  /// - Parameter passphrase: encrypts the private half, which is otherwise protected by its file's
+  ///   mode alone.
+  public func generate(issuer: IssuerID, passphrase: [UInt8]? = nil) throws(KeyStoreError) -> KeyID {
+    let key: PrivateKey
+    let keyID: KeyID
+    let pem: [UInt8]
+    do throws(CryptoError) {
+      key = try PrivateKey.generate()
+      keyID = try key.publicKey.defaultKeyID()
+      pem = try key.pem(passphrase: passphrase)
+    } catch {
+      throw .crypto(path: directory, error)
+    }
+    let path = privatePath(issuer, keyID)
+    do throws(PlatformError) {
+      try Files.createDirectory("\(directory)/private/\(issuer)", mode: 0o700)
+      try Files.create(path, pem, mode: Files.privateMode)
+    } catch {
+      throw KeyStoreError(error)
+    }
+    do throws(KeyStoreError) {
+      try publish(key.publicKey, keyID, of: issuer)
+    } catch {
+      // A key that no gate can learn must not sign.
+      Files.remove(path)
+      throw error
+    }
+    return keyID
+  }
+
+  /// The keys of all issuers, in order.
+  public func list() throws(KeyStoreError) -> [Entry] {
+    var found: [IssuerID: (signing: Set<KeyID>, published: Set<KeyID>)] = [:]
+    for name in try names(in: directory) where name.hasSuffix(Self.setSuffix) {
+      guard let issuer = IssuerID(String(name.dropLast(Self.setSuffix.count))) else { continue }
+      found[issuer, default: ([], [])].published = Set(try keySet(of: issuer).keys.map(\.keyID))
+    }
+    for name in try names(in: "\(directory)/private") {
+      guard let issuer = IssuerID(name) else { continue }
+      found[issuer, default: ([], [])].signing = Set(try privateKeyIDs(of: issuer))
+    }
+    return found.keys.sorted().flatMap { issuer in
+      let (signing, published) = found[issuer] ?? ([], [])
+      return signing.union(published).sorted().map {
+        Entry(
+          issuer: issuer, keyID: $0, canSign: signing.contains($0),
+          isPublished: published.contains($0))
+      }
+    }
+  }
+
+  /// The public JWKS of an issuer: the bytes that gates are given.
+  public func export(issuer: IssuerID) throws(KeyStoreError) -> [UInt8] {
+    Self.jwks(try keySet(of: issuer).keys)
+  }
+
+  /// The issuer that signs with a key of this directory.
+  ///
+  /// - Parameters:
+  ///   - keyID: may be left out where the issuer has one private key.
+  ///   - passphrase: is asked for a key that is encrypted, with the path of its file.
+  public func issuer(
+    _ issuer: IssuerID, keyID: KeyID? = nil,
+    passphrase: (_ path: String) throws(KeyStoreError) -> [UInt8]? = { _ in nil }
+  ) throws(KeyStoreError) -> Issuer {
+    let keyID = try chosen(keyID, of: issuer)
+    let path = privatePath(issuer, keyID)
+    if let others = Files.permissionsOfOthers(path), others != 0 { throw .exposed(path: path) }
+    let pem = try read(path, limit: 1 << 16)
+    do throws(CryptoError) {
+      return try Issuer(id: issuer, key: PrivateKey(pem: pem), keyID: keyID)
+    } catch {
+      guard error == .passphraseNeeded, let secret = try passphrase(path) else {
+        throw .crypto(path: path, error)
+      }
+      do throws(CryptoError) {
+        return try Issuer(id: issuer, key: PrivateKey(pem: pem, passphrase: secret), keyID: keyID)
+      } catch {
+        throw .crypto(path: path, error)
+      }
+    }
+  }
+
+  private static let setSuffix = ".jwks.json"
+
+  private func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
+    "\(directory)/private/\(issuer)/\(keyID).pem"
+  }
+
+  /// The key to sign with: never a guess among several, because gates may know one and not another.
+  private func chosen(_ keyID: KeyID?, of issuer: IssuerID) throws(KeyStoreError) -> KeyID {
+    let keyIDs = try privateKeyIDs(of: issuer)
+    guard let only = keyIDs.first else { throw .noKey(issuer, directory: directory) }
+    guard let keyID else {
+      if keyIDs.count > 1 { throw .severalKeys(issuer, keyIDs) }
+      return only
+    }
+    guard keyIDs.contains(keyID) else { throw .noSuchKey(issuer, keyID, has: keyIDs) }
+    return keyID
+  }
+
+  private func privateKeyIDs(of issuer: IssuerID) throws(KeyStoreError) -> [KeyID] {
+    try names(in: "\(directory)/private/\(issuer)").compactMap {
+      $0.hasSuffix(".pem") ? KeyID(String($0.dropLast(4))) : nil
+    }
+  }
+
+  private func names(in directory: String) throws(KeyStoreError) -> [String] {
+    do throws(PlatformError) {
+      return try Files.names(in: directory)
+    } catch {
+      if error.isMissing { return [] }
+      throw KeyStoreError(error)
+    }
+  }
+
+  private func read(_ path: String, limit: Int) throws(KeyStoreError) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(PlatformError) {
+      bytes = try Files.read(path, limit: limit)
+    } catch {
+      throw KeyStoreError(error)
+    }
+    guard let bytes else { throw .invalid(path: path, "longer than \(limit) bytes") }
+    return bytes
+  }
+
+  private func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
+
+  private func keySet(of issuer: IssuerID) throws(KeyStoreError) -> JWKSet {
+    let path = setPath(issuer)
+    let bytes = try read(path, limit: JWKSet.longest)
+    do throws(ShapeError) {
+      return try JWKSet(bytes)
+    } catch {
+      throw .invalid(path: path, error.description)
+    }
+  }
+
+  /// Adds a public key to the issuer's set. Two processes take turns.
+  private func publish(
+    _ key: PublicKey, _ keyID: KeyID, of issuer: IssuerID
+  ) throws(KeyStoreError) {
+    let path = setPath(issuer)
+    let added = JWKSet.Key(keyID: keyID, x: key.x, y: key.y)
+    do {
+      let lock = try FileLock("\(directory)/.lock")
+      let held = Files.exists(path) ? try keySet(of: issuer) : nil
+      if let foreign = held?.skipped.first {
+        throw KeyStoreError.invalid(
+          path: path, "holds keys that passtool does not write and would lose (\(foreign))")
+      }
+      try Files.replace(path, Self.jwks((held?.keys ?? []) + [added]), mode: Files.publicMode)
+      lock.release()
+    } catch let error as PlatformError {
+      throw KeyStoreError(error)
+    } catch let error as KeyStoreError {
+      throw error
+    } catch {
+      throw .invalid(path: path, "\(error)")
+    }
+  }
+
+  private static func jwks(_ keys: [JWKSet.Key]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("keys")
+      writer.array { writer in
+        for key in keys { writer.publicKey(x: key.x, y: key.y, keyID: key.keyID) }
+      }
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}

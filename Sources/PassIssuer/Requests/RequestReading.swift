@@ -1,0 +1,215 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// Longest request that is read, in bytes.
+package let longestRequest = 1 << 16
+
+extension BoardingPassRequest {
+  /// Reads a request, one JSON object; a member that the shape does not have is an error.
+  public init(json: [UInt8]) throws(RequestError) {
+    self = try readRequest(json) { (object) throws(ShapeError) in
+      try BoardingPassRequest(&object)
+    }
+  }
+
+  private init(_ object: inout ObjectReader) throws(ShapeError) {
+    issuer = try object.text("issuer")
+    bookingReference = try object.text("booking_reference")
+    name = try object.name("passenger")
+    let isInfant = try object.optionalBoolean("infant") ?? false
+    let nodes = try object.array("segments")
+    guard (1...4).contains(nodes.count) else {
+      throw object.failure("segments", "expected 1 to 4 segments, found \(nodes.count)")
+    }
+    segments = []
+    for (index, node) in nodes.enumerated() {
+      var segment = try ObjectReader(node, path: "segments[\(index)]")
+      segments.append(try Segment(&segment, isInfant: isInfant))
+    }
+    isTicketless = try object.optionalBoolean("ticketless") ?? false
+    (passID, validFrom, validUntil, status) = try object.issuingMembers()
+  }
+}
+
+extension BoardingPassRequest.Segment {
+  fileprivate init(_ object: inout ObjectReader, isInfant: Bool) throws(ShapeError) {
+    flight = FlightDesignator(
+      carrier: try object.text("carrier"), number: try object.text("flight_number"))
+    origin = try object.text("origin")
+    destination = try object.text("destination")
+    departure = try object.time("departure")
+    cabin = try object.character("cabin", expected: "one letter A–Z, such as Y", "A"..."Z")
+    seat = try object.optionalText("seat") ?? (isInfant ? Seat("INF") : nil)
+    sequence = try object.optionalInteger("sequence")
+    if let sequence, !(1...9999).contains(sequence) {
+      throw object.failure("sequence", "expected 1 to 9999, found \(sequence)")
+    }
+    status = try object.optionalCharacter(
+      "status", expected: "one of 0–9 A–Z, such as 1 (checked in)", "0"..."9", "A"..."Z") ?? "1"
+    try object.finish()
+  }
+}
+
+extension TicketRequest {
+  /// Reads a request, one JSON object; a member that the shape does not have is an error.
+  ///
+  /// Texts are stored in Unicode Normalization Form C, however they were typed.
+  public init(json: [UInt8]) throws(RequestError) {
+    self = try readRequest(json) { (object) throws(ShapeError) in try TicketRequest(&object) }
+  }
+
+  private init(_ object: inout ObjectReader) throws(ShapeError) {
+    issuer = try object.text("issuer")
+    let kindNode = try object.required("kind")
+    guard case .string(let name) = kindNode.value, let kind = Ticket.Kind(rawValue: name) else {
+      throw object.mismatch(kindNode, "kind", expected: Ticket.Kind.expectation)
+    }
+    let starts = try object.time("starts_at").instant
+    let ends = try object.time("ends_at").instant
+    guard starts <= ends else {
+      throw object.failure("ends_at", "\(ends) is before starts_at, \(starts)")
+    }
+    let admits = try object.optionalInteger("admits") ?? 1
+    guard (1...99).contains(admits) else {
+      throw object.failure("admits", "expected 1 to 99, found \(admits)")
+    }
+    let title = try object.typedText("title")
+    let place = try object.typedText("place")
+    let holder = try object.optionalTypedText("holder")
+    let seats = try object.optionalTypedSeats("seats") ?? []
+    let reference = try object.typedText("reference")
+    guard
+      let ticket = Ticket(
+        kind: kind, title: title, place: place, starts: starts, ends: ends, holder: holder,
+        seats: seats, admits: admits, reference: reference)
+    else { throw object.failure("", "is no ticket") }
+    self.ticket = ticket
+    (passID, validFrom, validUntil, status) = try object.issuingMembers()
+  }
+}
+
+private func readRequest<Request>(
+  _ json: [UInt8], _ read: (inout ObjectReader) throws(ShapeError) -> Request
+) throws(RequestError) -> Request {
+  guard json.count <= longestRequest else {
+    throw RequestError(
+      member: "", offset: longestRequest,
+      detail: "a request has at most \(longestRequest) bytes, this one has \(json.count)")
+  }
+  do {
+    var object = try ObjectReader(try JSONReader.read(json))
+    let request = try read(&object)
+    try object.finish()
+    return request
+  } catch let error as JSONError {
+    throw RequestError(member: "", offset: error.offset, detail: error.description)
+  } catch let error as ShapeError {
+    throw RequestError(error)
+  } catch {
+    throw RequestError(member: "", detail: "\(error)")
+  }
+}
+
+extension ObjectReader {
+  fileprivate mutating func name(_ member: String) throws(ShapeError) -> PassengerName {
+    var object = try ObjectReader(try required(member), path: path(to: member))
+    let surname = try object.string("surname")
+    let givenNames = try object.optionalString("given_names") ?? ""
+    try object.finish()
+    do throws(PassengerNameError) {
+      return try PassengerName(surname: surname, givenNames: givenNames)
+    } catch {
+      throw object.failure(error.part, error.description)
+    }
+  }
+
+  fileprivate mutating func time(_ member: String) throws(ShapeError) -> OffsetDateTime {
+    guard let time = try optionalTime(member) else {
+      throw failure(member, "is missing")
+    }
+    return time
+  }
+
+  fileprivate mutating func optionalTime(_ member: String) throws(ShapeError) -> OffsetDateTime? {
+    guard let node = optional(member) else { return nil }
+    guard case .string(let text) = node.value, let time = OffsetDateTime(text) else {
+      throw mismatch(node, member, expected: OffsetDateTime.expectation)
+    }
+    guard PassTimes.contains(time.instant) else {
+      throw failure(member, "\(time) is not between the years 2000 and 2100")
+    }
+    return time
+  }
+
+  fileprivate mutating func character(
+    _ member: String, expected: String, _ ranges: ClosedRange<Character>...
+  ) throws(ShapeError) -> Character {
+    try character(try required(member), member, expected: expected, ranges)
+  }
+
+  fileprivate mutating func optionalCharacter(
+    _ member: String, expected: String, _ ranges: ClosedRange<Character>...
+  ) throws(ShapeError) -> Character? {
+    guard let node = optional(member) else { return nil }
+    return try character(node, member, expected: expected, ranges)
+  }
+
+  private func character(
+    _ node: JSONNode, _ member: String, expected: String, _ ranges: [ClosedRange<Character>]
+  ) throws(ShapeError) -> Character {
+    guard case .string(let text) = node.value, text.utf8.count == 1, let character = text.first,
+      ranges.contains(where: { $0.contains(character) })
+    else { throw mismatch(node, member, expected: expected) }
+    return character
+  }
+
+  fileprivate mutating func typedText(_ member: String) throws(ShapeError) -> TicketText {
+    guard let text = try optionalTypedText(member) else {
+      throw failure(member, "is missing")
+    }
+    return text
+  }
+
+  fileprivate mutating func optionalTypedText(_ member: String) throws(ShapeError) -> TicketText? {
+    guard let node = optional(member) else { return nil }
+    return try typedText(node, member)
+  }
+
+  fileprivate mutating func optionalTypedSeats(
+    _ member: String
+  ) throws(ShapeError) -> [TicketText]? {
+    guard let nodes = try optionalArray(member) else { return nil }
+    guard nodes.count <= 99 else {
+      throw failure(member, "expected at most 99 seats, found \(nodes.count)")
+    }
+    var seats: [TicketText] = []
+    for (index, node) in nodes.enumerated() {
+      seats.append(try typedText(node, "\(member)[\(index)]"))
+    }
+    return seats
+  }
+
+  private func typedText(_ node: JSONNode, _ member: String) throws(ShapeError) -> TicketText {
+    guard case .string(let typed) = node.value, typed.utf8.count <= 4096,
+      let text = TicketText(TicketText.normalized(typed))
+    else { throw mismatch(node, member, expected: TicketText.expectation) }
+    return text
+  }
+
+  /// The members that every request may have.
+  fileprivate mutating func issuingMembers() throws(ShapeError) -> (
+    PassID?, Instant?, Instant?, StatusEntry?
+  ) {
+    let passID = try optionalText("pass_id", as: PassID.self)
+    let from = try optionalTime("valid_from")?.instant
+    let until = try optionalTime("valid_until")?.instant
+    guard let node = optional("status") else { return (passID, from, until, nil) }
+    var status = try ObjectReader(node, path: path(to: "status"))
+    guard
+      let entry = StatusEntry(
+        list: try status.integer("list"), index: try status.integer("index"))
+    else { throw status.failure("index", "list and index are 0 or more") }
+    try status.finish()
+    return (passID, from, until, entry)
+  }
+}

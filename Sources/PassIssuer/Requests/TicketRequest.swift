@@ -1,0 +1,20 @@
+public import PassFormats
+public import Vocabulary
+
+/// What a box office asks for when it wants a ticket or a badge (FORMATS §8).
+public struct TicketRequest: Sendable {
+  public var issuer: IssuerID
+  public var ticket: Ticket
+  /// The issuer's own choice of an id; otherwise a random one is made.
+  public var passID: PassID?
+  /// By default 3 hours before the start.
+  public var validFrom: Instant?
+  /// By default the end.
+  public var validUntil: Instant?
+  public var status: StatusEntry?
+
+  public init(issuer: IssuerID, ticket: Ticket) {
+    self.issuer = issuer
+    self.ticket = ticket
+  }
+}

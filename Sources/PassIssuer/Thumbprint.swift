@@ -1,0 +1,24 @@
+public import PassCrypto
+internal import PassFormats
+public import Vocabulary
+
+extension PublicKey {
+  /// The RFC 7638 thumbprint: SHA-256 of the key's required JWK members, 32 bytes.
+  public func thumbprint() throws(CryptoError) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.publicKey(x: x, y: y, keyID: nil)
+    return try SHA256.digest(writer.bytes)
+  }
+
+  /// The first 8 characters of the thumbprint in RFC 4648 base32: 40 bits, enough to tell an
+  /// issuer's keys apart, and never trusted to tell anybody else's.
+  public func defaultKeyID() throws(CryptoError) -> KeyID {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+    let bits = try thumbprint().prefix(5).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let text = (0..<8).map { alphabet[Int(bits >> UInt64(35 - 5 * $0) & 31)] }
+    guard let keyID = KeyID(String(decoding: text, as: UTF8.self)) else {
+      throw .libraryFailure("the thumbprint gives no key id")
+    }
+    return keyID
+  }
+}

@@ -1,0 +1,31 @@
+internal import PassFormats
+
+/// What is scanned must be a document that boards: a ticket is none at a flight, a staff badge opens
+/// no gate, and a passenger must be checked in.
+struct DocumentPolicy: Policy {
+  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
+    switch pass.content {
+    case .ticket(let ticket):
+      if ticket.kind == .staff {
+        throw .refuse(.notABoardingPass, "a staff badge, which opens no gate; ask for a pass")
+      }
+      if situation.context != nil {
+        throw .refuse(
+          .notABoardingPass,
+          "a ticket of kind \(ticket.kind.rawValue) at a flight's gate; ask for the boarding pass")
+      }
+    case .boardingPass(let boardingPass):
+      let legs = boardingPass.legs
+      guard let index = situation.leg, legs.indices.contains(index) else { return }
+      switch legs[index].status {
+      case .notCheckedIn, .bagCheckedOnly:
+        throw .refuse(
+          .notCheckedIn, "the passenger was not checked in; send the traveler to the check-in desk")
+      case .standby:
+        throw .refer(
+          .standby, "a standby passenger; look whether the passenger was cleared")
+      default: return
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// A boarding pass must name the flight that the gate is boarding: carrier and number, local day,
+/// airport of departure.
+struct FlightPolicy: Policy {
+  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
+    guard case .boardingPass(let boardingPass) = pass.content else { return }
+    guard let context = situation.context else {
+      situation.leg = 0
+      return
+    }
+    let legs = boardingPass.legs
+    var candidates = Array(legs.indices)
+    if let flight = context.flight {
+      candidates.removeAll { legs[$0].flight != flight }
+      if candidates.isEmpty {
+        throw .refuse(
+          .wrongFlight,
+          "wrong flight: this gate boards \(flight), the pass is for "
+            + legs.map { "\($0.flight) \($0.origin)–\($0.destination)" }.joined(separator: " and ")
+            + "; send the traveler to its gate")
+      }
+    }
+    if let date = context.date {
+      let otherDay = candidates.first.map { legs[$0].dayOfYear } ?? 0
+      candidates.removeAll { !isDay(date, legs[$0].dayOfYear, in: pass) }
+      if candidates.isEmpty {
+        throw .refuse(
+          .wrongDate,
+          "wrong day: this gate boards the flight of \(date), the pass is for day \(otherDay) of "
+            + "the year; send the traveler to the desk")
+      }
+    }
+    if let station = context.station {
+      let other = candidates.first.map { legs[$0].origin.rawValue } ?? ""
+      candidates.removeAll { legs[$0].origin != station }
+      if candidates.isEmpty {
+        throw .refuse(
+          .wrongStation,
+          "wrong airport: this gate is in \(station), the pass departs from \(other); "
+            + "send the traveler to the desk")
+      }
+    }
+    situation.leg = candidates.first
+  }
+
+  /// Whether a day of the year, which is all that the pass tells, is this day. The year comes from
+  /// the signed window; the local day may differ from that of UTC by one.
+  private func isDay(_ date: CivilDate, _ dayOfYear: Int, in pass: PassClaims) -> Bool {
+    guard date.dayOfYear == dayOfYear, let first = pass.notBefore.date(),
+      let last = pass.expires.date()
+    else { return false }
+    return (first.daysSince1970 - 1...last.daysSince1970 + 1).contains(date.daysSince1970)
+  }
+}

@@ -1,0 +1,34 @@
+internal import PassFormats
+public import Vocabulary
+
+/// A rule that a signed pass must meet. One rule is one file; the verifier asks them in order.
+protocol Policy: Sendable {
+  /// Throws what is wrong with the pass in this situation; may note which leg it found.
+  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding)
+}
+
+/// The moment and the place of a verdict.
+struct Situation {
+  let now: Instant
+  /// Seconds by which clocks may differ.
+  let leeway: Int
+  let context: FlightContext?
+  /// The leg that the context matched, counted from 0.
+  var leg: Int?
+}
+
+/// The flight that a gate is boarding; what is nil is not compared.
+public struct FlightContext: Sendable {
+  public var flight: FlightDesignator?
+  /// Local day of departure.
+  public var date: CivilDate?
+  public var station: AirportCode?
+
+  public init(
+    flight: FlightDesignator? = nil, date: CivilDate? = nil, station: AirportCode? = nil
+  ) {
+    self.flight = flight
+    self.date = date
+    self.station = station
+  }
+}

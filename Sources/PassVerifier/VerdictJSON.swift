@@ -1,0 +1,102 @@
+internal import PassFormats
+internal import Vocabulary
+
+extension Verdict {
+  /// The verdict as one JSON object in the shape of FORMATS §5, without a line end.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("decision", decision.name)
+      writer.optionalMember("reason", reason?.rawValue)
+      writer.member("message", message)
+      writer.name("pass")
+      if let pass { writer.pass(pass.claims) } else { writer.null() }
+      writer.name("unverified")
+      if let unverified {
+        writer.object { writer in
+          writer.member("kind", "boarding_pass")
+          writer.journey(unverified)
+        }
+      } else {
+        writer.null()
+      }
+      writer.name("evidence")
+      writer.object { writer in
+        writer.optionalMember("kid", evidence.keyID?.rawValue)
+        // A key set has no version and no date, and nobody guards this clock.
+        writer.optionalMember("trust_version", nil)
+        writer.optionalMember("trust_age_s", nil)
+        writer.member("status", evidence.isStatusChecked ? "checked" : "not_checked")
+        writer.optionalMember("status_age_s", nil)
+        writer.member("clock", "unknown")
+        writer.optionalMember("removed_prefix", evidence.removedPrefix)
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a pass as people and programs read it.
+  package mutating func pass(_ claims: PassClaims) {
+    object { writer in
+      writer.member("issuer", claims.issuer.rawValue)
+      writer.member("id", claims.passID.rawValue)
+      switch claims.content {
+      case .boardingPass(let pass):
+        writer.member("kind", "boarding_pass")
+        writer.journey(pass)
+      case .ticket(let ticket): writer.ticket(ticket)
+      }
+      writer.member("issued_at", claims.issuedAt.description)
+      writer.member("valid_from", claims.notBefore.description)
+      writer.member("valid_until", claims.expires.description)
+      if let status = claims.status {
+        writer.name("status")
+        writer.object { writer in
+          writer.member("index", status.index)
+          writer.member("uri", status.uri)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func journey(_ pass: BoardingPass) {
+    member("name", pass.passengerName)
+    name("legs")
+    array { writer in
+      for leg in pass.legs {
+        writer.object { writer in
+          writer.member("flight", leg.flight.description)
+          writer.member("from", leg.origin.rawValue)
+          writer.member("to", leg.destination.rawValue)
+          writer.member("day_of_year", leg.dayOfYear)
+          writer.member("compartment", String(leg.compartment))
+          writer.optionalMember("seat", leg.seat?.description)
+          writer.optionalMember("sequence", leg.sequence)
+          writer.member("status", String(leg.status.code))
+          writer.member("booking_reference", leg.bookingReference)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func ticket(_ ticket: Ticket) {
+    member("kind", ticket.kind.rawValue)
+    member("title", ticket.title.rawValue)
+    member("place", ticket.place.rawValue)
+    member("starts_at", ticket.starts.description)
+    member("ends_at", ticket.ends.description)
+    optionalMember("holder", ticket.holder?.rawValue)
+    name("seats")
+    array { writer in for seat in ticket.seats { writer.string(seat.rawValue) } }
+    member("admits", ticket.admits)
+    member("reference", ticket.reference.rawValue)
+  }
+
+  /// Writes a member whose value may be null.
+  package mutating func optionalMember(_ name: String, _ text: String?) {
+    self.name(name)
+    if let text { string(text) } else { null() }
+  }
+}

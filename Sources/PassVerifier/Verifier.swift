@@ -1,0 +1,108 @@
+internal import PassCrypto
+internal import PassFormats
+public import Vocabulary
+
+/// Decides about scanned texts, offline: text → token → signature → claims → policies → verdict.
+///
+/// A verifier reads no clock and remembers nothing; many threads may share one. Any text gives a
+/// verdict, in bounded time and memory.
+public struct Verifier: Sendable {
+  public let trust: Trust
+  /// Seconds by which the clocks of issuer and gate may differ.
+  public let leeway: Int
+  private let policies: [any Policy]
+
+  /// Longest text of a pass, in characters.
+  public static let longestPass = 1_800
+
+  /// A verifier that trusts these keys.
+  public init(trust: Trust, leeway: Int = 60) {
+    self.trust = trust
+    self.leeway = leeway
+    policies = [HolderProofPolicy(), WindowPolicy(), FlightPolicy(), DocumentPolicy()]
+  }
+
+  /// The verdict on a text as a scanner delivered it.
+  public func verify(_ scanned: String, now: Instant, context: FlightContext? = nil) -> Verdict {
+    verify(Array(scanned.utf8), now: now, context: context)
+  }
+
+  /// The verdict on the bytes that a scanner delivered.
+  public func verify(_ scanned: [UInt8], now: Instant, context: FlightContext? = nil) -> Verdict {
+    // A barcode holds a few thousand characters; what is longer is not even looked through.
+    let scan = ScanText(scanned.count > 1 << 16 ? Array(scanned.prefix(1 << 16)) : scanned)
+    var evidence = Evidence(removedPrefix: scan.removedPrefix)
+    var signed: SignedPass?
+    do throws(Finding) {
+      let pass = try open(scan.text, &evidence)
+      signed = pass
+      var situation = Situation(now: now, leeway: leeway, context: context)
+      for policy in policies { try policy.judge(pass.claims, &situation) }
+      return Verdict(
+        decision: .admit(VerifiedPass(pass.claims, leg: situation.leg)), reason: nil,
+        message: "good pass", pass: pass, unverified: nil, evidence: evidence)
+    } catch {
+      return Verdict(
+        decision: error.isRefused ? .refuse : .refer, reason: error.reason,
+        message: error.message, pass: signed, unverified: error.unverified, evidence: evidence)
+    }
+  }
+
+  /// Opens a pass: form, key, signature and claims, in this order.
+  private func open(_ text: [UInt8], _ evidence: inout Evidence) throws(Finding) -> SignedPass {
+    let token = try Shape.token(text)
+    let header: TokenHeader
+    do throws(TokenHeaderError) {
+      header = try TokenHeader(token.header)
+    } catch {
+      throw Finding(error)
+    }
+    evidence.keyID = header.keyID
+    let isNewer = TokenHeader.isNewerPassType(header.type)
+    guard header.type == TokenHeader.passType || isNewer else {
+      throw .refuse(
+        .wrongType,
+        "this token is no pass (\(escaped(header.type, limit: 40))); ask for the boarding pass or ticket")
+    }
+    let payload = try Shape.payload(token)
+    let key = try trustedKey(header.keyID, of: payload.issuer)
+    guard try Self.isValid(token, under: key) else {
+      throw .refuse(
+        .badSignature, "forged or altered: the signature does not match; send the traveler to the desk")
+    }
+    if isNewer {
+      throw .refer(
+        .newerFormat,
+        "a pass of a newer format (\(escaped(header.type, limit: 40))); update this gate, "
+          + "meanwhile check the traveler by hand")
+    }
+    do throws(ShapeError) {
+      return SignedPass(try PassClaims(payload.node, payload: token.payload))
+    } catch {
+      throw .refuse(
+        .malformedClaims,
+        "\(payload.issuer) signed a pass that breaks the format (\(error)); send the traveler to the desk")
+    }
+  }
+
+  private func trustedKey(_ keyID: KeyID, of issuer: IssuerID) throws(Finding) -> PublicKey {
+    switch trust.key(keyID, of: issuer) {
+    case .key(let key): return key
+    case .unknownIssuer:
+      throw .refuse(
+        .unknownIssuer, "this gate trusts no issuer \(issuer); send the traveler to the desk")
+    case .unknownKey:
+      throw .refuse(
+        .unknownKey,
+        "this gate knows no key \(keyID) of \(issuer); update its keys, or send the traveler to the desk")
+    }
+  }
+
+  private static func isValid(_ token: CompactJWS, under key: PublicKey) throws(Finding) -> Bool {
+    do throws(CryptoError) {
+      return try key.isValid(token.signature, for: token.signingInput)
+    } catch {
+      throw .refuse(.badSignature, "the signature could not be checked (\(error)); scan again")
+    }
+  }
+}

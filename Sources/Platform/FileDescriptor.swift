@@ -1,0 +1,90 @@
+internal import Glibc
+
+/// An open file that is closed when its owner goes.
+@safe package struct FileDescriptor: ~Copyable {
+  let raw: Int32
+  let path: String
+  private let closesAtEnd: Bool
+
+  /// Opens a file for reading.
+  package init(reading path: String) throws(PlatformError) {
+    raw = try check(.read, path) { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    self.path = path
+    closesAtEnd = true
+  }
+
+  /// Opens a file for writing at its end and makes it where it is missing.
+  init(appending path: String) throws(PlatformError) {
+    raw = try check(.write, path) {
+      unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    }
+    self.path = path
+    closesAtEnd = true
+  }
+
+  /// Creates a file that is not there yet, with exactly this mode; a symbolic link is not followed.
+  init(creating path: String, mode: UInt32) throws(PlatformError) {
+    let raw = try check(.write, path) {
+      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    }
+    do throws(PlatformError) {
+      // The process's mask may have taken bits away.
+      _ = try check(.write, path) { fchmod(raw, mode) }
+    } catch {
+      close(raw)
+      throw error
+    }
+    self.raw = raw
+    self.path = path
+    closesAtEnd = true
+  }
+
+  /// The process's own standard input, which stays open.
+  package static var standardInput: FileDescriptor {
+    FileDescriptor(raw: STDIN_FILENO, path: "standard input")
+  }
+
+  private init(raw: Int32, path: String) {
+    self.raw = raw
+    self.path = path
+    closesAtEnd = false
+  }
+
+  deinit {
+    if closesAtEnd { close(raw) }
+  }
+
+  /// Up to `count` bytes; none at the end of the file.
+  package func read(count: Int) throws(PlatformError) -> [UInt8] {
+    var failure: PlatformError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(PlatformError) {
+        filled = try check(.read, path) { unsafe Glibc.read(raw, buffer.baseAddress, count) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8]) throws(PlatformError) {
+    try writeAll(bytes, to: raw, path: path)
+  }
+
+  func synchronize() throws(PlatformError) {
+    _ = try check(.write, path) { fsync(raw) }
+  }
+}
+
+/// Writes every byte, however many calls that takes.
+func writeAll(_ bytes: [UInt8], to raw: Int32, path: String) throws(PlatformError) {
+  var written = 0
+  while written < bytes.count {
+    written += try check(.write, path) {
+      unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(raw, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+      }
+    }
+  }
+}

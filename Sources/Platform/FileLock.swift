@@ -1,0 +1,17 @@
+internal import Glibc
+
+/// A lock between processes: held from here until it goes, also when its process is killed.
+package struct FileLock: ~Copyable {
+  private let file: FileDescriptor
+
+  /// Waits until nobody else holds the lock on the file, which is made where it is missing.
+  package init(_ path: String) throws(PlatformError) {
+    let file = try FileDescriptor(appending: path)
+    let raw = file.raw
+    _ = try check(.write, path) { flock(raw, LOCK_EX) }
+    self.file = file
+  }
+
+  /// Ends the hold; so does the end of the value's life.
+  package consuming func release() {}
+}

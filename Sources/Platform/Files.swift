@@ -1,0 +1,121 @@
+internal import Glibc
+
+/// What the command line needs of a file system: bounded reading, and writing that is whole or not
+/// at all.
+package enum Files {
+  /// The owner may read and write, nobody else may do anything.
+  package static let privateMode: UInt32 = 0o600
+  /// The owner may read and write, everybody may read.
+  package static let publicMode: UInt32 = 0o644
+
+  /// The whole file, or nil where it is longer than `limit` bytes.
+  package static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    let file = try FileDescriptor(reading: path)
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try file.read(count: 1 << 16)
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      if bytes.count > limit { return nil }
+    }
+  }
+
+  /// Writes a file that must not exist yet; on any failure none is left.
+  package static func create(
+    _ path: String, _ bytes: [UInt8], mode: UInt32
+  ) throws(PlatformError) {
+    try write(bytes, to: path, mode: mode) { (temporary) throws(PlatformError) in
+      // A hard link, unlike a rename, refuses to take the place of what is there.
+      _ = try check(.create, path) { unsafe link(temporary, path) }
+      unsafe unlink(temporary)
+    }
+  }
+
+  /// Puts a file in the place of whatever stands at `path`: a reader sees the old bytes or the new.
+  package static func replace(
+    _ path: String, _ bytes: [UInt8], mode: UInt32
+  ) throws(PlatformError) {
+    try write(bytes, to: path, mode: mode) { (temporary) throws(PlatformError) in
+      _ = try check(.write, path) { unsafe rename(temporary, path) }
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32,
+    placing place: (String) throws(PlatformError) -> Void
+  ) throws(PlatformError) {
+    let directory = parent(of: path)
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let temporary = "\(directory)/.\(lastComponent(of: path)).\(suffix)"
+    do throws(PlatformError) {
+      let file = try FileDescriptor(creating: temporary, mode: mode)
+      try file.write(bytes)
+      try file.synchronize()
+      try place(temporary)
+    } catch {
+      unsafe unlink(temporary)
+      throw PlatformError(operation: error.operation, path: path, code: error.code)
+    }
+    // The new name itself is durable only once its directory is.
+    if let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
+  }
+
+  /// Creates a directory and those above it where they are missing.
+  package static func createDirectory(_ path: String, mode: UInt32) throws(PlatformError) {
+    if isDirectory(path) { return }
+    let above = parent(of: path)
+    if above != path, above != "." { try createDirectory(above, mode: mode) }
+    do throws(PlatformError) {
+      _ = try check(.create, path) { unsafe mkdir(path, mode) }
+    } catch {
+      if !error.alreadyExists || !isDirectory(path) { throw error }
+    }
+  }
+
+  /// The names in a directory, sorted, without those that begin with a dot.
+  package static func names(in path: String) throws(PlatformError) -> [String] {
+    guard let directory = unsafe opendir(path) else {
+      throw PlatformError(operation: .list, path: path, code: errno)
+    }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether there is anything at `path`.
+  package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
+
+  /// Whether there is a directory at `path`.
+  package static func isDirectory(_ path: String) -> Bool {
+    mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// The permission bits that users other than the owner have, or nil where there is no such file.
+  package static func permissionsOfOthers(_ path: String) -> UInt32? {
+    mode(of: path).map { $0 & 0o077 }
+  }
+
+  /// Removes a file; one that is not there is no error.
+  package static func remove(_ path: String) { unsafe unlink(path) }
+
+  private static func mode(of path: String) -> UInt32? {
+    var information = stat()
+    guard unsafe stat(path, &information) == 0 else { return nil }
+    return information.st_mode
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func lastComponent(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  }
+}

@@ -1,0 +1,46 @@
+/// The lines of a file one by one, in memory that does not grow with the file.
+package struct LineReader: ~Copyable {
+  /// A line without its line feed, or the word that it is longer than the limit.
+  package enum Line: Equatable {
+    case bytes([UInt8])
+    /// The line was read past and thrown away.
+    case tooLong
+  }
+
+  private let file: FileDescriptor
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var reachedEnd = false
+
+  /// Reads lines of at most `limit` bytes.
+  package init(_ file: consuming FileDescriptor, limit: Int) {
+    self.file = file
+    self.limit = limit
+  }
+
+  /// The next line, or nil at the end. A last line without a line feed counts.
+  package mutating func next() throws(PlatformError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if position == buffer.count {
+        buffer = reachedEnd ? [] : try file.read(count: 1 << 16)
+        position = 0
+        if buffer.isEmpty {
+          reachedEnd = true
+          return isTooLong ? .tooLong : line.isEmpty ? nil : .bytes(line)
+        }
+      }
+      let rest = buffer[position...]
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      if !isTooLong { line += rest[..<(end ?? rest.endIndex)] }
+      position = end.map { $0 + 1 } ?? buffer.count
+      if line.count > limit {
+        isTooLong = true
+        line = []
+      }
+      if end != nil { return isTooLong ? .tooLong : .bytes(line) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// The three standard streams and what a person sees of them.
+package enum Terminal {
+  /// A stream that is written to.
+  package enum Stream: Sendable {
+    case output, error
+
+    var raw: Int32 { self == .output ? STDOUT_FILENO : STDERR_FILENO }
+  }
+
+  /// Whether a person is looking at the stream.
+  package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.raw) == 1 }
+
+  /// Whether a person could type into standard input.
+  package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Columns of the terminal, 80 where it does not say.
+  package static func width(_ stream: Stream) -> Int {
+    var size = winsize()
+    guard unsafe ioctl(stream.raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all of `text`.
+  package static func write(_ text: String, to stream: Stream) throws(PlatformError) {
+    try writeAll(
+      Array(text.utf8), to: stream.raw,
+      path: stream == .output ? "standard output" : "standard error")
+  }
+
+  /// Asks for a line that is not shown while it is typed, or nil where there is no terminal.
+  package static func askSecret(_ prompt: String) -> [UInt8]? {
+    let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    var shown = termios()
+    guard unsafe tcgetattr(terminal, &shown) == 0 else { return nil }
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    guard unsafe tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
+    defer { unsafe _ = tcsetattr(terminal, TCSAFLUSH, &shown) }
+    try? writeAll(Array(prompt.utf8), to: terminal, path: "terminal")
+    defer { try? writeAll([UInt8(ascii: "\n")], to: terminal, path: "terminal") }
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while unsafe read(terminal, &byte, 1) == 1, byte != UInt8(ascii: "\n"), line.count < 1024 {
+      line.append(byte)
+    }
+    return line
+  }
+}

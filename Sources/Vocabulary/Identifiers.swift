@@ -1,0 +1,74 @@
+/// Who issued a pass: the `iss` of a token (FORMATS §1). An airline uses its designator.
+public struct IssuerID: ValidatedText {
+  public static let expectation =
+    "an issuer id of 2 to 32 characters from A–Z a–z 0–9 . - _, such as UA"
+
+  public let rawValue: String
+
+  public init?(_ text: String) {
+    let isWellFormed = text.utf8.allSatisfy {
+      ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0)
+        || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+    guard (2...32).contains(text.utf8.count), isWellFormed else { return nil }
+    rawValue = text
+  }
+
+  /// Whether the id is an airline designator of two or three characters (IATA Resolution 762).
+  public var isAirlineDesignator: Bool { CarrierCode(rawValue) != nil }
+}
+
+/// Which key of an issuer signed: the `kid` of a token.
+///
+/// By default the first 8 RFC 4648 base32 characters of the key's RFC 7638 thumbprint.
+public struct KeyID: ValidatedText {
+  public static let expectation = "a key id of 1 to 16 characters from A–Z 0–9, such as MFRGG2LT"
+
+  public let rawValue: String
+
+  public init?(_ text: String) {
+    guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric)
+    else { return nil }
+    rawValue = text
+  }
+}
+
+/// Which pass: the `jti` of a token, 80 random bits in 16 characters of Crockford's base32.
+///
+/// With the issuer it identifies a pass; the text of a barcode never does, because a signature has
+/// more than one valid spelling.
+public struct PassID: ValidatedText {
+  public static let expectation =
+    "a pass id of 16 characters from 0–9 A–Z without I, L, O, U, such as 0D4X8K2M7PQR9TVW"
+
+  /// How many random bytes an id is made of.
+  public static let randomByteCount = 10
+
+  public let rawValue: String
+
+  public init?(_ text: String) {
+    guard text.utf8.count == 16, text.utf8.allSatisfy({ Self.alphabet.contains($0) })
+    else { return nil }
+    rawValue = text
+  }
+
+  /// The id that spells these 80 bits, or nil for another number of bytes than `randomByteCount`.
+  public init?(randomBytes: [UInt8]) {
+    guard randomBytes.count == Self.randomByteCount else { return nil }
+    var characters: [UInt8] = []
+    characters.reserveCapacity(16)
+    var bits: UInt32 = 0
+    var bitCount = 0
+    for byte in randomBytes {
+      bits = (bits << 8 | UInt32(byte)) & 0xFFFF
+      bitCount += 8
+      while bitCount >= 5 {
+        bitCount -= 5
+        characters.append(Self.alphabet[Int(bits >> UInt32(bitCount) & 31)])
+      }
+    }
+    rawValue = String(decoding: characters, as: UTF8.self)
+  }
+
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+}

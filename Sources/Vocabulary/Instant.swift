@@ -1,0 +1,68 @@
+/// A moment: whole seconds since 1970-01-01T00:00:00Z without leap seconds (NumericDate, RFC 7519).
+public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let secondsSince1970: Int
+
+  public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
+
+  /// The moment that an RFC 3339 text names, or nil; `OffsetDateTime` says what is accepted.
+  public init?(_ text: String) {
+    guard let time = OffsetDateTime(text) else { return nil }
+    self = time.instant
+  }
+
+  /// That many seconds later; stops at the ends of the number's range instead of overflowing.
+  public func adding(seconds: Int) -> Instant {
+    let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
+    return Instant(secondsSince1970: overflow ? (seconds > 0 ? .max : .min) : sum)
+  }
+
+  /// Seconds from `earlier` to here; stops at the ends of the number's range.
+  public func seconds(since earlier: Instant) -> Int {
+    let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(
+      earlier.secondsSince1970)
+    return overflow ? (secondsSince1970 > 0 ? .max : .min) : difference
+  }
+
+  /// The latest whole minute that is not after this moment.
+  public var roundedDownToMinute: Instant {
+    let remainder = secondsSince1970 % 60
+    return adding(seconds: -(remainder < 0 ? remainder + 60 : remainder))
+  }
+
+  /// The earliest whole minute that is not before this moment.
+  public var roundedUpToMinute: Instant {
+    let floor = roundedDownToMinute
+    return floor == self ? self : floor.adding(seconds: 60)
+  }
+
+  /// The day at this moment where clocks are that many minutes ahead of UTC, or nil outside the
+  /// years 0 to 9999.
+  public func date(offsetMinutes: Int = 0) -> CivilDate? {
+    CivilDate(daysSince1970: adding(seconds: offsetMinutes * 60).secondsSince1970.flooredDays)
+  }
+
+  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; outside the years 0 to 9999 the number.
+  public var description: String {
+    guard let date = date() else { return "\(secondsSince1970) s since 1970" }
+    return "\(date)T\(clock(secondOfDay: secondsSince1970 - date.daysSince1970 * 86_400))Z"
+  }
+
+  /// Earlier moments first.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.secondsSince1970 < right.secondsSince1970
+  }
+}
+
+/// `HH:MM:SS` of a second of the day.
+package func clock(secondOfDay: Int) -> String {
+  let hour = padded(secondOfDay / 3600, to: 2)
+  return "\(hour):\(padded(secondOfDay / 60 % 60, to: 2)):\(padded(secondOfDay % 60, to: 2))"
+}
+
+extension Int {
+  /// Whole days in this many seconds, rounded towards the past.
+  fileprivate var flooredDays: Int {
+    let days = self / 86_400
+    return self % 86_400 < 0 ? days - 1 : days
+  }
+}

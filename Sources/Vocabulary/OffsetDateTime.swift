@@ -1,0 +1,63 @@
+/// A moment together with the offset of the local clock that shows it, as RFC 3339 writes it.
+///
+/// A boarding pass carries the local day of its flight, so a departure needs its offset. Accepted is
+/// the date-time of RFC 3339 §5.6 with upper-case `T` and `Z` and whole seconds; not accepted are a
+/// fraction, a leap second, and `-00:00`, which says that the local clock is unknown.
+public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
+  /// What a written time looks like, fit to follow "expected".
+  public static let expectation =
+    "a time in whole seconds with its offset, such as 2025-03-15T08:30:00-07:00"
+
+  public let instant: Instant
+  /// Minutes that the local clock is ahead of UTC, −1439 to 1439.
+  public let offsetMinutes: Int
+
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20 || bytes.count == 25,
+      let date = CivilDate(String(decoding: bytes[0..<10], as: UTF8.self)),
+      bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"),
+      let hour = CivilDate.number(bytes[11..<13]), hour < 24,
+      let minute = CivilDate.number(bytes[14..<16]), minute < 60,
+      let second = CivilDate.number(bytes[17..<19]), second < 60,
+      let offset = Self.offsetMinutes(bytes[19...])
+    else { return nil }
+    offsetMinutes = offset
+    instant = Instant(
+      secondsSince1970: date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+        - offset * 60)
+  }
+
+  public init(_ instant: Instant, offsetMinutes: Int) {
+    self.instant = instant
+    self.offsetMinutes = offsetMinutes
+  }
+
+  /// The day on the local calendar, or nil outside the years 0 to 9999.
+  public var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
+
+  /// The time as RFC 3339 writes it, with its offset.
+  public var description: String {
+    let local = instant.adding(seconds: offsetMinutes * 60).description
+    guard offsetMinutes != 0, local.hasSuffix("Z") else { return local }
+    let size = abs(offsetMinutes)
+    let sign = offsetMinutes < 0 ? "-" : "+"
+    return "\(local.dropLast())\(sign)\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
+  }
+
+  private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let bytes = Array(bytes)
+    if bytes == [UInt8(ascii: "Z")] { return 0 }
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"),
+      let hours = CivilDate.number(bytes[1..<3]), hours < 24,
+      let minutes = CivilDate.number(bytes[4..<6]), minutes < 60
+    else { return nil }
+    let size = hours * 60 + minutes
+    switch bytes[0] {
+    case UInt8(ascii: "+"): return size
+    case UInt8(ascii: "-"): return size == 0 ? nil : -size
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A passenger's name as item 11 of a boarding pass carries it: `SURNAME/GIVEN` in 20 characters.
+///
+/// Letters are transliterated by ICAO Doc 9303 part 3 §6, hyphens and apostrophes are left out as
+/// airlines do, and a name that is too long loses its end in such a way that `/` and an initial
+/// remain (surname at most 18). Without a given name the trade writes `FNU`, first name unknown.
+public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
+  /// 20 characters A–Z, blank and one `/`, padded with blanks.
+  public let item: String
+
+  /// The name, or an error that says which part cannot be written and how to mend it.
+  public init(surname: String, givenNames: String = "") throws(PassengerNameError) {
+    let family = try Self.letters(of: surname, part: "surname")
+    guard !family.isEmpty else { throw PassengerNameError(part: "surname", problem: .empty) }
+    let given = try Self.letters(of: givenNames, part: "given_names")
+    let kept = String(family.prefix(Self.longestSurname)).trimmingTrailingBlanks
+    let whole = String((kept + "/" + (given.isEmpty ? "FNU" : given)).prefix(Self.width))
+    item = whole + String(repeating: " ", count: Self.width - whole.utf8.count)
+  }
+
+  /// The name without its trailing blanks.
+  public var description: String { item.trimmingTrailingBlanks }
+
+  private static let width = 20
+  private static let longestSurname = 18
+  private static let longestInput = 256
+
+  private static func letters(of name: String, part: String) throws(PassengerNameError) -> String {
+    guard name.utf8.count <= longestInput else {
+      throw PassengerNameError(part: part, problem: .tooLong)
+    }
+    var words: [String] = []
+    for word in name.split(whereSeparator: \.isWhitespace) {
+      var letters = ""
+      for character in word {
+        guard let spelled = Transliteration.letters(for: character) else {
+          throw PassengerNameError(part: part, problem: .unknownCharacter(character))
+        }
+        letters += spelled
+      }
+      if !letters.isEmpty { words.append(letters) }
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+/// Why a name cannot stand on a boarding pass.
+public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong with the part of the name.
+  public enum Problem: Hashable, Sendable {
+    case empty
+    case tooLong
+    case unknownCharacter(Character)
+  }
+
+  /// `surname` or `given_names`.
+  public let part: String
+  public let problem: Problem
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch problem {
+    case .empty: "needs at least one letter"
+    case .tooLong: "is longer than 256 bytes"
+    case .unknownCharacter(let character):
+      "has the character \(escaped(String(character))), for which ICAO 9303-3 gives no letters; "
+        + "write the name as the machine-readable zone of the travel document does"
+    }
+  }
+}
+
+extension String {
+  /// The text without the blanks at its end.
+  package var trimmingTrailingBlanks: String {
+    var end = utf8.endIndex
+    while end > utf8.startIndex, utf8[utf8.index(before: end)] == UInt8(ascii: " ") {
+      end = utf8.index(before: end)
+    }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,40 @@
+@_spi(_Unicode) import Swift
+
+/// A text that a ticket carries: a title, a place, a holder, a seat, a reference (FORMATS §3).
+///
+/// 1 to 64 Unicode scalars in Normalization Form C, without control and format characters; the
+/// joiners U+200C and U+200D are allowed because several scripts spell words with them.
+public struct TicketText: ValidatedText {
+  public static let expectation =
+    "1 to 64 characters in Unicode NFC without control or format characters"
+
+  public let rawValue: String
+
+  public init?(_ text: String) {
+    guard text.utf8.count <= 256, (1...64).contains(text.unicodeScalars.count),
+      text.unicodeScalars.allSatisfy(Self.isAllowed), Self.isNormalized(text)
+    else { return nil }
+    rawValue = text
+  }
+
+  /// The text in Normalization Form C: what a writer stores for a text that somebody typed.
+  public static func normalized(_ text: String) -> String {
+    var view = String.UnicodeScalarView()
+    // The standard library normalizes to compare strings; this is its own door to that table, which
+    // spares every gate the start-up of Foundation.
+    for scalar in text._nfc { view.append(scalar) }
+    return String(view)
+  }
+
+  private static func isNormalized(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.elementsEqual(text._nfc)
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control: return false
+    case .format: return scalar == "\u{200C}" || scalar == "\u{200D}"
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import Platform
+
+/// Where the command line speaks: data to standard output, words to standard error.
+enum Console {
+  /// Writes a line of data. A reader that went away ends the command.
+  static func print(_ line: String) throws {
+    try Terminal.write(line + "\n", to: .output)
+  }
+
+  /// Writes what went wrong.
+  static func complain(_ message: String) {
+    // Where standard error itself fails there is nobody left to tell.
+    try? Terminal.write("passtool: \(message)\n", to: .error)
+  }
+
+  /// Writes a remark for a person; silent where nobody looks.
+  static func remark(_ message: String) {
+    if Terminal.isTerminal(.error) { try? Terminal.write(message + "\n", to: .error) }
+  }
+}

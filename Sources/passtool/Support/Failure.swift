@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import PassBarcode
+internal import PassIssuer
+internal import PassVerifier
+internal import Platform
+
+/// An end of the command with a message and one of the exit codes of `sysexits.h`.
+struct Failure: Error {
+  let code: ExitCode
+  let message: String
+
+  static func usage(_ message: String) -> Failure { Failure(code: ExitCode(64), message: message) }
+  static func data(_ message: String) -> Failure { Failure(code: ExitCode(65), message: message) }
+  static func noInput(_ message: String) -> Failure { Failure(code: ExitCode(66), message: message) }
+  static func bug(_ message: String) -> Failure { Failure(code: ExitCode(70), message: message) }
+  static func cannotWrite(_ message: String) -> Failure {
+    Failure(code: ExitCode(73), message: message)
+  }
+  static func noPermission(_ message: String) -> Failure {
+    Failure(code: ExitCode(77), message: message)
+  }
+
+  private init(code: ExitCode, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The end that an error of the libraries means, or nil for the argument parser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as PlatformError: self = Self.system(error)
+    case let error as KeyStoreError: self = Self.keys(error)
+    case let error as SymbolError: self = .data("\(error)")
+    case let error as CryptoError: self = .bug("\(error)")
+    default: return nil
+    }
+  }
+
+  private static func system(_ error: PlatformError) -> Failure {
+    if error.isDenied { return .noPermission(error.description) }
+    return switch error.operation {
+    case .read, .list: .noInput(error.description)
+    case .write, .create: .cannotWrite(error.description)
+    }
+  }
+
+  private static func keys(_ error: KeyStoreError) -> Failure {
+    switch error {
+    case .system(_, _, isDenied: true), .exposed: .noPermission(error.description)
+    case .system(_, isMissing: true, _), .noKey, .noSuchKey: .noInput(error.description)
+    case .system: .cannotWrite(error.description)
+    case .severalKeys: .usage(error.description)
+    case .invalid, .crypto: .data(error.description)
+    }
+  }
+}
