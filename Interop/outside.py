@@ -101,7 +101,7 @@ def halves(token):
     return [f"{signed}.{base64url(raw[:32] + half.to_bytes(32, 'big'))}" for half in (low, high)]
 
 
-def run(*command, stdin=None):
+def run(*command, stdin=b""):
     """The standard output of a command that must succeed."""
     done = subprocess.run(list(map(str, command)), input=stdin, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, timeout=120)
