@@ -1,0 +1,70 @@
+# The commands of the house. `make` alone lists them; each installs the system packages it lacks.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+# How long `make fuzz` runs, over all its targets.
+SECONDS = 60
+# The same for the fuzzing in `make soak`.
+SOAK_SECONDS = 1800
+
+swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
+shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
+
+.PHONY: help demo test lint build release bench fuzz interop soak clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+demo: ## issue a boarding pass and a ticket, draw them, and decide about them with no network
+	@Scripts/install-dependencies build
+	@Scripts/demo
+
+test: ## the quick tests, a few minutes
+	@Scripts/install-dependencies build
+	swift test --disable-xctest --parallel
+
+lint: ## formatting, the module table, the shell scripts
+	@Scripts/install-dependencies build lint
+	swift format lint --strict --recursive $(swift_sources)
+	Scripts/check-imports --self-test
+	Scripts/check-imports
+	@if command -v shellcheck >/dev/null; then \
+	  echo shellcheck $(shell_scripts); shellcheck $(shell_scripts); \
+	else \
+	  echo "shellcheck is not installed: shell scripts not checked"; \
+	fi
+
+build: ## a debug build
+	@Scripts/install-dependencies build
+	swift build
+
+release: ## an optimised passtool that carries the Swift libraries inside
+	@Scripts/install-dependencies build
+	swift build -c release --static-swift-stdlib --product passtool
+	@echo "built $$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
+
+bench: ## measure against raw libcrypto, jwt-kit and zint, in one run
+	@Scripts/install-dependencies bench
+	swift run -c release --package-path Benchmarks passtool-bench
+
+fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
+	@Scripts/install-dependencies fuzz
+	Scripts/fuzz $(SECONDS)
+
+interop: ## let the tools of others verify our tokens and read our pictures, and we theirs
+	@Scripts/install-dependencies build interop
+	swift build --product passtool
+	Interop/run
+
+soak: ## everything at full length: tests, interop, fuzzing, benchmarks
+	@Scripts/install-dependencies build lint interop
+	PASSTOOL_SOAK=1 swift test --disable-xctest --parallel
+	$(MAKE) interop
+	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
+	$(MAKE) bench
+
+clean: ## remove what was built and drawn; keys/ stays
+	rm -rf .build out Benchmarks/.build Fuzz/.build
