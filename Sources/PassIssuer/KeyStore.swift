@@ -107,7 +107,8 @@ public struct KeyStore: Sendable {
 
   private static let setSuffix = ".jwks.json"
 
-  private func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
+  /// Where the private half of a key stands.
+  public func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
     "\(directory)/private/\(issuer)/\(keyID).pem"
   }
 
@@ -149,7 +150,8 @@ public struct KeyStore: Sendable {
     return bytes
   }
 
-  private func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
+  /// Where the public keys of an issuer stand.
+  public func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
 
   private func keySet(of issuer: IssuerID) throws(KeyStoreError) -> JWKSet {
     let path = setPath(issuer)
@@ -193,6 +195,6 @@ public struct KeyStore: Sendable {
         for key in keys { writer.publicKey(x: key.x, y: key.y, keyID: key.keyID) }
       }
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.bytes
   }
 }

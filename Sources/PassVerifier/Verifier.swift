@@ -64,9 +64,15 @@ public struct Verifier: Sendable {
         .wrongType,
         "this token is no pass (\(escaped(header.type, limit: 40))); ask for the boarding pass or ticket")
     }
+    let signature: [UInt8]
+    do throws(MalformedText) {
+      signature = try token.es256Signature()
+    } catch {
+      throw Finding(error)
+    }
     let payload = try Shape.payload(token)
     let key = try trustedKey(header.keyID, of: payload.issuer)
-    guard try Self.isValid(token, under: key) else {
+    guard try Self.isValid(signature, of: token, under: key) else {
       throw .refuse(
         .badSignature, "forged or altered: the signature does not match; send the traveler to the desk")
     }
@@ -98,9 +104,11 @@ public struct Verifier: Sendable {
     }
   }
 
-  private static func isValid(_ token: CompactJWS, under key: PublicKey) throws(Finding) -> Bool {
+  private static func isValid(
+    _ signature: [UInt8], of token: CompactJWS, under key: PublicKey
+  ) throws(Finding) -> Bool {
     do throws(CryptoError) {
-      return try key.isValid(token.signature, for: token.signingInput)
+      return try key.isValid(signature, for: token.signingInput)
     } catch {
       throw .refuse(.badSignature, "the signature could not be checked (\(error)); scan again")
     }

@@ -6,8 +6,9 @@ package struct CompactJWS: Sendable {
   package let header: [UInt8]
   /// The decoded payload, any bytes.
   package let payload: [UInt8]
-  /// 64 bytes r‖s (RFC 7518 §3.4).
+  /// The decoded signature, any bytes, none where the part is empty; `es256Signature` checks it.
   package let signature: [UInt8]
+  private let signatureOffset: Int
 
   /// Length of an ES256 signature in bytes.
   package static let signatureByteCount = 64
@@ -23,14 +24,22 @@ package struct CompactJWS: Sendable {
     header = try Self.decode(parts[0], "header")
     payload = try Self.decode(parts[1], "payload")
     signature = try Self.decode(parts[2], "signature")
+    signatureOffset = parts[2].startIndex
+    signingInput = Array(text[..<parts[1].endIndex])
+  }
+
+  /// The signature as ES256 writes it: 64 bytes r‖s (RFC 7518 §3.4).
+  ///
+  /// Asked for after the header, so that a token of another algorithm is called that and not damaged.
+  package func es256Signature() throws(MalformedText) -> [UInt8] {
     guard signature.count == Self.signatureByteCount else {
       let looksLikeDER = signature.first == 0x30 && (68...72).contains(signature.count)
       throw MalformedText(
-        place: "signature", offset: parts[2].startIndex,
+        place: "signature", offset: signatureOffset,
         detail: "a signature has 64 bytes, this one has \(signature.count)"
           + (looksLikeDER ? " and looks like DER, where r‖s is due" : ""))
     }
-    signingInput = Array(text[..<parts[1].endIndex])
+    return signature
   }
 
   /// Writes header and payload as the bytes to sign.
@@ -50,9 +59,6 @@ package struct CompactJWS: Sendable {
   private static func decode(
     _ part: ArraySlice<UInt8>, _ place: String
   ) throws(MalformedText) -> [UInt8] {
-    if part.isEmpty {
-      throw MalformedText(place: place, offset: part.startIndex, detail: "the part is empty")
-    }
     do throws(Base64URLError) {
       return try Base64URL.decode(part)
     } catch {

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// `passtool inspect`: what a barcode says, whoever wrote it.
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show everything that a barcode says, unverified.",
+    discussion: """
+      Nothing is checked but the form: anybody may have written what is shown. passtool verify says \
+      whether a pass is good. Without a TEXT the first line of standard input is read.
+      """)
+
+  @Flag(help: "Print the compact JWT and nothing else.")
+  var token = false
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @Argument(help: ArgumentHelp("What a scanner read.", valueName: "text"))
+  var text: String?
+
+  func run() throws {
+    let contents: BarcodeContents
+    do throws(MalformedText) {
+      contents = try BarcodeContents(ScanText(try input()))
+    } catch {
+      throw Failure.data("no pass: \(error)")
+    }
+    if token {
+      guard let token = contents.token else {
+        throw Failure.data("an unsigned boarding pass holds no token")
+      }
+      return try Console.print(token)
+    }
+    try Console.print(json ? contents.json : contents.text)
+  }
+
+  private func input() throws(MalformedText) -> [UInt8] {
+    if let text { return Array(text.utf8) }
+    var lines = LineReader(.standardInput, limit: 1 << 16)
+    guard let line = try? lines.next(), case .bytes(let bytes) = line else {
+      throw MalformedText(place: "input", offset: 0, detail: "nothing, or a line of over 64 KiB")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,96 @@
+internal import ArgumentParser
+internal import PassBarcode
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// `passtool issue`: requests in, passes out.
+struct Issue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Issue passes for requests.",
+    discussion: """
+      A request is a JSON object; a file holds one, or one per line. Every request gives one answer \
+      on standard output, in the same order; a request at fault is named with its file, line and \
+      member, and the others are issued all the same.
+      """,
+    subcommands: [IssueBoardingPass.self, IssueTicket.self])
+}
+
+/// The options that all kinds of passes share.
+struct IssueOptions: ParsableArguments {
+  @Argument(help: "Files of requests; - is standard input.")
+  var files: [String]
+
+  @OptionGroup var keys: KeysOption
+
+  @Option(help: "Sign with this key, where the issuer has several.")
+  var kid: KeyID?
+
+  @OptionGroup var passphrase: PassphraseOption
+
+  @Option(help: ArgumentHelp("Write each pass as PASS_ID.svg and .png here.", valueName: "dir"))
+  var out: String?
+
+  @OptionGroup var drawing: SymbolOptions
+  @OptionGroup var clock: ClockOption
+
+  @Flag(help: "Print answers as JSON on a terminal too, and one object for each request at fault.")
+  var json = false
+}
+
+/// `passtool issue boarding-pass`
+struct IssueBoardingPass: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "boarding-pass",
+    abstract: "Issue boarding passes.",
+    discussion: """
+      The shortest request:
+
+        {"issuer":"UA","booking_reference":"ABC123",
+         "passenger":{"surname":"Doe","given_names":"Jane"},
+         "segments":[{"carrier":"UA","flight_number":"123","origin":"SFO","destination":"JFK",
+           "departure":"2025-03-15T08:30:00-07:00","cabin":"Y"}]}
+
+      A segment may also have seat, sequence and status; a request valid_from and valid_until (by \
+      default 3 hours before the first departure to 30 minutes after the last), pass_id, ticketless, \
+      infant and status {list, index}.
+      """)
+
+  @OptionGroup var options: IssueOptions
+
+  func run() throws {
+    let now = options.clock.now
+    try IssueRun(options).run { json, issuers in
+      let request = try BoardingPassRequest(json: json)
+      return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
+    }
+  }
+}
+
+/// `passtool issue ticket`
+struct IssueTicket: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ticket",
+    abstract: "Issue tickets for shows, stays, appointments and events, and staff badges.",
+    discussion: """
+      The shortest request:
+
+        {"issuer":"THEATRE","kind":"show","title":"Hamlet","place":"Main house",
+         "starts_at":"2025-03-15T19:30:00+00:00","ends_at":"2025-03-15T22:30:00+00:00",
+         "reference":"ABC123"}
+
+      kind is show, stay, appointment, event or staff. Optional are holder, seats, admits (1 to 99), \
+      valid_from and valid_until (by default 3 hours before the start to the end), pass_id and \
+      status {list, index}.
+      """)
+
+  @OptionGroup var options: IssueOptions
+
+  func run() throws {
+    let now = options.clock.now
+    try IssueRun(options).run { json, issuers in
+      let request = try TicketRequest(json: json)
+      return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
+    }
+  }
+}

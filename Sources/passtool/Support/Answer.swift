@@ -1,0 +1,47 @@
+internal import PassBarcode
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// What a request is answered with (FORMATS §8).
+struct Answer {
+  let pass: Pass
+  let symbol: Symbol
+  /// The pictures that were written.
+  let files: [String]
+
+  /// One JSON object on one line.
+  var json: String {
+    var writer = JSONWriter(reserving: 1024)
+    writer.object { writer in
+      writer.member("pass_id", pass.claims.passID.rawValue)
+      writer.member("barcode_data", pass.barcodeText)
+      writer.member("barcode_format", symbol.symbology.formatName)
+      writer.member("valid_from", pass.claims.notBefore.description)
+      writer.member("valid_until", pass.claims.expires.description)
+      writer.member("offline_token", pass.token)
+      if !files.isEmpty {
+        writer.name("files")
+        writer.array { writer in for file in files { writer.string(file) } }
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The same for a person.
+  func summary(drawing: SymbolOptions) -> String {
+    var lines = PassLayout(pass.claims).lines
+    lines.append("  barcode   \(symbol.sizeInWords(module: drawing.module))")
+    for file in files { lines.append("  picture   \(file)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Symbol {
+  /// `Aztec, 71×71 modules, 23.43 × 23.43 mm at 0.33 mm a module`
+  func sizeInWords(module: Millimetres) -> String {
+    let size = size(module: module)
+    return "\(symbology.displayName), \(columns)×\(rows) modules, \(size.width) × \(size.height) mm "
+      + "at \(module) mm a module (\(size.outerWidth) × \(size.outerHeight) mm with its quiet zone)"
+  }
+}

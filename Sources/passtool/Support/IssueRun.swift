@@ -1,0 +1,162 @@
+internal import Dispatch
+internal import PassBarcode
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// One run of `passtool issue`: reads requests in portions, issues each portion on all cores, and
+/// answers in the order of the requests. Memory does not grow with the input.
+struct IssueRun {
+  typealias Mint = @Sendable (_ json: [UInt8], _ issuers: Issuers) throws -> Pass
+
+  private let options: IssueOptions
+  private let issuers: Issuers
+  private let printsJSON: Bool
+
+  private static let portion = 512
+
+  init(_ options: IssueOptions) throws {
+    self.options = options
+    issuers = Issuers(
+      store: KeyStore(directory: options.keys.directory), keyID: options.kid,
+      secret: try options.passphrase.fromFile())
+    printsJSON = options.json || !Terminal.isTerminal(.output)
+    if let out = options.out { try Files.createDirectory(out, mode: 0o755) }
+  }
+
+  func run(_ mint: @escaping Mint) throws {
+    var progress = Progress()
+    var faults = 0
+    var issued = 0
+    for path in options.files {
+      var file = try RequestFile(path)
+      var isAtEnd = false
+      while !isAtEnd {
+        var requests: [PlacedRequest] = []
+        while requests.count < Self.portion, !isAtEnd {
+          if let request = try file.next() { requests.append(request) } else { isAtEnd = true }
+        }
+        let outcomes = outcomes(of: requests, mint)
+        for (request, outcome) in zip(requests, outcomes) {
+          switch outcome {
+          case .issued(let lines):
+            issued += 1
+            try Console.print(lines)
+          case .atFault(let error):
+            faults += 1
+            try report(error, in: request)
+          case .stopped(let error): throw error
+          }
+        }
+        progress.advance(done: issued, failed: faults)
+        progress.restart()
+      }
+    }
+    progress.finish()
+    if issued + faults == 0 {
+      throw Failure.noInput("no request in \(options.files.joined(separator: ", "))")
+    }
+    if faults > 0 {
+      throw Failure.data("\(faults) of \(issued + faults) requests were not issued")
+    }
+  }
+
+  private enum Outcome: Sendable {
+    case issued(String)
+    case atFault(RequestError)
+    /// What ends the whole run: a key or a directory that cannot be used.
+    case stopped(any Error)
+  }
+
+  private func outcomes(of requests: [PlacedRequest], _ mint: @escaping Mint) -> [Outcome] {
+    let outcomes = Mutex([Outcome?](repeating: nil, count: requests.count))
+    DispatchQueue.concurrentPerform(iterations: requests.count) { index in
+      let outcome = outcome(of: requests[index], mint)
+      outcomes.withLock { $0[index] = outcome }
+    }
+    return outcomes.withLock { $0.compactMap(\.self) }
+  }
+
+  private func outcome(of request: PlacedRequest, _ mint: Mint) -> Outcome {
+    guard let json = request.json else {
+      return .atFault(
+        RequestError(
+          member: "", detail: "longer than the \(longestRequest) bytes of a request"))
+    }
+    do {
+      let pass = try mint(json, issuers)
+      let symbol = try pass.symbol(
+        options.drawing.symbology, errorCorrection: options.drawing.errorCorrection)
+      let files = try draw(symbol, of: pass)
+      return .issued(
+        printsJSON
+          ? Answer(pass: pass, symbol: symbol, files: files).json
+          : Answer(pass: pass, symbol: symbol, files: files).summary(drawing: options.drawing))
+    } catch let error as RequestError {
+      return .atFault(error)
+    } catch let error as SymbolError {
+      return .atFault(RequestError(member: "", detail: "\(error)"))
+    } catch IssueError.request(let error) {
+      return .atFault(error)
+    } catch {
+      return .stopped(error)
+    }
+  }
+
+  private func draw(_ symbol: Symbol, of pass: Pass) throws -> [String] {
+    guard let out = options.out else { return [] }
+    let base = "\(out)/\(pass.claims.passID)"
+    let module = options.drawing.module
+    try Files.replace(
+      base + ".svg", Array(symbol.svg(module: module).utf8), mode: Files.publicMode,
+      isDurable: false)
+    try Files.replace(
+      base + ".png", try symbol.png(module: module), mode: Files.publicMode, isDurable: false)
+    return [base + ".svg", base + ".png"]
+  }
+
+  private func report(_ error: RequestError, in request: PlacedRequest) throws {
+    let (line, column) = request.place(offset: error.offset)
+    Console.complain("\(request.file):\(line):\(column): \(error)")
+    guard options.json else { return }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("error")
+      writer.object { writer in
+        writer.member("file", request.file)
+        writer.member("line", line)
+        writer.member("column", column)
+        writer.member("member", error.member)
+        writer.member("message", error.detail)
+      }
+    }
+    try Console.print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+}
+
+/// The issuers of a run, each with its key, loaded when it is first asked for.
+final class Issuers: Sendable {
+  private let store: KeyStore
+  private let keyID: KeyID?
+  private let secret: [UInt8]?
+  private let loaded = Mutex<[IssuerID: Issuer]>([:])
+
+  init(store: KeyStore, keyID: KeyID?, secret: [UInt8]?) {
+    self.store = store
+    self.keyID = keyID
+    self.secret = secret
+  }
+
+  func issuer(_ id: IssuerID) throws -> Issuer {
+    try loaded.withLock { loaded in
+      if let issuer = loaded[id] { return issuer }
+      let issuer = try store.issuer(id, keyID: keyID) { path in
+        secret ?? Terminal.askSecret("Passphrase of \(path): ")
+      }
+      loaded[id] = issuer
+      return issuer
+    }
+  }
+}

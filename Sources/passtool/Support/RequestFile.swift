@@ -1,0 +1,71 @@
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// One request of a file with the place where it begins.
+struct PlacedRequest: Sendable {
+  /// The file's name as the user wrote it, `standard input` for `-`.
+  let file: String
+  /// Number of its first line, from 1.
+  let firstLine: Int
+  /// Nil for one that is longer than a request may be.
+  let json: [UInt8]?
+
+  /// `file:line:column: ` of an offset in the request.
+  func place(offset: Int?) -> (line: Int, column: Int) {
+    guard let json, let offset else { return (firstLine, 1) }
+    let before = json.prefix(offset)
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lines = before.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    return (firstLine + lines, before.count - lineStart + 1)
+  }
+}
+
+/// The requests of a file: one JSON object, however many lines it has, or one object per line.
+///
+/// A first line that ends with `}` is a whole request; then every line is one, and the file is read
+/// without holding it.
+struct RequestFile: ~Copyable {
+  private let name: String
+  private var lines: LineReader
+  private var lineNumber = 0
+  private var isOnePerLine: Bool?
+
+  init(_ path: String) throws(PlatformError) {
+    name = path == "-" ? "standard input" : path
+    lines = LineReader(
+      path == "-" ? .standardInput : try FileDescriptor(reading: path), limit: longestRequest)
+  }
+
+  /// The next request, or nil at the end. Blank lines are passed over.
+  mutating func next() throws(PlatformError) -> PlacedRequest? {
+    while let line = try lines.next() {
+      lineNumber += 1
+      guard case .bytes(let bytes) = line else {
+        return PlacedRequest(file: name, firstLine: lineNumber, json: nil)
+      }
+      guard let last = bytes.last(where: { !isBlank($0) }) else { continue }
+      let isWhole = isOnePerLine ?? (last == UInt8(ascii: "}"))
+      isOnePerLine = isWhole
+      if isWhole { return PlacedRequest(file: name, firstLine: lineNumber, json: bytes) }
+      return try rest(after: bytes)
+    }
+    return nil
+  }
+
+  /// A request that goes on to the end of the file.
+  private mutating func rest(after first: [UInt8]) throws(PlatformError) -> PlacedRequest {
+    let firstLine = lineNumber
+    var json = first
+    while let line = try lines.next() {
+      guard case .bytes(let bytes) = line, json.count <= longestRequest else {
+        return PlacedRequest(file: name, firstLine: firstLine, json: nil)
+      }
+      json.append(UInt8(ascii: "\n"))
+      json += bytes
+    }
+    return PlacedRequest(file: name, firstLine: firstLine, json: json)
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}

@@ -1,0 +1,40 @@
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// The key sets that `--trust` names.
+enum TrustFiles {
+  /// Loads `FILE`, trusted for any issuer, and `ISSUER=FILE`, trusted for that one alone.
+  static func load(_ arguments: [String]) throws -> Trust {
+    guard !arguments.isEmpty else {
+      throw Failure.usage("say whose keys count: --trust FILE or --trust ISSUER=FILE")
+    }
+    var trust = Trust()
+    for argument in arguments {
+      let (issuer, path) = parts(argument)
+      guard let bytes = try Files.read(path, limit: 1 << 20) else {
+        throw Failure.data("\(path): longer than 1 MiB; is it a key set?")
+      }
+      do throws(TrustError) {
+        try trust.add(jwks: bytes, issuer: issuer)
+      } catch {
+        throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)")
+      }
+    }
+    for diagnostic in trust.diagnostics { Console.remark("left out \(diagnostic)") }
+    return trust
+  }
+
+  private static func parts(_ argument: String) -> (IssuerID?, String) {
+    guard let equals = argument.firstIndex(of: "="), !Files.exists(argument),
+      let issuer = IssuerID(String(argument[..<equals]))
+    else { return (nil, argument) }
+    return (issuer, String(argument[argument.index(after: equals)...]))
+  }
+
+  private static func place(_ offset: Int?, _ bytes: [UInt8]) -> String {
+    guard let offset else { return "" }
+    let place = PlacedRequest(file: "", firstLine: 1, json: bytes).place(offset: offset)
+    return ":\(place.line):\(place.column)"
+  }
+}

@@ -1,0 +1,12 @@
+/// A value that a test needs was nil.
+public struct MissingValue: Error, CustomStringConvertible {
+  public let description: String
+}
+
+extension Optional {
+  /// The value, or an error that names what is missing.
+  public func orThrow(_ what: String) throws -> Wrapped {
+    guard let self else { throw MissingValue(description: what) }
+    return self
+  }
+}

@@ -1,0 +1,71 @@
+public import PassCrypto
+import PassFormats
+public import PassIssuer
+public import PassVerifier
+public import Vocabulary
+
+/// An issuer with a key of its own that mints whatever a test asks for, lawful or not.
+public struct TestAuthority: Sendable {
+  public let issuer: IssuerID
+  public let key: PrivateKey
+  public let keyID: KeyID
+
+  /// The moment around which the default pass is good: 2025-03-15T15:00:00Z.
+  public static let now = Instant(secondsSince1970: 1_742_050_800)
+
+  public init(issuer: String = "UA", keyID: String? = nil) throws {
+    self.issuer = try IssuerID(issuer).orThrow("issuer \(issuer)")
+    key = try PrivateKey.generate()
+    self.keyID = try keyID.flatMap(KeyID.init) ?? key.publicKey.defaultKeyID()
+  }
+
+  /// The public key set, for any issuer.
+  public var jwks: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("keys")
+      writer.array { $0.publicKey(x: key.publicKey.x, y: key.publicKey.y, keyID: keyID) }
+    }
+    return writer.bytes
+  }
+
+  /// A verifier that trusts this authority; `named` for its own passes alone.
+  public func verifier(named: Bool = false) throws -> Verifier {
+    Verifier(trust: try Trust(jwks: jwks, issuer: named ? issuer : nil))
+  }
+
+  /// The library's own issuer with this key.
+  public func productionIssuer() throws -> Issuer {
+    try Issuer(id: issuer, key: key, keyID: keyID)
+  }
+
+  /// The header that belongs to this key.
+  public var header: String { #"{"alg":"ES256","kid":"\#(keyID)","typ":"pass+jwt"}"# }
+
+  /// A token over exactly these texts, whatever they are, with a good signature.
+  public func token(header: String? = nil, payload: String) throws -> String {
+    try token(header: Array((header ?? self.header).utf8), payload: Array(payload.utf8))
+  }
+
+  /// A token over exactly these bytes, whatever they are, with a good signature.
+  public func token(header: [UInt8], payload: [UInt8]) throws -> String {
+    let input = CompactJWS.signingInput(header: header, payload: payload)
+    return CompactJWS.text(signingInput: input, signature: try key.sign(input))
+  }
+
+  /// A payload written by hand in the order of FORMATS §1; each part may be replaced, or left out
+  /// with an empty text. `rest` follows the last member and begins with a comma.
+  public func payload(
+    iss: String? = nil, jti: String = #""0D4X8K2M7PQR9TVW""#, iat: String = "1742040000",
+    nbf: String = "1742041800", exp: String = "1742054400",
+    content: String = #""bcbp":"\#(TestAuthority.bcbp)""#, rest: String = ""
+  ) -> String {
+    let members = [
+      ("iss", iss ?? "\"\(issuer)\""), ("jti", jti), ("iat", iat), ("nbf", nbf), ("exp", exp),
+    ].filter { !$0.1.isEmpty }.map { "\"\($0.0)\":\($0.1)" }
+    return "{" + (members + (content.isEmpty ? [] : [content])).joined(separator: ",") + rest + "}"
+  }
+
+  /// UA123 from SFO to JFK on day 74, seat 12A, sequence 25, checked in.
+  public static let bcbp = "M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0025 100"
+}
