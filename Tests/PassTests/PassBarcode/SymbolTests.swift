@@ -91,6 +91,20 @@ private let mandatory = "M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 326J001A002
     }
   }
 
+  @Test func `symbols made at the same time are those made one by one`() async throws {
+    var samples = BarcodeSamples(seed: 4)
+    let texts = (0..<200).map { _ in samples.base64URL(1 + samples.next(below: 300)) }
+    let together = try await withThrowingTaskGroup(of: (Int, [Symbol]).self) { group in
+      for (index, text) in texts.enumerated() {
+        group.addTask { (index, try Symbology.allCases.map { try Symbol(text, symbology: $0) }) }
+      }
+      return try await group.reduce(into: [Int: [Symbol]]()) { $0[$1.0] = $1.1 }
+    }
+    for (index, text) in texts.enumerated() {
+      #expect(try together[index] == Symbology.allCases.map { try Symbol(text, symbology: $0) })
+    }
+  }
+
   @Test func `symbologies are known by their names in JSON`() {
     #expect(Symbology.allCases.map(\.formatName) == ["AZTEC", "QR", "PDF417", "DATAMATRIX"])
     #expect(Symbology.allCases.map(\.displayName) == ["Aztec", "QR", "PDF417", "Data Matrix"])
