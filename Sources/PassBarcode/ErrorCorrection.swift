@@ -9,7 +9,7 @@
 ///
 /// For Aztec the share is of the symbol's codewords, and 23 % is what ISO/IEC 24778 recommends; for
 /// QR it is what can be restored. PDF417 at level 3 is what IATA's guide shows; ISO/IEC 15438
-/// recommends level 4 up to 320 codewords, that is 400 characters of a token, and 5 above.
+/// recommends level 4 up to 320 codewords, that is 390 characters of a token, and 5 above.
 /// Data Matrix has one fixed level: every value is accepted there and has no effect.
 public enum ErrorCorrection: String, CaseIterable, Sendable {
   /// The smallest symbol, for clean paper or a good screen.
@@ -18,6 +18,6 @@ public enum ErrorCorrection: String, CaseIterable, Sendable {
   case medium
   /// For paper that is folded and handled.
   case high
-  /// For the worst paper, at up to twice the area of `low`.
+  /// For the worst paper; a QR of this level is twice the area of one at `low`, an Aztec half more.
   case highest
 }

@@ -1,7 +1,7 @@
 /// A barcode: the dark and light modules of a text, ready to be drawn.
 ///
 /// Reading the symbol gives the text back exactly, trailing blanks included. The text itself is not
-/// kept: it is a credential, and a drawing needs only its modules.
+/// kept, for it is a credential, and a drawing needs only its modules.
 ///
 ///     let symbol = try Symbol(token)
 ///     try symbol.png()      // an image of the right printed size
@@ -17,7 +17,16 @@ public struct Symbol: Sendable, Equatable {
 
   /// Encodes a text, which may be any but an empty one, as long as it fits.
   ///
-  /// ASCII is encoded byte for byte with no ECI; any other text as UTF-8 under ECI 26.
+  /// ASCII is encoded byte for byte with no ECI; any other text as UTF-8 under ECI 26, so that every
+  /// character of Unicode is carried, NUL included. How much fits depends on the text; of a token,
+  /// that is base64url, about this many characters do:
+  ///
+  /// | level | Aztec | QR | PDF417 | Data Matrix |
+  /// |---|---|---|---|---|
+  /// | low | 2,200 | 2,950 | 1,100 | 1,670 |
+  /// | medium | 1,880 | 2,330 | 1,080 | 1,670 |
+  /// | high | 1,560 | 1,660 | 1,040 | 1,670 |
+  /// | highest | 1,220 | 1,270 | 960 | 1,670 |
   ///
   /// - Throws: `emptyText`; `textTooLong`, with the number of characters that would have fitted;
   ///   `encoding` if libzint refuses for a reason of its own.
