@@ -42,7 +42,8 @@ public struct Issuer: Sendable {
     guard let first = departures.first, let last = departures.last else {
       throw .request(RequestError(member: "segments", detail: "expected 1 to 4 segments, found 0"))
     }
-    for (index, pair) in zip(departures, departures.dropFirst()).enumerated() where pair.0 > pair.1 {
+    for (index, pair) in zip(departures, departures.dropFirst()).enumerated() where pair.0 > pair.1
+    {
       throw .request(
         RequestError(
           member: "segments[\(index + 1)].departure",
@@ -79,7 +80,9 @@ public struct Issuer: Sendable {
         RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
     }
     let issuedAt = max(
-      now.roundedDownToMinute, previous?.roundedDownToMinute.adding(seconds: 60) ?? now
+      now.roundedDownToMinute,
+      previous?.roundedDownToMinute.adding(seconds: 60)
+        ?? now
         .roundedDownToMinute)
     let notBefore = from.roundedDownToMinute
     let expires = until.roundedUpToMinute
@@ -91,13 +94,15 @@ public struct Issuer: Sendable {
     guard notBefore < expires else {
       throw .request(
         RequestError(
-          member: "valid_until", detail: "the window would end at \(expires), not after \(notBefore)"))
+          member: "valid_until",
+          detail: "the window would end at \(expires), not after \(notBefore)"))
     }
     guard issuedAt < expires else {
       throw .request(
         RequestError(
           member: "valid_until",
-          detail: "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
+          detail:
+            "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
     }
     let claims = PassClaims(
       issuer: id, passID: try Self.chosen(passID, random), issuedAt: issuedAt,
@@ -114,7 +119,8 @@ public struct Issuer: Sendable {
       throw .request(
         RequestError(
           member: "",
-          detail: "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
+          detail:
+            "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
             + "shorten its texts"))
     }
     do throws(CryptoError) {

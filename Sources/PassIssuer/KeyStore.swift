@@ -24,7 +24,8 @@ public struct KeyStore: Sendable {
   ///
   /// - Parameter passphrase: encrypts the private half, which is otherwise protected by its file's
   ///   mode alone.
-  public func generate(issuer: IssuerID, passphrase: [UInt8]? = nil) throws(KeyStoreError) -> KeyID {
+  public func generate(issuer: IssuerID, passphrase: [UInt8]? = nil) throws(KeyStoreError) -> KeyID
+  {
     let key: PrivateKey
     let keyID: KeyID
     let pem: [UInt8]

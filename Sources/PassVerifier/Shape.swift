@@ -51,7 +51,11 @@ enum Shape {
     if text.starts(with: "eyJ".utf8) { return true }
     var dots = 0
     for byte in text {
-      if byte == UInt8(ascii: ".") { dots += 1 } else if !Base64URL.isCharacter(byte) { return false }
+      if byte == UInt8(ascii: ".") {
+        dots += 1
+      } else if !Base64URL.isCharacter(byte) {
+        return false
+      }
     }
     return dots == 2
   }

@@ -1,4 +1,4 @@
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
 extension Verdict {
@@ -13,10 +13,7 @@ extension Verdict {
       if let pass { writer.pass(pass.claims) } else { writer.null() }
       writer.name("unverified")
       if let unverified {
-        writer.object { writer in
-          writer.member("kind", "boarding_pass")
-          writer.journey(unverified)
-        }
+        writer.pass(unverified)
       } else {
         writer.null()
       }
@@ -61,6 +58,14 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a boarding pass that nobody signed.
+  package mutating func pass(_ pass: BoardingPass) {
+    object { writer in
+      writer.member("kind", "boarding_pass")
+      writer.journey(pass)
+    }
+  }
+
   fileprivate mutating func journey(_ pass: BoardingPass) {
     member("name", pass.passengerName)
     name("legs")
@@ -72,8 +77,8 @@ extension JSONWriter {
           writer.member("to", leg.destination.rawValue)
           writer.member("day_of_year", leg.dayOfYear)
           writer.member("compartment", String(leg.compartment))
-          writer.optionalMember("seat", leg.seat?.description)
-          writer.optionalMember("sequence", leg.sequence)
+          if let seat = leg.seat { writer.member("seat", seat.description) }
+          if let sequence = leg.sequence { writer.member("sequence", sequence) }
           writer.member("status", String(leg.status.code))
           writer.member("booking_reference", leg.bookingReference)
         }
@@ -87,9 +92,11 @@ extension JSONWriter {
     member("place", ticket.place.rawValue)
     member("starts_at", ticket.starts.description)
     member("ends_at", ticket.ends.description)
-    optionalMember("holder", ticket.holder?.rawValue)
-    name("seats")
-    array { writer in for seat in ticket.seats { writer.string(seat.rawValue) } }
+    if let holder = ticket.holder { member("holder", holder.rawValue) }
+    if !ticket.seats.isEmpty {
+      name("seats")
+      array { writer in for seat in ticket.seats { writer.string(seat.rawValue) } }
+    }
     member("admits", ticket.admits)
     member("reference", ticket.reference.rawValue)
   }

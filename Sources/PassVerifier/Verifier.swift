@@ -62,7 +62,8 @@ public struct Verifier: Sendable {
     guard header.type == TokenHeader.passType || isNewer else {
       throw .refuse(
         .wrongType,
-        "this token is no pass (\(escaped(header.type, limit: 40))); ask for the boarding pass or ticket")
+        "this token is no pass (\(escaped(header.type, limit: 40))); ask for the boarding pass or ticket"
+      )
     }
     let signature: [UInt8]
     do throws(MalformedText) {
@@ -74,7 +75,8 @@ public struct Verifier: Sendable {
     let key = try trustedKey(header.keyID, of: payload.issuer)
     guard try Self.isValid(signature, of: token, under: key) else {
       throw .refuse(
-        .badSignature, "forged or altered: the signature does not match; send the traveler to the desk")
+        .badSignature,
+        "forged or altered: the signature does not match; send the traveler to the desk")
     }
     if isNewer {
       throw .refer(
@@ -87,7 +89,8 @@ public struct Verifier: Sendable {
     } catch {
       throw .refuse(
         .malformedClaims,
-        "\(payload.issuer) signed a pass that breaks the format (\(error)); send the traveler to the desk")
+        "\(payload.issuer) signed a pass that breaks the format (\(error)); send the traveler to the desk"
+      )
     }
   }
 
@@ -100,7 +103,8 @@ public struct Verifier: Sendable {
     case .unknownKey:
       throw .refuse(
         .unknownKey,
-        "this gate knows no key \(keyID) of \(issuer); update its keys, or send the traveler to the desk")
+        "this gate knows no key \(keyID) of \(issuer); update its keys, or send the traveler to the desk"
+      )
     }
   }
 

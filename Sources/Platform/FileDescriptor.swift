@@ -83,7 +83,8 @@ func writeAll(_ bytes: [UInt8], to raw: Int32, path: String) throws(PlatformErro
   while written < bytes.count {
     written += try check(.write, path) {
       unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(raw, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+        unsafe Glibc.write(
+          raw, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
       }
     }
   }

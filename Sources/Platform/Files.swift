@@ -24,7 +24,7 @@ package enum Files {
   package static func create(
     _ path: String, _ bytes: [UInt8], mode: UInt32
   ) throws(PlatformError) {
-    try write(bytes, to: path, mode: mode) { (temporary) throws(PlatformError) in
+    try write(bytes, to: path, mode: mode, isDurable: true) { (temporary) throws(PlatformError) in
       // A hard link, unlike a rename, refuses to take the place of what is there.
       _ = try check(.create, path) { unsafe link(temporary, path) }
       unsafe unlink(temporary)
@@ -32,16 +32,20 @@ package enum Files {
   }
 
   /// Puts a file in the place of whatever stands at `path`: a reader sees the old bytes or the new.
+  ///
+  /// - Parameter isDurable: whether the file is on the disk when this returns. What can be drawn
+  ///   again, like a picture, need not wait for that.
   package static func replace(
-    _ path: String, _ bytes: [UInt8], mode: UInt32
+    _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
   ) throws(PlatformError) {
-    try write(bytes, to: path, mode: mode) { (temporary) throws(PlatformError) in
+    try write(bytes, to: path, mode: mode, isDurable: isDurable) {
+      (temporary) throws(PlatformError) in
       _ = try check(.write, path) { unsafe rename(temporary, path) }
     }
   }
 
   private static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32,
+    _ bytes: [UInt8], to path: String, mode: UInt32, isDurable: Bool,
     placing place: (String) throws(PlatformError) -> Void
   ) throws(PlatformError) {
     let directory = parent(of: path)
@@ -50,14 +54,14 @@ package enum Files {
     do throws(PlatformError) {
       let file = try FileDescriptor(creating: temporary, mode: mode)
       try file.write(bytes)
-      try file.synchronize()
+      if isDurable { try file.synchronize() }
       try place(temporary)
     } catch {
       unsafe unlink(temporary)
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
     // The new name itself is durable only once its directory is.
-    if let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
+    if isDurable, let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
   }
 
   /// Creates a directory and those above it where they are missing.

@@ -24,9 +24,13 @@ package enum Terminal {
 
   /// Writes all of `text`.
   package static func write(_ text: String, to stream: Stream) throws(PlatformError) {
+    try write(Array(text.utf8), to: stream)
+  }
+
+  /// Writes all of `bytes`.
+  package static func write(_ bytes: [UInt8], to stream: Stream) throws(PlatformError) {
     try writeAll(
-      Array(text.utf8), to: stream.raw,
-      path: stream == .output ? "standard output" : "standard error")
+      bytes, to: stream.raw, path: stream == .output ? "standard output" : "standard error")
   }
 
   /// Asks for a line that is not shown while it is typed, or nil where there is no terminal.

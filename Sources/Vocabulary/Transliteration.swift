@@ -25,7 +25,9 @@ enum Transliteration {
     return letters(for: Character(base))
   }
 
-  private static let leftOut: Set<Character> = ["-", "'", "’", "ʼ", "`", "´", ".", ",", "‐", "‑", "·"]
+  private static let leftOut: Set<Character> = [
+    "-", "'", "’", "ʼ", "`", "´", ".", ",", "‐", "‑", "·",
+  ]
 
   private static let table: [Character: String] = {
     var table: [Character: String] = [:]

@@ -60,7 +60,8 @@ extension BCBP {
   package static func item(flightNumber: FlightNumber) -> String {
     let digits = flightNumber.rawValue.prefix { $0.isNumber }
     let suffix = flightNumber.rawValue.dropFirst(digits.count)
-    return String(repeating: "0", count: 4 - digits.count) + digits + (suffix.isEmpty ? " " : suffix)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+      + (suffix.isEmpty ? " " : suffix)
   }
 }
 

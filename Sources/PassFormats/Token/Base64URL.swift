@@ -10,7 +10,8 @@ package enum Base64URL {
     let bytes = bytes.span
     var index = 0
     while index + 3 <= bytes.count {
-      let group = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
+      let group =
+        UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
         | UInt32(bytes[index + 2])
       text.append(character(group >> 18))
       text.append(character(group >> 12 & 63))

@@ -53,7 +53,8 @@ package struct CompactJWS: Sendable {
 
   /// The compact text of what was signed and its signature.
   package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
-    String(decoding: signingInput + [UInt8(ascii: ".")] + Base64URL.encode(signature), as: UTF8.self)
+    String(
+      decoding: signingInput + [UInt8(ascii: ".")] + Base64URL.encode(signature), as: UTF8.self)
   }
 
   private static func decode(

@@ -16,7 +16,8 @@ package struct ObjectReader {
     }
     guard members.count <= 64 else {
       throw ShapeError(
-        path: path, offset: node.offset, detail: "has \(members.count) members, more than any shape")
+        path: path, offset: node.offset, detail: "has \(members.count) members, more than any shape"
+      )
     }
     self.path = path
     self.members = members

@@ -45,7 +45,8 @@ package struct TokenHeader: Equatable, Sendable {
     }
     guard case .object(let members) = node.value else {
       throw .malformed(
-        MalformedText(place: "header", offset: 0, detail: "expected an object, found \(node.value.kind)"))
+        MalformedText(
+          place: "header", offset: 0, detail: "expected an object, found \(node.value.kind)"))
     }
     guard let algorithm = members.first(where: { $0.name == "alg" })?.node.value else {
       throw .unsupportedAlgorithm("the header names no algorithm")
@@ -54,7 +55,8 @@ package struct TokenHeader: Equatable, Sendable {
       throw .unsupportedAlgorithm("the header asks for \(algorithm.kind), only ES256 is used")
     }
     for member in members where !["alg", "kid", "typ"].contains(member.name) {
-      throw .unexpected("the member \"\(escaped(member.name, limit: 40))\" has no place in a header")
+      throw .unexpected(
+        "the member \"\(escaped(member.name, limit: 40))\" has no place in a header")
     }
     guard members.map(\.name) == ["alg", "kid", "typ"] else {
       throw .unexpected("the members must be alg, kid and typ in this order")

@@ -44,8 +44,9 @@ extension BoardingPassRequest.Segment {
     if let sequence, !(1...9999).contains(sequence) {
       throw object.failure("sequence", "expected 1 to 9999, found \(sequence)")
     }
-    status = try object.optionalCharacter(
-      "status", expected: "one of 0–9 A–Z, such as 1 (checked in)", "0"..."9", "A"..."Z") ?? "1"
+    status =
+      try object.optionalCharacter(
+        "status", expected: "one of 0–9 A–Z, such as 1 (checked in)", "0"..."9", "A"..."Z") ?? "1"
     try object.finish()
   }
 }

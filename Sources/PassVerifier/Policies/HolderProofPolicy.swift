@@ -6,7 +6,8 @@ struct HolderProofPolicy: Policy {
     if pass.requiresHolderProof {
       throw .refer(
         .holderProofRequired,
-        "the pass is bound to its holder and this gate cannot check the proof; check a travel document")
+        "the pass is bound to its holder and this gate cannot check the proof; check a travel document"
+      )
     }
   }
 }

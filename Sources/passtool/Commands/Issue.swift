@@ -23,7 +23,7 @@ struct IssueOptions: ParsableArguments {
 
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this key, where the issuer has several.")
+  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.word)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption

@@ -20,7 +20,9 @@ struct Keys: ParsableCommand {
         printed.
         """)
 
-    @Option(help: "Whose key it is: 2 to 32 of A–Z a–z 0–9 . - _, for an airline its designator.")
+    @Option(
+      help: "Whose key it is: 2 to 32 of A–Z a–z 0–9 . - _, for an airline its designator.",
+      transform: Parse.word)
     var issuer: IssuerID
 
     @OptionGroup var keys: KeysOption
@@ -107,7 +109,7 @@ struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print an issuer's public keys as a JSON Web Key Set.")
 
-    @Option(help: "Whose keys.")
+    @Option(help: "Whose keys.", transform: Parse.word)
     var issuer: IssuerID
 
     @OptionGroup var keys: KeysOption

@@ -23,25 +23,17 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
-    transform: { text in
-      guard let flight = FlightDesignator(text) else {
-        throw ValidationError("expected \(FlightDesignator.expectation)")
-      }
-      return flight
-    })
+    transform: Parse.flight)
   var flight: FlightDesignator?
 
   @Option(
     help: ArgumentHelp("Its local day of departure, such as 2025-03-15.", valueName: "date"),
-    transform: { text in
-      guard let date = CivilDate(text) else {
-        throw ValidationError("expected \(CivilDate.expectation)")
-      }
-      return date
-    })
+    transform: Parse.date)
   var date: CivilDate?
 
-  @Option(help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"))
+  @Option(
+    help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"),
+    transform: Parse.word)
   var from: AirportCode?
 
   @OptionGroup var clock: ClockOption

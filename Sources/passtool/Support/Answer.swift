@@ -41,7 +41,8 @@ extension Symbol {
   /// `Aztec, 71×71 modules, 23.43 × 23.43 mm at 0.33 mm a module`
   func sizeInWords(module: Millimetres) -> String {
     let size = size(module: module)
-    return "\(symbology.displayName), \(columns)×\(rows) modules, \(size.width) × \(size.height) mm "
+    return
+      "\(symbology.displayName), \(columns)×\(rows) modules, \(size.width) × \(size.height) mm "
       + "at \(module) mm a module (\(size.outerWidth) × \(size.outerHeight) mm with its quiet zone)"
   }
 }

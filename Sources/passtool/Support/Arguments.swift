@@ -3,13 +3,50 @@ internal import PassBarcode
 internal import Platform
 internal import Vocabulary
 
-// The vocabulary as the argument parser reads it. Its own message names the value and the option;
-// what was expected stands in each option's help.
-extension IssuerID: @retroactive ExpressibleByArgument {}
-extension KeyID: @retroactive ExpressibleByArgument {}
-extension AirportCode: @retroactive ExpressibleByArgument {}
-extension Symbology: @retroactive ExpressibleByArgument {}
-extension ErrorCorrection: @retroactive ExpressibleByArgument {}
+/// What stands after an option, read as a word of the vocabulary; the error says what was expected.
+enum Parse {
+  static func word<Word: ValidatedText>(_ text: String) throws -> Word {
+    try expect(Word(text), Word.expectation)
+  }
+
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ text: String
+  ) throws -> Choice {
+    try expect(Choice(rawValue: text), choices(of: Choice.self))
+  }
+
+  static func time(_ text: String) throws -> Instant {
+    try expect(Instant(text), OffsetDateTime.expectation)
+  }
+
+  static func date(_ text: String) throws -> CivilDate {
+    try expect(CivilDate(text), CivilDate.expectation)
+  }
+
+  static func flight(_ text: String) throws -> FlightDesignator {
+    try expect(FlightDesignator(text), FlightDesignator.expectation)
+  }
+
+  static func module(_ text: String) throws -> Millimetres {
+    let bounds = 100...10_000
+    return try expect(
+      Millimetres(text).flatMap { bounds.contains($0.micrometres) ? $0 : nil },
+      "a width in millimetres between 0.1 and 10, such as 0.33")
+  }
+
+  /// `aztec, qr, pdf417 or datamatrix`
+  static func choices<Choice: CaseIterable & RawRepresentable<String>>(
+    of type: Choice.Type
+  ) -> String {
+    let names = Choice.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  private static func expect<Value>(_ value: Value?, _ expectation: String) throws -> Value {
+    guard let value else { throw ValidationError("expected \(expectation)") }
+    return value
+  }
+}
 
 /// `--now`: the time, wherever a command would read the clock.
 struct ClockOption: ParsableArguments {
@@ -17,12 +54,7 @@ struct ClockOption: ParsableArguments {
     name: .customLong("now"),
     help: ArgumentHelp(
       "Take this for the present time instead of the system's clock.", valueName: "time"),
-    transform: { text in
-      guard let instant = Instant(text) else {
-        throw ValidationError("expected \(OffsetDateTime.expectation)")
-      }
-      return instant
-    })
+    transform: Parse.time)
   var fixed: Instant?
 
   var now: Instant { fixed ?? Instant(secondsSince1970: SystemClock.secondsSince1970) }
@@ -36,23 +68,23 @@ struct KeysOption: ParsableArguments {
 
 /// How a barcode is drawn.
 struct SymbolOptions: ParsableArguments {
-  @Option(help: "The symbology: aztec, qr, pdf417 or datamatrix.")
+  @Option(
+    help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
+    transform: Parse.choice)
   var symbology = Symbology.aztec
 
   @Option(
     name: .customLong("ecc"),
-    help: "How much damage the symbol survives: low, medium, high or highest.")
+    help: ArgumentHelp(
+      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
+      valueName: "level"),
+    transform: Parse.choice)
   var errorCorrection = ErrorCorrection.medium
 
   @Option(
     name: .customLong("module-mm"),
     help: ArgumentHelp("Width of a module on paper, in millimetres.", valueName: "mm"),
-    transform: { text in
-      guard let module = Millimetres(text) else {
-        throw ValidationError("expected a width in millimetres between 0.1 and 10, such as 0.33")
-      }
-      return module
-    })
+    transform: Parse.module)
   var module = Millimetres.default
 }
 
@@ -75,7 +107,9 @@ struct PassphraseOption: ParsableArguments {
     guard let bytes = try Files.read(path, limit: 4096),
       let line = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).first,
       !line.isEmpty, line.count <= 1024
-    else { throw Failure.data("\(path): expected a passphrase of 1 to 1024 bytes in the first line") }
+    else {
+      throw Failure.data("\(path): expected a passphrase of 1 to 1024 bytes in the first line")
+    }
     return Array(line)
   }
 }

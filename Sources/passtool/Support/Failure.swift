@@ -11,7 +11,9 @@ struct Failure: Error {
 
   static func usage(_ message: String) -> Failure { Failure(code: ExitCode(64), message: message) }
   static func data(_ message: String) -> Failure { Failure(code: ExitCode(65), message: message) }
-  static func noInput(_ message: String) -> Failure { Failure(code: ExitCode(66), message: message) }
+  static func noInput(_ message: String) -> Failure {
+    Failure(code: ExitCode(66), message: message)
+  }
   static func bug(_ message: String) -> Failure { Failure(code: ExitCode(70), message: message) }
   static func cannotWrite(_ message: String) -> Failure {
     Failure(code: ExitCode(73), message: message)

@@ -50,8 +50,7 @@ struct IssueRun {
           case .stopped(let error): throw error
           }
         }
-        progress.advance(done: issued, failed: faults)
-        progress.restart()
+        progress.show(done: issued, failed: faults)
       }
     }
     progress.finish()

@@ -5,18 +5,14 @@ internal import Platform
 struct Progress {
   private let isShown = Terminal.isTerminal(.error)
   private let started = SystemClock.secondsSince1970
-  private var done = 0
-  private var failed = 0
   private var wasDrawn = false
 
-  /// Counts finished requests and shows the sum.
-  mutating func advance(done: Int, failed: Int) {
-    self.done += done
-    self.failed += failed
-    guard isShown, self.done + self.failed > 1 else { return }
+  /// Shows how many requests are finished.
+  mutating func show(done: Int, failed: Int) {
+    guard isShown, done + failed > 1 else { return }
     let seconds = max(1, SystemClock.secondsSince1970 - started)
-    var line = "\(self.done) passes, \(self.done / seconds) a second"
-    if self.failed > 0 { line += ", \(self.failed) refused" }
+    var line = "\(done) passes, \(done / seconds) a second"
+    if failed > 0 { line += ", \(failed) at fault" }
     try? Terminal.write("\r\u{1B}[K" + line, to: .error)
     wasDrawn = true
   }
