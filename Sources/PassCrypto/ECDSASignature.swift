@@ -6,7 +6,9 @@ enum ECDSASignature {
   /// Longest DER writing.
   static let longestDER = 72
 
-  /// The DER writing of 64 bytes r‖s. Whether r and s are in range is for libcrypto to judge.
+  /// The DER writing of 64 bytes r‖s.
+  ///
+  /// Whether r and s are in range is for libcrypto to judge.
   static func der(_ signature: [UInt8]) -> [UInt8] {
     var der: [UInt8] = []
     der.reserveCapacity(longestDER)

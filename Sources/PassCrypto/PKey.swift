@@ -1,7 +1,8 @@
 internal import COpenSSL
 
-/// An EVP_PKEY of the curve P-256. libcrypto's keys may be used by many threads at once as long as
-/// nobody changes them, and nobody can here.
+/// An EVP_PKEY of the curve P-256.
+///
+/// Many threads may use such a key at once as long as nobody changes it, and nobody can here.
 @safe final class PKey: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
 

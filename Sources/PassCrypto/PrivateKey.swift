@@ -1,9 +1,12 @@
 internal import COpenSSL
 
-/// A P-256 private key that makes ES256 signatures. Many threads may share one.
+/// A P-256 private key that makes ES256 signatures.
+///
+/// Many threads may share one.
 ///
 /// It has no description and no way to its number except `pem`, so that it lands in no log.
 public final class PrivateKey: Sendable {
+  /// The half that verifies.
   public let publicKey: PublicKey
   private let key: PKey
   private let contexts: ContextPool<PKeyContext>

@@ -1,9 +1,12 @@
 internal import COpenSSL
 
-/// A P-256 public key that verifies ES256 signatures (RFC 7518 §3.4). Many threads may share one.
+/// A P-256 public key that verifies ES256 signatures (RFC 7518 §3.4).
+///
+/// Many threads may share one.
 public final class PublicKey: Sendable {
-  /// The point's coordinates, 32 bytes each, big-endian.
+  /// The point's first coordinate, 32 bytes, big-endian.
   public let x: [UInt8]
+  /// The point's second coordinate, 32 bytes, big-endian.
   public let y: [UInt8]
   private let contexts: ContextPool<PKeyContext>
 
@@ -18,7 +21,9 @@ public final class PublicKey: Sendable {
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .verifying) }
   }
 
-  /// Whether 64 bytes r‖s are a good signature of the message. Both values of s are good.
+  /// Whether 64 bytes r‖s are a good signature of the message.
+  ///
+  /// Both values of s are good.
   public func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
     guard signature.count == 2 * ECDSASignature.scalarByteCount else { return false }
     let der = ECDSASignature.der(signature)

@@ -8,6 +8,7 @@ public protocol RandomSource: Sendable {
 
 /// Random bytes from libcrypto's generator, which the system seeds.
 public struct SecureRandom: RandomSource {
+  /// A source that needs nothing.
   public init() {}
 
   /// That many bytes that nobody can foresee.

@@ -10,6 +10,7 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What is wrong and what is due.
   public let detail: String
 
+  /// An error about a member.
   public init(member: String, offset: Int? = nil, detail: String) {
     self.member = member
     self.offset = offset

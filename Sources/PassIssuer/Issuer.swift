@@ -7,14 +7,16 @@ public import Vocabulary
 /// An issuer holds no state and reads no clock: time and randomness are arguments. Many threads may
 /// share one.
 public struct Issuer: Sendable {
+  /// Whose passes these are.
   public let id: IssuerID
+  /// The key that signs them.
   public let keyID: KeyID
   private let key: PrivateKey
   private let header: [UInt8]
 
-  /// Default window of a boarding pass: from this long before the first departure, in seconds,
+  /// By default a boarding pass is good from this many seconds before its first departure.
   public static let secondsBeforeDeparture = 3 * 3600
-  /// to this long after the last.
+  /// By default a boarding pass is good to this many seconds after its last departure.
   public static let secondsAfterDeparture = 30 * 60
   /// Longest token, in characters.
   public static let longestToken = 1_800

@@ -8,7 +8,9 @@ public import Vocabulary
 public struct KeyStore: Sendable {
   /// A key pair as `list` sees it.
   public struct Entry: Hashable, Sendable {
+    /// Whose key it is.
     public let issuer: IssuerID
+    /// The name by which passes choose it.
     public let keyID: KeyID
     /// Whether the private half is here, so that the key can sign.
     public let canSign: Bool
@@ -16,8 +18,10 @@ public struct KeyStore: Sendable {
     public let isPublished: Bool
   }
 
+  /// Path of the directory.
   public let directory: String
 
+  /// The keys of a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
 
   /// Makes a key pair and stores both halves; nothing is ever overwritten.
@@ -164,7 +168,9 @@ public struct KeyStore: Sendable {
     }
   }
 
-  /// Adds a public key to the issuer's set. Two processes take turns.
+  /// Adds a public key to the issuer's set.
+  ///
+  /// Two processes take turns.
   private func publish(
     _ key: PublicKey, _ keyID: KeyID, of issuer: IssuerID
   ) throws(KeyStoreError) {

@@ -3,6 +3,7 @@ public import PassFormats
 
 /// A pass that was just issued.
 public struct Pass: Sendable {
+  /// What the pass says.
   public let claims: PassClaims
   /// The compact JWT: what any JOSE library verifies.
   public let token: String

@@ -1,7 +1,8 @@
 internal import PassFormats
 
-/// What stopped a pass on its way to admission. It travels as a typed error inside this module and
-/// leaves it as part of a verdict.
+/// What stopped a pass on its way to admission.
+///
+/// It travels as a typed error inside this module and leaves it as part of a verdict.
 struct Finding: Error {
   let isRefused: Bool
   let reason: Reason

@@ -23,21 +23,27 @@ public struct Verdict: Sendable {
     }
   }
 
+  /// Green, amber or red.
   public let decision: Decision
   /// Nil on a plain admit.
   public let reason: Reason?
-  /// A sentence that tells staff what to do next. Foreign text in it is escaped.
+  /// A sentence that tells staff what to do next.
+  ///
+  /// Foreign text in it is escaped.
   public let message: String
   /// What the pass says; there only where its signature is good.
   public let pass: SignedPass?
   /// What an unsigned pass says, so that staff can look; anybody may have written it.
   public let unverified: BoardingPass?
+  /// What the verdict rests on.
   public let evidence: Evidence
 }
 
-/// A pass whose signature is good and whose claims are well formed: it says what its issuer said. It
-/// may still be too early, too late or for another flight.
+/// A pass whose signature is good and whose claims are well formed: it says what its issuer said.
+///
+/// It may still be too early, too late or for another flight.
 public struct SignedPass: Sendable {
+  /// What the issuer said.
   public let claims: PassClaims
 
   init(_ claims: PassClaims) { self.claims = claims }
@@ -45,6 +51,7 @@ public struct SignedPass: Sendable {
 
 /// A pass that met every rule at the moment of its verdict.
 public struct VerifiedPass: Sendable {
+  /// What the issuer said.
   public let claims: PassClaims
   /// The leg that the gate's flight matched, counted from 0; nil for tickets.
   public let leg: Int?
@@ -59,7 +66,9 @@ public struct VerifiedPass: Sendable {
 public struct Evidence: Sendable {
   /// The key that the pass names; trusted only where the signature is good.
   public var keyID: KeyID?
-  /// Whether the issuer's status list was looked at. Under a plain key set there is none.
+  /// Whether the issuer's status list was looked at.
+  ///
+  /// Under a plain key set there is none.
   public var isStatusChecked = false
   /// What was removed from the front of the scanned text (FORMATS §4).
   public var removedPrefix: String?

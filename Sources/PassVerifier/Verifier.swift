@@ -7,6 +7,7 @@ public import Vocabulary
 /// A verifier reads no clock and remembers nothing; many threads may share one. Any text gives a
 /// verdict, in bounded time and memory.
 public struct Verifier: Sendable {
+  /// Whose signatures count.
   public let trust: Trust
   /// Seconds by which the clocks of issuer and gate may differ.
   public let leeway: Int

@@ -19,7 +19,9 @@ package struct LineReader: ~Copyable {
     self.limit = limit
   }
 
-  /// The next line, or nil at the end. A last line without a line feed counts.
+  /// The next line, or nil at the end.
+  ///
+  /// A last line without a line feed counts.
   package mutating func next() throws(PlatformError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false

@@ -3,6 +3,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   /// What a written date looks like, fit to follow "expected".
   public static let expectation = "a date, such as 2025-03-15"
 
+  /// 0 to 9999.
   public let year: Int
   /// 1 to 12.
   public let month: Int

@@ -1,9 +1,12 @@
 /// An airline's designator: two characters, or three letters (IATA Resolution 762).
 public struct CarrierCode: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation = "an airline designator of 2 or 3 of A–Z 0–9, such as UA"
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     guard (2...3).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric)
     else { return nil }
@@ -13,10 +16,13 @@ public struct CarrierCode: ValidatedText {
 
 /// An airport's or city's three letters (IATA Resolution 763).
 public struct AirportCode: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation = "an airport code of 3 letters A–Z, such as SFO"
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     guard text.utf8.count == 3, text.utf8.allSatisfy(ASCII.isUpperCaseLetter) else { return nil }
     rawValue = text
@@ -25,12 +31,14 @@ public struct AirportCode: ValidatedText {
 
 /// The number of a flight without its carrier: 1 to 4 digits and perhaps a letter (item 43).
 public struct FlightNumber: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation =
     "a flight number of 1 to 4 digits and perhaps a letter, such as 123"
 
   /// Without leading zeros, such as `123` or `7A`.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     var digits = Array(text.utf8)
     var suffix: [UInt8] = []
@@ -47,9 +55,12 @@ public struct FlightDesignator: Hashable, Sendable, CustomStringConvertible {
   /// What a written flight looks like, fit to follow "expected".
   public static let expectation = "a flight, such as UA123"
 
+  /// The carrier that operates the flight.
   public let carrier: CarrierCode
+  /// Its number with that carrier.
   public let number: FlightNumber
 
+  /// The flight of a carrier.
   public init(carrier: CarrierCode, number: FlightNumber) {
     self.carrier = carrier
     self.number = number
@@ -75,10 +86,13 @@ public struct FlightDesignator: Hashable, Sendable, CustomStringConvertible {
 
 /// A booking reference: the operating carrier's record locator (item 7) or a ticket's reference.
 public struct BookingReference: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation = "a booking reference of 1 to 7 of A–Z 0–9, such as ABC123"
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     guard (1...7).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric)
     else { return nil }
@@ -88,12 +102,14 @@ public struct BookingReference: ValidatedText {
 
 /// A seat on an aircraft: row and letter, or the words that stand in its place (item 104).
 public struct Seat: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation =
     "a seat such as 12A, or INF for an infant on a lap, or STBY, or GATE"
 
   /// Four characters as item 104 writes them: `012A`, `INF `, `STBY`, `GATE`.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     if text == "INF" || text == "INF " {
       rawValue = "INF "

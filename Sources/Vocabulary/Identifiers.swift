@@ -1,10 +1,15 @@
-/// Who issued a pass: the `iss` of a token (FORMATS §1). An airline uses its designator.
+/// Who issued a pass: the `iss` of a token (FORMATS §1).
+///
+/// An airline uses its designator.
 public struct IssuerID: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation =
     "an issuer id of 2 to 32 characters from A–Z a–z 0–9 . - _, such as UA"
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     let isWellFormed = text.utf8.allSatisfy {
       ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0)
@@ -22,10 +27,13 @@ public struct IssuerID: ValidatedText {
 ///
 /// By default the first 8 RFC 4648 base32 characters of the key's RFC 7638 thumbprint.
 public struct KeyID: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation = "a key id of 1 to 16 characters from A–Z 0–9, such as MFRGG2LT"
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric)
     else { return nil }
@@ -38,14 +46,17 @@ public struct KeyID: ValidatedText {
 /// With the issuer it identifies a pass; the text of a barcode never does, because a signature has
 /// more than one valid spelling.
 public struct PassID: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation =
     "a pass id of 16 characters from 0–9 A–Z without I, L, O, U, such as 0D4X8K2M7PQR9TVW"
 
   /// How many random bytes an id is made of.
   public static let randomByteCount = 10
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     guard text.utf8.count == 16, text.utf8.allSatisfy({ Self.alphabet.contains($0) })
     else { return nil }

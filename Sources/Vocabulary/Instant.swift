@@ -1,7 +1,9 @@
 /// A moment: whole seconds since 1970-01-01T00:00:00Z without leap seconds (NumericDate, RFC 7519).
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Seconds since 1970-01-01T00:00:00Z; negative before.
   public let secondsSince1970: Int
 
+  /// The moment that many seconds after the start of 1970.
   public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
   /// The moment that an RFC 3339 text names, or nil; `OffsetDateTime` says what is accepted.

@@ -8,10 +8,12 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
   public static let expectation =
     "a time in whole seconds with its offset, such as 2025-03-15T08:30:00-07:00"
 
+  /// The moment, the same everywhere.
   public let instant: Instant
   /// Minutes that the local clock is ahead of UTC, −1439 to 1439.
   public let offsetMinutes: Int
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 || bytes.count == 25,
@@ -29,6 +31,7 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
         - offset * 60)
   }
 
+  /// A moment on a clock that many minutes ahead of UTC.
   public init(_ instant: Instant, offsetMinutes: Int) {
     self.instant = instant
     self.offsetMinutes = offsetMinutes

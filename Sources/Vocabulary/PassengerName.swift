@@ -54,6 +54,7 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
 
   /// `surname` or `given_names`.
   public let part: String
+  /// What is wrong with it.
   public let problem: Problem
 
   /// What is wrong and how to mend it.

@@ -5,11 +5,14 @@
 /// 1 to 64 Unicode scalars in Normalization Form C, without control and format characters; the
 /// joiners U+200C and U+200D are allowed because several scripts spell words with them.
 public struct TicketText: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
   public static let expectation =
     "1 to 64 characters in Unicode NFC without control or format characters"
 
+  /// The text itself.
   public let rawValue: String
 
+  /// The value for a text of this form, or nil.
   public init?(_ text: String) {
     guard text.utf8.count <= 256, (1...64).contains(text.unicodeScalars.count),
       text.unicodeScalars.allSatisfy(Self.isAllowed), Self.isNormalized(text)

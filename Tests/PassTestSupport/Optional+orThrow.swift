@@ -1,5 +1,6 @@
 /// A value that a test needs was nil.
 public struct MissingValue: Error, CustomStringConvertible {
+  /// What is missing.
   public let description: String
 }
 

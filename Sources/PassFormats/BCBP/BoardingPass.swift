@@ -6,11 +6,15 @@ public struct BoardingPass: Sendable, Equatable {
 
   package init(_ bcbp: BCBP) { self.bcbp = bcbp }
 
-  /// One flight of the pass. Item numbers are those of IATA Resolution 792.
+  /// One flight of the pass.
+  ///
+  /// Item numbers are those of IATA Resolution 792.
   public struct Leg: Sendable, Equatable {
     /// The operating carrier's record locator (item 7), empty where the pass has none.
     public let bookingReference: String
+    /// Airport of departure (item 26).
     public let origin: AirportCode
+    /// Airport of arrival (item 38).
     public let destination: AirportCode
     /// The operating carrier and its flight number (items 42 and 43).
     public let flight: FlightDesignator
@@ -53,8 +57,10 @@ public struct BoardingPass: Sendable, Equatable {
 
 /// Passenger status, item 113: an open list, whose unknown codes survive.
 public struct PassengerStatus: Hashable, Sendable, CustomStringConvertible {
+  /// The character on the pass.
   public let code: Character
 
+  /// The status that a character codes.
   public init(code: Character) { self.code = code }
 
   /// Not checked in.

@@ -10,12 +10,17 @@ public struct Ticket: Hashable, Sendable {
     case staff
   }
 
+  /// What the ticket is for.
   public let kind: Kind
+  /// What it admits to: the name of the show, the room, the event.
   public let title: TicketText
+  /// Where that is.
   public let place: TicketText
   /// When it begins; not after `ends`.
   public let starts: Instant
+  /// When it is over.
   public let ends: Instant
+  /// Whose ticket it is, where it is anybody's in particular.
   public let holder: TicketText?
   /// At most 99.
   public let seats: [TicketText]

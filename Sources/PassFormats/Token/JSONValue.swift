@@ -7,8 +7,10 @@ package struct JSONNode: Sendable {
   package let value: JSONValue
 }
 
-/// A JSON value. Numbers that are not plain integers are kept as they are spelled, because nothing
-/// that travels here has any.
+/// A JSON value.
+///
+/// Numbers that are not plain integers are kept as they are spelled, because nothing that travels
+/// here has any.
 package enum JSONValue: Sendable {
   case object([JSONMember])
   case array([JSONNode])

@@ -27,8 +27,10 @@ package struct JWKSet: Sendable {
   /// Longest set that is read, in bytes.
   package static let longest = 1 << 20
 
-  /// Reads a set. Keys for other purposes are left out; one that holds a private part refuses the
-  /// whole set, as does a key id that stands twice.
+  /// Reads a set.
+  ///
+  /// Keys for other purposes are left out; one that holds a private part refuses the whole set, as
+  /// does a key id that stands twice.
   package init(_ bytes: [UInt8]) throws(ShapeError) {
     let node: JSONNode
     do throws(JSONError) {

@@ -8,14 +8,19 @@ public struct PassClaims: Sendable {
     case ticket(Ticket)
   }
 
+  /// Who issued the pass (`iss`).
   public let issuer: IssuerID
+  /// Which of the issuer's passes it is (`jti`).
   public let passID: PassID
+  /// When it was issued (`iat`).
   public let issuedAt: Instant
-  /// The pass is good from here,
+  /// The pass is good from here (`nbf`).
   public let notBefore: Instant
-  /// up to but not including here.
+  /// The pass is good up to but not including here (`exp`).
   public let expires: Instant
+  /// The journey or the ticket (`bcbp` or `ticket`).
   public let content: Content
+  /// Where its status stands, if its issuer keeps one (`status`).
   public let status: StatusReference?
   /// A claim that asks for proof of possession (RFC 7800), reserved for passes bound to a holder.
   package let confirmation: JSONValue?

@@ -4,19 +4,24 @@ public import Vocabulary
 public struct BoardingPassRequest: Sendable {
   /// One flight of the journey.
   public struct Segment: Sendable {
+    /// Operating carrier and flight number.
     public var flight: FlightDesignator
+    /// Airport of departure.
     public var origin: AirportCode
+    /// Airport of arrival.
     public var destination: AirportCode
     /// Departure with the offset of the airport's clock: the pass carries the local day.
     public var departure: OffsetDateTime
     /// Compartment code, one letter.
     public var cabin: Character
+    /// Nil leaves the seat blank.
     public var seat: Seat?
     /// Check-in sequence, 1 to 9999.
     public var sequence: Int?
     /// Passenger status, one of 0–9 A–Z; 1 is checked in.
     public var status: Character
 
+    /// A flight; a passenger is checked in unless `status` says otherwise.
     public init(
       flight: FlightDesignator, origin: AirportCode, destination: AirportCode,
       departure: OffsetDateTime, cabin: Character, seat: Seat? = nil, sequence: Int? = nil,
@@ -33,8 +38,11 @@ public struct BoardingPassRequest: Sendable {
     }
   }
 
+  /// Who issues the pass; for an airline its designator.
   public var issuer: IssuerID
+  /// The operating carrier's record locator.
   public var bookingReference: BookingReference
+  /// The passenger as the pass prints the name.
   public var name: PassengerName
   /// 1 to 4, in the order of the journey.
   public var segments: [Segment]
@@ -46,8 +54,10 @@ public struct BoardingPassRequest: Sendable {
   public var validFrom: Instant?
   /// By default 30 minutes after the last departure.
   public var validUntil: Instant?
+  /// The entry of a status list by which the pass can be revoked.
   public var status: StatusEntry?
 
+  /// A request with the default window, a random id and no status.
   public init(
     issuer: IssuerID, bookingReference: BookingReference, name: PassengerName,
     segments: [Segment]

@@ -45,8 +45,9 @@ struct FlightPolicy: Policy {
     situation.leg = candidates.first
   }
 
-  /// Whether a day of the year, which is all that the pass tells, is this day. The year comes from
-  /// the signed window; the local day may differ from that of UTC by one.
+  /// Whether a day of the year, which is all that the pass tells, is this day.
+  ///
+  /// The year comes from the signed window; the local day may differ from that of UTC by one.
   private func isDay(_ date: CivilDate, _ dayOfYear: Int, in pass: PassClaims) -> Bool {
     guard date.dayOfYear == dayOfYear, let first = pass.notBefore.date(),
       let last = pass.expires.date()

@@ -1,7 +1,9 @@
 internal import PassFormats
 public import Vocabulary
 
-/// A rule that a signed pass must meet. One rule is one file; the verifier asks them in order.
+/// A rule that a signed pass must meet.
+///
+/// One rule is one file; the verifier asks them in order.
 protocol Policy: Sendable {
   /// Throws what is wrong with the pass in this situation; may note which leg it found.
   func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding)
@@ -19,11 +21,14 @@ struct Situation {
 
 /// The flight that a gate is boarding; what is nil is not compared.
 public struct FlightContext: Sendable {
+  /// Operating carrier and flight number.
   public var flight: FlightDesignator?
   /// Local day of departure.
   public var date: CivilDate?
+  /// The airport that the gate is in.
   public var station: AirportCode?
 
+  /// What the gate boards; what is left out is not compared.
   public init(
     flight: FlightDesignator? = nil, date: CivilDate? = nil, station: AirportCode? = nil
   ) {

@@ -38,7 +38,7 @@ struct IssueOptions: ParsableArguments {
   var json = false
 }
 
-/// `passtool issue boarding-pass`
+/// The verb `passtool issue boarding-pass`.
 struct IssueBoardingPass: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boarding-pass",
@@ -67,7 +67,7 @@ struct IssueBoardingPass: ParsableCommand {
   }
 }
 
-/// `passtool issue ticket`
+/// The verb `passtool issue ticket`.
 struct IssueTicket: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ticket",

@@ -10,7 +10,7 @@ struct Keys: ParsableCommand {
     abstract: "Make, list and give out the keys that passes are signed with.",
     subcommands: [Generate.self, List.self, Export.self])
 
-  /// `passtool keys generate`
+  /// The verb `passtool keys generate`.
   struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a P-256 key pair.",
@@ -65,7 +65,7 @@ struct Keys: ParsableCommand {
     }
   }
 
-  /// `passtool keys list`
+  /// The verb `passtool keys list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the keys that there are.")
 
@@ -104,7 +104,7 @@ struct Keys: ParsableCommand {
     }
   }
 
-  /// `passtool keys export`
+  /// The verb `passtool keys export`.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print an issuer's public keys as a JSON Web Key Set.")

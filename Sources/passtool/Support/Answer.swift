@@ -38,7 +38,7 @@ struct Answer {
 }
 
 extension Symbol {
-  /// `Aztec, 71×71 modules, 23.43 × 23.43 mm at 0.33 mm a module`
+  /// What the symbol measures, such as `Aztec, 71×71 modules, 23.43 × 23.43 mm at 0.33 mm a module`.
   func sizeInWords(module: Millimetres) -> String {
     let size = size(module: module)
     return

@@ -34,7 +34,7 @@ enum Parse {
       "a width in millimetres between 0.1 and 10, such as 0.33")
   }
 
-  /// `aztec, qr, pdf417 or datamatrix`
+  /// The choices in words, such as `aztec, qr, pdf417 or datamatrix`.
   static func choices<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) -> String {

@@ -2,7 +2,9 @@ internal import Platform
 
 /// Where the command line speaks: data to standard output, words to standard error.
 enum Console {
-  /// Writes a line of data. A reader that went away ends the command.
+  /// Writes a line of data.
+  ///
+  /// A reader that went away ends the command.
   static func print(_ line: String) throws {
     try Terminal.write(line + "\n", to: .output)
   }

@@ -7,7 +7,9 @@ internal import Synchronization
 internal import Vocabulary
 
 /// One run of `passtool issue`: reads requests in portions, issues each portion on all cores, and
-/// answers in the order of the requests. Memory does not grow with the input.
+/// answers in the order of the requests.
+///
+/// Memory does not grow with the input.
 struct IssueRun {
   typealias Mint = @Sendable (_ json: [UInt8], _ issuers: Issuers) throws -> Pass
 

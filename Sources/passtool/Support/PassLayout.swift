@@ -1,7 +1,9 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A pass laid out as a person reads it. Every text that came from outside is escaped.
+/// A pass laid out as a person reads it.
+///
+/// Every text that came from outside is escaped.
 struct PassLayout {
   let lines: [String]
 

@@ -37,7 +37,9 @@ struct RequestFile: ~Copyable {
       path == "-" ? .standardInput : try FileDescriptor(reading: path), limit: longestRequest)
   }
 
-  /// The next request, or nil at the end. Blank lines are passed over.
+  /// The next request, or nil at the end.
+  ///
+  /// Blank lines are passed over.
   mutating func next() throws(PlatformError) -> PlacedRequest? {
     while let line = try lines.next() {
       lineNumber += 1
