@@ -31,7 +31,8 @@ enum ECDSASignature {
 
   /// Whether s is in the lower half of its range, as the issuer writes it.
   static func hasLowS(_ signature: [UInt8]) -> Bool {
-    !halfOrder.lexicographicallyPrecedes(signature[scalarByteCount...])
+    signature.count == 2 * scalarByteCount
+      && !halfOrder.lexicographicallyPrecedes(signature[scalarByteCount...])
   }
 
   /// s, or n − s where s is above n/2 (both verify; one spelling is written).

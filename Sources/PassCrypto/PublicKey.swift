@@ -21,6 +21,9 @@ public final class PublicKey: Sendable {
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .verifying) }
   }
 
+  /// Whether s of 64 bytes r‖s is in the lower half of its range: one of the two that verify.
+  public static func hasLowS(_ signature: [UInt8]) -> Bool { ECDSASignature.hasLowS(signature) }
+
   /// Whether 64 bytes r‖s are a good signature of the message.
   ///
   /// Both values of s are good.

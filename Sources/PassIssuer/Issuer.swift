@@ -40,22 +40,23 @@ public struct Issuer: Sendable {
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
     replacing previous: Instant? = nil
   ) throws(IssueError) -> Pass {
-    let departures = request.segments.map(\.departure.instant)
-    guard let first = departures.first, let last = departures.last else {
-      throw .request(RequestError(member: "segments", detail: "expected 1 to 4 segments, found 0"))
-    }
-    for (index, pair) in zip(departures, departures.dropFirst()).enumerated() where pair.0 > pair.1
-    {
+    guard request.issuer.isAirlineDesignator else {
       throw .request(
         RequestError(
-          member: "segments[\(index + 1)].departure",
-          detail: "\(pair.1) is before the departure of the segment before it, \(pair.0)"))
+          member: "issuer",
+          detail: "a boarding pass is issued by an airline, \(CarrierCode.expectation), not by "
+            + request.issuer.rawValue))
     }
-    let bcbp = try Self.bcbp(request)
+    let pass: BoardingPass
+    let window: BoardingPassRequest.Window
+    do throws(RequestError) {
+      (pass, window) = try request.boardingPass(now: now)
+    } catch {
+      throw .request(error)
+    }
     return try mint(
-      .boardingPass(BoardingPass(bcbp)), issuer: request.issuer, passID: request.passID,
-      from: request.validFrom ?? first.adding(seconds: -Self.secondsBeforeDeparture),
-      until: request.validUntil ?? last.adding(seconds: Self.secondsAfterDeparture),
+      .boardingPass(pass), issuer: request.issuer, passID: request.passID,
+      from: request.validFrom ?? window.from, until: request.validUntil ?? window.until,
       status: request.status, now: now, random: random, replacing: previous)
   }
 
@@ -106,30 +107,40 @@ public struct Issuer: Sendable {
           detail:
             "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
     }
-    let claims = PassClaims(
-      issuer: id, passID: try Self.chosen(passID, random), issuedAt: issuedAt,
-      notBefore: notBefore, expires: expires, content: content,
-      status: status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) })
-    return Pass(claims: claims, token: try sign(claims))
+    return try sign(
+      PassClaims(
+        issuer: id, passID: try Self.chosen(passID, random), issuedAt: issuedAt,
+        notBefore: notBefore, expires: expires, content: content,
+        status: status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }))
   }
 
   /// Signs claims: claims → token.
-  package func sign(_ claims: PassClaims) throws(IssueError) -> String {
+  package func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
+    let claims = try Self.prepared(claims)
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
     let length = signingInput.count + 1 + 86
     guard length <= Self.longestToken else {
       throw .request(
         RequestError(
           member: "",
-          detail:
-            "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
+          detail: "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
             + "shorten its texts"))
     }
     do throws(CryptoError) {
-      return CompactJWS.text(
-        signingInput: signingInput, signature: try key.sign(signingInput))
+      let signature = try key.sign(signingInput)
+      return Pass(
+        claims: claims, keyID: keyID, signature: signature,
+        token: CompactJWS.text(signingInput: signingInput, signature: signature))
     } catch {
       throw .crypto(error)
+    }
+  }
+
+  private static func prepared(_ claims: PassClaims) throws(IssueError) -> PassClaims {
+    do throws(BCBPDeviation) {
+      return try claims.preparedForBCBP()
+    } catch {
+      throw .request(RequestError(member: "", detail: error.description))
     }
   }
 
@@ -144,27 +155,6 @@ public struct Issuer: Sendable {
       return id
     } catch {
       throw .crypto(error)
-    }
-  }
-
-  private static func bcbp(_ request: BoardingPassRequest) throws(IssueError) -> BCBP {
-    var legs: [BCBPLeg] = []
-    for (index, segment) in request.segments.enumerated() {
-      guard let date = segment.departure.date else {
-        throw .request(
-          RequestError(member: "segments[\(index)].departure", detail: "is no day of the calendar"))
-      }
-      legs.append(
-        BCBPLeg(
-          bookingReference: request.bookingReference, origin: segment.origin,
-          destination: segment.destination, flight: segment.flight, date: date,
-          compartment: segment.cabin, seat: segment.seat, sequence: segment.sequence,
-          status: segment.status))
-    }
-    do throws(BCBPError) {
-      return try BCBP(name: request.name, isElectronicTicket: !request.isTicketless, legs: legs)
-    } catch {
-      throw .request(RequestError(member: "", detail: error.description))
     }
   }
 }

@@ -9,8 +9,10 @@ struct Finding: Error {
   let message: String
   var unverified: BoardingPass?
 
-  static func refuse(_ reason: Reason, _ message: String) -> Finding {
-    Finding(isRefused: true, reason: reason, message: message)
+  static func refuse(
+    _ reason: Reason, _ message: String, unverified: BoardingPass? = nil
+  ) -> Finding {
+    Finding(isRefused: true, reason: reason, message: message, unverified: unverified)
   }
 
   static func refer(

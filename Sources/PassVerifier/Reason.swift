@@ -9,6 +9,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case notAPass = "not_a_pass"
   case malformed
   case unsigned
+  case signatureMissing = "signature_missing"
   // Header and key
   case unsupportedAlgorithm = "unsupported_algorithm"
   case unexpectedHeader = "unexpected_header"

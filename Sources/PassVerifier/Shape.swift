@@ -1,3 +1,4 @@
+internal import PassCrypto
 internal import PassFormats
 internal import Vocabulary
 
@@ -9,24 +10,51 @@ enum Shape {
     let node: JSONNode
   }
 
-  /// The token that a text holds.
-  static func token(_ text: [UInt8]) throws(Finding) -> CompactJWS {
+  /// The token that a text holds, in whichever form.
+  static func token(_ text: [UInt8]) throws(Finding) -> UnfoldedPass {
     guard !text.isEmpty else { throw .refuse(.empty, "nothing was scanned; scan again") }
-    guard text.count <= Verifier.longestPass else {
-      throw .refuse(
-        .tooLong,
-        "the code is longer than the \(Verifier.longestPass) characters of a pass; "
-          + "ask for the boarding pass or ticket")
-    }
-    if text.first == UInt8(ascii: "M"), text.count >= BCBP.shortest { throw unsigned(text) }
-    guard isTokenLike(text) else {
+    guard text.count <= Verifier.longestPass else { throw tooLong }
+    let reading: BarcodeReading
+    do throws(MalformedText) { reading = try BarcodeReading(text) } catch { throw Finding(error) }
+    switch reading {
+    case .pass(let pass):
+      try checkRebuilt(pass)
+      return pass
+    case .notAPass:
       throw .refuse(.notAPass, "this code is no pass; ask for the boarding pass or ticket")
+    case .unsigned(let pass):
+      throw .refer(
+        .unsigned,
+        "an unsigned boarding pass, anybody can print one; compare it with the passenger list "
+          + "and a travel document",
+        unverified: pass)
+    case .signatureMissing(let pass):
+      throw .refuse(
+        .signatureMissing,
+        "forged or altered: the signature of this boarding pass is gone; "
+          + "send the traveler to the desk",
+        unverified: pass)
     }
-    do throws(MalformedText) {
-      return try CompactJWS(text)
-    } catch {
-      throw Finding(error)
+  }
+
+  /// What holds for a token in another form than its own.
+  private static func checkRebuilt(_ pass: UnfoldedPass) throws(Finding) {
+    guard pass.form != .token else { return }
+    // Whichever form it came in, it is one token and meets one limit.
+    guard pass.jws.signingInput.count + 87 <= Verifier.longestPass else { throw tooLong }
+    // These forms have one spelling, so of the two halves of s they have the lower.
+    guard PublicKey.hasLowS(pass.jws.signature) else {
+      throw Finding(
+        MalformedText(
+          place: "signature", offset: 0, detail: "s is not in the lower half of its range"))
     }
+  }
+
+  private static var tooLong: Finding {
+    .refuse(
+      .tooLong,
+      "the code is longer than the \(Verifier.longestPass) characters of a pass; "
+        + "ask for the boarding pass or ticket")
   }
 
   /// Reads the payload as far as is needed to choose a key.
@@ -43,34 +71,6 @@ enum Shape {
         MalformedText(place: "payload.\(error.path)", offset: error.offset, detail: error.detail))
     } catch {
       throw Finding(MalformedText(place: "payload", offset: 0, detail: "\(error)"))
-    }
-  }
-
-  /// Whether a text begins like a token of ours (`{"` in base64url), or has the three parts of one.
-  private static func isTokenLike(_ text: [UInt8]) -> Bool {
-    if text.starts(with: "eyJ".utf8) { return true }
-    var dots = 0
-    for byte in text {
-      if byte == UInt8(ascii: ".") {
-        dots += 1
-      } else if !Base64URL.isCharacter(byte) {
-        return false
-      }
-    }
-    return dots == 2
-  }
-
-  private static func unsigned(_ text: [UInt8]) -> Finding {
-    do throws(BCBPError) {
-      return .refer(
-        .unsigned,
-        "an unsigned boarding pass, anybody can print one; compare it with the passenger list "
-          + "and a travel document",
-        unverified: BoardingPass(try BCBP(text)))
-    } catch {
-      return Finding(
-        MalformedText(
-          place: "boarding pass", offset: error.offset, detail: error.description))
     }
   }
 }

@@ -72,12 +72,12 @@ extension JSONWriter {
     array { writer in
       for leg in pass.legs {
         writer.object { writer in
-          writer.member("flight", leg.flight.description)
-          writer.member("from", leg.origin.rawValue)
-          writer.member("to", leg.destination.rawValue)
-          writer.member("day_of_year", leg.dayOfYear)
-          writer.member("compartment", String(leg.compartment))
-          if let seat = leg.seat { writer.member("seat", seat.description) }
+          if let flight = leg.flight { writer.member("flight", flight.description) }
+          if let origin = leg.origin { writer.member("from", origin.rawValue) }
+          if let destination = leg.destination { writer.member("to", destination.rawValue) }
+          if let day = leg.dayOfYear { writer.member("day_of_year", day) }
+          writer.member("compartment", leg.compartment)
+          if let seat = leg.seat { writer.member("seat", seat) }
           if let sequence = leg.sequence { writer.member("sequence", sequence) }
           writer.member("status", String(leg.status.code))
           writer.member("booking_reference", leg.bookingReference)

@@ -51,7 +51,8 @@ public struct Verifier: Sendable {
 
   /// Opens a pass: form, key, signature and claims, in this order.
   private func open(_ text: [UInt8], _ evidence: inout Evidence) throws(Finding) -> SignedPass {
-    let token = try Shape.token(text)
+    let unfolded = try Shape.token(text)
+    let token = unfolded.jws
     let header: TokenHeader
     do throws(TokenHeaderError) {
       header = try TokenHeader(token.header)

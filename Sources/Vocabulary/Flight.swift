@@ -48,6 +48,14 @@ public struct FlightNumber: ValidatedText {
     rawValue = String(
       decoding: (significant.isEmpty ? digits.suffix(1) : significant) + suffix, as: UTF8.self)
   }
+
+  /// Five characters as item 43 writes them: four digits with leading zeros, then the letter or a
+  /// blank.
+  package var item: String {
+    let digits = rawValue.utf8.prefix(while: ASCII.isDigit).count
+    return String(repeating: "0", count: 4 - digits) + rawValue
+      + (digits == rawValue.utf8.count ? " " : "")
+  }
 }
 
 /// A carrier and a flight number as people write them together, such as `UA123`.

@@ -81,5 +81,23 @@ public struct PassID: ValidatedText {
     rawValue = String(decoding: characters, as: UTF8.self)
   }
 
+  /// The 80 bits that the id spells.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.randomByteCount)
+    var bits: UInt32 = 0
+    var bitCount = 0
+    for character in rawValue.utf8 {
+      let value = Self.alphabet.firstIndex(of: character) ?? 0
+      bits = (bits << 5 | UInt32(value)) & 0xFFFF
+      bitCount += 5
+      if bitCount >= 8 {
+        bitCount -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+      }
+    }
+    return bytes
+  }
+
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 }

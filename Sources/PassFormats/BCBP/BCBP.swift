@@ -1,61 +1,66 @@
 internal import Vocabulary
 
-/// A bar-coded boarding pass text, IATA Resolution 792 format M, whose mandatory items were checked.
+/// A bar-coded boarding pass text, IATA Resolution 792 format M, taken apart.
 ///
-/// Every item has a fixed width, so the text itself is the representation and an item is a slice of
-/// it. What stands in a leg's variable field is kept and not read.
+/// The text itself is kept and every item is a span of it: whatever was read is written back to the
+/// byte, however odd it was.
 package struct BCBP: Sendable, Equatable {
-  private let bytes: [UInt8]
-  private let legStarts: [Int]
-
-  /// Shortest text: one leg with nothing but mandatory items.
-  package static let shortest = 60
-  /// Longest text that is read.
-  package static let longest = 1_024
-
-  /// Reads a text strictly; the first violation is thrown with its item and place.
-  package init(_ text: [UInt8]) throws(BCBPError) {
-    if let place = text.firstIndex(where: { !ASCII.isPrintable($0) }) {
-      throw BCBPError(item: nil, leg: nil, offset: place, detail: "expected printable ASCII")
-    }
-    guard text.count <= Self.longest else {
-      throw BCBPError(
-        item: nil, leg: nil, offset: Self.longest,
-        detail: "longer than \(Self.longest) characters")
-    }
-    bytes = text
-    var position = try Self.check(BCBPField.mandatoryUnique, leg: nil, in: text, at: 0)
-    let legCount = Int(text[1] - UInt8(ascii: "0"))
-    var starts: [Int] = []
-    for leg in 0..<legCount {
-      starts.append(position)
-      position = try Self.check(BCBPField.mandatoryRepeated, leg: leg, in: text, at: position)
-      let size = Self.size(text[(position - 2)..<position]) ?? 0
-      guard position + size <= text.count else {
-        throw BCBPError(
-          item: .variableSize, leg: leg, offset: position - 2,
-          detail: "says \(size) characters follow, \(text.count - position) do")
-      }
-      position += size
-    }
-    guard position == text.count else {
-      throw BCBPError(
-        item: nil, leg: nil, offset: position, detail: "characters after the last leg")
-    }
-    legStarts = starts
+  /// An item and where it stands. A span may be shorter than its item where a part was cut.
+  struct Span: Sendable, Equatable {
+    let item: BCBPItem
+    /// The leg, counted from 0, or nil for what stands once.
+    let leg: Int?
+    let range: Range<Int>
   }
+
+  let bytes: [UInt8]
+  /// Without gaps, in the order of the text.
+  let spans: [Span]
+  package let legCount: Int
+  /// What departs from the Resolution; empty after strict reading.
+  package let deviations: [BCBPDeviation]
+
+  init(bytes: [UInt8], spans: [Span], legCount: Int, deviations: [BCBPDeviation]) {
+    self.bytes = bytes
+    self.spans = spans
+    self.legCount = legCount
+    self.deviations = deviations
+  }
+
+  /// How strictly a text is read.
+  package enum Mode: String, CaseIterable, Sendable {
+    /// As the Resolution has it; the first violation is thrown.
+    case strict
+    /// As airlines print it; what departs is reported, and only what cannot be taken apart is thrown.
+    case tolerant
+  }
+
+  /// Shortest lawful text: one leg with nothing but mandatory items.
+  package static let shortest = 60
+  /// Longest text that is read, in characters.
+  package static let longest = 2_048
 
   /// The whole text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  package var legCount: Int { legStarts.count }
+  /// An item that stands once, with its blanks, or nil where the text does not reach it.
+  package subscript(item: BCBPItem) -> String? {
+    range(item, leg: nil).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
 
-  /// An item that stands once, with its blanks.
-  package subscript(item: BCBPItem) -> String { slice(item, BCBPField.mandatoryUnique, from: 0) }
+  /// An item of a leg, counted from 0, with its blanks, or nil where the text does not reach it.
+  package subscript(item: BCBPItem, leg leg: Int) -> String? {
+    range(item, leg: leg).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
 
-  /// An item of a leg, counted from 0, with its blanks.
-  package subscript(item: BCBPItem, leg leg: Int) -> String {
-    slice(item, BCBPField.mandatoryRepeated, from: legStarts[leg])
+  /// Every item in the order of the text.
+  package var items: [(item: BCBPItem, leg: Int?, text: String)] {
+    spans.map { ($0.item, $0.leg, String(decoding: bytes[$0.range], as: UTF8.self)) }
+  }
+
+  func range(_ item: BCBPItem, leg: Int?) -> Range<Int>? {
+    for span in spans where span.item == item && span.leg == leg { return span.range }
+    return nil
   }
 
   /// The value of three characters as a day of the year, or nil.
@@ -65,66 +70,18 @@ package struct BCBP: Sendable, Equatable {
     return (1...366).contains(day) ? day : nil
   }
 
-  /// The value of two upper-case hexadecimal digits, or nil.
+  /// The value of two hexadecimal digits of either case, or nil.
   static func size(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.count == 2 else { return nil }
     var value = 0
     for byte in text {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | Int(byte - 0x30)
       case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | Int(byte - 0x37)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | Int(byte - 0x57)
       default: return nil
       }
     }
     return value
-  }
-
-  private func slice(_ item: BCBPItem, _ fields: [BCBPField], from start: Int) -> String {
-    var position = start
-    for field in fields {
-      if field.item == item {
-        return String(decoding: bytes[position..<(position + field.width)], as: UTF8.self)
-      }
-      position += field.width
-    }
-    return ""
-  }
-
-  /// Checks a run of items and returns where it ends.
-  private static func check(
-    _ fields: [BCBPField], leg: Int?, in text: [UInt8], at start: Int
-  ) throws(BCBPError) -> Int {
-    var position = start
-    for field in fields {
-      let end = position + field.width
-      guard end <= text.count else {
-        throw BCBPError(
-          item: field.item, leg: leg, offset: text.count,
-          detail: "the text ends inside this item of \(field.width) characters")
-      }
-      guard field.form.accepts(text[position..<end]) else {
-        let found = String(decoding: text[position..<end], as: UTF8.self)
-        throw BCBPError(
-          item: field.item, leg: leg, offset: position,
-          detail: "expected \(field.form.expectation), found \"\(found)\"")
-      }
-      position = end
-    }
-    return position
-  }
-}
-
-/// The first violation of a boarding pass text.
-package struct BCBPError: Error, Equatable, CustomStringConvertible {
-  /// The item, or nil where no item is concerned.
-  package let item: BCBPItem?
-  /// The leg, counted from 0, of a repeated item.
-  package let leg: Int?
-  /// Offset in characters.
-  package let offset: Int
-  package let detail: String
-
-  package var description: String {
-    let place = leg.map { "leg \($0 + 1) " } ?? ""
-    return "\(place)\(item.map { "\($0.rawValue), " } ?? "")at \(offset): \(detail)"
   }
 }

@@ -1,92 +1,111 @@
 internal import Vocabulary
 
-/// What the characters of an item may be, as strict reading checks it.
+/// What the characters of an item may be.
 ///
 /// A form is about characters, not about lists of codes: codes are added over the years, and an
-/// unknown one is for a person to judge. Item 253 alone is checked against its values.
-package enum BCBPForm: Sendable {
-  case formatM
-  case legCount
-  case name
-  case electronicTicket
-  case reference
-  case airport
-  case carrier
-  case flightNumber
-  case dayOfYear
-  case letter
-  case seat
-  case sequence
-  case alphanumeric
-  case size
+/// unknown one is for a person to judge. Only items 253 and 16 are checked against their values.
+package indirect enum BCBPForm: Sendable {
+  case formatM, legCount, name, electronicTicket
+  case airport, carrier, flightNumber, dayOfYear, seat, sequence
+  case dateOfIssue, documentType, freeBaggage
+  case versionMark, version, size, securityMark
+  case letter, alphanumeric, digits
+  /// Such characters from the left, blanks for the rest; blanks alone too.
+  case padded(BCBPForm)
+  /// That form, or blanks alone.
+  case optional(BCBPForm)
 
   /// What is due, fit to follow "expected".
   package var expectation: String {
     switch self {
     case .formatM: "M"
-    case .legCount: "1 to 4 legs"
+    case .legCount: "1 to 4"
     case .name: "SURNAME/GIVEN in A–Z and blanks"
     case .electronicTicket: "E, L or a blank"
-    case .reference: "up to 7 of A–Z 0–9, then blanks"
     case .airport: "three letters A–Z"
     case .carrier: "2 or 3 of A–Z 0–9, then blanks"
-    case .flightNumber: "4 digits and a letter or blank"
+    case .flightNumber: "4 digits, then a letter or a blank"
     case .dayOfYear: "a day of the year, 001 to 366"
-    case .letter: "a letter A–Z"
     case .seat: "3 digits and a letter, or INF, STBY, GATE, or blanks"
-    case .sequence: "4 digits and one of A–Z 0–9 or a blank, or blanks"
-    case .alphanumeric: "one of A–Z 0–9"
+    case .sequence: "4 digits, then one of A–Z 0–9 or a blank, or blanks alone"
+    case .dateOfIssue: "the last digit of a year and a day 001 to 366, or blanks"
+    case .documentType: "B, I or a blank"
+    case .freeBaggage: "such as 2PC, 20K or 44L, or blanks"
+    case .versionMark: ">"
+    case .version: "a version, 1 to 8"
     case .size: "two upper-case hexadecimal digits"
+    case .securityMark: "^"
+    case .letter: "a letter A–Z"
+    case .alphanumeric: "one of A–Z 0–9"
+    case .digits: "digits"
+    case .padded(let form): "\(form.charactersInWords), then blanks"
+    case .optional(let form): "\(form.expectation), or blanks"
     }
   }
 
-  /// Whether an item's characters have this form.
+  /// Whether an item's characters have this form. The text is as wide as the item.
   func accepts(_ text: ArraySlice<UInt8>) -> Bool {
-    let first = text.startIndex
+    guard let first = text.first, let last = text.last else { return false }
     switch self {
-    case .formatM: return text[first] == UInt8(ascii: "M")
-    case .legCount: return (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[first])
+    case .formatM: return first == UInt8(ascii: "M")
+    case .legCount: return (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(first)
     case .name: return Self.isName(text)
-    case .electronicTicket: return "EL ".utf8.contains(text[first])
-    case .reference: return Self.isPadded(text, atLeast: 0, ASCII.isUpperCaseAlphanumeric)
+    case .electronicTicket: return "EL ".utf8.contains(first)
     case .airport: return text.allSatisfy(ASCII.isUpperCaseLetter)
-    case .carrier: return Self.isPadded(text, atLeast: 2, ASCII.isUpperCaseAlphanumeric)
+    case .carrier:
+      return text.prefix(2).allSatisfy(ASCII.isUpperCaseAlphanumeric)
+        && (last == blank || ASCII.isUpperCaseAlphanumeric(last))
     case .flightNumber:
-      return text.prefix(4).allSatisfy(ASCII.isDigit)
-        && (text[first + 4] == blank || ASCII.isUpperCaseLetter(text[first + 4]))
+      return text.dropLast().allSatisfy(ASCII.isDigit)
+        && (last == blank || ASCII.isUpperCaseLetter(last))
     case .dayOfYear: return BCBP.dayOfYear(text) != nil
-    case .letter: return ASCII.isUpperCaseLetter(text[first])
     case .seat:
       return Self.isBlank(text) || Self.seatWords.contains { text.elementsEqual($0) }
-        || text.prefix(3).allSatisfy(ASCII.isDigit) && ASCII.isUpperCaseLetter(text[first + 3])
+        || text.dropLast().allSatisfy(ASCII.isDigit) && ASCII.isUpperCaseLetter(last)
     case .sequence:
       return Self.isBlank(text)
-        || text.prefix(4).allSatisfy(ASCII.isDigit)
-          && (text[first + 4] == blank || ASCII.isUpperCaseAlphanumeric(text[first + 4]))
-    case .alphanumeric: return ASCII.isUpperCaseAlphanumeric(text[first])
-    case .size: return BCBP.size(text) != nil
+        || text.dropLast().allSatisfy(ASCII.isDigit)
+          && (last == blank || ASCII.isUpperCaseAlphanumeric(last))
+    case .dateOfIssue:
+      return Self.isBlank(text)
+        || ASCII.isDigit(first) && BCBP.dayOfYear(text.dropFirst()) != nil
+    case .documentType: return "BI ".utf8.contains(first)
+    case .freeBaggage: return Self.isBlank(text) || Self.isFreeBaggage(text)
+    case .versionMark: return first == UInt8(ascii: ">")
+    case .version: return (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(first)
+    case .size: return BCBP.size(text) != nil && !text.contains(where: ASCII.isLowerCaseLetter)
+    case .securityMark: return first == UInt8(ascii: "^")
+    case .letter: return ASCII.isUpperCaseLetter(first)
+    case .alphanumeric: return text.allSatisfy(ASCII.isUpperCaseAlphanumeric)
+    case .digits: return text.allSatisfy(ASCII.isDigit)
+    case .padded(let form):
+      let content = text.prefix { $0 != blank }
+      return Self.isBlank(text[content.endIndex...]) && (content.isEmpty || form.accepts(content))
+    case .optional(let form): return Self.isBlank(text) || form.accepts(text)
     }
+  }
+
+  private var charactersInWords: String {
+    if case .alphanumeric = self { "A–Z 0–9" } else { expectation }
   }
 
   private static let seatWords = ["INF ", "STBY", "GATE"].map { Array($0.utf8) }
 
-  private static func isBlank(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0 == blank } }
-
-  /// Whether the text is such characters, then only blanks.
-  private static func isPadded(
-    _ text: ArraySlice<UInt8>, atLeast minimum: Int, _ isAllowed: (UInt8) -> Bool
-  ) -> Bool {
-    let content = text.prefix(while: isAllowed)
-    return content.count >= minimum && isBlank(text.dropFirst(content.count))
-  }
+  static func isBlank(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0 == blank } }
 
   private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let slash = text.firstIndex(of: UInt8(ascii: "/")) else { return false }
-    let parts = [text[..<slash], text[(slash + 1)...]]
-    return parts.allSatisfy { part in
+    guard let slash = text.firstIndex(of: UInt8(ascii: "/")), slash > text.startIndex,
+      text[slash - 1] != blank
+    else { return false }
+    return [text[..<slash], text[(slash + 1)...]].allSatisfy { part in
       part.first.map(ASCII.isUpperCaseLetter) == true
         && part.allSatisfy { ASCII.isUpperCaseLetter($0) || $0 == blank }
-    } && text[slash - 1] != blank
+    }
+  }
+
+  private static func isFreeBaggage(_ text: ArraySlice<UInt8>) -> Bool {
+    text.dropFirst().elementsEqual("PC".utf8) && ASCII.isDigit(text[text.startIndex])
+      || text.dropLast().allSatisfy(ASCII.isDigit) && "KL".utf8.contains(text[text.endIndex - 1])
   }
 }
 

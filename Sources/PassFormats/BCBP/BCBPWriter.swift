@@ -1,70 +1,169 @@
-package import Vocabulary
+internal import Vocabulary
 
-/// A leg of a journey as its mandatory items write it.
-package struct BCBPLeg: Sendable {
-  package var bookingReference: BookingReference
-  package var origin: AirportCode
-  package var destination: AirportCode
-  package var flight: FlightDesignator
-  /// The local day of departure; the pass carries the day of its year.
-  package var date: CivilDate
-  /// Compartment code, one letter (IATA Resolution 728).
-  package var compartment: Character
-  /// Nil writes blanks.
-  package var seat: Seat?
-  /// Check-in sequence, 1 to 9999; nil writes blanks.
-  package var sequence: Int?
-  /// Passenger status, one of 0–9 A–Z.
-  package var status: Character
+/// The items of a boarding pass before they are a text: as texts by item, sizes left to the writer.
+package struct BCBPDraft: Sendable {
+  /// Items that stand once. Blanks at the end may be left out.
+  package var once: [BCBPItem: String] = [:]
+  /// Items of each leg.
+  package var legs: [[BCBPItem: String]] = []
+  /// Type and data of a security section.
+  package var security: (type: Character, data: String)?
 
-  package init(
-    bookingReference: BookingReference, origin: AirportCode, destination: AirportCode,
-    flight: FlightDesignator, date: CivilDate, compartment: Character, seat: Seat?,
-    sequence: Int?, status: Character
-  ) {
-    self.bookingReference = bookingReference
-    self.origin = origin
-    self.destination = destination
-    self.flight = flight
-    self.date = date
-    self.compartment = compartment
-    self.seat = seat
-    self.sequence = sequence
-    self.status = status
-  }
-}
+  package init() {}
 
-extension BCBP {
-  /// Writes a boarding pass of mandatory items and reads it back, so that nothing leaves here which
-  /// the strict reader refuses.
-  package init(
-    name: PassengerName, isElectronicTicket: Bool, legs: [BCBPLeg]
-  ) throws(BCBPError) {
-    var text = "M\(legs.count)\(name.item)\(isElectronicTicket ? "E" : "L")"
-    for leg in legs {
-      text += field(leg.bookingReference.rawValue, 7)
-      text += leg.origin.rawValue + leg.destination.rawValue
-      text += field(leg.flight.carrier.rawValue, 3)
-      text += Self.item(flightNumber: leg.flight.number)
-      text += padded(leg.date.dayOfYear, to: 3)
-      text.append(leg.compartment)
-      text += leg.seat?.rawValue ?? "    "
-      text += leg.sequence.map { padded($0, to: 4) + " " } ?? "     "
-      text.append(leg.status)
-      text += "00"
+  /// The items of a text, so that some can be changed and the others kept. Sizes and what is no item
+  /// stay behind.
+  package init(_ bcbp: BCBP) {
+    legs = Array(repeating: [:], count: bcbp.legCount)
+    for (item, leg, text) in bcbp.items {
+      if let leg { legs[leg][item] = text } else { once[item] = text }
     }
-    try self.init(Array(text.utf8))
+    if let type = once[.securityType]?.first { security = (type, once[.securityData] ?? "") }
   }
 
-  /// Item 43: four digits with leading zeros, then the suffix letter or a blank.
-  package static func item(flightNumber: FlightNumber) -> String {
-    let digits = flightNumber.rawValue.prefix { $0.isNumber }
-    let suffix = flightNumber.rawValue.dropFirst(digits.count)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-      + (suffix.isEmpty ? " " : suffix)
+  /// The text, its sizes computed; read again strictly, so that nothing leaves which a strict reader
+  /// refuses.
+  package func bcbp() throws(BCBPDeviation) -> BCBP {
+    let bcbp = try BCBP(Array(try text().utf8))
+    try BCBPVersionLimits.check(bcbp)
+    return bcbp
+  }
+
+  /// The text of items whose widths are checked and whose contents are not.
+  package func text() throws(BCBPDeviation) -> String {
+    guard (1...4).contains(legs.count) else {
+      throw Self.fault(.numberOfLegs, nil, "expected 1 to 4 legs, found \(legs.count)", .legCount)
+    }
+    var fixed = once
+    fixed[.formatCode] = "M"
+    fixed[.numberOfLegs] = String(legs.count)
+    var text = ""
+    for field in BCBPField.mandatoryUnique { text += try Self.filled(field, fixed, leg: nil) }
+    for (index, items) in legs.enumerated() {
+      for field in BCBPField.mandatoryRepeated where field.item != .variableSize {
+        text += try Self.filled(field, items, leg: index)
+      }
+      let section = try section(of: items, leg: index)
+      text += try Self.size(section, .variableSize, leg: index) + section
+    }
+    if let security {
+      text += "^\(security.type)" + (try Self.size(security.data, .securitySize, leg: nil))
+      text += security.data
+    }
+    return text
+  }
+
+  /// The items as they were given, sizes included, one behind the other.
+  package var verbatim: String {
+    func joined(_ fields: [BCBPField], _ items: [BCBPItem: String]) -> String {
+      fields.map { items[$0.item] ?? "" }.joined()
+    }
+    var text = joined(BCBPField.mandatoryUnique, once)
+    for (index, items) in legs.enumerated() {
+      text += joined(BCBPField.mandatoryRepeated, items)
+      if index == 0, once[.version] != nil {
+        text += ">" + joined(Array(BCBPField.opening.dropFirst()) + BCBPField.unique, once)
+        text += once[.uniqueExtra] ?? ""
+      }
+      text += joined([BCBPField.repeatedSize] + BCBPField.repeated, items)
+      text += (items[.repeatedExtra] ?? "") + (items[.airlineUse] ?? "")
+    }
+    if let security { text += "^\(security.type)\(once[.securitySize] ?? "")\(security.data)" }
+    return text + (once[.rest] ?? "")
+  }
+
+  private func section(of items: [BCBPItem: String], leg: Int) throws(BCBPDeviation) -> String {
+    let repeated = try Self.part(BCBPField.repeated, items, leg: leg)
+    let airlineUse = items[.airlineUse] ?? ""
+    let hasRepeated = !repeated.isEmpty || !airlineUse.isEmpty
+    var section = ""
+    if leg == 0 {
+      let unique = try Self.part(BCBPField.unique, once, leg: nil)
+      guard !unique.isEmpty || hasRepeated || once[.version] != nil else { return "" }
+      section = ">" + (once[.version] ?? "8") + (try Self.size(unique, .uniqueSize, leg: nil))
+      section += unique
+    } else if !hasRepeated {
+      return ""
+    }
+    return section + (try Self.size(repeated, .repeatedSize, leg: leg)) + repeated + airlineUse
+  }
+
+  /// The items of a part up to the last that has a value; the part is as long as that.
+  private static func part(
+    _ fields: [BCBPField], _ items: [BCBPItem: String], leg: Int?
+  ) throws(BCBPDeviation) -> String {
+    guard let last = fields.lastIndex(where: { items[$0.item] != nil }) else { return "" }
+    var text = ""
+    for field in fields[...last] { text += try filled(field, items, leg: leg) }
+    return text
+  }
+
+  private static func filled(
+    _ field: BCBPField, _ items: [BCBPItem: String], leg: Int?
+  ) throws(BCBPDeviation) -> String {
+    let text = items[field.item] ?? ""
+    guard text.utf8.count <= field.width else {
+      throw fault(
+        field.item, leg,
+        "\"\(escaped(text, limit: 60))\" is longer than the \(field.width) characters of item "
+          + "\(field.number)")
+    }
+    return text + String(repeating: " ", count: field.width - text.utf8.count)
+  }
+
+  private static func size(
+    _ text: String, _ item: BCBPItem, leg: Int?
+  ) throws(BCBPDeviation) -> String {
+    guard text.utf8.count <= 0xFF else {
+      throw fault(
+        item, leg, "\(text.utf8.count) characters, a size counts at most 255; leave items out")
+    }
+    return hex(text.utf8.count)
+  }
+
+  /// A size of at most 255 in two upper-case hexadecimal digits.
+  static func hex(_ size: Int) -> String {
+    let digits = String(size, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "0" + digits : digits
+  }
+
+  private static func fault(
+    _ item: BCBPItem, _ leg: Int?, _ detail: String, _ code: BCBPDeviation.Code = .itemForm
+  ) -> BCBPDeviation {
+    BCBPDeviation(code: code, item: item, leg: leg, offset: 0, detail: detail)
   }
 }
 
-private func field(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.utf8.count))
+/// Values that a version of the Resolution does not have; they bind the writer, never the reader.
+enum BCBPVersionLimits {
+  static func check(_ bcbp: BCBP) throws(BCBPDeviation) {
+    guard let version = bcbp[.version].flatMap({ Int($0) }) else { return }
+    if let description = bcbp[.passengerDescription], "XU".contains(description), version < 8 {
+      throw fault(bcbp, .passengerDescription, nil, "\(description) exists from version 8")
+    }
+    for item in [BCBPItem.bagTag1, .bagTag2, .bagTag3] {
+      guard let tag = bcbp[item], !tag.allSatisfy({ $0 == " " }) else { continue }
+      if item != .bagTag1, version < 4 {
+        throw fault(bcbp, item, nil, "this bag tag exists from version 4")
+      }
+      if tag.hasSuffix("000"), version >= 7 {
+        throw fault(
+          bcbp, item, nil,
+          "the bag count 000 means one bag up to version 6; from version 7 write 001")
+      }
+    }
+    for leg in 0..<bcbp.legCount {
+      if let fastTrack = bcbp[.fastTrack, leg: leg], fastTrack != " ", version < 5 {
+        throw fault(bcbp, .fastTrack, leg, "fast track exists from version 5")
+      }
+    }
+  }
+
+  private static func fault(
+    _ bcbp: BCBP, _ item: BCBPItem, _ leg: Int?, _ detail: String
+  ) -> BCBPDeviation {
+    BCBPDeviation(
+      code: .itemForm, item: item, leg: leg, offset: bcbp.range(item, leg: leg)?.lowerBound ?? 0,
+      detail: detail)
+  }
 }

@@ -78,7 +78,7 @@ package enum Base64URL {
   }
 
   /// Whether a byte is one of the 64 characters.
-  package static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != UInt8(invalid) }
+  static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != UInt8(invalid) }
 
   private static let invalid: UInt32 = 0xFF
   private static let alphabet = Array(

@@ -28,6 +28,15 @@ package struct CompactJWS: Sendable {
     signingInput = Array(text[..<parts[1].endIndex])
   }
 
+  /// A token that was taken out of another form.
+  init(header: [UInt8], payload: [UInt8], signature: [UInt8]) {
+    self.header = header
+    self.payload = payload
+    self.signature = signature
+    signatureOffset = 0
+    signingInput = Self.signingInput(header: header, payload: payload)
+  }
+
   /// The signature as ES256 writes it: 64 bytes r‖s (RFC 7518 §3.4).
   ///
   /// Asked for after the header, so that a token of another algorithm is called that and not damaged.

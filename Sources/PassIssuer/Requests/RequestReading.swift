@@ -14,6 +14,17 @@ extension BoardingPassRequest {
 
   private init(_ object: inout ObjectReader) throws(ShapeError) {
     issuer = try object.text("issuer")
+    if object.peek("bcbp") != nil {
+      source = .existing(text: try object.string("bcbp"))
+    } else {
+      source = .journey(try Journey(&object))
+    }
+    (passID, validFrom, validUntil, status) = try object.issuingMembers()
+  }
+}
+
+extension Journey {
+  fileprivate init(_ object: inout ObjectReader) throws(ShapeError) {
     bookingReference = try object.text("booking_reference")
     name = try object.name("passenger")
     let isInfant = try object.optionalBoolean("infant") ?? false
@@ -27,11 +38,41 @@ extension BoardingPassRequest {
       segments.append(try Segment(&segment, isInfant: isInfant))
     }
     isTicketless = try object.optionalBoolean("ticketless") ?? false
-    (passID, validFrom, validUntil, status) = try object.issuingMembers()
+    isItineraryReceipt =
+      try object.optionalCharacter(
+        "document_type", expected: "B (boarding pass) or I (itinerary receipt)", "B"..."B",
+        "I"..."I") == "I"
+    description =
+      try object.optionalText("passenger_description")
+      ?? (isInfant ? PassengerDescription("4") : nil)
+    freeBaggage = try object.optionalText("free_baggage")
+    hasFastTrack = try object.optionalBoolean("fast_track")
+    if let node = object.optional("eticket") {
+      var ticket = try ObjectReader(node, path: "eticket")
+      electronicTicket = ElectronicTicket(
+        airlineCode: try ticket.text("airline_code"),
+        documentNumber: try ticket.text("document_number"))
+      try ticket.finish()
+    }
+    if let node = object.optional("frequent_flyer") {
+      var member = try ObjectReader(node, path: "frequent_flyer")
+      frequentFlyer = FrequentFlyer(
+        airline: try member.text("airline"), number: try member.text("number"))
+      try member.finish()
+    }
+    for (index, node) in (try object.optionalArray("bag_tags") ?? []).enumerated() {
+      guard case .string(let text) = node.value, let tag = BagTag(text) else {
+        throw object.mismatch(node, "bag_tags[\(index)]", expected: BagTag.expectation)
+      }
+      bagTags.append(tag)
+    }
+    guard bagTags.count <= 3 else {
+      throw object.failure("bag_tags", "expected at most 3 bag tags, found \(bagTags.count)")
+    }
   }
 }
 
-extension BoardingPassRequest.Segment {
+extension Journey.Segment {
   fileprivate init(_ object: inout ObjectReader, isInfant: Bool) throws(ShapeError) {
     flight = FlightDesignator(
       carrier: try object.text("carrier"), number: try object.text("flight_number"))

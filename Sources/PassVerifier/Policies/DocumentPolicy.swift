@@ -24,7 +24,12 @@ struct DocumentPolicy: Policy {
       case .standby:
         throw .refer(
           .standby, "a standby passenger; look whether the passenger was cleared")
-      default: return
+      default: break
+      }
+      if boardingPass.isItineraryReceipt {
+        throw .refuse(
+          .notABoardingPass,
+          "an itinerary receipt, which boards nobody; send the traveler to the check-in desk")
       }
     }
   }

@@ -1,4 +1,4 @@
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
 /// A boarding pass must name the flight that the gate is boarding: carrier and number, local day,
@@ -18,12 +18,12 @@ struct FlightPolicy: Policy {
         throw .refuse(
           .wrongFlight,
           "wrong flight: this gate boards \(flight), the pass is for "
-            + legs.map { "\($0.flight) \($0.origin)–\($0.destination)" }.joined(separator: " and ")
+            + legs.map(\.routeInWords).joined(separator: " and ")
             + "; send the traveler to its gate")
       }
     }
     if let date = context.date {
-      let otherDay = candidates.first.map { legs[$0].dayOfYear } ?? 0
+      let otherDay = candidates.first.flatMap { legs[$0].dayOfYear } ?? 0
       candidates.removeAll { !isDay(date, legs[$0].dayOfYear, in: pass) }
       if candidates.isEmpty {
         throw .refuse(
@@ -33,7 +33,7 @@ struct FlightPolicy: Policy {
       }
     }
     if let station = context.station {
-      let other = candidates.first.map { legs[$0].origin.rawValue } ?? ""
+      let other = candidates.first.flatMap { legs[$0].origin?.rawValue } ?? ""
       candidates.removeAll { legs[$0].origin != station }
       if candidates.isEmpty {
         throw .refuse(
@@ -48,10 +48,18 @@ struct FlightPolicy: Policy {
   /// Whether a day of the year, which is all that the pass tells, is this day.
   ///
   /// The year comes from the signed window; the local day may differ from that of UTC by one.
-  private func isDay(_ date: CivilDate, _ dayOfYear: Int, in pass: PassClaims) -> Bool {
+  private func isDay(_ date: CivilDate, _ dayOfYear: Int?, in pass: PassClaims) -> Bool {
     guard date.dayOfYear == dayOfYear, let first = pass.notBefore.date(),
       let last = pass.expires.date()
     else { return false }
     return (first.daysSince1970 - 1...last.daysSince1970 + 1).contains(date.daysSince1970)
+  }
+}
+
+extension BoardingPass.Leg {
+  /// Flight and airports for a message, such as `UA123 SFO–JFK`.
+  package var routeInWords: String {
+    let ends = [origin, destination].map { $0?.rawValue ?? "?" }.joined(separator: "–")
+    return "\(flight?.description ?? "?") \(ends)"
   }
 }

@@ -31,6 +31,13 @@ struct IssueOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write each pass as PASS_ID.svg and .png here.", valueName: "dir"))
   var out: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How the token is written: \(Parse.choices(of: BarcodeForm.self)). By default a boarding pass "
+        + "as bcbp, a ticket packed.", valueName: "form"),
+    transform: Parse.choice)
+  var barcode: BarcodeForm?
+
   @OptionGroup var drawing: SymbolOptions
   @OptionGroup var clock: ClockOption
 
@@ -53,15 +60,43 @@ struct IssueBoardingPass: ParsableCommand {
 
       A segment may also have seat, sequence and status; a request valid_from and valid_until (by \
       default 3 hours before the first departure to 30 minutes after the last), pass_id, ticketless, \
-      infant and status {list, index}.
+      document_type (B or I), infant, passenger_description, eticket {airline_code, \
+      document_number}, frequent_flyer {airline, number}, bag_tags, free_baggage, fast_track and \
+      status {list, index}.
+
+      A boarding pass text of a departure control system is signed as it is:
+
+        {"issuer":"UA","bcbp":"M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0025 100"}
+
+      and with --bcbp-lines --issuer UA each line of the files is such a text. Without valid_from \
+      and valid_until such a pass is good for its days of flight, wherever on earth they are.
       """)
 
   @OptionGroup var options: IssueOptions
 
+  @Flag(help: "Read boarding pass texts, one per line, instead of requests.")
+  var bcbpLines = false
+
+  @Option(help: "Whose passes the texts of --bcbp-lines are.", transform: Parse.word)
+  var issuer: IssuerID?
+
+  func validate() throws {
+    guard bcbpLines == (issuer != nil) else {
+      throw ValidationError("--bcbp-lines and --issuer belong together")
+    }
+  }
+
   func run() throws {
     let now = options.clock.now
-    try IssueRun(options).run { json, issuers in
-      let request = try BoardingPassRequest(json: json)
+    try IssueRun(options, isOnePerLine: bcbpLines ? true : nil).run { [issuer] bytes, issuers in
+      let request =
+        if let issuer {
+          BoardingPassRequest(
+            issuer: issuer,
+            source: .existing(text: String(decoding: ScanText(bytes).text, as: UTF8.self)))
+        } else {
+          try BoardingPassRequest(json: bytes)
+        }
       return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
     }
   }

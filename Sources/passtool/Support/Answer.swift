@@ -6,6 +6,7 @@ internal import Vocabulary
 /// What a request is answered with (FORMATS §8).
 struct Answer {
   let pass: Pass
+  let barcodeText: String
   let symbol: Symbol
   /// The pictures that were written.
   let files: [String]
@@ -15,7 +16,7 @@ struct Answer {
     var writer = JSONWriter(reserving: 1024)
     writer.object { writer in
       writer.member("pass_id", pass.claims.passID.rawValue)
-      writer.member("barcode_data", pass.barcodeText)
+      writer.member("barcode_data", barcodeText)
       writer.member("barcode_format", symbol.symbology.formatName)
       writer.member("valid_from", pass.claims.notBefore.description)
       writer.member("valid_until", pass.claims.expires.description)

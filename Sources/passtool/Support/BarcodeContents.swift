@@ -4,20 +4,21 @@ internal import Vocabulary
 
 /// What a text of a barcode holds, read for form alone.
 struct BarcodeContents {
-  private enum Form {
+  private enum Contents {
     case token(Token)
-    case unsigned(BoardingPass)
+    case unsigned(BoardingPass, isSignatureMissing: Bool)
   }
 
   private struct Token {
+    let form: BarcodeForm
     let text: String
     let header: JSONNode
     let payload: JSONNode
-    /// Why the payload is no claims of a pass, or the claims.
+    /// The claims, or why the payload is none of a pass.
     let claims: Result<PassClaims, ShapeError>
   }
 
-  private let form: Form
+  private let contents: Contents
   /// What a scanner had put in front.
   private let removedPrefix: String?
 
@@ -31,23 +32,30 @@ struct BarcodeContents {
         place: "text", offset: Verifier.longestPass,
         detail: "longer than the \(Verifier.longestPass) characters of a pass")
     }
-    form =
-      scan.text.first == UInt8(ascii: "M")
-      ? .unsigned(try Self.boardingPass(scan.text)) : .token(try Self.token(scan.text))
+    switch try BarcodeReading(scan.text) {
+    case .pass(let pass): contents = .token(try Self.token(pass))
+    case .unsigned(let pass): contents = .unsigned(pass, isSignatureMissing: false)
+    case .signatureMissing(let pass): contents = .unsigned(pass, isSignatureMissing: true)
+    case .notAPass:
+      throw MalformedText(
+        place: "text", offset: 0, detail: "it is neither a token nor a boarding pass")
+    }
   }
 
   /// The compact JWT, or nil where there is none.
   var token: String? {
-    if case .token(let token) = form { token.text } else { nil }
+    if case .token(let token) = contents { token.text } else { nil }
   }
 
   /// For a person: laid out, and marked for what it is.
   var text: String {
     var lines = ["UNVERIFIED, anybody may have written this:"]
-    switch form {
-    case .unsigned(let pass):
+    switch contents {
+    case .unsigned(let pass, let isSignatureMissing):
       lines += PassLayout(pass).lines
-      lines.append("  signature none")
+      lines.append(
+        isSignatureMissing
+          ? "  signature gone: the run that belongs to one still stands here" : "  signature none")
     case .token(let token):
       switch token.claims {
       case .success(let claims): lines += PassLayout(claims).lines
@@ -67,13 +75,14 @@ struct BarcodeContents {
     var writer = JSONWriter(reserving: 2048)
     writer.object { writer in
       writer.member("verified", false)
-      switch form {
-      case .unsigned(let pass):
-        writer.member("form", "bcbp")
+      switch contents {
+      case .unsigned(let pass, let isSignatureMissing):
+        writer.member("form", "unsigned")
+        writer.member("signature_missing", isSignatureMissing)
         writer.name("pass")
         writer.pass(pass)
       case .token(let token):
-        writer.member("form", "token")
+        writer.member("form", token.form.rawValue)
         writer.member("token", token.text)
         writer.name("header")
         writer.value(token.header.value)
@@ -92,26 +101,17 @@ struct BarcodeContents {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func boardingPass(_ text: [UInt8]) throws(MalformedText) -> BoardingPass {
-    do throws(BCBPError) {
-      return BoardingPass(try BCBP(text))
-    } catch {
-      throw MalformedText(place: "boarding pass", offset: error.offset, detail: error.description)
-    }
-  }
-
-  private static func token(_ text: [UInt8]) throws(MalformedText) -> Token {
-    let jws = try CompactJWS(text)
-    let header = try node(jws.header, "header")
-    let payload = try node(jws.payload, "payload")
+  private static func token(_ pass: UnfoldedPass) throws(MalformedText) -> Token {
+    let payload = try node(pass.jws.payload, "payload")
     let claims: Result<PassClaims, ShapeError>
     do throws(ShapeError) {
-      claims = .success(try PassClaims(payload, payload: jws.payload))
+      claims = .success(try PassClaims(payload, payload: pass.jws.payload))
     } catch {
       claims = .failure(error)
     }
     return Token(
-      text: String(decoding: text, as: UTF8.self), header: header, payload: payload, claims: claims)
+      form: pass.form, text: pass.token, header: try node(pass.jws.header, "header"),
+      payload: payload, claims: claims)
   }
 
   private static func node(_ bytes: [UInt8], _ place: String) throws(MalformedText) -> JSONNode {

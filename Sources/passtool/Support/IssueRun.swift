@@ -16,11 +16,14 @@ struct IssueRun {
   private let options: IssueOptions
   private let issuers: Issuers
   private let printsJSON: Bool
+  private let isOnePerLine: Bool?
 
   private static let portion = 512
 
-  init(_ options: IssueOptions) throws {
+  /// - Parameter isOnePerLine: whether each line is a request; nil where the first line tells.
+  init(_ options: IssueOptions, isOnePerLine: Bool? = nil) throws {
     self.options = options
+    self.isOnePerLine = isOnePerLine
     issuers = Issuers(
       store: KeyStore(directory: options.keys.directory), keyID: options.kid,
       secret: try options.passphrase.fromFile())
@@ -33,7 +36,7 @@ struct IssueRun {
     var faults = 0
     var issued = 0
     for path in options.files {
-      var file = try RequestFile(path)
+      var file = try RequestFile(path, isOnePerLine: isOnePerLine)
       var isAtEnd = false
       while !isAtEnd {
         var requests: [PlacedRequest] = []
@@ -88,13 +91,16 @@ struct IssueRun {
     }
     do {
       let pass = try mint(json, issuers)
-      let symbol = try pass.symbol(
-        options.drawing.symbology, errorCorrection: options.drawing.errorCorrection)
-      let files = try draw(symbol, of: pass)
-      return .issued(
-        printsJSON
-          ? Answer(pass: pass, symbol: symbol, files: files).json
-          : Answer(pass: pass, symbol: symbol, files: files).summary(drawing: options.drawing))
+      let form = options.barcode ?? pass.defaultForm
+      guard let text = pass.barcodeText(as: form) else {
+        return .atFault(RequestError(member: "", detail: "the pass has no \(form.rawValue) form"))
+      }
+      let symbol = try Symbol(
+        text, symbology: options.drawing.symbology,
+        errorCorrection: options.drawing.errorCorrection)
+      let answer = Answer(
+        pass: pass, barcodeText: text, symbol: symbol, files: try draw(symbol, of: pass))
+      return .issued(printsJSON ? answer.json : answer.summary(drawing: options.drawing))
     } catch let error as RequestError {
       return .atFault(error)
     } catch let error as SymbolError {

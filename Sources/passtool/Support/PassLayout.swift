@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import PassVerifier
 internal import Vocabulary
 
 /// A pass laid out as a person reads it.
@@ -28,12 +29,11 @@ struct PassLayout {
   private static func lines(_ pass: BoardingPass) -> [String] {
     ["boarding pass  \(pass.passengerName)"]
       + pass.legs.map { leg in
-        var parts = [
-          "\(leg.flight) \(leg.origin)–\(leg.destination)", "day \(leg.dayOfYear) of the year",
-        ]
+        var parts = [leg.routeInWords]
+        if let day = leg.dayOfYear { parts.append("day \(day) of the year") }
         if let seat = leg.seat { parts.append("seat \(seat)") }
         if let sequence = leg.sequence { parts.append("sequence \(sequence)") }
-        parts.append("cabin \(leg.compartment)")
+        if !leg.compartment.isEmpty { parts.append("cabin \(leg.compartment)") }
         parts.append("\(leg.status)")
         if !leg.bookingReference.isEmpty { parts.append("booking \(leg.bookingReference)") }
         return "  flight    " + parts.joined(separator: ", ")

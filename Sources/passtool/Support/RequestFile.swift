@@ -31,7 +31,8 @@ struct RequestFile: ~Copyable {
   private var lineNumber = 0
   private var isOnePerLine: Bool?
 
-  init(_ path: String) throws(PlatformError) {
+  init(_ path: String, isOnePerLine: Bool? = nil) throws(PlatformError) {
+    self.isOnePerLine = isOnePerLine
     name = path == "-" ? "standard input" : path
     lines = LineReader(
       path == "-" ? .standardInput : try FileDescriptor(reading: path), limit: longestRequest)

@@ -1,0 +1,74 @@
+/// A place where a boarding pass text departs from the Resolution.
+package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What kind of departure it is; the raw values are stable.
+  package enum Code: String, CaseIterable, Sendable {
+    // The text as a whole
+    case nonPrintable = "NON_PRINTABLE_ASCII"
+    case tooLong = "TOO_LONG"
+    case trailingData = "TRAILING_DATA"
+    // The content of an item
+    case formatCode = "BAD_FORMAT_CODE"
+    case legCount = "BAD_LEG_COUNT"
+    case name = "NAME_CHARSET"
+    case lowerCaseName = "LOWERCASE_NAME"
+    case nameWithoutSlash = "NAME_WITHOUT_SLASH"
+    case electronicTicket = "ETICKET_CODE_UNLISTED"
+    case airport = "AIRPORT_FORM"
+    case flightNumber = "FLIGHT_NO_FORM"
+    case dateNotThreeDigits = "DATE_NOT_3_DIGITS"
+    case dateRange = "DATE_RANGE"
+    case seat = "SEAT_FORM"
+    case sequence = "SEQ_FORM"
+    case status = "STATUS_FORM"
+    case itemForm = "ITEM_FORM"
+    // The structure
+    case mandatoryTruncated = "MANDATORY_TRUNCATED"
+    case variableSizeNotHex = "VARSIZE_NOT_HEX"
+    case lowerCaseHex = "HEX_LOWERCASE"
+    case variableSizePastEnd = "VARSIZE_PAST_END"
+    case zeroSizeBeforeMark = "ZERO_SIZE_BEFORE_MARK"
+    case noVersionMark = "VARIABLE_WITHOUT_VERSION_MARK"
+    case noUniqueSize = "NO_UNIQUE_SIZE"
+    case uniqueOverrun = "UNIQUE_OVERRUNS_SECTION"
+    case uniquePartialField = "UNIQUE_PARTIAL_FIELD"
+    case uniqueExtra = "UNIQUE_EXTRA_BYTES"
+    case repeatedSizeNotHex = "REPEATED_SIZE_NOT_HEX"
+    case repeatedOverrun = "REPEATED_OVERRUNS_SECTION"
+    case repeatedPartialField = "REPEATED_PARTIAL_FIELD"
+    case repeatedExtra = "REPEATED_EXTRA_BYTES"
+    // The security section
+    case securityType = "SECURITY_TYPE_FORM"
+    case securitySizeNotHex = "SECURITY_SIZE_NOT_HEX"
+    case securityDataShort = "SECURITY_DATA_SHORT"
+    case dataAfterSecurity = "TRAILING_DATA_AFTER_SECURITY"
+
+    /// Whether sizes and contents disagree, so that items may stand where they do not belong.
+    package var isStructural: Bool {
+      switch self {
+      case .name, .lowerCaseName, .nameWithoutSlash, .electronicTicket, .airport, .flightNumber,
+        .dateNotThreeDigits, .dateRange, .seat, .sequence, .status, .itemForm, .lowerCaseHex:
+        false
+      default: true
+      }
+    }
+  }
+
+  package let code: Code
+  package let item: BCBPItem?
+  /// The leg, counted from 0, of a repeated item.
+  package let leg: Int?
+  /// Offset in characters.
+  package let offset: Int
+  /// What is due and what was found.
+  package let detail: String
+
+  /// The item as JSON names it, such as `legs[0].seat`.
+  package var field: String? {
+    item.map { item in leg.map { "legs[\($0)].\(item.rawValue)" } ?? item.rawValue }
+  }
+
+  /// Place and fault for a message.
+  package var description: String {
+    "\(field.map { "\($0), " } ?? "")at \(offset): \(detail)"
+  }
+}

@@ -1,0 +1,58 @@
+/// An item of a bar-coded boarding pass (IATA Resolution 792, Attachment A).
+///
+/// The raw values are the names under which the items appear in JSON.
+package enum BCBPItem: String, CaseIterable, Sendable {
+  case formatCode = "format_code"
+  case numberOfLegs = "number_of_legs"
+  case passengerName = "passenger_name"
+  case electronicTicket = "e_ticket"
+
+  case operatingCarrierPNR = "operating_carrier_pnr"
+  case from = "from"
+  case to = "to"
+  case operatingCarrier = "operating_carrier"
+  case flightNumber = "flight_number"
+  case dateOfFlight = "date_of_flight"
+  case compartment = "compartment"
+  case seat = "seat"
+  case checkInSequence = "check_in_sequence"
+  case passengerStatus = "passenger_status"
+  case variableSize = "variable_size"
+
+  case versionMark = "version_mark"
+  case version = "version"
+  case uniqueSize = "unique_size"
+  case passengerDescription = "passenger_description"
+  case sourceOfCheckIn = "source_of_check_in"
+  case sourceOfIssuance = "source_of_issuance"
+  case dateOfIssue = "date_of_issue"
+  case documentType = "document_type"
+  case issuer = "issuer_airline"
+  case bagTag1 = "bag_tag1"
+  case bagTag2 = "bag_tag2"
+  case bagTag3 = "bag_tag3"
+  /// Not an item: what stands after the last one in the unique part.
+  case uniqueExtra = "unique_extra"
+
+  case repeatedSize = "repeated_size"
+  case airlineNumericCode = "airline_numeric_code"
+  case documentNumber = "document_number"
+  case selectee = "selectee"
+  case documentVerification = "intl_doc_verification"
+  case marketingCarrier = "marketing_carrier"
+  case frequentFlyerAirline = "ff_airline"
+  case frequentFlyerNumber = "ff_number"
+  case idAd = "id_ad"
+  case freeBaggage = "free_baggage"
+  case fastTrack = "fast_track"
+  /// Not an item: what stands after the last one in the repeated part.
+  case repeatedExtra = "repeated_extra"
+  case airlineUse = "airline_use"
+
+  case securityMark = "security_mark"
+  case securityType = "security_type"
+  case securitySize = "security_size"
+  case securityData = "security_data"
+  /// Not an item: what stands after the last size without being security data.
+  case rest = "rest"
+}

@@ -1,0 +1,86 @@
+/// One row of the layout: an item, its number in the Resolution, its width and what it may hold.
+///
+/// The tables below are the layout; reader, writer, diagnostics and documentation are driven by them.
+package struct BCBPField: Sendable {
+  package let number: Int
+  package let item: BCBPItem
+  package let width: Int
+  package let form: BCBPForm
+
+  private init(_ number: Int, _ item: BCBPItem, _ width: Int, _ form: BCBPForm) {
+    self.number = number
+    self.item = item
+    self.width = width
+    self.form = form
+  }
+
+  /// Mandatory items that stand once per pass.
+  package static let mandatoryUnique = [
+    BCBPField(1, .formatCode, 1, .formatM),
+    BCBPField(5, .numberOfLegs, 1, .legCount),
+    BCBPField(11, .passengerName, 20, .name),
+    BCBPField(253, .electronicTicket, 1, .electronicTicket),
+  ]
+
+  /// Mandatory items of each leg; the size counts what follows, up to the next leg.
+  package static let mandatoryRepeated = [
+    BCBPField(7, .operatingCarrierPNR, 7, .padded(.alphanumeric)),
+    BCBPField(26, .from, 3, .airport),
+    BCBPField(38, .to, 3, .airport),
+    BCBPField(42, .operatingCarrier, 3, .carrier),
+    BCBPField(43, .flightNumber, 5, .flightNumber),
+    BCBPField(46, .dateOfFlight, 3, .dayOfYear),
+    BCBPField(71, .compartment, 1, .letter),
+    BCBPField(104, .seat, 4, .seat),
+    BCBPField(107, .checkInSequence, 5, .sequence),
+    BCBPField(113, .passengerStatus, 1, .alphanumeric),
+    BCBPField(6, .variableSize, 2, .size),
+  ]
+
+  /// What opens the variable field of the first leg; the size counts the items of `unique`.
+  package static let opening = [
+    BCBPField(8, .versionMark, 1, .versionMark),
+    BCBPField(9, .version, 1, .version),
+    BCBPField(10, .uniqueSize, 2, .size),
+  ]
+
+  /// Conditional items that stand once, in the first leg. The part may end after any of them.
+  package static let unique = [
+    BCBPField(15, .passengerDescription, 1, .optional(.alphanumeric)),
+    BCBPField(12, .sourceOfCheckIn, 1, .optional(.alphanumeric)),
+    BCBPField(14, .sourceOfIssuance, 1, .optional(.alphanumeric)),
+    BCBPField(22, .dateOfIssue, 4, .dateOfIssue),
+    BCBPField(16, .documentType, 1, .documentType),
+    BCBPField(21, .issuer, 3, .optional(.carrier)),
+    BCBPField(23, .bagTag1, 13, .optional(.digits)),
+    BCBPField(31, .bagTag2, 13, .optional(.digits)),
+    BCBPField(32, .bagTag3, 13, .optional(.digits)),
+  ]
+
+  /// What stands before the conditional items of a leg; it counts the items of `repeated`.
+  package static let repeatedSize = BCBPField(17, .repeatedSize, 2, .size)
+
+  /// Conditional items of each leg. The part may end after any of them.
+  package static let repeated = [
+    BCBPField(142, .airlineNumericCode, 3, .optional(.digits)),
+    BCBPField(143, .documentNumber, 10, .padded(.alphanumeric)),
+    BCBPField(18, .selectee, 1, .optional(.alphanumeric)),
+    BCBPField(108, .documentVerification, 1, .optional(.alphanumeric)),
+    BCBPField(19, .marketingCarrier, 3, .optional(.carrier)),
+    BCBPField(20, .frequentFlyerAirline, 3, .optional(.carrier)),
+    BCBPField(236, .frequentFlyerNumber, 16, .padded(.alphanumeric)),
+    BCBPField(89, .idAd, 1, .optional(.alphanumeric)),
+    BCBPField(118, .freeBaggage, 3, .freeBaggage),
+    BCBPField(254, .fastTrack, 1, .optional(.alphanumeric)),
+  ]
+
+  /// Security data, at the very end; the size counts item 30.
+  package static let security = [
+    BCBPField(25, .securityMark, 1, .securityMark),
+    BCBPField(28, .securityType, 1, .alphanumeric),
+    BCBPField(29, .securitySize, 2, .size),
+  ]
+
+  /// The sum of the widths.
+  package static func width(_ fields: [BCBPField]) -> Int { fields.reduce(0) { $0 + $1.width } }
+}

@@ -1,0 +1,114 @@
+package import Vocabulary
+
+/// A token in the airlines' own language (docs/SPEC.md): its `bcbp` claim, then a security section of
+/// type `J` whose data are the key id and the signature in letters.
+enum SignedBCBP {
+  /// The type of our security data; airlines use 1 and 4.
+  static let securityType: Character = "J"
+
+  private static let signatureLetters = Letters.count(bytes: CompactJWS.signatureByteCount)
+
+  /// Takes a boarding pass text apart.
+  static func read(_ text: [UInt8]) throws(MalformedText) -> BarcodeReading {
+    let bcbp: BCBP
+    do throws(BCBPDeviation) {
+      bcbp = try BCBP(text, mode: .tolerant)
+    } catch {
+      throw MalformedText(
+        place: "boarding pass", offset: error.offset, detail: error.description)
+    }
+    guard bcbp[.securityType] == String(securityType) else {
+      let pass = BoardingPass(bcbp)
+      return bcbp.hasRun ? .signatureMissing(pass) : .unsigned(pass)
+    }
+    return .pass(try unfold(bcbp))
+  }
+
+  /// The text of a signed pass, or nil where its claims are no boarding pass that carries its own run.
+  static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
+    guard case .boardingPass(let pass) = claims.content, claims.confirmation == nil,
+      let run = SigningRun(claims), pass.bcbp.run == run, pass.bcbp.namesIssuer(claims.issuer),
+      signature.count == CompactJWS.signatureByteCount
+    else { return nil }
+    let data = keyID.rawValue + String(decoding: Letters.encode(signature), as: UTF8.self)
+    return "\(pass.text)^\(securityType)\(BCBPDraft.hex(data.utf8.count))\(data)"
+  }
+
+  private static func unfold(_ signed: BCBP) throws(MalformedText) -> UnfoldedPass {
+    // One spelling: where sizes are wrong or oddly written, another text would mean the same.
+    if let fault = signed.deviations.first(where: { $0.code.isStructural || $0.code == .lowerCaseHex })
+    {
+      throw MalformedText(
+        place: "boarding pass", offset: fault.offset, detail: fault.description)
+    }
+    guard let mark = signed.range(.securityMark, leg: nil), let data = signed[.securityData],
+      let security = Security(data)
+    else {
+      throw MalformedText(
+        place: "security data", offset: signed.range(.securityMark, leg: nil)?.lowerBound ?? 0,
+        detail: "expected a key id and \(signatureLetters) letters that spell a signature")
+    }
+    let bcbp = signed.prefix(before: mark.lowerBound)
+    guard let issuer = bcbp[.issuer].flatMap({ CarrierCode($0.trimmingTrailingBlanks) }),
+      let issuerID = IssuerID(issuer.rawValue)
+    else {
+      throw MalformedText(
+        place: "issuer_airline", offset: bcbp.range(.issuer, leg: nil)?.lowerBound ?? 0,
+        detail: "expected \(CarrierCode.expectation)")
+    }
+    guard let run = bcbp.run else {
+      throw MalformedText(
+        place: "airline_use", offset: bcbp.firstAirlineUse?.lowerBound ?? 0,
+        detail: "the run that belongs to the signature is missing or damaged")
+    }
+    let claims = PassClaims(
+      issuer: issuerID, passID: run.passID, issuedAt: run.issuedAt, notBefore: run.notBefore,
+      expires: run.expires, content: .boardingPass(BoardingPass(bcbp)),
+      status: run.status.flatMap { $0.reference(issuer: issuerID) })
+    return UnfoldedPass(
+      form: .bcbp, claims: claims, keyID: security.keyID, signature: security.signature)
+  }
+
+  /// The security data: a key id of 1 to 16 characters, then the letters of the signature.
+  private struct Security {
+    let keyID: KeyID
+    let signature: [UInt8]
+
+    init?(_ data: String) {
+      let bytes = Array(data.utf8)
+      guard let keyID = KeyID(String(decoding: bytes.dropLast(signatureLetters), as: UTF8.self)),
+        let signature = Letters.decode(
+          bytes.suffix(signatureLetters), bytes: CompactJWS.signatureByteCount)
+      else { return nil }
+      self.keyID = keyID
+      self.signature = signature
+    }
+  }
+}
+
+extension BCBP {
+  /// Where the airline-use data of the first leg stand.
+  var firstAirlineUse: Range<Int>? { range(.airlineUse, leg: 0) }
+
+  /// The run at the end of the first leg's airline-use data.
+  package var run: SigningRun? {
+    firstAirlineUse.flatMap { SigningRun(endOf: bytes[$0]) }
+  }
+
+  /// Whether what looks like a run stands there, well formed or not.
+  package var hasRun: Bool {
+    firstAirlineUse.map { SigningRun.stands(at: bytes[$0]) } ?? false
+  }
+
+  /// Whether item 21 is this issuer.
+  package func namesIssuer(_ issuer: IssuerID) -> Bool {
+    self[.issuer]?.trimmingTrailingBlanks == issuer.rawValue
+  }
+
+  /// The same text without its security section.
+  fileprivate func prefix(before end: Int) -> BCBP {
+    BCBP(
+      bytes: Array(bytes[..<end]), spans: spans.filter { $0.range.upperBound <= end },
+      legCount: legCount, deviations: deviations)
+  }
+}

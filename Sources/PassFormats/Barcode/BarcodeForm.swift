@@ -1,0 +1,57 @@
+package import Vocabulary
+
+/// How a token is written into a barcode. Every form gives back the identical token.
+public enum BarcodeForm: String, CaseIterable, Sendable {
+  /// In the airlines' own language: an IATA boarding pass whose security data carry the signature.
+  case bcbp
+  /// A ticket in few modules.
+  case packed
+  /// The compact JWT as it is.
+  case token
+}
+
+/// A token taken out of a barcode, its form checked and nothing else.
+package struct UnfoldedPass: Sendable {
+  package let form: BarcodeForm
+  package let jws: CompactJWS
+  /// What the pass says, where taking it apart has told already.
+  package let claims: PassClaims?
+
+  /// The compact JWT.
+  package var token: String {
+    CompactJWS.text(signingInput: jws.signingInput, signature: jws.signature)
+  }
+
+  /// A compact JWT.
+  package init(token: [UInt8]) throws(MalformedText) {
+    form = .token
+    jws = try CompactJWS(token)
+    claims = nil
+  }
+
+  /// The token of claims that another form carried, rebuilt.
+  init(form: BarcodeForm, claims: PassClaims, keyID: KeyID, signature: [UInt8]) {
+    self.form = form
+    self.claims = claims
+    jws = CompactJWS(
+      header: TokenHeader(keyID: keyID, type: TokenHeader.passType).bytes,
+      payload: claims.payload, signature: signature)
+  }
+}
+
+extension PassClaims {
+  /// The barcode text of a signed pass, or nil where the pass has no such form.
+  package func barcodeText(
+    as form: BarcodeForm, keyID: KeyID, signature: [UInt8]
+  ) -> String? {
+    switch form {
+    case .token:
+      CompactJWS.text(
+        signingInput: CompactJWS.signingInput(
+          header: TokenHeader(keyID: keyID, type: TokenHeader.passType).bytes, payload: payload),
+        signature: signature)
+    case .bcbp: SignedBCBP.text(self, keyID: keyID, signature: signature)
+    case .packed: PackedTicket.text(self, keyID: keyID, signature: signature)
+    }
+  }
+}

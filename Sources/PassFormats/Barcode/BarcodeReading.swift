@@ -1,0 +1,46 @@
+internal import Vocabulary
+
+/// What the text of a barcode is, told by its form alone.
+package enum BarcodeReading: Sendable {
+  /// A token, in whichever form it was written.
+  case pass(UnfoldedPass)
+  /// A boarding pass that nobody signed, or somebody else.
+  case unsigned(BoardingPass)
+  /// A boarding pass with our run, whose signature is gone.
+  case signatureMissing(BoardingPass)
+  /// Something else.
+  case notAPass
+
+  /// Tells what a text is; one that begins like a pass and then breaks its form is malformed.
+  package init(_ text: [UInt8]) throws(MalformedText) {
+    if text.starts(with: PackedTicket.prefix) {
+      self = .pass(try PackedTicket.unfold(text))
+    } else if Self.isBoardingPassLike(text) {
+      self = try SignedBCBP.read(text)
+    } else if Self.isTokenLike(text) {
+      self = .pass(try UnfoldedPass(token: text))
+    } else {
+      self = .notAPass
+    }
+  }
+
+  /// Whether a text begins like a boarding pass of the airlines, and is long enough to be one.
+  private static func isBoardingPassLike(_ text: [UInt8]) -> Bool {
+    text.count >= BCBP.shortest && text[0] == UInt8(ascii: "M")
+      && (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[1])
+  }
+
+  /// Whether a text begins like a token of ours (`{"` in base64url), or has the three parts of one.
+  private static func isTokenLike(_ text: [UInt8]) -> Bool {
+    if text.starts(with: "eyJ".utf8) { return true }
+    var dots = 0
+    for byte in text {
+      if byte == UInt8(ascii: ".") {
+        dots += 1
+      } else if !Base64URL.isCharacter(byte) {
+        return false
+      }
+    }
+    return dots == 2
+  }
+}

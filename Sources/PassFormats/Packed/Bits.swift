@@ -1,0 +1,108 @@
+internal import Vocabulary
+
+/// Numbers written one behind the other into bytes, most significant bit first.
+struct BitWriter {
+  private(set) var bytes: [UInt8] = []
+  private var free = 0
+
+  /// Appends the lowest `width` bits of a number.
+  mutating func write(_ number: Int, _ width: Int) {
+    for shift in stride(from: width - 1, through: 0, by: -1) {
+      if free == 0 {
+        bytes.append(0)
+        free = 8
+      }
+      free -= 1
+      bytes[bytes.count - 1] |= UInt8(number >> shift & 1) << UInt8(free)
+    }
+  }
+
+  /// Appends whole bytes.
+  mutating func write(_ bytes: [UInt8]) {
+    for byte in bytes { write(Int(byte), 8) }
+  }
+
+  /// Fills up with zeros to that many bytes.
+  mutating func pad(toBytes count: Int) {
+    while bytes.count < count { bytes.append(0) }
+    free = 0
+  }
+}
+
+/// Reads what `BitWriter` wrote; behind the end there are zeros.
+struct BitReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next `width` bits as a number.
+  mutating func read(_ width: Int) -> Int {
+    var number = 0
+    for _ in 0..<width {
+      let byte = position / 8 < bytes.count ? bytes[position / 8] : 0
+      number = number << 1 | Int(byte >> UInt8(7 - position % 8) & 1)
+      position += 1
+    }
+    return number
+  }
+
+  /// The next bytes.
+  mutating func readBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(read(8)) } }
+
+  /// Whether all that is left are zeros.
+  var isAtZeros: Bool {
+    var rest = self
+    while rest.position < bytes.count * 8 { if rest.read(1) != 0 { return false } }
+    return true
+  }
+}
+
+/// A moment as a pass writes it in bits: whole minutes since 2000-01-01T00:00:00Z, in 26 bits.
+enum MinuteField {
+  static let width = 26
+
+  static func number(_ instant: Instant) -> Int {
+    (instant.secondsSince1970 - PassTimes.seconds.lowerBound) / 60
+  }
+
+  /// The moment, or nil after the year 2100.
+  static func instant(_ number: Int) -> Instant? {
+    let instant = Instant(secondsSince1970: PassTimes.seconds.lowerBound + number * 60)
+    return PassTimes.contains(instant) ? instant : nil
+  }
+}
+
+/// An entry of one of the issuer's own numbered status lists, in 34 bits.
+struct StatusField: Equatable {
+  static let listWidth = 11
+  static let indexWidth = 23
+
+  let list: Int
+  let index: Int
+
+  /// The entry that a reference names, or nil where it is another issuer's list or too large a number.
+  init?(_ status: StatusReference, issuer: IssuerID) {
+    let prefix = "urn:passtool:status:\(issuer):"
+    guard status.uri.hasPrefix(prefix), let list = Int(status.uri.dropFirst(prefix.count)),
+      StatusReference(issuer: issuer, list: list, index: status.index) == status,
+      list < 1 << Self.listWidth, status.index < 1 << Self.indexWidth
+    else { return nil }
+    self.list = list
+    index = status.index
+  }
+
+  init(_ reader: inout BitReader) {
+    list = reader.read(Self.listWidth)
+    index = reader.read(Self.indexWidth)
+  }
+
+  func write(to writer: inout BitWriter) {
+    writer.write(list, Self.listWidth)
+    writer.write(index, Self.indexWidth)
+  }
+
+  func reference(issuer: IssuerID) -> StatusReference? {
+    StatusReference(issuer: issuer, list: list, index: index)
+  }
+}

@@ -1,0 +1,58 @@
+/// Bytes in the letters A–Z, the form in which numbers stand in a barcode.
+///
+/// Eight bytes are one number, written in base 26 with fourteen letters, most significant first; a
+/// rest of fewer bytes takes the fewest letters that hold it. In Aztec a letter costs 5 bits, so eight
+/// bytes cost 70; base64 costs about 86. Every byte string has exactly one spelling.
+package enum Letters {
+  /// Letters for a block of 0 to 8 bytes: the least n with 26ⁿ ≥ 256ᵏ.
+  private static let widths = [0, 2, 4, 6, 7, 9, 11, 12, 14]
+
+  /// Letters for that many bytes.
+  package static func count(bytes: Int) -> Int { bytes / 8 * widths[8] + widths[bytes % 8] }
+
+  /// The letters of some bytes.
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var letters: [UInt8] = []
+    letters.reserveCapacity(count(bytes: bytes.count))
+    var start = 0
+    while start < bytes.count {
+      let size = min(8, bytes.count - start)
+      var number: UInt64 = 0
+      for index in start..<(start + size) { number = number << 8 | UInt64(bytes[index]) }
+      let first = letters.count
+      letters.append(contentsOf: repeatElement(UInt8(ascii: "A"), count: widths[size]))
+      for index in stride(from: letters.count - 1, through: first, by: -1) {
+        letters[index] = UInt8(ascii: "A") + UInt8(number % 26)
+        number /= 26
+      }
+      start += size
+    }
+    return letters
+  }
+
+  /// That many bytes from their letters, or nil where the text is not exactly their spelling: another
+  /// length or character, or a number beyond its block.
+  package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
+    guard letters.count == self.count(bytes: count) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    var rest = letters
+    while bytes.count < count {
+      let size = min(8, count - bytes.count)
+      var number: UInt64 = 0
+      for letter in rest.prefix(widths[size]) {
+        let digit = letter &- UInt8(ascii: "A")
+        let (product, overflow) = number.multipliedReportingOverflow(by: 26)
+        let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
+        guard digit < 26, !overflow, !carry else { return nil }
+        number = sum
+      }
+      guard size == 8 || number >> UInt64(8 * size) == 0 else { return nil }
+      for index in 0..<size {
+        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * (size - 1 - index))))
+      }
+      rest = rest.dropFirst(widths[size])
+    }
+    return bytes
+  }
+}

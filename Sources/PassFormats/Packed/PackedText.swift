@@ -1,0 +1,141 @@
+internal import Vocabulary
+
+/// A text of a packed ticket: itself where it is printable ASCII, otherwise the letters of its UTF-8
+/// bytes. Its length stands apart, in 9 bits: one for the coding, eight for the count less one.
+struct PackedText {
+  static let lengthBits = 9
+
+  /// How a text is coded, and the count of its characters or bytes.
+  struct Length {
+    let isLetters: Bool
+    let count: Int
+
+    init(_ reader: inout BitReader) {
+      isLetters = reader.read(1) == 1
+      count = reader.read(8) + 1
+    }
+
+    fileprivate init(isLetters: Bool, count: Int) {
+      self.isLetters = isLetters
+      self.count = count
+    }
+  }
+
+  /// What stands in the barcode.
+  let characters: [UInt8]
+  private let length: Length
+
+  init(_ text: TicketText) {
+    let bytes = Array(text.rawValue.utf8)
+    let isLetters = !bytes.allSatisfy(ASCII.isPrintable)
+    characters = isLetters ? Letters.encode(bytes) : bytes
+    length = Length(isLetters: isLetters, count: bytes.count)
+  }
+
+  func writeLength(to writer: inout BitWriter) {
+    writer.write(length.isLetters ? 1 : 0, 1)
+    writer.write(length.count - 1, 8)
+  }
+
+  /// Reads a text; one that could stand as it is must.
+  static func read(
+    _ length: Length, _ cursor: inout PackedTicket.Cursor
+  ) throws(MalformedText) -> TicketText {
+    let bytes =
+      length.isLetters
+      ? try cursor.letters(bytes: length.count, "text")
+      : Array(try cursor.string(length.count, "text").utf8)
+    guard bytes.allSatisfy(ASCII.isPrintable) != length.isLetters,
+      let string = String(validating: bytes, as: UTF8.self), let text = TicketText(string)
+    else { throw cursor.fault("text", "expected \(TicketText.expectation), in its own coding") }
+    return text
+  }
+}
+
+/// The status of a packed ticket: none, an entry of one of the issuer's numbered lists, or any other
+/// list by its URI.
+enum PackedStatus {
+  case none
+  case numbered(StatusField)
+  case other(index: Int, uri: [UInt8])
+  /// Read as far as the length of the URI.
+  case pending(index: Int, uriLength: Int)
+
+  private static let indexBits = 63
+
+  init(_ status: StatusReference?, issuer: IssuerID) {
+    guard let status else {
+      self = .none
+      return
+    }
+    if let field = StatusField(status, issuer: issuer) {
+      self = .numbered(field)
+    } else {
+      self = .other(index: status.index, uri: Array(status.uri.utf8))
+    }
+  }
+
+  init(code: Int, _ reader: inout BitReader) {
+    switch code {
+    case 1: self = .numbered(StatusField(&reader))
+    case 2:
+      let index = reader.read(Self.indexBits)
+      self = .pending(index: index, uriLength: reader.read(8))
+    default: self = .none
+    }
+  }
+
+  /// 0 none, 1 numbered, 2 other.
+  var code: Int {
+    switch self {
+    case .none: 0
+    case .numbered: 1
+    case .other, .pending: 2
+    }
+  }
+
+  /// Bits that a status takes among the lengths.
+  static func bits(code: Int) -> Int {
+    switch code {
+    case 1: StatusField.listWidth + StatusField.indexWidth
+    case 2: indexBits + 8
+    default: 0
+    }
+  }
+
+  /// What of it stands among the texts.
+  var characters: [UInt8] {
+    if case .other(_, let uri) = self { uri } else { [] }
+  }
+
+  func write(to writer: inout BitWriter) {
+    switch self {
+    case .none, .pending: break
+    case .numbered(let field): field.write(to: &writer)
+    case .other(let index, let uri):
+      writer.write(index, Self.indexBits)
+      writer.write(uri.count, 8)
+    }
+  }
+
+  mutating func readURI(_ cursor: inout PackedTicket.Cursor) throws(MalformedText) {
+    guard case .pending(let index, let length) = self else { return }
+    self = .other(index: index, uri: Array(try cursor.string(length, "status").utf8))
+  }
+
+  /// The reference; a list that could stand by its number must.
+  func reference(
+    issuer: IssuerID, _ cursor: PackedTicket.Cursor
+  ) throws(MalformedText) -> StatusReference? {
+    switch self {
+    case .none, .pending: return nil
+    case .numbered(let field): return field.reference(issuer: issuer)
+    case .other(let index, let uri):
+      guard
+        let status = StatusReference(index: index, uri: String(decoding: uri, as: UTF8.self)),
+        StatusField(status, issuer: issuer) == nil
+      else { throw cursor.fault("status", "expected the URI of a list that has no number") }
+      return status
+    }
+  }
+}

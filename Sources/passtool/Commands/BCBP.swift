@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool bcbp`: the airlines' format alone.
+struct BoardingPassText: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bcbp",
+    abstract: "Take an IATA boarding pass text apart, or put one together.",
+    subcommands: [Decode.self, Encode.self])
+
+  /// The verb `passtool bcbp decode`.
+  struct Decode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the items of a boarding pass text as JSON.",
+      discussion: """
+        Strict reading refuses at the first violation of IATA Resolution 792; tolerant reading takes \
+        apart what airlines print and lists each departure under diagnostics. Without a TEXT every \
+        line of standard input is one. No signature is checked.
+        """)
+
+    @Option(
+      help: ArgumentHelp("\(Parse.choices(of: BCBP.Mode.self)).", valueName: "mode"),
+      transform: Parse.choice)
+    var mode = BCBP.Mode.strict
+
+    @Option(
+      help: ArgumentHelp(
+        "Resolve the days of flight as seen from this day; by default from today.",
+        valueName: "date"),
+      transform: Parse.date)
+    var referenceDate: CivilDate?
+
+    @OptionGroup var clock: ClockOption
+
+    @Argument(help: ArgumentHelp("A boarding pass text.", valueName: "text"))
+    var text: String?
+
+    func run() throws {
+      if let text { return try decode(Array(text.utf8), place: "") }
+      var lines = LineReader(.standardInput, limit: 1 << 16)
+      var number = 0
+      var faults = 0
+      while let line = try lines.next() {
+        number += 1
+        do {
+          guard case .bytes(let bytes) = line else {
+            throw Failure.data("standard input:\(number): longer than 64 KiB")
+          }
+          try decode(bytes, place: "standard input:\(number): ")
+        } catch let failure as Failure where failure.code == ExitCode(65) {
+          faults += 1
+          Console.complain(failure.message)
+        }
+      }
+      if number == 0 { throw Failure.noInput("nothing to decode: give a TEXT, or lines") }
+      if faults > 0 { throw Failure.data("\(faults) of \(number) texts were refused") }
+    }
+
+    private func decode(_ bytes: [UInt8], place: String) throws {
+      let scan = ScanText(bytes)
+      let bcbp: BCBP
+      do throws(BCBPDeviation) {
+        bcbp = try BCBP(scan.text, mode: mode)
+      } catch {
+        throw Failure.data("\(place)\(error.code.rawValue): \(escaped(error.description))")
+      }
+      let reference =
+        referenceDate.map { Instant(secondsSince1970: $0.daysSince1970 * 86_400 + 43_200) }
+        ?? clock.now
+      var writer = JSONWriter(reserving: 2048)
+      writer.bcbp(bcbp, dates: BCBPDates(bcbp, reference: reference), prefix: scan.removedPrefix)
+      try Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    }
+  }
+
+  /// The verb `passtool bcbp encode`.
+  struct Encode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the boarding pass text of items given as JSON.",
+      discussion: """
+        FILE holds an object with the members that decode prints. Sizes are computed and blanks are \
+        filled up; whatever strict reading would refuse is refused. With --mode tolerant the items are \
+        written as they are given, sizes included, so that a text that was read tolerantly comes back \
+        byte for byte.
+        """)
+
+    @Option(
+      help: ArgumentHelp("\(Parse.choices(of: BCBP.Mode.self)).", valueName: "mode"),
+      transform: Parse.choice)
+    var mode = BCBP.Mode.strict
+
+    @Argument(help: "A file of items; - is standard input.")
+    var file: String
+
+    func run() throws {
+      var requests = try RequestFile(file)
+      var number = 0
+      while let request = try requests.next() {
+        number += 1
+        guard let json = request.json else {
+          throw Failure.data("\(request.file):\(request.firstLine): too long for a boarding pass")
+        }
+        let text: String
+        do throws(ShapeError) {
+          text = try BCBPItems(json).text(mode)
+        } catch {
+          let (line, column) = request.place(offset: error.offset)
+          throw Failure.data("\(request.file):\(line):\(column): \(error)")
+        }
+        try Console.print(text)
+      }
+      if number == 0 { throw Failure.noInput("no items in \(file)") }
+    }
+  }
+}
