@@ -7,7 +7,7 @@ internal import Vocabulary
 package indirect enum BCBPForm: Sendable {
   case formatM, legCount, name, electronicTicket
   case airport, carrier, flightNumber, dayOfYear, seat, sequence
-  case dateOfIssue, documentType, freeBaggage
+  case documentType, freeBaggage
   case versionMark, version, size, securityMark
   case letter, alphanumeric, digits
   /// Such characters from the left, blanks for the rest; blanks alone too.
@@ -28,7 +28,6 @@ package indirect enum BCBPForm: Sendable {
     case .dayOfYear: "a day of the year, 001 to 366"
     case .seat: "3 digits and a letter, or INF, STBY, GATE, or blanks"
     case .sequence: "4 digits, then one of A–Z 0–9 or a blank, or blanks alone"
-    case .dateOfIssue: "the last digit of a year and a day 001 to 366, or blanks"
     case .documentType: "B, I or a blank"
     case .freeBaggage: "such as 2PC, 20K or 44L, or blanks"
     case .versionMark: ">"
@@ -66,9 +65,6 @@ package indirect enum BCBPForm: Sendable {
       return Self.isBlank(text)
         || text.dropLast().allSatisfy(ASCII.isDigit)
           && (last == blank || ASCII.isUpperCaseAlphanumeric(last))
-    case .dateOfIssue:
-      return Self.isBlank(text)
-        || ASCII.isDigit(first) && BCBP.dayOfYear(text.dropFirst()) != nil
     case .documentType: return "BI ".utf8.contains(first)
     case .freeBaggage: return Self.isBlank(text) || Self.isFreeBaggage(text)
     case .versionMark: return first == UInt8(ascii: ">")

@@ -49,7 +49,7 @@ package struct BCBPField: Sendable {
     BCBPField(15, .passengerDescription, 1, .optional(.alphanumeric)),
     BCBPField(12, .sourceOfCheckIn, 1, .optional(.alphanumeric)),
     BCBPField(14, .sourceOfIssuance, 1, .optional(.alphanumeric)),
-    BCBPField(22, .dateOfIssue, 4, .dateOfIssue),
+    BCBPField(22, .dateOfIssue, 4, .optional(.alphanumeric)),
     BCBPField(16, .documentType, 1, .documentType),
     BCBPField(21, .issuer, 3, .optional(.carrier)),
     BCBPField(23, .bagTag1, 13, .optional(.digits)),

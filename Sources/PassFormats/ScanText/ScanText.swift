@@ -12,7 +12,9 @@ public struct ScanText: Sendable, Equatable {
   public let removedPrefix: String?
 
   /// Normalises a text as it came from a scanner or a line of input.
-  public init(_ scanned: [UInt8]) {
+  ///
+  /// - Parameter hasLineEnd: whether a line end is the scanner's; false keeps it as part of the text.
+  public init(_ scanned: [UInt8], hasLineEnd: Bool = true) {
     var rest = scanned[...]
     if rest.count >= 3, rest.first == UInt8(ascii: "]"), "zQLd".utf8.contains(rest[1]),
       ASCII.isUpperCaseAlphanumeric(rest[2]) || ASCII.isLowerCaseLetter(rest[2])
@@ -27,8 +29,10 @@ public struct ScanText: Sendable, Equatable {
     removedPrefix =
       rest.startIndex == 0
       ? nil : String(decoding: scanned[..<rest.startIndex], as: UTF8.self)
-    if rest.last == UInt8(ascii: "\n") { rest = rest.dropLast() }
-    if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
+    if hasLineEnd {
+      if rest.last == UInt8(ascii: "\n") { rest = rest.dropLast() }
+      if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
+    }
     text = Array(rest)
   }
 }

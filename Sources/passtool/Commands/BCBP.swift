@@ -38,7 +38,8 @@ struct BoardingPassText: ParsableCommand {
     var text: String?
 
     func run() throws {
-      if let text { return try decode(Array(text.utf8), place: "") }
+      // A text that was typed or stored has no scanner's line end; a line break in it is a fault.
+      if let text { return try decode(ScanText(Array(text.utf8), hasLineEnd: false), place: "") }
       var lines = LineReader(.standardInput, limit: 1 << 16)
       var number = 0
       var faults = 0
@@ -48,7 +49,7 @@ struct BoardingPassText: ParsableCommand {
           guard case .bytes(let bytes) = line else {
             throw Failure.data("standard input:\(number): longer than 64 KiB")
           }
-          try decode(bytes, place: "standard input:\(number): ")
+          try decode(ScanText(bytes), place: "standard input:\(number): ")
         } catch let failure as Failure where failure.code == ExitCode(65) {
           faults += 1
           Console.complain(failure.message)
@@ -58,8 +59,7 @@ struct BoardingPassText: ParsableCommand {
       if faults > 0 { throw Failure.data("\(faults) of \(number) texts were refused") }
     }
 
-    private func decode(_ bytes: [UInt8], place: String) throws {
-      let scan = ScanText(bytes)
+    private func decode(_ scan: ScanText, place: String) throws {
       let bcbp: BCBP
       do throws(BCBPDeviation) {
         bcbp = try BCBP(scan.text, mode: mode)
