@@ -26,7 +26,13 @@ package struct TokenHeader: Equatable, Sendable {
 
   /// The header's bytes.
   package var bytes: [UInt8] {
-    Array(Self.beforeKeyID) + keyID.rawValue.utf8 + Self.beforeType + type.utf8 + Self.end
+    var writer = JSONWriter(reserving: 64)
+    writer.object { writer in
+      writer.member("alg", "ES256")
+      writer.member("kid", keyID.rawValue)
+      writer.member("typ", type)
+    }
+    return writer.bytes
   }
 
   /// Reads a header, strictly.
