@@ -105,8 +105,10 @@ extension ObjectReader {
     let index = try list.integer("idx")
     let uri = try list.string("uri")
     try list.finish()
+    guard index >= 0 else { throw list.failure("idx", "expected 0 or more, found \(index)") }
     guard let reference = StatusReference(index: index, uri: uri) else {
-      throw list.failure("idx", "expected an index of 0 or more and the URI of a list")
+      throw list.failure(
+        "uri", "expected the URI of a status list, found \"\(escaped(uri, limit: 40))\"")
     }
     return reference
   }
