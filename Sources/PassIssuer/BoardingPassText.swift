@@ -5,7 +5,8 @@ extension BoardingPassRequest {
   /// The airline's text that the request asks for, and the window that follows from it.
   func boardingPass(now: Instant) throws(RequestError) -> (BoardingPass, window: Window) {
     switch source {
-    case .journey(let journey): (try journey.boardingPass(issuer: issuer, now: now), try journey.window())
+    case .journey(let journey):
+      (try journey.boardingPass(issuer: issuer, now: now), try journey.window())
     case .existing(let text): try Self.existing(text, now: now)
     }
   }

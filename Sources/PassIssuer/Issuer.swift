@@ -123,7 +123,8 @@ public struct Issuer: Sendable {
       throw .request(
         RequestError(
           member: "",
-          detail: "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
+          detail:
+            "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
             + "shorten its texts"))
     }
     do throws(CryptoError) {

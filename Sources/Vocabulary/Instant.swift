@@ -22,19 +22,23 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   public func seconds(since earlier: Instant) -> Int {
     let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(
       earlier.secondsSince1970)
-    return overflow ? (secondsSince1970 > 0 ? .max : .min) : difference
+    return overflow ? (secondsSince1970 >= 0 ? .max : .min) : difference
   }
 
   /// The latest whole minute that is not after this moment.
   public var roundedDownToMinute: Instant {
-    let remainder = secondsSince1970 % 60
-    return adding(seconds: -(remainder < 0 ? remainder + 60 : remainder))
+    adding(seconds: -secondsOfMinute)
   }
 
   /// The earliest whole minute that is not before this moment.
   public var roundedUpToMinute: Instant {
-    let floor = roundedDownToMinute
-    return floor == self ? self : floor.adding(seconds: 60)
+    secondsOfMinute == 0 ? self : adding(seconds: 60 - secondsOfMinute)
+  }
+
+  /// Seconds since the last whole minute, 0 to 59.
+  private var secondsOfMinute: Int {
+    let remainder = secondsSince1970 % 60
+    return remainder < 0 ? remainder + 60 : remainder
   }
 
   /// The day at this moment where clocks are that many minutes ahead of UTC, or nil outside the

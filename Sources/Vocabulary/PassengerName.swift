@@ -22,7 +22,7 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
 
   private static let width = 20
   private static let longestSurname = 18
-  private static let longestInput = 256
+  private static let longestInput = 1_024
 
   private static func letters(of name: String, part: String) throws(PassengerNameError) -> String {
     guard name.utf8.count <= longestInput else {
@@ -61,7 +61,7 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch problem {
     case .empty: "needs at least one letter"
-    case .tooLong: "is longer than 256 bytes"
+    case .tooLong: "is longer than 1,024 bytes"
     case .unknownCharacter(let character):
       "has the character \(escaped(String(character))), for which ICAO 9303-3 gives no letters; "
         + "write the name as the machine-readable zone of the travel document does"

@@ -95,7 +95,8 @@ enum Transliteration {
     Ф F
     Х KH
     Ц TS
-    ЧҺ CH
+    Ч CH
+    ЋҺ C
     Ш SH
     Щ SHCH
     ЪЄ IE

@@ -17,7 +17,9 @@ struct PassTool: ParsableCommand {
       70 a bug, 73 cannot write, 77 no permission.
       """,
     version: "0.1.0",
-    subcommands: [Keys.self, Issue.self, Verify.self, Inspect.self, Render.self, BoardingPassText.self])
+    subcommands: [
+      Keys.self, Issue.self, Verify.self, Inspect.self, Render.self, BoardingPassText.self,
+    ])
 }
 
 @main

@@ -4,10 +4,10 @@ public import PassCrypto
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The sequence that belongs to a seed.
+  /// A generator whose numbers follow from the seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -21,7 +21,7 @@ public struct SeededGenerator: RandomNumberGenerator {
 public struct FixedRandom: RandomSource {
   private let byte: UInt8
 
-  /// A source of one byte over and over.
+  /// A source of one byte, again and again.
   public init(_ byte: UInt8 = 0x5A) { self.byte = byte }
 
   /// That many times the byte.

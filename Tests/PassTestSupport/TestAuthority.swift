@@ -6,17 +6,17 @@ public import Vocabulary
 
 /// An issuer with a key of its own that mints whatever a test asks for, lawful or not.
 public struct TestAuthority: Sendable {
-  /// Whose passes it mints.
+  /// Who issues.
   public let issuer: IssuerID
-  /// The key that it signs with.
+  /// What is signed with.
   public let key: PrivateKey
-  /// The key id that it writes.
+  /// The name of the key.
   public let keyID: KeyID
 
   /// The moment around which the default pass is good: 2025-03-15T15:00:00Z.
   public static let now = Instant(secondsSince1970: 1_742_050_800)
 
-  /// An authority with a new key.
+  /// An authority with a new key; the key is named by its thumbprint unless a name is given.
   public init(issuer: String = "UA", keyID: String? = nil) throws {
     self.issuer = try IssuerID(issuer).orThrow("issuer \(issuer)")
     key = try PrivateKey.generate()
@@ -57,10 +57,10 @@ public struct TestAuthority: Sendable {
     return CompactJWS.text(signingInput: input, signature: try key.sign(input))
   }
 
-  /// A payload written by hand in the order of FORMATS §1; each part may be replaced, or left out
-  /// with an empty text.
+  /// A payload written by hand in the order of FORMATS §1.
   ///
-  /// `rest` follows the last member and begins with a comma.
+  /// Each part may be replaced, or left out with an empty text. `rest` follows the last member and
+  /// begins with a comma.
   public func payload(
     iss: String? = nil, jti: String = #""0D4X8K2M7PQR9TVW""#, iat: String = "1742040000",
     nbf: String = "1742041800", exp: String = "1742054400",

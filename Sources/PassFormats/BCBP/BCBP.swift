@@ -5,7 +5,9 @@ internal import Vocabulary
 /// The text itself is kept and every item is a span of it: whatever was read is written back to the
 /// byte, however odd it was.
 package struct BCBP: Sendable, Equatable {
-  /// An item and where it stands. A span may be shorter than its item where a part was cut.
+  /// An item and where it stands.
+  ///
+  /// A span may be shorter than its item where a part was cut.
   struct Span: Sendable, Equatable {
     let item: BCBPItem
     /// The leg, counted from 0, or nil for what stands once.

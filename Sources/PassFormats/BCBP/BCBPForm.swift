@@ -42,7 +42,9 @@ package indirect enum BCBPForm: Sendable {
     }
   }
 
-  /// Whether an item's characters have this form. The text is as wide as the item.
+  /// Whether an item's characters have this form.
+  ///
+  /// The text is as wide as the item.
   func accepts(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     switch self {

@@ -1,8 +1,10 @@
 internal import Vocabulary
 
 extension BCBP {
-  /// Reads a text. One reader serves both modes: strict reading throws the first deviation, tolerant
-  /// reading collects what can be lived with and throws what cannot.
+  /// Reads a text.
+  ///
+  /// One reader serves both modes: strict reading throws the first deviation, tolerant reading
+  /// collects what can be lived with and throws what cannot.
   package init(_ text: [UInt8], mode: Mode = .strict) throws(BCBPDeviation) {
     var reader = BCBPReader(bytes: text, mode: mode)
     legCount = try reader.read()

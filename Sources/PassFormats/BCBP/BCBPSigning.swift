@@ -1,8 +1,10 @@
 internal import Vocabulary
 
 extension PassClaims {
-  /// A boarding pass text made ready to be signed: item 21 names the issuer and the run says what the
-  /// claims say. Every item that stands there is kept.
+  /// A boarding pass text made ready to be signed: item 21 names the issuer and the run says what
+  /// the claims say.
+  ///
+  /// Every item that stands there is kept.
   ///
   /// - Throws: `BCBPDeviation` where item 21 names somebody else or a size would exceed 255.
   package func preparedForBCBP() throws(BCBPDeviation) -> PassClaims {
@@ -10,7 +12,8 @@ extension PassClaims {
     guard let run = SigningRun(self) else {
       throw BCBPDeviation(
         code: .itemForm, item: .airlineUse, leg: 0, offset: 0,
-        detail: "a boarding pass holds status lists 0 to 2047 and indexes 0 to 8388607 of its issuer")
+        detail:
+          "a boarding pass holds status lists 0 to 2047 and indexes 0 to 8388607 of its issuer")
     }
     var draft = BCBPDraft(pass.bcbp)
     let named = (pass.bcbp[.issuer] ?? "").trimmingTrailingBlanks

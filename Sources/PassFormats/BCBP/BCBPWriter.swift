@@ -2,7 +2,9 @@ internal import Vocabulary
 
 /// The items of a boarding pass before they are a text: as texts by item, sizes left to the writer.
 package struct BCBPDraft: Sendable {
-  /// Items that stand once. Blanks at the end may be left out.
+  /// Items that stand once.
+  ///
+  /// Blanks at the end may be left out.
   package var once: [BCBPItem: String] = [:]
   /// Items of each leg.
   package var legs: [[BCBPItem: String]] = []
@@ -11,8 +13,9 @@ package struct BCBPDraft: Sendable {
 
   package init() {}
 
-  /// The items of a text, so that some can be changed and the others kept. Sizes and what is no item
-  /// stay behind.
+  /// The items of a text, so that some can be changed and the others kept.
+  ///
+  /// Sizes and what is no item stay behind.
   package init(_ bcbp: BCBP) {
     legs = Array(repeating: [:], count: bcbp.legCount)
     for (item, leg, text) in bcbp.items {

@@ -44,7 +44,9 @@ package struct BCBPField: Sendable {
     BCBPField(10, .uniqueSize, 2, .size),
   ]
 
-  /// Conditional items that stand once, in the first leg. The part may end after any of them.
+  /// Conditional items that stand once, in the first leg.
+  ///
+  /// The part may end after any of them.
   package static let unique = [
     BCBPField(15, .passengerDescription, 1, .optional(.alphanumeric)),
     BCBPField(12, .sourceOfCheckIn, 1, .optional(.alphanumeric)),
@@ -60,7 +62,9 @@ package struct BCBPField: Sendable {
   /// What stands before the conditional items of a leg; it counts the items of `repeated`.
   package static let repeatedSize = BCBPField(17, .repeatedSize, 2, .size)
 
-  /// Conditional items of each leg. The part may end after any of them.
+  /// Conditional items of each leg.
+  ///
+  /// The part may end after any of them.
   package static let repeated = [
     BCBPField(142, .airlineNumericCode, 3, .optional(.digits)),
     BCBPField(143, .documentNumber, 10, .padded(.alphanumeric)),

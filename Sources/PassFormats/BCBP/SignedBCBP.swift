@@ -36,8 +36,9 @@ enum SignedBCBP {
 
   private static func unfold(_ signed: BCBP) throws(MalformedText) -> UnfoldedPass {
     // One spelling: where sizes are wrong or oddly written, another text would mean the same.
-    if let fault = signed.deviations.first(where: { $0.code.isStructural || $0.code == .lowerCaseHex })
-    {
+    if let fault = signed.deviations.first(where: {
+      $0.code.isStructural || $0.code == .lowerCaseHex
+    }) {
       throw MalformedText(
         place: "boarding pass", offset: fault.offset, detail: fault.description)
     }

@@ -1,6 +1,8 @@
 package import Vocabulary
 
-/// How a token is written into a barcode. Every form gives back the identical token.
+/// How a token is written into a barcode.
+///
+/// Every form gives back the identical token.
 public enum BarcodeForm: String, CaseIterable, Sendable {
   /// In the airlines' own language: an IATA boarding pass whose security data carry the signature.
   case bcbp

@@ -1,7 +1,9 @@
 internal import Vocabulary
 
-/// A text of a packed ticket: itself where it is printable ASCII, otherwise the letters of its UTF-8
-/// bytes. Its length stands apart, in 9 bits: one for the coding, eight for the count less one.
+/// A text of a packed ticket: itself where it is printable ASCII, otherwise the letters of its
+/// UTF-8 bytes.
+///
+/// Its length stands apart, in 9 bits: one for the coding, eight for the count less one.
 struct PackedText {
   static let lengthBits = 9
 

@@ -79,8 +79,9 @@ extension PassClaims {
 
 extension PassClaims {
   /// What is wrong with the run of a boarding pass: it must say what the claims say, because the
-  /// airlines' form of the barcode has nothing else to rebuild them from. A token without a run has
-  /// no such form.
+  /// airlines' form of the barcode has nothing else to rebuild them from.
+  ///
+  /// A token without a run has no such form.
   private var runFault: String? {
     guard case .boardingPass(let pass) = content, pass.bcbp.hasRun else { return nil }
     guard let run = pass.bcbp.run, run == SigningRun(self) else {
@@ -91,8 +92,10 @@ extension PassClaims {
 }
 
 extension BoardingPass {
-  /// A text that a token may carry: what the sizes say holds, every leg names its flight, its day and
-  /// its airports, and nobody else's signature is in it. How an airline writes a seat is its affair.
+  /// A text that a token may carry: what the sizes say holds, every leg names its flight, its day
+  /// and its airports, and nobody else's signature is in it.
+  ///
+  /// How an airline writes a seat is its affair.
   package init(signing text: [UInt8]) throws(BCBPDeviation) {
     bcbp = try BCBP(text, mode: .tolerant)
     if let fault = bcbp.deviations.first(where: \.code.isStructural) { throw fault }
@@ -138,8 +141,10 @@ extension ObjectReader {
     let index = try list.integer("idx")
     let uri = try list.string("uri")
     try list.finish()
+    guard index >= 0 else { throw list.failure("idx", "expected 0 or more, found \(index)") }
     guard let reference = StatusReference(index: index, uri: uri) else {
-      throw list.failure("idx", "expected an index of 0 or more and the URI of a list")
+      throw list.failure(
+        "uri", "expected the URI of a status list, found \"\(escaped(uri, limit: 40))\"")
     }
     return reference
   }
