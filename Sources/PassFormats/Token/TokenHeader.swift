@@ -19,7 +19,7 @@ package struct TokenHeader: Equatable, Sendable {
   /// Whether a type is that of passes of a later format: `pass2+jwt` and so on.
   package static func isNewerPassType(_ type: String) -> Bool {
     guard type.hasPrefix("pass"), type.hasSuffix("+jwt") else { return false }
-    let number = type.utf8.dropFirst(4).dropLast(5)
+    let number = type.utf8.dropFirst("pass".utf8.count).dropLast("+jwt".utf8.count)
     return (1...3).contains(number.count) && number.allSatisfy(ASCII.isDigit)
       && number.first != UInt8(ascii: "0") && !number.elementsEqual("1".utf8)
   }
