@@ -60,7 +60,7 @@ package struct JSONReader {
     var members: [JSONMember] = []
     // Few members are compared one by one; many go into a set, so that an object of a million
     // members costs no million squared.
-    var names: Set<String> = []
+    var names: Set<[UInt8]> = []
     skipWhiteSpace()
     if consume(UInt8(ascii: "}")) { return members }
     members.reserveCapacity(8)
@@ -74,10 +74,10 @@ package struct JSONReader {
       let name = try string()
       let isDuplicate: Bool
       if members.count < 16 {
-        isDuplicate = members.contains { $0.name == name }
+        isDuplicate = members.contains { $0.name.isSpelled(name) }
       } else {
-        if names.isEmpty { names = Set(members.map(\.name)) }
-        isDuplicate = !names.insert(name).inserted
+        if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
+        isDuplicate = !names.insert(Array(name.utf8)).inserted
       }
       if isDuplicate { throw failure(.duplicateMember(name), at: nameOffset) }
       skipWhiteSpace()
