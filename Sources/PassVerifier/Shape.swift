@@ -12,12 +12,7 @@ enum Shape {
   /// The token that a text holds.
   static func token(_ text: [UInt8]) throws(Finding) -> CompactJWS {
     guard !text.isEmpty else { throw .refuse(.empty, "nothing was scanned; scan again") }
-    guard text.count <= Verifier.longestPass else {
-      throw .refuse(
-        .tooLong,
-        "the code is longer than the \(Verifier.longestPass) characters of a pass; "
-          + "ask for the boarding pass or ticket")
-    }
+    guard text.count <= Verifier.longestPass else { throw .tooLong }
     if text.first == UInt8(ascii: "M"), text.count >= BCBP.shortest { throw unsigned(text) }
     guard isTokenLike(text) else {
       throw .refuse(.notAPass, "this code is no pass; ask for the boarding pass or ticket")
@@ -76,6 +71,11 @@ enum Shape {
 }
 
 extension Finding {
+  static let tooLong = refuse(
+    .tooLong,
+    "the code is longer than the \(Verifier.longestPass) characters of a pass; "
+      + "ask for the boarding pass or ticket")
+
   init(_ error: MalformedText) {
     self = .refuse(
       .malformed, "damaged or altered (\(error)); scan again, then send the traveler to the desk")
