@@ -21,3 +21,12 @@ struct Finding: Error {
     Finding(isRefused: false, reason: reason, message: message, unverified: unverified)
   }
 }
+
+extension Verdict {
+  /// The verdict that a finding means.
+  init(_ finding: Finding, pass: SignedPass?, evidence: Evidence) {
+    self.init(
+      decision: finding.isRefused ? .refuse : .refer, reason: finding.reason,
+      message: finding.message, pass: pass, unverified: finding.unverified, evidence: evidence)
+  }
+}

@@ -13,7 +13,7 @@ enum Shape {
   /// The token that a text holds, in whichever form.
   static func token(_ text: [UInt8]) throws(Finding) -> UnfoldedPass {
     guard !text.isEmpty else { throw .refuse(.empty, "nothing was scanned; scan again") }
-    guard text.count <= Verifier.longestPass else { throw tooLong }
+    guard text.count <= Verifier.longestPass else { throw .tooLong }
     let reading: BarcodeReading
     do throws(MalformedText) { reading = try BarcodeReading(text) } catch { throw Finding(error) }
     switch reading {
@@ -41,20 +41,13 @@ enum Shape {
   private static func checkRebuilt(_ pass: UnfoldedPass) throws(Finding) {
     guard pass.form != .token else { return }
     // Whichever form it came in, it is one token and meets one limit.
-    guard pass.jws.signingInput.count + 87 <= Verifier.longestPass else { throw tooLong }
+    guard pass.jws.signingInput.count + 87 <= Verifier.longestPass else { throw .tooLong }
     // These forms have one spelling, so of the two halves of s they have the lower.
     guard PublicKey.hasLowS(pass.jws.signature) else {
       throw Finding(
         MalformedText(
           place: "signature", offset: 0, detail: "s is not in the lower half of its range"))
     }
-  }
-
-  private static var tooLong: Finding {
-    .refuse(
-      .tooLong,
-      "the code is longer than the \(Verifier.longestPass) characters of a pass; "
-        + "ask for the boarding pass or ticket")
   }
 
   /// Reads the payload as far as is needed to choose a key.
@@ -76,6 +69,11 @@ enum Shape {
 }
 
 extension Finding {
+  static let tooLong = refuse(
+    .tooLong,
+    "the code is longer than the \(Verifier.longestPass) characters of a pass; "
+      + "ask for the boarding pass or ticket")
+
   init(_ error: MalformedText) {
     self = .refuse(
       .malformed, "damaged or altered (\(error)); scan again, then send the traveler to the desk")

@@ -15,6 +15,9 @@ public struct Verifier: Sendable {
 
   /// Longest text of a pass, in characters.
   public static let longestPass = 1_800
+  /// Longest scan that is looked at, in bytes, with what scanners add: a barcode holds a few thousand
+  /// characters.
+  static let longestScan = 1 << 16
 
   /// A verifier that trusts these keys.
   public init(trust: Trust, leeway: Int = 60) {
@@ -30,8 +33,11 @@ public struct Verifier: Sendable {
 
   /// The verdict on the bytes that a scanner delivered.
   public func verify(_ scanned: [UInt8], now: Instant, context: FlightContext? = nil) -> Verdict {
-    // A barcode holds a few thousand characters; what is longer is not even looked through.
-    let scan = ScanText(scanned.count > 1 << 16 ? Array(scanned.prefix(1 << 16)) : scanned)
+    // Not cut to size: what follows the cut would be text that nobody looked at.
+    guard scanned.count <= Self.longestScan else {
+      return Verdict(.tooLong, pass: nil, evidence: Evidence())
+    }
+    let scan = ScanText(scanned)
     var evidence = Evidence(removedPrefix: scan.removedPrefix)
     var signed: SignedPass?
     do throws(Finding) {
@@ -43,9 +49,7 @@ public struct Verifier: Sendable {
         decision: .admit(VerifiedPass(pass.claims, leg: situation.leg)), reason: nil,
         message: "good pass", pass: pass, unverified: nil, evidence: evidence)
     } catch {
-      return Verdict(
-        decision: error.isRefused ? .refuse : .refer, reason: error.reason,
-        message: error.message, pass: signed, unverified: error.unverified, evidence: evidence)
+      return Verdict(error, pass: signed, evidence: evidence)
     }
   }
 

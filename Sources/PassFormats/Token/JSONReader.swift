@@ -74,11 +74,7 @@ package struct JSONReader {
       let name = try string()
       let isDuplicate: Bool
       if members.count < 16 {
-        // Swift takes canonically equivalent texts for equal; JSON compares them as they are spelled
-        // (RFC 8259 §8.3).
-        isDuplicate = members.contains {
-          $0.name == name && $0.name.utf8.elementsEqual(name.utf8)
-        }
+        isDuplicate = members.contains { $0.name.isSpelled(name) }
       } else {
         if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
         isDuplicate = !names.insert(Array(name.utf8)).inserted

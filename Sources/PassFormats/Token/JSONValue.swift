@@ -42,4 +42,14 @@ package struct JSONMember: Sendable {
   package let node: JSONNode
 }
 
+extension String {
+  /// Whether two texts are the same scalars.
+  ///
+  /// `==` compares by canonical equivalence: to it `é` in one scalar and in two are one name, and on
+  /// marks in an unusual order it takes time that grows with the square of their number.
+  func isSpelled(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
 private func shortened(_ text: String) -> String { escaped(text, limit: 40) }

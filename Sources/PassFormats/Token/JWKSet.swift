@@ -73,16 +73,20 @@ package struct JWKSet: Sendable {
           name, "is private; give out `passtool keys export`, and replace a key that leaked")
       }
     }
-    guard try object.string("kty") == "EC" else { return .skipped("not an elliptic curve key") }
-    guard try object.string("crv") == "P-256" else { return .skipped("not a P-256 key") }
-    if let use = try object.optionalString("use"), use != "sig" {
+    guard try object.string("kty").isSpelled("EC") else {
+      return .skipped("not an elliptic curve key")
+    }
+    guard try object.string("crv").isSpelled("P-256") else { return .skipped("not a P-256 key") }
+    if let use = try object.optionalString("use"), !use.isSpelled("sig") {
       return .skipped("not for signatures")
     }
-    if let algorithm = try object.optionalString("alg"), algorithm != "ES256" {
+    if let algorithm = try object.optionalString("alg"), !algorithm.isSpelled("ES256") {
       return .skipped("not for ES256")
     }
     if let operations = try object.optionalArray("key_ops"),
-      !operations.contains(where: { if case .string("verify") = $0.value { true } else { false } })
+      !operations.contains(where: {
+        if case .string(let operation) = $0.value { operation.isSpelled("verify") } else { false }
+      })
     {
       return .skipped("not for verifying")
     }

@@ -26,7 +26,7 @@ package struct ObjectReader {
 
   /// The member of that name, or nil.
   package mutating func optional(_ name: String) -> JSONNode? {
-    for index in members.indices where members[index].name == name {
+    for index in members.indices where members[index].name.isSpelled(name) {
       taken |= 1 << UInt64(index)
       return members[index].node
     }
@@ -34,7 +34,7 @@ package struct ObjectReader {
   }
 
   /// The member of that name, for its place; it does not count as taken.
-  package func peek(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
+  package func peek(_ name: String) -> JSONNode? { members.first { $0.name.isSpelled(name) }?.node }
 
   /// The member of that name.
   package mutating func required(_ name: String) throws(ShapeError) -> JSONNode {

@@ -1,0 +1,106 @@
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Testing
+
+/// FORMATS §5: a pass cannot paint the terminal. Whatever a text holds, neither the message nor the
+/// JSON of its verdict moves a cursor, colours a line or turns it around.
+@Suite struct ShownTextTests {
+  let authority: TestAuthority
+
+  init() throws { authority = try TestAuthority() }
+
+  /// Escapes for the terminal, line ends, 8-bit controls, and what changes the direction of writing.
+  static let paints = [
+    "\u{1B}[31m", "\u{1B}]0;title\u{7}", "\u{7}", "\r", "\n", "\u{8}", "\0", "\u{7F}",
+    "\u{9B}31m", "\u{85}", "\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}", "\u{2028}", "\u{FEFF}",
+    "\u{E0041}", "\u{FFFE}",
+  ]
+
+  private func expectPlain(_ verdict: Verdict, _ note: String) {
+    // JSON may carry a title's U+2028: programs read it, and no terminal moves for it.
+    let json = verdict.json.replacing("\u{2028}", with: "").replacing("\u{FFFE}", with: "")
+    for shown in [verdict.message, json] {
+      let bad = shown.unicodeScalars.first {
+        switch $0.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+        default: false
+        }
+      }
+      #expect(bad == nil, "\(note): \(shown.debugDescription)")
+    }
+    #expect(verdict.message.utf8.count < 1_000)
+  }
+
+  @Test(arguments: paints) func `no scan paints the message or the JSON`(paint: String) throws {
+    let escape = paint.unicodeScalars.map { scalar in
+      String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
+    }.joined()
+    let bcbp = TestAuthority.bcbp.replacing("DOE/JANE    ", with: "DOE" + paint + "/JANE")
+    for written in [paint, escape] {
+      for text in [
+        paint, paint + "eyJ", "eyJ" + paint, "a.b." + paint, bcbp, paint + TestAuthority.bcbp,
+        try authority.goodToken() + paint, "]z" + paint, "\\00000" + paint, "]" + paint + "x",
+        try authority.token(header: written, payload: written),
+        try authority.token(header: authority.header(alg: "\"\(written)\""), payload: "{}"),
+        try authority.token(header: authority.header(typ: "\"\(written)\""), payload: "{}"),
+        try authority.token(
+          header: authority.header(typ: "\"pass2\(written)+jwt\""), payload: "{}"),
+        try authority.token(header: authority.header(rest: ",\"\(written)\":1"), payload: "{}"),
+        try authority.token(
+          header: authority.header(rest: ",\"\(written)\":1,\"\(written)\":1"), payload: "{}"),
+        try authority.token(
+          header: "{\"alg\":\"ES256\",\"kid\":\"\(written)\",\"typ\":\"pass+jwt\"}", payload: "{}"),
+        try authority.token(payload: written),
+        try authority.token(payload: "{\"\(written)\":1,\"\(written)\":2}"),
+        try authority.token(payload: authority.payload(iss: "\"\(written)\"")),
+        try authority.token(payload: authority.payload(jti: "\"\(written)\"")),
+        try authority.token(payload: authority.payload(iat: "\"\(written)\"")),
+        try authority.token(payload: authority.payload(content: "\"bcbp\":\"\(written)\"")),
+        try authority.token(
+          payload: authority.payload(
+            content: "\"bcbp\":\"" + bcbp.replacing(paint, with: written) + "\"")),
+        try authority.token(payload: authority.payload(rest: ",\"\(written)\":1")),
+        try authority.token(payload: authority.payload(rest: ",\"cnf\":\"\(written)\"")),
+        try authority.token(payload: authority.payload(rest: ",\"status\":{\"\(written)\":1}")),
+        try authority.token(
+          payload: authority.payload(
+            content: TestAuthority.ticket.replacing("Hamlet", with: "Ham\(written)let"))),
+        try authority.token(
+          payload: authority.payload(
+            content: TestAuthority.ticket.replacing("show", with: written))),
+        try authority.token(
+          payload: authority.payload(
+            content: TestAuthority.ticket.replacing("\"admits\"", with: "\"\(written)\""))),
+      ] {
+        let verdict = try authority.verdict(text)
+        // A line end after a token is what scanners add.
+        if verdict.decision.name != "refuse" {
+          #expect(["\r", "\n"].contains(paint) || written.contains("cnf") || verdict.pass != nil)
+        }
+        expectPlain(verdict, written.debugDescription)
+      }
+    }
+  }
+
+  @Test func `a long foreign text does not flood the message`() throws {
+    let long = String(repeating: "x", count: 900)
+    for text in [
+      try authority.token(header: authority.header(typ: "\"\(long)\""), payload: "{}"),
+      try authority.token(header: authority.header(alg: "\"\(long)\""), payload: "{}"),
+      try authority.token(header: authority.header(rest: ",\"\(long)\":1"), payload: "{}"),
+      try authority.token(payload: authority.payload(iss: "\"\(long)\"")),
+      try authority.token(payload: authority.payload(rest: ",\"\(long)\":1")),
+      try authority.token(
+        payload: authority.payload(rest: ",\"status\":{\"status_list\":{\"\(long)\":1}}")),
+      try authority.token(
+        payload: authority.payload(content: TestAuthority.ticket.replacing("Hamlet", with: long))),
+      try authority.token(payload: authority.payload(content: "\"bcbp\":\"M1\(long)\"")),
+      try authority.token(payload: authority.payload(iat: String(repeating: "9", count: 900))),
+    ] {
+      let verdict = try authority.verdict(text)
+      #expect(verdict.decision.name == "refuse")
+      #expect(verdict.message.utf8.count < 400, "\(verdict.message)")
+    }
+  }
+}
