@@ -43,6 +43,23 @@ public struct TestAuthority: Sendable {
     try Issuer(id: issuer, key: key, keyID: keyID)
   }
 
+  /// A boarding pass of UA123 from SFO to JFK, as the library issues it for the moment `now`.
+  public func signedBoardingPass(status: StatusEntry? = nil) throws -> Pass {
+    var request = BoardingPassRequest(
+      issuer: issuer, bookingReference: try BookingReference("ABC123").orThrow("reference"),
+      name: try PassengerName(surname: "Doe", givenNames: "Jane"),
+      segments: [
+        Journey.Segment(
+          flight: try FlightDesignator("UA123").orThrow("flight"),
+          origin: try AirportCode("SFO").orThrow("origin"),
+          destination: try AirportCode("JFK").orThrow("destination"),
+          departure: try OffsetDateTime("2025-03-15T08:30:00-07:00").orThrow("departure"),
+          cabin: "Y", seat: Seat("12A"), sequence: 25)
+      ])
+    request.status = status
+    return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
+  }
+
   /// The header that belongs to this key.
   public var header: String { #"{"alg":"ES256","kid":"\#(keyID)","typ":"pass+jwt"}"# }
 

@@ -47,7 +47,7 @@ import Testing
     let verdict = try scan.verdict(by: authority)
     let isSigned = fault.rank > Fault.malformedClaims.rank
     #expect((verdict.pass != nil) == isSigned)
-    #expect((verdict.unverified != nil) == (fault == .unsigned))
+    #expect((verdict.unverified != nil) == (fault == .unsigned || fault == .signatureMissing))
   }
 
   @Test(arguments: Fault.allCases)
@@ -63,7 +63,7 @@ import Testing
 
 /// What can be wrong with a scan, in the order of decision of FORMATS §5.
 enum Fault: Int, CaseIterable, Sendable {
-  case empty, tooLong, notAPass, unsigned, malformed
+  case empty, tooLong, notAPass, unsigned, signatureMissing, malformed
   case unsupportedAlgorithm, unexpectedHeader, wrongType, unknownIssuer, unknownKey
   case badSignature, newerFormat
   case malformedClaims, holderProof
@@ -79,6 +79,7 @@ enum Fault: Int, CaseIterable, Sendable {
     case .tooLong: .tooLong
     case .notAPass: .notAPass
     case .unsigned: .unsigned
+    case .signatureMissing: .signatureMissing
     case .malformed: .malformed
     case .unsupportedAlgorithm: .unsupportedAlgorithm
     case .unexpectedHeader: .unexpectedHeader
@@ -107,7 +108,7 @@ enum Fault: Int, CaseIterable, Sendable {
   /// Whether one scan can have both: two faults of the same part cannot stand beside each other.
   func goesWith(_ other: Fault) -> Bool {
     let exclusive: [Set<Fault>] = [
-      [.empty, .tooLong, .notAPass, .unsigned, .malformed],
+      [.empty, .tooLong, .notAPass, .unsigned, .signatureMissing, .malformed],
       [.wrongType, .newerFormat],
       [.tooEarly, .issuedLater, .tooLate],
       [.notCheckedIn, .bagCheckedOnly, .standby, .ticketAtFlight, .staffBadge],
@@ -124,6 +125,10 @@ enum Fault: Int, CaseIterable, Sendable {
     case .tooLong: scan.suffix = String(repeating: "A", count: 1_800)
     case .notAPass: scan.replacement = "https://example.com/board?me=1"
     case .unsigned: scan.replacement = TestAuthority.bcbp
+    case .signatureMissing:
+      scan.replacement =
+        TestAuthority.bcbp.dropLast(2) + "37>80B   5074BUA 00PT1"
+        + String(repeating: "A", count: 35)
     case .malformed: scan.suffix = "="
     case .unsupportedAlgorithm: scan.alg = "ES384"
     case .unexpectedHeader: scan.headerRest = #","b64":true"#

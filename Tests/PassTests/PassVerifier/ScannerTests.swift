@@ -1,5 +1,6 @@
 import PassFormats
 import PassTestSupport
+import PassIssuer
 import PassVerifier
 import Testing
 
@@ -108,6 +109,9 @@ import Testing
   @Test func `the trailing blanks of a boarding pass matter`() throws {
     let authority = try TestAuthority()
     #expect(try authority.verdict(TestAuthority.bcbp + "\r\n").word == "refer unsigned")
-    #expect(try authority.verdict(TestAuthority.bcbp + " ").word == "refuse malformed")
+    let signed = try authority.signedBoardingPass().barcodeText
+    #expect(try authority.verdict(signed).word == "admit")
+    #expect(try authority.verdict(signed + "\r\n").word == "admit")
+    #expect(try authority.verdict(signed + " ").word == "refuse malformed")
   }
 }
