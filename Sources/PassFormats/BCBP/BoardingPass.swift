@@ -29,6 +29,12 @@ public struct BoardingPass: Sendable, Equatable {
     /// Passenger status (item 113).
     public let status: PassengerStatus
 
+    /// Flight and airports for a message, such as `UA123 SFO–JFK`.
+    package var routeInWords: String {
+      let ends = [origin, destination].map { $0?.rawValue ?? "?" }.joined(separator: "–")
+      return "\(flight?.description ?? "?") \(ends)"
+    }
+
     /// Whether the flight, its day and its airports could be read.
     package var isComplete: Bool {
       origin != nil && destination != nil && flight != nil && dayOfYear != nil

@@ -88,3 +88,18 @@ package struct BCBPField: Sendable {
   /// The sum of the widths.
   package static func width(_ fields: [BCBPField]) -> Int { fields.reduce(0) { $0 + $1.width } }
 }
+
+extension BCBPItem {
+  /// The item's number in the Resolution, or nil for what is no item.
+  package var number: Int? { Self.numbers[self] }
+
+  private static let numbers: [BCBPItem: Int] = {
+    let fields =
+      BCBPField.mandatoryUnique + BCBPField.mandatoryRepeated + BCBPField.opening
+      + BCBPField.unique + [BCBPField.repeatedSize] + BCBPField.repeated + BCBPField.security
+    var numbers = Dictionary(uniqueKeysWithValues: fields.map { ($0.item, $0.number) })
+    numbers[.airlineUse] = 4
+    numbers[.securityData] = 30
+    return numbers
+  }()
+}

@@ -1,4 +1,4 @@
-package import PassFormats
+internal import PassFormats
 internal import Vocabulary
 
 /// A boarding pass must name the flight that the gate is boarding: carrier and number, local day,
@@ -53,13 +53,5 @@ struct FlightPolicy: Policy {
       let last = pass.expires.date()
     else { return false }
     return (first.daysSince1970 - 1...last.daysSince1970 + 1).contains(date.daysSince1970)
-  }
-}
-
-extension BoardingPass.Leg {
-  /// Flight and airports for a message, such as `UA123 SFO–JFK`.
-  package var routeInWords: String {
-    let ends = [origin, destination].map { $0?.rawValue ?? "?" }.joined(separator: "–")
-    return "\(flight?.description ?? "?") \(ends)"
   }
 }

@@ -19,6 +19,11 @@ struct Inspect: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @Flag(help: "List every item of a boarding pass as it stands, with its number.")
+  var fields = false
+
+  @OptionGroup var clock: ClockOption
+
   @Argument(help: ArgumentHelp("What a scanner read.", valueName: "text"))
   var text: String?
 
@@ -35,7 +40,13 @@ struct Inspect: ParsableCommand {
       }
       return try Console.print(token)
     }
-    try Console.print(json ? contents.json : contents.text)
+    if fields {
+      guard let fields = contents.fields else {
+        throw Failure.data("only a boarding pass has items; see --json for a ticket")
+      }
+      return try Console.print(fields)
+    }
+    try Console.print(json ? contents.json : contents.text(now: clock.now))
   }
 
   private func input() throws(MalformedText) -> [UInt8] {

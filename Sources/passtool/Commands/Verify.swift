@@ -50,8 +50,9 @@ struct Verify: ParsableCommand {
     let context = hasContext ? FlightContext(flight: flight, date: date, station: from) : nil
     var worst = ExitCode.success
     func decide(_ text: [UInt8]) throws {
-      let verdict = verifier.verify(text, now: clock.now, context: context)
-      try Console.print(json ? verdict.json : VerdictView.text(verdict))
+      let now = clock.now
+      let verdict = verifier.verify(text, now: now, context: context)
+      try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
       switch verdict.decision {
       case .admit: break
       case .refer: if worst == .success { worst = ExitCode(2) }

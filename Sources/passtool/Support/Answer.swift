@@ -31,7 +31,7 @@ struct Answer {
 
   /// The same for a person.
   func summary(drawing: SymbolOptions) -> String {
-    var lines = PassLayout(pass.claims).lines
+    var lines = PassLayout(pass.claims, now: pass.claims.issuedAt).lines
     lines.append("  barcode   \(symbol.sizeInWords(module: drawing.module))")
     for file in files { lines.append("  picture   \(file)") }
     return lines.joined(separator: "\n")

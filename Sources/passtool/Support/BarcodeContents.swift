@@ -47,20 +47,38 @@ struct BarcodeContents {
     if case .token(let token) = contents { token.text } else { nil }
   }
 
+  /// Every item of a boarding pass with its number and its blanks, or nil for a ticket.
+  var fields: String? {
+    let bcbp: BCBP
+    switch contents {
+    case .unsigned(let pass, _): bcbp = pass.bcbp
+    case .token(let token):
+      guard case .success(let claims) = token.claims, case .boardingPass(let pass) = claims.content
+      else { return nil }
+      bcbp = pass.bcbp
+    }
+    let lines = bcbp.items.map { item, leg, text in
+      let number = item.number.map { String($0) } ?? ""
+      let name = leg.map { "legs[\($0)].\(item.rawValue)" } ?? item.rawValue
+      return number.padded(to: 5) + name.padded(to: 32) + "|\(text)|"
+    }
+    return (["UNVERIFIED, anybody may have written this:"] + lines).joined(separator: "\n")
+  }
+
   /// For a person: laid out, and marked for what it is.
-  var text: String {
+  func text(now: Instant) -> String {
     var lines = ["UNVERIFIED, anybody may have written this:"]
     switch contents {
     case .unsigned(let pass, let isSignatureMissing):
-      lines += PassLayout(pass).lines
-      lines.append(
-        isSignatureMissing
-          ? "  signature gone: the run that belongs to one still stands here" : "  signature none")
+      lines += PassLayout(pass, now: now).lines
+      lines.append("  signed    " + Self.signature(of: pass, isMissing: isSignatureMissing))
+      lines += pass.bcbp.deviations.map { "  departs   \(escaped($0.description))" }
     case .token(let token):
       switch token.claims {
-      case .success(let claims): lines += PassLayout(claims).lines
+      case .success(let claims): lines += PassLayout(claims, now: now).lines
       case .failure(let error): lines.append("not the claims of a pass: \(error)")
       }
+      lines.append("  signed    everything above; passtool verify checks the signature")
       lines.append("  header    \(Self.canonical(token.header))")
       lines.append("  payload   \(Self.canonical(token.payload))")
     }
@@ -68,6 +86,12 @@ struct BarcodeContents {
       lines.append("  (the scanner put \(escaped(removedPrefix)) in front, which was left out)")
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func signature(of pass: BoardingPass, isMissing: Bool) -> String {
+    if isMissing { return "no more: the run that belongs to a signature stands here without it" }
+    guard let type = pass.bcbp[.securityType] else { return "nothing" }
+    return "by somebody else (security data of type \(type)), which passtool cannot check"
   }
 
   /// For a program.
@@ -126,5 +150,12 @@ struct BarcodeContents {
     var writer = JSONWriter()
     writer.value(node.value)
     return escaped(String(decoding: writer.bytes, as: UTF8.self), limit: Verifier.longestPass)
+  }
+}
+
+extension String {
+  /// The text with blanks up to a width.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
   }
 }

@@ -1,5 +1,4 @@
 internal import PassFormats
-internal import PassVerifier
 internal import Vocabulary
 
 /// A pass laid out as a person reads it.
@@ -8,10 +7,13 @@ internal import Vocabulary
 struct PassLayout {
   let lines: [String]
 
-  init(_ claims: PassClaims) {
+  /// A pass that says it is signed.
+  init(_ claims: PassClaims, now: Instant) {
     var lines: [String]
     switch claims.content {
-    case .boardingPass(let pass): lines = Self.lines(pass)
+    case .boardingPass(let pass):
+      let window = claims.notBefore < claims.expires ? claims.notBefore...claims.expires : nil
+      lines = Self.lines(pass, BCBPDates(pass.bcbp, reference: now, window: window))
     case .ticket(let ticket): lines = Self.lines(ticket)
     }
     lines.append("  good      \(Self.shown(claims.notBefore)) until \(Self.shown(claims.expires))")
@@ -24,20 +26,37 @@ struct PassLayout {
   }
 
   /// A boarding pass that nobody signed.
-  init(_ pass: BoardingPass) { lines = Self.lines(pass) }
+  init(_ pass: BoardingPass, now: Instant) {
+    lines = Self.lines(pass, BCBPDates(pass.bcbp, reference: now))
+  }
 
-  private static func lines(_ pass: BoardingPass) -> [String] {
-    ["boarding pass  \(pass.passengerName)"]
-      + pass.legs.map { leg in
-        var parts = [leg.routeInWords]
-        if let day = leg.dayOfYear { parts.append("day \(day) of the year") }
-        if let seat = leg.seat { parts.append("seat \(seat)") }
-        if let sequence = leg.sequence { parts.append("sequence \(sequence)") }
-        if !leg.compartment.isEmpty { parts.append("cabin \(leg.compartment)") }
-        parts.append("\(leg.status)")
-        if !leg.bookingReference.isEmpty { parts.append("booking \(leg.bookingReference)") }
-        return "  flight    " + parts.joined(separator: ", ")
-      }
+  private static func lines(_ pass: BoardingPass, _ dates: BCBPDates) -> [String] {
+    let document = pass.isItineraryReceipt ? "itinerary receipt, boards nobody" : "boarding pass"
+    var lines = ["\(document)  \(pass.passengerName)"]
+    for (leg, date) in zip(pass.legs, dates.legs) {
+      lines.append("  flight    " + flight(leg, date))
+      var parts = [leg.status.description]
+      if let seat = leg.seat { parts.append("seat \(seat)") }
+      if let sequence = leg.sequence { parts.append("sequence \(sequence)") }
+      if !leg.compartment.isEmpty { parts.append("cabin \(leg.compartment)") }
+      if !leg.bookingReference.isEmpty { parts.append("booking \(leg.bookingReference)") }
+      lines.append("            " + parts.joined(separator: ", "))
+    }
+    return lines
+  }
+
+  private static func flight(_ leg: BoardingPass.Leg, _ date: BCBPDates.FlightDate?) -> String {
+    if let date {
+      let evidence =
+        switch date.confidence {
+        case .signedWindow: "year from the signed window"
+        case .issueDate: "year from the date of issue"
+        case .nearest: "the year is a guess: the nearest"
+        }
+      return "\(leg.routeInWords), \(date.date) (\(evidence))"
+    }
+    guard let day = leg.dayOfYear else { return "\(leg.routeInWords), no day" }
+    return "\(leg.routeInWords), day \(day) of a year that cannot be told"
   }
 
   private static func lines(_ ticket: Ticket) -> [String] {

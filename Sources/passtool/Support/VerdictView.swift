@@ -6,7 +6,7 @@ internal import Vocabulary
 /// A verdict for the eye: a word, a sign and, on a terminal, a colour, so that none of the three is
 /// needed to tell the others.
 enum VerdictView {
-  static func text(_ verdict: Verdict) -> String {
+  static func text(_ verdict: Verdict, now: Instant) -> String {
     let (sign, word, colour) =
       switch verdict.decision {
       case .admit: ("✔", "ADMIT ", "42;30")
@@ -22,10 +22,10 @@ enum VerdictView {
     } else {
       lines.append("\(banner) \(verdict.message)")
     }
-    if let pass = verdict.pass { lines += PassLayout(pass.claims).lines }
+    if let pass = verdict.pass { lines += PassLayout(pass.claims, now: now).lines }
     if let unverified = verdict.unverified {
       lines.append("UNVERIFIED, anybody may have written this:")
-      lines += PassLayout(unverified).lines
+      lines += PassLayout(unverified, now: now).lines
     }
     if let prefix = verdict.evidence.removedPrefix {
       lines.append("  (the scanner put \(escaped(prefix)) in front, which was left out)")
