@@ -15,17 +15,31 @@ public struct Trust: Sendable {
   /// Trusts nobody yet.
   public init() {}
 
-  /// Trusts the keys of one JSON Web Key Set (RFC 7517).
-  public init(jwks: [UInt8], issuer: IssuerID? = nil) throws(TrustError) {
+  /// Trusts the keys of one JSON Web Key Set (RFC 7517) for passes of any issuer.
+  public init(jwks: [UInt8]) throws(TrustError) {
+    try add(jwks: jwks)
+  }
+
+  /// Trusts the keys of one JSON Web Key Set for passes of this issuer and nobody else's.
+  public init(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
     try add(jwks: jwks, issuer: issuer)
   }
 
-  /// Adds the keys of a JSON Web Key Set, all of them or, on an error, none.
+  /// Adds keys for passes of any issuer, all of the set or, on an error, none.
+  public mutating func add(jwks: [UInt8]) throws(TrustError) {
+    try add(jwks, of: nil)
+  }
+
+  /// Adds keys for passes of this issuer alone, all of the set or, on an error, none.
   ///
-  /// - Parameter issuer: for whose passes the keys count; nil for any issuer.
   /// - Throws: `TrustError` for a set that is not well formed, a private key, a point off the curve,
   ///   or a key id that is taken by another key.
-  public mutating func add(jwks: [UInt8], issuer: IssuerID? = nil) throws(TrustError) {
+  public mutating func add(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
+    try add(jwks, of: issuer)
+  }
+
+  // Not public: an optional issuer would turn a misspelled id into trust for everybody.
+  private mutating func add(_ jwks: [UInt8], of issuer: IssuerID?) throws(TrustError) {
     guard jwks.count <= JWKSet.longest else {
       throw TrustError(member: "", offset: nil, detail: "longer than \(JWKSet.longest) bytes")
     }

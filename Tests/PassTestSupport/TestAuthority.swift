@@ -35,7 +35,7 @@ public struct TestAuthority: Sendable {
 
   /// A verifier that trusts this authority; `named` for its own passes alone.
   public func verifier(named: Bool = false) throws -> Verifier {
-    Verifier(trust: try Trust(jwks: jwks, issuer: named ? issuer : nil))
+    Verifier(trust: try named ? Trust(jwks: jwks, issuer: issuer) : Trust(jwks: jwks))
   }
 
   /// The library's own issuer with this key.

@@ -28,10 +28,15 @@ public struct FlightContext: Sendable {
   /// The airport that the gate is in.
   public var station: AirportCode?
 
-  /// What the gate boards; what is left out is not compared.
-  public init(
-    flight: FlightDesignator? = nil, date: CivilDate? = nil, station: AirportCode? = nil
-  ) {
+  /// The flight that the gate boards.
+  public init(flight: FlightDesignator, date: CivilDate, station: AirportCode) {
+    self.flight = flight
+    self.date = date
+    self.station = station
+  }
+
+  /// What is known of the flight. Not public: a misspelled flight would be none and compare nothing.
+  package init(flight: FlightDesignator?, date: CivilDate?, station: AirportCode?) {
     self.flight = flight
     self.date = date
     self.station = station

@@ -16,7 +16,11 @@ enum TrustFiles {
         throw Failure.data("\(path): longer than 1 MiB; is it a key set?")
       }
       do throws(TrustError) {
-        try trust.add(jwks: bytes, issuer: issuer)
+        if let issuer {
+          try trust.add(jwks: bytes, issuer: issuer)
+        } else {
+          try trust.add(jwks: bytes)
+        }
       } catch {
         throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)")
       }

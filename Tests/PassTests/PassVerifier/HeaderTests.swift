@@ -158,7 +158,8 @@ import Testing
     #expect(try word(header, signedBy: forger) == "refuse bad_signature")
 
     let token = try authority.token(header: header, payload: authority.payload())
-    let stranger = Verifier(trust: try Trust(jwks: authority.jwks, issuer: IssuerID("LH")))
+    let stranger = Verifier(
+      trust: try Trust(jwks: authority.jwks, issuer: #require(IssuerID("LH"))))
     #expect(stranger.verify(token, now: TestAuthority.now).word == "refuse unknown_issuer")
     #expect(
       Verifier(trust: Trust()).verify(token, now: TestAuthority.now).word

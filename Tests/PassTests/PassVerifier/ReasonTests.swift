@@ -186,9 +186,10 @@ struct Scan {
       token = try other.token(
         header: header, payload: authority.payload(iat: iat, content: content, rest: rest))
     }
+    let another = try IssuerID("LH").orThrow("issuer")
     let verifier = Verifier(
-      trust: try Trust(
-        jwks: authority.jwks, issuer: trustsOnlyAnother ? IssuerID("LH") : nil))
+      trust: try trustsOnlyAnother
+        ? Trust(jwks: authority.jwks, issuer: another) : Trust(jwks: authority.jwks))
     let context = FlightContext(
       flight: FlightDesignator(flight), date: CivilDate(date), station: AirportCode(station))
     return verifier.verify((replacement ?? token) + suffix, now: now, context: context)

@@ -1,0 +1,52 @@
+import Foundation
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Testing
+
+/// The two programs of README.md, run as they stand there.
+@Suite struct ReadmeTests {
+  @Test func `the gate of the README admits a pass and explains a refusal`() throws {
+    let authority = try TestAuthority()
+    let scanned = try authority.signedBoardingPass().barcodeText
+    let answer = try atTheGate(scanned, keys: authority.jwks, at: TestAuthority.now)
+    #expect(answer.hasPrefix("come in, "))
+    let late = TestAuthority.now.adding(seconds: 86_400)
+    #expect(try atTheGate(scanned, keys: authority.jwks, at: late).hasPrefix("too late"))
+  }
+
+  @Test func `the programs below are those of the README, to the character`() throws {
+    let here = URL(filePath: #filePath)
+    let root = here.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let source = try String(contentsOf: here, encoding: .utf8)
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let program = block.drop { $0 != "\n" }.trimmingCharacters(in: .newlines)
+      #expect(program.split(separator: "\n").count <= 10)
+      #expect(source.contains(program))
+    }
+  }
+}
+
+func boardingPass(for request: [UInt8], at now: Instant) throws -> (text: String, svg: String) {
+  let request = try BoardingPassRequest(json: request)
+  let issuer = try KeyStore(directory: "keys").issuer(request.issuer)
+  let pass = try issuer.issue(request, now: now, random: SecureRandom())
+  return (text: pass.barcodeText, svg: try pass.symbol().svg())
+}
+
+func atTheGate(_ scanned: String, keys jwks: [UInt8], at now: Instant) throws -> String {
+  guard let airline = IssuerID("UA"), let flight = FlightDesignator("UA123"),
+    let date = CivilDate("2025-03-15"), let airport = AirportCode("SFO")
+  else { return "no gate" }
+  let verifier = Verifier(trust: try Trust(jwks: jwks, issuer: airline))
+  let context = FlightContext(flight: flight, date: date, station: airport)
+  let verdict = verifier.verify(scanned, now: now, context: context)
+  if case .admit(let pass) = verdict.decision { return "come in, \(pass.claims.passID)" }
+  return verdict.message
+}
