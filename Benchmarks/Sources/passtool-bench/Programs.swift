@@ -49,9 +49,14 @@ func minting(
   let perRun = "\(count.formatted(.number.locale(Locale(identifier: "en")))) boarding passes"
   let goal = "≥ 2,000/s"
   var rates: [Double] = []
+  let (wall, processor) = (peer_wall_time(), peer_processor_time())
   for _ in 0..<repeats { rates.append(try mint(count, samples)) }
+  // Neighbours take from a figure by the clock; this tells how much.
+  let cores = Double(peer_processor_time() - processor) / Double(peer_wall_time() - wall)
   var report = Report(rows: [
-    .rate("\(perRun) + SVG + PNG, library", rates.median, goal, isMet: rates.median >= 2_000)
+    .rate(
+      "\(perRun) + SVG + PNG, library", rates.median, goal, isMet: rates.median >= 2_000,
+      note: String(format: "given %.2f cores", cores))
   ])
 
   let what = "\(perRun) + SVG + PNG, passtool issue --out"

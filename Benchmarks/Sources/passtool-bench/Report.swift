@@ -42,10 +42,12 @@ struct Row: Encodable {
       figures: ["ours_ns": nanoseconds])
   }
 
-  static func rate(_ what: String, _ rate: Double, _ goal: String, isMet: Bool) -> Row {
+  static func rate(
+    _ what: String, _ rate: Double, _ goal: String, isMet: Bool, note: String = ""
+  ) -> Row {
     Row(
-      what: what, ours: "\(Int(rate.rounded()))/s", peer: "", ratio: nil, goal: goal, isMet: isMet,
-      figures: ["ours_per_second": rate])
+      what: what, ours: "\(Int(rate.rounded()))/s", peer: note, ratio: nil, goal: goal,
+      isMet: isMet, figures: ["ours_per_second": rate])
   }
 
   static func unmeasured(_ what: String, goal: String, _ reason: String) -> Row {
