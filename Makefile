@@ -9,6 +9,8 @@ SHELL := /bin/bash
 SECONDS = 60
 # The same for the fuzzing in `make soak`.
 SOAK_SECONDS = 1800
+# What `make bench` is told besides, such as --quick or --json FILE.
+BENCH_OPTIONS =
 
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
@@ -46,9 +48,11 @@ release: ## an optimised passtool that carries the Swift libraries inside
 	swift build -c release --static-swift-stdlib --product passtool
 	@echo "built $$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
 
-bench: ## measure against raw libcrypto, jwt-kit and zint, in one run
+bench: ## measure against raw libcrypto, jwt-kit and zint: make bench BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies bench
-	swift run -c release --package-path Benchmarks passtool-bench
+	swift build -c release --static-swift-stdlib --product passtool
+	swift run -c release --package-path Benchmarks passtool-bench $(BENCH_OPTIONS) \
+	  --passtool "$$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz

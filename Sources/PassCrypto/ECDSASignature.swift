@@ -22,11 +22,14 @@ enum ECDSASignature {
   /// r‖s with the lower of the two values of s that verify, or nil where the bytes are not DER.
   static func lowS(der: [UInt8]) -> [UInt8]? {
     guard der.count >= 2, der[0] == 0x30, Int(der[1]) == der.count - 2 else { return nil }
+    var signature = [UInt8](repeating: 0, count: 2 * scalarByteCount)
     var position = 2
-    guard let r = integer(in: der, at: &position), let s = integer(in: der, at: &position),
+    guard copyInteger(in: der, at: &position, to: &signature, endingAt: scalarByteCount),
+      copyInteger(in: der, at: &position, to: &signature, endingAt: 2 * scalarByteCount),
       position == der.count
     else { return nil }
-    return r + lowered(s)
+    if !hasLowS(signature) { negateS(&signature) }
+    return signature
   }
 
   /// Whether s is in the lower half of its range, as the issuer writes it.
@@ -35,17 +38,15 @@ enum ECDSASignature {
       && !halfOrder.lexicographicallyPrecedes(signature[scalarByteCount...])
   }
 
-  /// s, or n − s where s is above n/2 (both verify; one spelling is written).
-  private static func lowered(_ s: [UInt8]) -> [UInt8] {
-    guard halfOrder.lexicographicallyPrecedes(s) else { return s }
-    var difference = order
+  /// Puts n − s in the place of s: both verify, and one spelling is written.
+  private static func negateS(_ signature: inout [UInt8]) {
+    let order = order
     var borrow = 0
     for index in stride(from: scalarByteCount - 1, through: 0, by: -1) {
-      let digit = Int(order[index]) - Int(s[index]) - borrow
+      let digit = Int(order[index]) - Int(signature[scalarByteCount + index]) - borrow
       borrow = digit < 0 ? 1 : 0
-      difference[index] = UInt8(truncatingIfNeeded: digit)
+      signature[scalarByteCount + index] = UInt8(truncatingIfNeeded: digit)
     }
-    return difference
   }
 
   private static func appendInteger(_ scalar: ArraySlice<UInt8>, to der: inout [UInt8]) {
@@ -57,15 +58,19 @@ enum ECDSASignature {
     der += significant
   }
 
-  private static func integer(in der: [UInt8], at position: inout Int) -> [UInt8]? {
-    guard position + 2 <= der.count, der[position] == 0x02 else { return nil }
-    let start = position + 2
-    let end = start + Int(der[position + 1])
-    guard end <= der.count else { return nil }
-    let significant = der[start..<end].drop { $0 == 0 }
-    guard significant.count <= scalarByteCount else { return nil }
-    position = end
-    return [UInt8](repeating: 0, count: scalarByteCount - significant.count) + significant
+  /// Copies an integer so that its last byte stands before `end`; false where there is none of at
+  /// most 32 bytes.
+  private static func copyInteger(
+    in der: [UInt8], at position: inout Int, to signature: inout [UInt8], endingAt end: Int
+  ) -> Bool {
+    guard position + 2 <= der.count, der[position] == 0x02 else { return false }
+    var start = position + 2
+    position = start + Int(der[position + 1])
+    guard position <= der.count else { return false }
+    while start < position, der[start] == 0 { start += 1 }
+    guard position - start <= scalarByteCount else { return false }
+    for index in start..<position { signature[end - position + index] = der[index] }
+    return true
   }
 
   /// n, the order of the base point (FIPS 186-4 D.1.2.3).

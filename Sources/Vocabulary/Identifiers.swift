@@ -58,7 +58,7 @@ public struct PassID: ValidatedText {
 
   /// The value for a text of this form, or nil.
   public init?(_ text: String) {
-    guard text.utf8.count == 16, text.utf8.allSatisfy({ Self.alphabet.contains($0) })
+    guard text.utf8.count == 16, text.utf8.allSatisfy(Self.isCharacter)
     else { return nil }
     rawValue = text
   }
@@ -100,4 +100,12 @@ public struct PassID: ValidatedText {
   }
 
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+
+  /// Whether a byte is one of the alphabet, asked without looking through it.
+  private static func isCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "O"), UInt8(ascii: "U"): false
+    default: ASCII.isUpperCaseAlphanumeric(byte)
+    }
+  }
 }

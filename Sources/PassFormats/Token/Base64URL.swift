@@ -2,33 +2,38 @@
 package enum Base64URL {
   /// The text for some bytes.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    [UInt8](capacity: (bytes.count * 4 + 2) / 3) { encode(bytes, into: &$0) }
+    [UInt8](capacity: encodedCount(bytes.count)) { encode(bytes, into: &$0) }
   }
+
+  /// How many characters that many bytes take.
+  static func encodedCount(_ byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
 
   /// Appends the text for some bytes.
   static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
+    // Fetched once: a global is asked at each use whether it has its value yet.
+    let alphabet = alphabet
     let bytes = bytes.span
     var index = 0
     while index + 3 <= bytes.count {
       let group =
         UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
         | UInt32(bytes[index + 2])
-      text.append(character(group >> 18))
-      text.append(character(group >> 12 & 63))
-      text.append(character(group >> 6 & 63))
-      text.append(character(group & 63))
+      text.append(alphabet[Int(group >> 18)])
+      text.append(alphabet[Int(group >> 12 & 63)])
+      text.append(alphabet[Int(group >> 6 & 63)])
+      text.append(alphabet[Int(group & 63)])
       index += 3
     }
     switch bytes.count - index {
     case 1:
       let group = UInt32(bytes[index]) << 4
-      text.append(character(group >> 6))
-      text.append(character(group & 63))
+      text.append(alphabet[Int(group >> 6)])
+      text.append(alphabet[Int(group & 63)])
     case 2:
       let group = UInt32(bytes[index]) << 10 | UInt32(bytes[index + 1]) << 2
-      text.append(character(group >> 12))
-      text.append(character(group >> 6 & 63))
-      text.append(character(group & 63))
+      text.append(alphabet[Int(group >> 12)])
+      text.append(alphabet[Int(group >> 6 & 63)])
+      text.append(alphabet[Int(group & 63)])
     default: break
     }
   }
@@ -38,59 +43,66 @@ package enum Base64URL {
   /// Refused are the characters of other alphabets, padding, white space, a length that no bytes
   /// have, and unused bits that are not zero: every byte string has exactly one spelling.
   package static func decode(_ text: ArraySlice<UInt8>) throws(Base64URLError) -> [UInt8] {
-    let remainder = text.count % 4
-    var firstBad: Int?
+    var isSpelled = true
     var leftOver: UInt32 = 0
     let bytes = [UInt8](capacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
-      var group: UInt32 = 0
-      var pending = 0
-      for (index, character) in zip(text.indices, text) {
-        let value = UInt32(values[Int(character)])
-        if value == invalid {
-          firstBad = index
-          return
-        }
-        group = group << 6 | value
-        pending += 1
-        if pending == 4 {
-          bytes.append(UInt8(truncatingIfNeeded: group >> 16))
-          bytes.append(UInt8(truncatingIfNeeded: group >> 8))
-          bytes.append(UInt8(truncatingIfNeeded: group))
-          group = 0
-          pending = 0
-        }
+      let values = values
+      let text = text.span
+      var index = 0
+      // All bits of `invalid` are set and no value has its upper two, so one test serves a group.
+      var seen: UInt32 = 0
+      while index + 4 <= text.count {
+        let first = UInt32(values[Int(text[index])])
+        let second = UInt32(values[Int(text[index + 1])])
+        let third = UInt32(values[Int(text[index + 2])])
+        let fourth = UInt32(values[Int(text[index + 3])])
+        seen |= first | second | third | fourth
+        let group = first << 18 | second << 12 | third << 6 | fourth
+        bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: group))
+        index += 4
       }
-      if pending == 2 {
+      var group: UInt32 = 0
+      for index in index..<text.count {
+        let value = UInt32(values[Int(text[index])])
+        seen |= value
+        group = group << 6 | value
+      }
+      switch text.count - index {
+      case 2:
         bytes.append(UInt8(truncatingIfNeeded: group >> 4))
         leftOver = group & 15
-      } else if pending == 3 {
+      case 3:
         bytes.append(UInt8(truncatingIfNeeded: group >> 10))
         bytes.append(UInt8(truncatingIfNeeded: group >> 2))
         leftOver = group & 3
+      default: break
       }
+      isSpelled = seen < 64
     }
-    if let firstBad {
-      throw Base64URLError(offset: firstBad, problem: .character(text[firstBad]))
+    if !isSpelled, let offset = text.firstIndex(where: { !isCharacter($0) }) {
+      throw Base64URLError(offset: offset, problem: .character(text[offset]))
     }
-    if remainder == 1 { throw Base64URLError(offset: text.endIndex, problem: .length(text.count)) }
+    if text.count % 4 == 1 {
+      throw Base64URLError(offset: text.endIndex, problem: .length(text.count))
+    }
     if leftOver != 0 { throw Base64URLError(offset: text.endIndex - 1, problem: .unusedBits) }
     return bytes
   }
 
   /// Whether a byte is one of the 64 characters.
-  static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != UInt8(invalid) }
+  static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != invalid }
 
-  private static let invalid: UInt32 = 0xFF
+  private static let invalid: UInt8 = 0xFF
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   private static let values: [UInt8] = {
-    var values = [UInt8](repeating: UInt8(invalid), count: 256)
+    var values = [UInt8](repeating: invalid, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
     return values
   }()
-
-  private static func character(_ value: UInt32) -> UInt8 { alphabet[Int(value)] }
 }
 
 /// Where a text stops being canonical base64url.

@@ -15,17 +15,21 @@ package struct CompactJWS: Sendable {
 
   /// Splits and decodes a text.
   package init(_ text: [UInt8]) throws(MalformedText) {
-    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3 else {
+    let dot = UInt8(ascii: ".")
+    guard let first = text.firstIndex(of: dot),
+      let second = text[(first + 1)...].firstIndex(of: dot),
+      !text[(second + 1)...].contains(dot)
+    else {
       throw MalformedText(
         place: "token", offset: 0,
-        detail: "a token has three parts joined by dots, this text has \(parts.count)")
+        detail: "a token has three parts joined by dots, this text has "
+          + "\(text.count { $0 == dot } + 1)")
     }
-    header = try Self.decode(parts[0], "header")
-    payload = try Self.decode(parts[1], "payload")
-    signature = try Self.decode(parts[2], "signature")
-    signatureOffset = parts[2].startIndex
-    signingInput = Array(text[..<parts[1].endIndex])
+    header = try Self.decode(text[..<first], "header")
+    payload = try Self.decode(text[(first + 1)..<second], "payload")
+    signatureOffset = second + 1
+    signature = try Self.decode(text[signatureOffset...], "signature")
+    signingInput = Array(text[..<second])
   }
 
   /// A token that was taken out of another form.
@@ -53,7 +57,8 @@ package struct CompactJWS: Sendable {
 
   /// Writes header and payload as the bytes to sign.
   package static func signingInput(header: [UInt8], payload: [UInt8]) -> [UInt8] {
-    [UInt8](capacity: (header.count + payload.count) * 4 / 3 + 8) { text in
+    let count = Base64URL.encodedCount(header.count) + 1 + Base64URL.encodedCount(payload.count)
+    return [UInt8](capacity: count) { text in
       Base64URL.encode(header, into: &text)
       text.append(UInt8(ascii: "."))
       Base64URL.encode(payload, into: &text)
@@ -62,8 +67,12 @@ package struct CompactJWS: Sendable {
 
   /// The compact text of what was signed and its signature.
   package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
-    String(
-      decoding: signingInput + [UInt8(ascii: ".")] + Base64URL.encode(signature), as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(signingInput.count + 1 + Base64URL.encodedCount(signature.count))
+    text += signingInput
+    text.append(UInt8(ascii: "."))
+    text += Base64URL.encode(signature)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func decode(

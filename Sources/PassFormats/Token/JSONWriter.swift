@@ -33,7 +33,17 @@ package struct JSONWriter {
 
   package mutating func integer(_ number: Int) {
     separate()
-    bytes += "\(number)".utf8
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    // Found from the last to the first; 20 digits write any number of 64 bits.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = digits.count
+    var rest = number.magnitude
+    repeat {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    for index in start..<digits.count { bytes.append(digits[index]) }
   }
 
   package mutating func boolean(_ flag: Bool) {
@@ -100,19 +110,30 @@ package struct JSONWriter {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x08: bytes += "\\b".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0x0A: bytes += "\\n".utf8
-      case 0x0C: bytes += "\\f".utf8
-      case 0x0D: bytes += "\\r".utf8
-      case 0..<0x20: bytes += "\\u00\(padded(byte))".utf8
-      default: bytes.append(byte)
-      }
+    let start = bytes.count
+    bytes += text.utf8
+    // Hardly any text needs escapes, and bytes are looked through faster than a string.
+    if bytes[start...].contains(where: Self.isEscaped) {
+      bytes.removeSubrange(start...)
+      for byte in text.utf8 { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x08: bytes += "\\b".utf8
+    case 0x09: bytes += "\\t".utf8
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0C: bytes += "\\f".utf8
+    case 0x0D: bytes += "\\r".utf8
+    default: bytes += "\\u00\(padded(byte))".utf8
+    }
   }
 
   private func padded(_ byte: UInt8) -> String {

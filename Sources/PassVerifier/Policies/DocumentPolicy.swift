@@ -15,9 +15,10 @@ struct DocumentPolicy: Policy {
           "a ticket of kind \(ticket.kind.rawValue) at a flight's gate; ask for the boarding pass")
       }
     case .boardingPass(let boardingPass):
-      let legs = boardingPass.legs
-      guard let index = situation.leg, legs.indices.contains(index) else { return }
-      switch legs[index].status {
+      guard let index = situation.leg, index < boardingPass.bcbp.legCount,
+        let code = boardingPass.bcbp[.passengerStatus, leg: index].first
+      else { return }
+      switch PassengerStatus(code: code) {
       case .notCheckedIn, .bagCheckedOnly:
         throw .refuse(
           .notCheckedIn, "the passenger was not checked in; send the traveler to the check-in desk")

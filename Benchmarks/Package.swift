@@ -1,0 +1,34 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own, so that nobody who builds passtool builds what it is measured against.
+let package = Package(
+  name: "passtool-benchmarks",
+  products: [.executable(name: "passtool-bench", targets: ["passtool-bench"])],
+  dependencies: [
+    .package(name: "passtool", path: ".."),
+    .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
+  ],
+  targets: [
+    // libcrypto and zint called from C as directly as can be, and a count of allocations.
+    .target(
+      name: "CPeers", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("zint")]),
+    .executableTarget(
+      name: "passtool-bench",
+      dependencies: [
+        "CPeers",
+        .product(name: "PassIssuer", package: "passtool"),
+        .product(name: "PassVerifier", package: "passtool"),
+        .product(name: "PassBarcode", package: "passtool"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

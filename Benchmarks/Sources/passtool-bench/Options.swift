@@ -1,0 +1,47 @@
+/// What the command line asks for.
+struct Options {
+  /// Whether a minute must do.
+  private(set) var isQuick = false
+  /// Where the figures are also written as JSON.
+  private(set) var json: String?
+  /// An optimised passtool that carries the Swift libraries inside.
+  private(set) var passtool: String?
+
+  private static let usage = """
+    usage: passtool-bench [--quick] [--json FILE] [--passtool FILE]
+
+      --quick          shorter, with less certain figures
+      --json FILE      write the figures as JSON, too
+      --passtool FILE  the command to time, built with
+                       swift build -c release --static-swift-stdlib --product passtool
+    """
+
+  init(_ arguments: some Sequence<String>) throws(UsageError) {
+    var rest = Array(arguments)[...]
+    while let option = rest.popFirst() {
+      switch option {
+      case "--quick": isQuick = true
+      case "--json": json = try Self.value(of: option, &rest)
+      case "--passtool": passtool = try Self.value(of: option, &rest)
+      case "--help", "-h": throw UsageError(description: Self.usage, isHelp: true)
+      default:
+        throw UsageError(description: "unknown argument '\(option)'\n\(Self.usage)", isHelp: false)
+      }
+    }
+  }
+
+  private static func value(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let value = rest.popFirst() else {
+      throw UsageError(description: "\(option) needs a file\n\(usage)", isHelp: false)
+    }
+    return value
+  }
+}
+
+/// A command line that is not understood, or that asks for help.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+  let isHelp: Bool
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Measures what ARCHITECTURE.md sets goals for, against what others do in the same process.
+@main
+struct PassToolBench {
+  static func main() async {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      // Away from the main actor: jwt-kit's calls are asynchronous, and a change of threads at each
+      // would be counted against it.
+      let report = try await Task.detached { try await measure(options) }.value
+      print(report.text)
+      if let path = options.json {
+        try report.json.write(to: URL(fileURLWithPath: path), options: .atomic)
+      }
+    } catch let error as UsageError {
+      print(error)
+      exit(error.isHelp ? 0 : 64)
+    } catch {
+      FileHandle.standardError.write(Data("passtool-bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func measure(_ options: Options) async throws -> Report {
+    let folder = try TemporaryFolder()
+    let samples = try Samples(folder: folder, count: 64)
+    let race = Race(isQuick: options.isQuick)
+    var report = Report()
+    report += try await signing(samples, race)
+    report += try await verifying(samples, race)
+    report += try await drawing(samples, race, folder)
+    report += try startUp(samples, options, folder)
+    report += try minting(samples, options, folder)
+    return report
+  }
+}

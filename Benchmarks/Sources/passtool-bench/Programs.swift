@@ -1,0 +1,138 @@
+import CPeers
+import Dispatch
+import Foundation
+import PassIssuer
+import Synchronization
+
+/// A program's arguments as C takes them, for as long as `body` runs.
+private func run(_ arguments: [String]) throws -> Double {
+  var pointers = unsafe arguments.map { unsafe strdup($0) }
+  unsafe pointers.append(nil)
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  let time = unsafe peer_run(&pointers)
+  guard time >= 0 else { throw Unexpected("failed: \(arguments.joined(separator: " "))") }
+  return Double(time)
+}
+
+/// `passtool verify` from process start to exit.
+func startUp(
+  _ samples: Samples, _ options: Options, _ folder: TemporaryFolder
+) throws -> Report {
+  let what = "passtool verify, process start to exit"
+  guard let passtool = options.passtool else {
+    return Report(rows: [.unmeasured(what, goal: "≤ 10 ms", "no --passtool given")])
+  }
+  let verify = [
+    passtool, "verify", "--trust", samples.trust, "--now", Samples.now.description,
+    samples.passes[0].token,
+  ]
+  var times: [Double] = []
+  var bare: [Double] = []
+  for _ in 0..<(options.isQuick ? 50 : 300) {
+    times.append(try run(verify))
+    bare.append(try run(["true"]))
+  }
+  return Report(
+    rows: [.limit(what, times.median, "≤ 10 ms", isMet: times.median <= 10e6)],
+    parts: [
+      Part("passtool verify", times.median),
+      Part("  starting and ending any process (true)", bare.median),
+    ])
+}
+
+/// Boarding passes by the thousand with their pictures, on all cores.
+func minting(
+  _ samples: Samples, _ options: Options, _ folder: TemporaryFolder
+) throws -> Report {
+  let count = options.isQuick ? 2_000 : 10_000
+  let repeats = options.isQuick ? 1 : 3
+  let perRun = "\(count.formatted(.number.locale(Locale(identifier: "en")))) boarding passes"
+  let goal = "≥ 2,000/s"
+  var rates: [Double] = []
+  let (wall, processor) = (peer_wall_time(), peer_processor_time())
+  for _ in 0..<repeats { rates.append(try mint(count, samples)) }
+  // Neighbours take from a figure by the clock; this tells how much.
+  let cores = Double(peer_processor_time() - processor) / Double(peer_wall_time() - wall)
+  var report = Report(rows: [
+    .rate(
+      "\(perRun) + SVG + PNG, library", rates.median, goal, isMet: rates.median >= 2_000,
+      note: String(format: "given %.2f cores", cores))
+  ])
+
+  let what = "\(perRun) + SVG + PNG, passtool issue --out"
+  guard let passtool = options.passtool else {
+    report.rows.append(.unmeasured(what, goal: goal, "no --passtool given"))
+    return report
+  }
+  let requests = folder.path("requests.ndjson")
+  let line = Samples.requestJSON + [UInt8(ascii: "\n")]
+  try Data((0..<count).flatMap { _ in line }).write(to: URL(fileURLWithPath: requests))
+  var commandRates: [Double] = []
+  for index in 0..<repeats {
+    let out = folder.path("out-\(index)")
+    let time = try run([
+      passtool, "issue", "boarding-pass", requests, "--keys", samples.keys, "--out", out,
+      "--now", Samples.now.description,
+    ])
+    guard try FileManager.default.contentsOfDirectory(atPath: out).count == 2 * count else {
+      throw Unexpected("passtool issue did not write a picture of each kind for each request")
+    }
+    try FileManager.default.removeItem(atPath: out)
+    commandRates.append(Double(count) / time * 1e9)
+  }
+  report.rows.append(
+    .rate(what, commandRates.median, goal, isMet: commandRates.median >= 2_000))
+  report.parts = try mintingParts(samples)
+  return report
+}
+
+/// Passes a second.
+private func mint(_ count: Int, _ samples: Samples) throws -> Double {
+  let failure = Mutex<(any Error)?>(nil)
+  let portion = 50
+  let start = peer_wall_time()
+  DispatchQueue.concurrentPerform(iterations: count / portion) { _ in
+    do {
+      for _ in 0..<portion {
+        let request = try BoardingPassRequest(json: Samples.requestJSON)
+        let pass = try samples.issuer.issue(request, now: Samples.now, random: SecureRandom())
+        let symbol = try pass.symbol()
+        keep(symbol.svg())
+        keep(try symbol.png())
+      }
+    } catch {
+      failure.withLock { $0 = error }
+    }
+  }
+  let time = Double(peer_wall_time() - start)
+  if let error = failure.withLock({ $0 }) { throw error }
+  return Double(count) / time * 1e9
+}
+
+private func mintingParts(_ samples: Samples) throws -> [Part] {
+  func time(_ work: () throws -> Void) rethrows -> Double {
+    var times: [Double] = []
+    for _ in 0..<201 {
+      let start = peer_processor_time()
+      try work()
+      times.append(Double(peer_processor_time() - start))
+    }
+    return times.median
+  }
+  let pass = samples.passes[0]
+  let symbol = try pass.symbol()
+  let parts = [
+    Part(
+      "  reading the request", try time { _ = try BoardingPassRequest(json: Samples.requestJSON) }),
+    Part(
+      "  issuing",
+      try time {
+        _ = try samples.issuer.issue(samples.request, now: Samples.now, random: SecureRandom())
+      }),
+    Part("  encoding the symbol", try time { _ = try pass.symbol() }),
+    Part("  writing the SVG", time { _ = symbol.svg() }),
+    Part("  writing the PNG", try time { _ = try symbol.png() }),
+  ]
+  return [Part("mint one boarding pass, on one core", parts.map(\.nanoseconds).reduce(0, +))]
+    + parts
+}

@@ -1,0 +1,81 @@
+import Foundation
+import PassIssuer
+import PassVerifier
+
+/// What is measured with: one issuer with its key, a boarding pass request, and passes made of it.
+struct Samples: Sendable {
+  let issuer: Issuer
+  let key: PrivateKey
+  let pem: [UInt8]
+  let verifier: Verifier
+  let request: BoardingPassRequest
+  /// Passes that differ in their ids and signatures, so that no branch is learned by heart.
+  let passes: [Pass]
+  /// Where the key is, and the key set that gates are given.
+  let keys: String
+  let trust: String
+
+  /// The middle of the window of all passes.
+  static let now = Instant(secondsSince1970: 1_742_050_800)
+
+  static let requestJSON = Array(
+    """
+    {"issuer":"UA","booking_reference":"ABC123",\
+    "passenger":{"surname":"Doe","given_names":"Jane"},\
+    "segments":[{"carrier":"UA","flight_number":"123","origin":"SFO","destination":"JFK",\
+    "departure":"2025-03-15T08:30:00-07:00","cabin":"Y","seat":"12A","sequence":25,"status":"1"}]}
+    """.utf8)
+
+  init(folder: TemporaryFolder, count: Int) throws {
+    request = try BoardingPassRequest(json: Self.requestJSON)
+    keys = folder.path("keys")
+    let store = KeyStore(directory: keys)
+    let keyID = try store.generate(issuer: request.issuer)
+    trust = store.setPath(request.issuer)
+    pem = Array(
+      try Data(contentsOf: URL(fileURLWithPath: store.privatePath(request.issuer, keyID))))
+    key = try PrivateKey(pem: pem)
+    issuer = try Issuer(id: request.issuer, key: key, keyID: keyID)
+    verifier = Verifier(trust: try Trust(jwks: try store.export(issuer: request.issuer)))
+    var passes: [Pass] = []
+    for _ in 0..<count {
+      passes.append(try issuer.issue(request, now: Self.now, random: SecureRandom()))
+    }
+    self.passes = passes
+  }
+
+  /// What was signed of a pass, and the signature r‖s.
+  static func parts(_ pass: Pass) throws -> (message: [UInt8], signature: [UInt8]) {
+    guard let dot = pass.token.lastIndex(of: "."),
+      let signature = Data(
+        base64Encoded: pass.token[dot...].dropFirst().replacing("-", with: "+")
+          .replacing("_", with: "/") + "==")
+    else { throw Unexpected("a token without a signature") }
+    return (Array(pass.token[..<dot].utf8), Array(signature))
+  }
+}
+
+/// A folder that is gone when its owner is, in memory where the system has such a place.
+final class TemporaryFolder: Sendable {
+  private let root: URL
+
+  init() throws {
+    let memory = "/dev/shm"
+    let parent =
+      FileManager.default.isWritableFile(atPath: memory)
+      ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+    root = parent.appendingPathComponent("passtool-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  func path(_ name: String) -> String { root.appendingPathComponent(name).path }
+}
+
+/// What should not happen while measuring.
+struct Unexpected: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
