@@ -8,6 +8,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case passphraseNeeded
   /// The passphrase does not open the key.
   case wrongPassphrase
+  /// The passphrase is longer than what libcrypto reads back.
+  case passphraseTooLong
   /// The key is not one of the curve P-256.
   case notP256
   /// The coordinates are no point of the curve P-256.
@@ -21,6 +23,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notAPrivateKey: "no private key in PEM form (PKCS#8, \"BEGIN PRIVATE KEY\")"
     case .passphraseNeeded: "the key is encrypted, its passphrase is needed"
     case .wrongPassphrase: "the passphrase does not open the key"
+    case .passphraseTooLong:
+      "a passphrase has at most \(PrivateKey.longestPassphrase) bytes; choose a shorter one"
     case .notP256: "not a P-256 key"
     case .notOnCurve: "the coordinates are no point of the curve P-256"
     case .libraryFailure(let reason): "libcrypto: \(reason)"

@@ -11,6 +11,9 @@ public final class PrivateKey: Sendable {
   private let key: PKey
   private let contexts: ContextPool<PKeyContext>
 
+  /// Longest passphrase in bytes: libcrypto writes a key under a longer one and never opens it again.
+  static let longestPassphrase = 1_024
+
   /// A new key from libcrypto's generator.
   public static func generate() throws(CryptoError) -> PrivateKey {
     guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_PKEY_Q_keygen") }
@@ -42,7 +45,8 @@ public final class PrivateKey: Sendable {
 
   /// The key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.
   public func pem(passphrase: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
-    try key.pem(passphrase: passphrase)
+    if let passphrase, passphrase.count > Self.longestPassphrase { throw .passphraseTooLong }
+    return try key.pem(passphrase: passphrase)
   }
 }
 

@@ -65,7 +65,10 @@ public struct Issuer: Sendable {
     _ request: TicketRequest, now: Instant, random: some RandomSource,
     replacing previous: Instant? = nil
   ) throws(IssueError) -> Pass {
-    try mint(
+    for (member, time) in [("starts_at", request.ticket.starts), ("ends_at", request.ticket.ends)] {
+      try Self.checkYears(member, time)
+    }
+    return try mint(
       .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
       from: request.validFrom
         ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
@@ -89,10 +92,8 @@ public struct Issuer: Sendable {
         .roundedDownToMinute)
     let notBefore = from.roundedDownToMinute
     let expires = until.roundedUpToMinute
-    for (member, time) in [("valid_from", notBefore), ("valid_until", expires), ("", issuedAt)]
-    where !PassTimes.contains(time) {
-      throw .request(
-        RequestError(member: member, detail: "\(time) is not between the years 2000 and 2100"))
+    for (member, time) in [("valid_from", notBefore), ("valid_until", expires), ("", issuedAt)] {
+      try Self.checkYears(member, time)
     }
     guard notBefore < expires else {
       throw .request(
@@ -142,6 +143,14 @@ public struct Issuer: Sendable {
       return try claims.preparedForBCBP()
     } catch {
       throw .request(RequestError(member: "", detail: error.description))
+    }
+  }
+
+  /// Refuses a time that no reader of a pass accepts.
+  private static func checkYears(_ member: String, _ time: Instant) throws(IssueError) {
+    if !PassTimes.contains(time) {
+      throw .request(
+        RequestError(member: member, detail: "\(time) is not between the years 2000 and 2100"))
     }
   }
 

@@ -30,6 +30,12 @@ public struct KeyStore: Sendable {
   ///   mode alone.
   public func generate(issuer: IssuerID, passphrase: [UInt8]? = nil) throws(KeyStoreError) -> KeyID
   {
+    // `..` is an issuer's id and no name of a directory: the private half would land among the public
+    // ones. Other names that begin with a dot are not listed.
+    guard !issuer.rawValue.hasPrefix(".") else {
+      throw .invalid(
+        path: directory, "cannot keep keys of \(issuer), whose id begins with a dot; choose another")
+    }
     let key: PrivateKey
     let keyID: KeyID
     let pem: [UInt8]

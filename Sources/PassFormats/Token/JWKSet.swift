@@ -41,14 +41,15 @@ package struct JWKSet: Sendable {
     var set = try ObjectReader(node)
     var keys: [Key] = []
     var skipped: [String] = []
+    var pathOfID: [KeyID: String] = [:]
     for (index, node) in try set.array("keys").enumerated() {
       let path = "keys[\(index)]"
       switch try Self.key(node, path: path) {
       case .usable(let key):
-        if let twin = keys.first(where: { $0.keyID == key.keyID }) {
+        if let twin = pathOfID.updateValue(path, forKey: key.keyID) {
           throw ShapeError(
             path: "\(path).kid", offset: node.offset,
-            detail: "\(key.keyID) stands already at \(twin.path); a key id names one key")
+            detail: "\(key.keyID) stands already at \(twin); a key id names one key")
         }
         keys.append(key)
       case .skipped(let reason): skipped.append("\(path): \(reason)")

@@ -247,11 +247,14 @@ extension ObjectReader {
     let until = try optionalTime("valid_until")?.instant
     guard let node = optional("status") else { return (passID, from, until, nil) }
     var status = try ObjectReader(node, path: path(to: "status"))
-    guard
-      let entry = StatusEntry(
-        list: try status.integer("list"), index: try status.integer("index"))
-    else { throw status.failure("index", "list and index are 0 or more") }
+    let list = try status.integer("list")
+    let index = try status.integer("index")
     try status.finish()
+    guard let entry = StatusEntry(list: list, index: index) else {
+      throw list < 0
+        ? status.failure("list", "expected 0 or more, found \(list)")
+        : status.failure("index", "expected 0 or more, found \(index)")
+    }
     return (passID, from, until, entry)
   }
 }

@@ -15,9 +15,7 @@ struct DocumentPolicy: Policy {
           "a ticket of kind \(ticket.kind.rawValue) at a flight's gate; ask for the boarding pass")
       }
     case .boardingPass(let boardingPass):
-      guard let index = situation.leg, index < boardingPass.bcbp.legCount,
-        let code = boardingPass.bcbp[.passengerStatus, leg: index].first
-      else { return }
+      let code = boardingPass.bcbp[.passengerStatus, leg: situation.leg ?? 0]?.first ?? " "
       switch PassengerStatus(code: code) {
       case .notCheckedIn, .bagCheckedOnly:
         throw .refuse(

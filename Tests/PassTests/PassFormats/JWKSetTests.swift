@@ -102,6 +102,15 @@ import Vocabulary
     #expect(error?.path == path)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `the largest set that is read is read in little time`() throws
+  {
+    // As many keys as go into a megabyte, all with ids of their own.
+    let keys = (0..<6_600).map { Self.key("K\($0)") }
+    let text = "{\"keys\":[\(keys.joined(separator: ","))]}"
+    #expect(text.utf8.count <= JWKSet.longest)
+    #expect(try JWKSet(Array(text.utf8)).keys.count == 6_600)
+  }
+
   @Test func `an empty set is a set`() throws {
     #expect(try Self.set().keys.isEmpty)
   }

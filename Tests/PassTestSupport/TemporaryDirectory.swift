@@ -1,0 +1,43 @@
+import Foundation
+
+/// A directory of a test's own that goes when the test lets go of it.
+package final class TemporaryDirectory: Sendable {
+  /// Its path, without a slash at the end.
+  package let path: String
+
+  /// Makes an empty directory.
+  package init() throws {
+    path = FileManager.default.temporaryDirectory
+      .appending(path: "passtool-test-\(UUID().uuidString)").path()
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// All that is in it, hidden names too, at any depth.
+  package func contents() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+  }
+
+  /// The permission bits of a file in it.
+  package func mode(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+    return try (attributes[.posixPermissions] as? Int).orThrow("mode of \(name)")
+  }
+
+  /// Sets the permission bits of a file in it.
+  package func setMode(_ name: String, _ mode: Int) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: "\(path)/\(name)")
+  }
+
+  /// The bytes of a file in it.
+  package func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)")))
+  }
+
+  /// Puts a file into it.
+  package func write(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
+  }
+}

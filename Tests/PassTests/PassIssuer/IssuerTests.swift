@@ -1,0 +1,284 @@
+import Foundation
+import PassCrypto
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// A request becomes a token: the window, the times, the bounds.
+@Suite struct IssuerTests {
+  typealias Samples = RequestSamples
+
+  static let authority = Result { try TestAuthority() }
+
+  static func issuer() throws -> Issuer { try authority.get().productionIssuer() }
+
+  static func instant(_ text: String) throws -> Instant { try Instant(text).orThrow(text) }
+
+  /// A boarding pass request whose window is not given.
+  static func withoutWindow() throws -> BoardingPassRequest {
+    var request = try Samples.boardingPassRequest()
+    (request.validFrom, request.validUntil) = (nil, nil)
+    return request
+  }
+
+  static func issue(
+    _ request: BoardingPassRequest, at now: String = "2025-03-15T12:00:00Z",
+    replacing previous: Instant? = nil
+  ) throws -> PassClaims {
+    try issuer().issue(
+      request, now: instant(now), random: FixedRandom(), replacing: previous
+    ).claims
+  }
+
+  static func failure(_ body: () throws -> Void) -> RequestError? {
+    do {
+      try body()
+      return nil
+    } catch IssueError.request(let error) {
+      return error
+    } catch {
+      return RequestError(member: "no request error", detail: "\(error)")
+    }
+  }
+
+  @Test func `a token is header, canonical claims and a good signature`() throws {
+    let authority = try Self.authority.get()
+    let pass = try Self.issuer().issue(
+      Samples.boardingPassRequest(), now: TestAuthority.now, random: FixedRandom())
+    let jws = try CompactJWS(Array(pass.token.utf8))
+    #expect(String(decoding: jws.header, as: UTF8.self) == authority.header)
+    #expect(jws.payload == pass.claims.payload)
+    #expect(try authority.key.publicKey.isValid(jws.es256Signature(), for: jws.signingInput))
+    let payload =
+      #"{"iss":"UA","jti":"B9D5MPJTB9D5MPJT","iat":1742050800,"nbf":1742041800,"#
+      + #""exp":1742054400,"bcbp":"\#(TestAuthority.bcbp)"}"#
+    #expect(String(decoding: jws.payload, as: UTF8.self) == payload)
+  }
+
+  @Test func `any ticket's token says what the claims say`() throws {
+    let issuer = try Self.issuer()
+    var generator = SeededGenerator(seed: 600)
+    for number in 0..<60 {
+      var request = try Samples.ticketRequest()
+      request.validFrom = Instant(
+        secondsSince1970: .random(in: 946_684_800...1_900_000_000, using: &generator))
+      request.validUntil = Instant(
+        secondsSince1970: .random(in: 1_900_000_060...4_102_444_800, using: &generator))
+      request.status = number % 2 == 0 ? nil : StatusEntry(list: number, index: number * 1_000)
+      let pass = try issuer.issue(request, now: TestAuthority.now, random: SecureRandom())
+      let claims = try Samples.claims(pass.token)
+      #expect(claims.payload == pass.claims.payload)
+      #expect(claims.passID == pass.claims.passID)
+      #expect(claims.status == pass.claims.status)
+    }
+  }
+
+  @Test
+  func
+    `a boarding pass is good from 3 hours before the first departure to 30 minutes after the last`()
+    throws
+  {
+    var request = try Self.withoutWindow()
+    var claims = try Self.issue(request)
+    #expect(claims.notBefore.description == "2025-03-15T12:30:00Z")
+    #expect(claims.expires.description == "2025-03-15T16:00:00Z")
+    var second = request.segments[0]
+    second.departure = try OffsetDateTime("2025-03-15T22:10:00-04:00").orThrow("time")
+    request.segments.append(second)
+    claims = try Self.issue(request)
+    #expect(claims.notBefore.description == "2025-03-15T12:30:00Z")
+    #expect(claims.expires.description == "2025-03-16T02:40:00Z")
+  }
+
+  @Test func `a ticket is good from 3 hours before the start to the end`() throws {
+    let pass = try Self.issuer().issue(
+      Samples.ticketRequest(), now: TestAuthority.now, random: FixedRandom())
+    #expect(pass.claims.notBefore.description == "2025-03-15T15:00:00Z")
+    // The end is 22:15:30 local time, and a minute that has begun counts.
+    #expect(pass.claims.expires.description == "2025-03-15T21:16:00Z")
+  }
+
+  @Test func `the window is rounded outward and the time of issue down`() throws {
+    var request = try Self.withoutWindow()
+    request.validFrom = try Self.instant("2025-03-15T12:30:59Z")
+    request.validUntil = try Self.instant("2025-03-15T16:00:01Z")
+    let claims = try Self.issue(request, at: "2025-03-15T12:00:59Z")
+    #expect(claims.notBefore.description == "2025-03-15T12:30:00Z")
+    #expect(claims.expires.description == "2025-03-15T16:01:00Z")
+    #expect(claims.issuedAt.description == "2025-03-15T12:00:00Z")
+  }
+
+  @Test(arguments: [
+    // The window ended, at this minute or long ago.
+    ("2025-03-15T05:00:00Z", "2025-03-15T12:00:00Z", "valid_until"),
+    ("2025-03-14T05:00:00Z", "2025-03-14T12:00:00Z", "valid_until"),
+    // Reversed, or empty after rounding.
+    ("2025-03-15T16:00:00Z", "2025-03-15T15:00:00Z", "valid_until"),
+    ("2025-03-15T16:00:00Z", "2025-03-15T16:00:00Z", "valid_until"),
+    // Outside the years in which milliseconds are not mistaken for seconds.
+    ("1999-12-31T23:59:59Z", "2025-03-16T00:00:00Z", "valid_from"),
+    ("2025-03-15T12:00:00Z", "2100-01-01T00:00:01Z", "valid_until"),
+  ])
+  func `a window that is none is refused`(from: String, until: String, member: String) throws {
+    var request = try Samples.boardingPassRequest()
+    request.validFrom = try Self.instant(from)
+    request.validUntil = try Self.instant(until)
+    let error = try Self.failure { _ = try Self.issue(request) }.orThrow("it was issued")
+    #expect(error.member == member)
+  }
+
+  @Test(arguments: [
+    ("2025-03-15T11:59:00Z", "2025-03-15T12:00:01Z"),
+    ("2000-01-01T00:00:00Z", "2100-01-01T00:00:00Z"),
+    ("2025-03-15T16:00:00Z", "2025-03-15T16:00:01Z"),
+  ])
+  func `the borders of a window are inside`(from: String, until: String) throws {
+    var request = try Samples.boardingPassRequest()
+    request.validFrom = try Self.instant(from)
+    request.validUntil = try Self.instant(until)
+    let claims = try Self.issue(request)
+    #expect(try Samples.claims(Self.issuer().sign(claims)).expires == claims.expires)
+  }
+
+  @Test(arguments: [Int.min, 0, 946_684_799, 4_102_444_801, 1_742_050_800_000, .max])
+  func `a clock that is far off issues nothing`(seconds: Int) throws {
+    let request = try Samples.boardingPassRequest()
+    let error = Self.failure {
+      _ = try Self.issuer().issue(
+        request, now: Instant(secondsSince1970: seconds), random: FixedRandom())
+    }
+    #expect(error != nil && error?.member != "no request error")
+  }
+
+  @Test(arguments: [-3_600, -61, -60, -59, -1, 0, 1, 59, 60, 61, 3_600])
+  func `the time of issue rises strictly above that of the pass replaced`(age: Int) throws {
+    let now = try Self.instant("2025-03-15T12:00:30Z")
+    let previous = now.adding(seconds: age)
+    let claims = try Self.issue(
+      Self.withoutWindow(), at: now.description, replacing: previous)
+    #expect(claims.issuedAt > previous)
+    #expect(claims.issuedAt >= now.roundedDownToMinute)
+    #expect(claims.issuedAt.secondsSince1970 % 60 == 0)
+    #expect(claims.issuedAt <= max(now, previous.adding(seconds: 60)))
+  }
+
+  @Test func `ten re-issues within a minute are told apart`() throws {
+    var previous: Instant?
+    var seen: Set<Instant> = []
+    for _ in 0..<10 {
+      previous = try Self.issue(Self.withoutWindow(), replacing: previous).issuedAt
+      seen.insert(try previous.orThrow("iat"))
+    }
+    #expect(seen.count == 10)
+  }
+
+  @Test func `another issuer's request is not signed`() throws {
+    var request = try Samples.boardingPassRequest()
+    request.issuer = try IssuerID("LH").orThrow("LH")
+    let error = try Self.failure { _ = try Self.issue(request) }.orThrow("it was issued")
+    #expect(error.member == "issuer")
+    #expect(error.detail.contains("LH") && error.detail.contains("UA"))
+  }
+
+  @Test func `segments are in the order of the journey`() throws {
+    var request = try Self.withoutWindow()
+    var second = request.segments[0]
+    second.departure = try OffsetDateTime("2025-03-15T08:29:59-07:00").orThrow("time")
+    request.segments.append(second)
+    let error = try Self.failure { _ = try Self.issue(request) }.orThrow("it was issued")
+    #expect(error.member == "segments[1].departure")
+    request.segments[1].departure = request.segments[0].departure
+    #expect(Self.failure { _ = try Self.issue(request) } == nil)
+    request.segments = []
+    #expect(Self.failure { _ = try Self.issue(request) }?.member == "segments")
+  }
+
+  @Test func `the pass carries the local days of its departures`() throws {
+    var request = try Self.withoutWindow()
+    request.segments[0].departure = try OffsetDateTime("2024-12-30T23:30:00-10:00").orThrow("time")
+    var second = request.segments[0]
+    second.departure = try OffsetDateTime("2025-01-01T00:10:00+09:00").orThrow("time")
+    request.segments.append(second)
+    let claims = try Self.issue(request, at: "2024-12-30T12:00:00Z")
+    guard case .boardingPass(let pass) = claims.content else { throw MissingValue("boarding pass") }
+    #expect(pass.legs.map(\.dayOfYear) == [365, 1])
+  }
+
+  @Test func `a token has at most 1,800 characters`() throws {
+    // Seats grow byte by byte, 4/3 characters of the token each.
+    func request(_ bytes: Int) throws -> TicketRequest {
+      var request = try Samples.ticketRequest()
+      let texts = (0..<14).compactMap { number in
+        TicketText(String(repeating: "x", count: min(64, max(1, bytes - number * 64))))
+      }
+      request.ticket = try Ticket(
+        kind: .show, title: texts[0], place: texts[0], starts: request.ticket.starts,
+        ends: request.ticket.ends, seats: texts, reference: texts[0]
+      ).orThrow("ticket")
+      return request
+    }
+    let lengths = stride(from: 600, through: 900, by: 1).compactMap { bytes in
+      try? Self.issuer().issue(
+        request(bytes), now: TestAuthority.now, random: FixedRandom()
+      ).token.utf8.count
+    }
+    #expect(lengths.allSatisfy { $0 <= 1_800 })
+    #expect((1_797...1_800).contains(lengths.max() ?? 0))
+    let error = Self.failure {
+      _ = try Self.issuer().issue(request(900), now: TestAuthority.now, random: FixedRandom())
+    }
+    #expect(error?.detail.contains("1800") == true)
+  }
+
+  @Test func `the id is the one asked for, or 80 random bits`() throws {
+    var request = try Self.withoutWindow()
+    let issuer = try Self.issuer()
+    func id(_ random: some RandomSource) throws -> String {
+      try issuer.issue(request, now: TestAuthority.now, random: random).claims.passID.rawValue
+    }
+    #expect(try id(ChosenRandom(chosen: [UInt8](repeating: 0xFF, count: 10))) == "ZZZZZZZZZZZZZZZZ")
+    #expect(try id(SecureRandom()) != id(SecureRandom()))
+    // A source that gives another number of bytes gives no weaker id.
+    #expect(throws: IssueError.self) { try id(ChosenRandom(chosen: [1, 2, 3])) }
+    request.passID = PassID("0123456789ABCDEF")
+    #expect(try id(SecureRandom()) == "0123456789ABCDEF")
+  }
+
+  @Test func `a program's request that no boarding pass can hold is refused`() throws {
+    let changes: [(inout BoardingPassRequest) -> Void] = [
+      { $0.segments[0].cabin = "é" }, { $0.segments[0].cabin = "\r\n" },
+      { $0.segments[0].cabin = "7" }, { $0.segments[0].status = "\u{1F3AB}" },
+      { $0.segments[0].sequence = -1 }, { $0.segments[0].sequence = 10_000 },
+      { $0.segments[0].sequence = .max },
+      { $0.segments = Array(repeating: $0.segments[0], count: 5) },
+      { $0.segments = Array(repeating: $0.segments[0], count: 10) },
+    ]
+    for (number, change) in changes.enumerated() {
+      var request = try Self.withoutWindow()
+      change(&request)
+      let error = Self.failure { _ = try Self.issue(request) }
+      #expect(error != nil && error?.member != "no request error", "change \(number)")
+    }
+  }
+
+  @Test func `what an issuer signs, a verifier could read`() throws {
+    // A ticket made by a program may hold what a request may not: it must not be signed either.
+    for (starts, ends) in [(0, 1_742_054_400), (1_742_050_800, 4_102_444_801), (1, 2)] {
+      var request = try Samples.ticketRequest()
+      request.ticket = try Ticket(
+        kind: .show, title: request.ticket.title, place: request.ticket.place,
+        starts: Instant(secondsSince1970: starts), ends: Instant(secondsSince1970: ends),
+        reference: request.ticket.reference
+      ).orThrow("ticket")
+      request.validFrom = Instant(secondsSince1970: 1_742_040_000)
+      request.validUntil = Instant(secondsSince1970: 1_742_060_000)
+      guard
+        let pass = try? Self.issuer().issue(
+          request, now: TestAuthority.now, random: FixedRandom())
+      else { continue }
+      #expect(throws: Never.self) { try Samples.claims(pass.token) }
+    }
+  }
+}
