@@ -4,7 +4,7 @@ internal import Vocabulary
 extension Verdict {
   /// The verdict as one JSON object in the shape of FORMATS §5, without a line end.
   public var json: String {
-    var writer = JSONWriter()
+    var writer = JSONWriter(isForDisplay: true)
     writer.object { writer in
       writer.member("decision", decision.name)
       writer.optionalMember("reason", reason?.rawValue)

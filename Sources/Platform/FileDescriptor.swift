@@ -13,6 +13,13 @@ internal import Glibc
     closesAtEnd = true
   }
 
+  /// Opens what is there already, such as a pipe, for writing.
+  init(writing path: String) throws(PlatformError) {
+    raw = try check(.write, path) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+    self.path = path
+    closesAtEnd = true
+  }
+
   /// Opens a file for writing at its end and makes it where it is missing.
   init(appending path: String) throws(PlatformError) {
     raw = try check(.write, path) {

@@ -31,17 +31,31 @@ package enum Files {
     }
   }
 
-  /// Puts a file in the place of whatever stands at `path`: a reader sees the old bytes or the new.
+  /// Puts a file in the place of the one at `path`: a reader sees the old bytes or the new.
+  ///
+  /// A symbolic link stays one, its target is replaced; a device or a pipe is written to, because to
+  /// take its place would destroy it: `/dev/null` is where some users send what they do not need.
   ///
   /// - Parameter isDurable: whether the file is on the disk when this returns. What can be drawn
   ///   again, like a picture, need not wait for that.
   package static func replace(
     _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
   ) throws(PlatformError) {
-    try write(bytes, to: path, mode: mode, isDurable: isDurable) {
-      (temporary) throws(PlatformError) in
-      _ = try check(.write, path) { unsafe rename(temporary, path) }
+    if let type = self.mode(of: path).map({ $0 & S_IFMT }), type != S_IFREG {
+      return try FileDescriptor(writing: path).write(bytes)
     }
+    let target = resolved(path)
+    try write(bytes, to: target, mode: mode, isDurable: isDurable) {
+      (temporary) throws(PlatformError) in
+      _ = try check(.write, target) { unsafe rename(temporary, target) }
+    }
+  }
+
+  /// Where a path leads when symbolic links are followed; itself where there is nothing yet.
+  private static func resolved(_ path: String) -> String {
+    guard let target = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
   }
 
   private static func write(

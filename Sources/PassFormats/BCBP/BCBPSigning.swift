@@ -15,6 +15,14 @@ extension PassClaims {
         detail:
           "a boarding pass holds status lists 0 to 2047 and indexes 0 to 8388607 of its issuer")
     }
+    if pass.bcbp.hasRun {
+      guard pass.bcbp.run == run, pass.bcbp.namesIssuer(issuer) else {
+        throw BCBPDeviation(
+          code: .itemForm, item: .airlineUse, leg: 0, offset: 0,
+          detail: "the airline-use data end in the run of another pass")
+      }
+      return self
+    }
     var draft = BCBPDraft(pass.bcbp)
     let named = (pass.bcbp[.issuer] ?? "").trimmingTrailingBlanks
     guard named.isEmpty || named == issuer.rawValue else {

@@ -5,8 +5,14 @@ internal import Vocabulary
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  private let isForDisplay: Bool
 
-  package init(reserving capacity: Int = 512) { bytes.reserveCapacity(capacity) }
+  /// - Parameter isForDisplay: also escapes what moves a cursor, colours a line or turns it around,
+  ///   for JSON that may land on a terminal. Programs read the same; it is not the canonical spelling.
+  package init(reserving capacity: Int = 512, isForDisplay: Bool = false) {
+    self.isForDisplay = isForDisplay
+    bytes.reserveCapacity(capacity)
+  }
 
   /// Writes an object whose members `content` writes.
   package mutating func object(_ content: (inout JSONWriter) -> Void) {
@@ -109,6 +115,7 @@ package struct JSONWriter {
   }
 
   private mutating func quote(_ text: String) {
+    if isForDisplay, text.utf8.contains(where: { $0 >= 0x7F }) { return quoteForDisplay(text) }
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
     bytes += text.utf8
@@ -134,6 +141,25 @@ package struct JSONWriter {
     case 0x0D: bytes += "\\r".utf8
     default: bytes += "\\u00\(padded(byte))".utf8
     }
+  }
+
+  private mutating func quoteForDisplay(_ text: String) {
+    var pieces = JSONWriter()
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
+        }
+      default:
+        pieces.bytes.removeAll(keepingCapacity: true)
+        pieces.quote(String(scalar))
+        bytes += pieces.bytes.dropFirst().dropLast()
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private func padded(_ byte: UInt8) -> String {

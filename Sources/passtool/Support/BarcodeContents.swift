@@ -96,7 +96,7 @@ struct BarcodeContents {
 
   /// For a program.
   var json: String {
-    var writer = JSONWriter(reserving: 2048)
+    var writer = JSONWriter(reserving: 2048, isForDisplay: true)
     writer.object { writer in
       writer.member("verified", false)
       switch contents {

@@ -11,8 +11,8 @@ import Vocabulary
   @Test func `the request of the formats' page is read`() throws {
     let request = try Samples.boardingPassRequest()
     #expect(request.issuer.rawValue == "UA")
-    #expect(request.bookingReference.rawValue == "ABC123")
-    #expect(request.name.item == "DOE/JANE            ")
+    #expect(request.bookingReference?.rawValue == "ABC123")
+    #expect(request.name?.item == "DOE/JANE            ")
     #expect(request.segments.count == 1)
     let segment = request.segments[0]
     #expect(segment.flight.description == "UA123")
@@ -32,7 +32,7 @@ import Vocabulary
        "segments":[{"carrier":"UA","flight_number":"1","origin":"SFO","destination":"JFK",
          "departure":"2025-03-15T08:30:00Z","cabin":"F"}]}
       """#)
-    #expect(request.name.item == "DOE/FNU             ")
+    #expect(request.name?.item == "DOE/FNU             ")
     #expect(request.segments[0].seat == nil && request.segments[0].sequence == nil)
     #expect(request.segments[0].status == "1")
     #expect(request.validFrom == nil && request.validUntil == nil)

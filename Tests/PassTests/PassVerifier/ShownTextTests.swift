@@ -18,9 +18,7 @@ import Testing
   ]
 
   private func expectPlain(_ verdict: Verdict, _ note: String) {
-    // JSON may carry a title's U+2028: programs read it, and no terminal moves for it.
-    let json = verdict.json.replacing("\u{2028}", with: "").replacing("\u{FFFE}", with: "")
-    for shown in [verdict.message, json] {
+    for shown in [verdict.message, verdict.json] {
       let bad = shown.unicodeScalars.first {
         switch $0.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
@@ -81,6 +79,20 @@ import Testing
         expectPlain(verdict, written.debugDescription)
       }
     }
+  }
+
+  @Test func `what JSON escapes for the eye reads as the text that was signed`() throws {
+    let title = "\u{1F469}\u{200D}\u{1F680} Zürich\u{2028}\u{E000}\\\""
+    let escaped = title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let text = try authority.token(
+      payload: authority.payload(
+        content: TestAuthority.ticket.replacing("Hamlet", with: escaped)))
+    let verdict = try authority.verdict(text)
+    #expect(verdict.word == "admit")
+    expectPlain(verdict, "a title")
+    let object = try ObjectReader(JSONReader.read(Array(verdict.json.utf8)))
+    var pass = try ObjectReader(object.peek("pass").orThrow("pass"))
+    #expect(try pass.string("title").unicodeScalars.elementsEqual(title.unicodeScalars))
   }
 
   @Test func `a long foreign text does not flood the message`() throws {

@@ -4,7 +4,7 @@ import PassVerifier
 import Testing
 
 /// RFC 7518 §3.4: an ES256 signature is r‖s in 64 bytes, with 0 < r, s < n, and nothing else is.
-@Suite struct SignatureTests {
+@Suite struct ForgedSignatureTests {
   let authority: TestAuthority
   let good: [UInt8]
 

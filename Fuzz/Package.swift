@@ -1,0 +1,62 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The readers under libFuzzer, in a package of its own, so that a plain build knows nothing of it.
+//
+// The modules are links to those of the house: compiled here, they are instrumented, and what is
+// `package` there is `package` here. The rows are those of the manifest above without `passtool`.
+let package = Package(
+  name: "passtool-fuzz",
+  targets: [
+    .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
+    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CLibFuzzer"),
+    .target(name: "Vocabulary"),
+    .target(name: "Platform"),
+    .target(name: "PassFormats", dependencies: ["Vocabulary"]),
+    .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
+    .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
+    .target(
+      name: "PassIssuer",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode"]),
+    .target(
+      name: "PassVerifier",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto"]),
+    .target(
+      name: "PassTestSupport",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "PassVerifier",
+      ]),
+    .target(
+      name: "FuzzSupport",
+      dependencies: ["CLibFuzzer", "PassTestSupport", "PassVerifier"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for name in ["FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzSeeds"] {
+  package.targets.append(
+    .executableTarget(
+      name: name,
+      dependencies: [
+        "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
+        "PassIssuer", "PassVerifier",
+      ],
+      // gold, the default, falls over its own message about the two entries.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+}
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]),
+  ]
+}

@@ -1,0 +1,5 @@
+// libFuzzer's driver, which comes with the compiler and has no header there.
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*test)(const uint8_t *bytes, size_t count));

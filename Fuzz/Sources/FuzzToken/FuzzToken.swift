@@ -1,0 +1,80 @@
+import FuzzSupport
+import PassFormats
+import PassTestSupport
+import PassVerifier
+
+// Verifier.verify under a fixed trust. The first byte of an input says what the rest is:
+// `r` a scan as it is, `e` edits of a good token, `s` a header, a line feed and a payload to sign,
+// `p` a payload to sign under the right header.
+
+@c(FuzzToken_main)
+func main(
+  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> CInt { unsafe runFuzzer(count, arguments, fuzz) }
+
+private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  test(unsafe input(start, count))
+  return 0
+}
+
+private let authority = FuzzSupport.start { try TestAuthority(issuer: "UA", keyID: "FUZZ") }
+private let verifier = FuzzSupport.start { try authority.verifier() }
+private let good = FuzzSupport.start {
+  Array(try authority.token(payload: authority.payload()).utf8)
+}
+
+private func test(_ bytes: [UInt8]) {
+  let rest = Array(bytes.dropFirst())
+  switch bytes.first {
+  case UInt8(ascii: "r"): neverAdmitted(rest)
+  case UInt8(ascii: "e"): edited(rest)
+  case UInt8(ascii: "s"):
+    let header = rest.prefix { $0 != UInt8(ascii: "\n") }
+    signed(header: Array(header), payload: Array(rest.dropFirst(header.count + 1)))
+  case UInt8(ascii: "p"): signed(header: Array(authority.header.utf8), payload: rest)
+  default: return
+  }
+}
+
+/// Nobody can sign without the key: what the fuzzer writes by itself opens no gate.
+private func neverAdmitted(_ scanned: [UInt8]) {
+  let verdict = verifier.verify(scanned, now: TestAuthority.now)
+  requirePromises(of: verdict)
+  require(verdict.pass == nil, "a text that nobody signed is taken for a signed pass")
+  require(
+    verdict.decision.name == "refuse" || verdict.reason == .unsigned, "it is \(verdict.json)")
+}
+
+/// Each three bytes of the input are an edit: where, and the byte that is put there, put in there or
+/// left out there.
+private func edited(_ edits: [UInt8]) {
+  var text = good
+  var index = 0
+  while index + 3 <= edits.count, !text.isEmpty {
+    let place = (Int(edits[index]) << 2 | Int(edits[index + 1] & 3)) % text.count
+    let byte = edits[index + 2]
+    switch edits[index + 1] >> 6 {
+    case 0: text.remove(at: place)
+    case 1: text.insert(byte, at: place)
+    default: text[place] = byte
+    }
+    index += 3
+  }
+  if ScanText(text).text == good {
+    require(
+      verifier.verify(text, now: TestAuthority.now).decision.name == "admit", "it is the good one")
+  } else {
+    neverAdmitted(text)
+  }
+}
+
+/// With a good signature the claims alone decide, and what they say must be written in one way.
+private func signed(header: [UInt8], payload: [UInt8]) {
+  guard let token = try? authority.token(header: header, payload: payload) else { return }
+  let verdict = verifier.verify(token, now: TestAuthority.now)
+  requirePromises(of: verdict)
+  guard let claims = verdict.pass?.claims else { return }
+  require(header.elementsEqual(authority.header.utf8), "there is one header for a pass")
+  require(claims.payload == payload, "there is one payload for a pass")
+  require(claims.notBefore < claims.expires, "the window is not empty")
+}

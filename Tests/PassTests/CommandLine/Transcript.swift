@@ -1,0 +1,160 @@
+import Foundation
+import PassTestSupport
+
+/// A session at the command line, as a text that can be read: what is typed and what must come.
+///
+///     # A remark.
+///     -- request.json --
+///     {"issuer":"UA"}
+///     -- --
+///     $ passtool keys generate --issuer UA
+///     [KID]
+///     $ passtool issue boarding-pass request.json
+///     ! passtool: request.json:1:1: booking_reference: is missing
+///     ! passtool: 1 of 1 requests were not issued
+///     ? 65
+///
+/// `$` is a command for the shell, in a fresh directory that holds the files above it. What follows
+/// is its standard output, then with `! ` its standard error, then with `? ` its exit code, 0 where
+/// there is none. `-- NAME --` begins a file, `-- --` ends it.
+///
+/// `[NAME]` stands for what is new in every run. It is the same in a whole transcript, also in the
+/// commands: the first output that has it says what it is. `[...]` stands for anything in one line,
+/// a line `[...]` for any number of lines.
+struct Transcript {
+  struct Command {
+    let line: Int
+    let text: String
+    var output: [String] = []
+    var error: [String] = []
+    var code: Int32 = 0
+  }
+
+  enum Step {
+    case file(name: String, content: String)
+    case command(Command)
+  }
+
+  private(set) var steps: [Step] = []
+
+  /// The transcripts of the folder, by name.
+  static let all: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".txt") }.sorted()
+  }()
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Transcripts")
+
+  /// Reads a transcript of the folder.
+  init(named name: String) throws {
+    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    var file: (name: String, lines: [String])?
+    var command: Command?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if let open = file {
+        if line.hasPrefix("-- "), line.hasSuffix(" --") {
+          steps.append(.file(name: open.name, content: open.lines.joined(separator: "\n") + "\n"))
+          file = Self.fileName(line).map { ($0, []) }
+        } else {
+          file?.lines.append(String(line))
+        }
+        continue
+      }
+      let isFile = line.hasPrefix("-- ") && line.hasSuffix(" --")
+      if isFile || line.hasPrefix("$ ") || line.hasPrefix("#") || line.isEmpty, let open = command {
+        steps.append(.command(open))
+        command = nil
+      }
+      if isFile {
+        file = Self.fileName(line).map { ($0, []) }
+      } else if line.hasPrefix("$ ") {
+        command = Command(line: index + 1, text: String(line.dropFirst(2)))
+      } else if line.hasPrefix("! ") || line == "!" {
+        command?.error.append(String(line.dropFirst(2)))
+      } else if line.hasPrefix("? "), let code = Int32(line.dropFirst(2)) {
+        command?.code = code
+      } else if !line.hasPrefix("#"), !line.isEmpty {
+        command?.output.append(String(line))
+      }
+    }
+    if let command { steps.append(.command(command)) }
+  }
+
+  private static func fileName(_ line: Substring) -> String? {
+    let name = line.dropFirst(3).dropLast(3)
+    return name.isEmpty || line == "-- --" ? nil : String(name)
+  }
+}
+
+/// What the placeholders of a transcript turned out to be.
+struct Placeholders {
+  private var values: [String: String] = [:]
+
+  /// What a placeholder may stand for, by the beginning of its name.
+  private static let forms = [
+    ("KID", "[A-Z2-7]{8}"), ("ID", "[0-9A-HJKMNP-TV-Z]{16}"),
+    ("TOKEN", "eyJ[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]{86}"),
+    ("BCBP", "M[1-4][ -~]+?"), ("PACKED", "PT1/[ -~]+?"), ("RUN", "[A-Z]{35}"),
+    ("COORDINATE", "[A-Za-z0-9_-]{43}"),
+  ]
+
+  /// A command with the placeholders filled in.
+  func filled(_ text: String) -> String {
+    values.reduce(text) { $0.replacing("[\($1.key)]", with: $1.value) }
+  }
+
+  /// Whether `lines` are what was expected; learns what placeholders stand for.
+  mutating func accept(_ lines: [String], expected: [String]) -> Bool {
+    guard let first = expected.first else { return lines.isEmpty }
+    let rest = Array(expected.dropFirst())
+    if first == "[...]" {
+      for count in 0...lines.count {
+        var attempt = self
+        if attempt.accept(Array(lines.dropFirst(count)), expected: rest) {
+          self = attempt
+          return true
+        }
+      }
+      return false
+    }
+    guard let line = lines.first, accept(line, expected: first) else { return false }
+    return accept(Array(lines.dropFirst()), expected: rest)
+  }
+
+  private mutating func accept(_ line: String, expected: String) -> Bool {
+    var pattern = "^"
+    var named: [String] = []
+    var rest = expected[...]
+    while let found = rest.firstMatch(of: /\[([A-Z]+[0-9]*|\.\.\.)\]/) {
+      let name = String(found.output.1)
+      pattern += NSRegularExpression.escapedPattern(for: String(rest[..<found.range.lowerBound]))
+      rest = rest[found.range.upperBound...]
+      if name == "..." {
+        pattern += ".*"
+      } else if let value = values[name] {
+        pattern += NSRegularExpression.escapedPattern(for: value)
+      } else if let index = named.firstIndex(of: name) {
+        pattern += "\\\(index + 1)"
+      } else if let form = Self.forms.first(where: { name.hasPrefix($0.0) })?.1 {
+        pattern += "(\(form))"
+        named.append(name)
+      } else {
+        // Brackets that are no placeholder stand for themselves.
+        pattern += NSRegularExpression.escapedPattern(for: "[\(name)]")
+      }
+    }
+    pattern += NSRegularExpression.escapedPattern(for: String(rest)) + "$"
+    guard let expression = try? NSRegularExpression(pattern: pattern),
+      let match = expression.firstMatch(
+        in: line, range: NSRange(line.startIndex..., in: line))
+    else { return false }
+    for (index, name) in named.enumerated() {
+      if let range = Range(match.range(at: index + 1), in: line) {
+        values[name] = String(line[range])
+      }
+    }
+    return true
+  }
+}
