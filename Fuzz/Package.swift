@@ -45,7 +45,7 @@ for name in ["FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "
         "PassIssuer", "PassVerifier",
       ],
       // gold, the default, falls over its own message about the two entries.
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
 
 for target in package.targets where target.type != .system {
@@ -57,6 +57,6 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]),
+    .unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"]),
   ]
 }

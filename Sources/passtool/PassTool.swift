@@ -29,9 +29,23 @@ enum Main {
       var command = try PassTool.parseAsRoot()
       try command.run()
     } catch {
-      guard let failure = Failure(error) else { PassTool.exit(withError: error) }
+      guard let failure = Failure(error) ?? Failure(helpInsteadOfVerdict: error) else {
+        PassTool.exit(withError: error)
+      }
       Console.complain(failure.message)
       PassTool.exit(withError: failure.code)
     }
+  }
+}
+
+extension Failure {
+  /// Help that a scan asked for: where a pass was to be judged, exit code 0 says that it is admitted,
+  /// and a text such as `-h`, or any that begins with a dash and has an h, must not earn it.
+  fileprivate init?(helpInsteadOfVerdict error: any Error) {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.first == "verify", arguments.count > 2, !(error is ExitCode),
+      PassTool.exitCode(for: error) == .success
+    else { return nil }
+    self = .usage("no pass was judged: write -- before a TEXT that begins with a dash")
   }
 }

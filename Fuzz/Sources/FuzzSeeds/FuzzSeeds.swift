@@ -47,7 +47,8 @@ enum FuzzSeeds {
       authority.header, authority.header.replacing("pass+jwt", with: "pass2+jwt"),
       #"{"alg":"none"}"#, authority.header.replacing("}", with: #","crit":["b64"],"b64":false}"#),
     ]
-    return try payloads.map { "p" + $0 } + payloads.map { "r" + (try authority.token(payload: $0)) }
+    return try payloads.flatMap { ["p" + $0, "c" + $0] }
+      + payloads.map { "r" + (try authority.token(payload: $0)) }
       + headers.map { "s\($0)\n" + payloads[0] }
       + ["r" + TestAuthority.bcbp, "r]z0" + TestAuthority.bcbp, "e\u{10}@A", "e\u{1}\u{1}\u{1}"]
   }

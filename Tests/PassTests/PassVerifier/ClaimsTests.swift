@@ -3,8 +3,9 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// FORMATS §1: what an issuer signed and is no pass all the same. Every token here has a good
-/// signature, so that nothing but its claims can refuse it.
+/// FORMATS §1: what an issuer signed and is no pass all the same.
+///
+/// Every token here has a good signature, so that nothing but its claims can refuse it.
 @Suite struct ClaimsTests {
   let authority: TestAuthority
 

@@ -129,9 +129,10 @@ import Testing
         == "refuse wrong_date")
   }
 
-  /// The pass carries the local day, the window is in UTC: Auckland is 13 hours ahead of it, Honolulu
-  /// 10 behind. Local 2026-01-01 begins at 2025-12-31T11:00Z there, and ends at 2026-01-02T10:00Z
-  /// here.
+  /// The pass carries the local day, the window is in UTC.
+  ///
+  /// Local 2026-01-01 begins at 2025-12-31T11:00Z in Auckland and ends at 2026-01-02T10:00Z in
+  /// Honolulu.
   @Test func `the local day of a far time zone may differ from that of the window`() throws {
     let auckland = ("2025-12-31T08:00:00Z", "2025-12-31T11:30:00Z")
     #expect(

@@ -25,7 +25,9 @@ import Testing
     }
   }
 
-  /// RFC 7515 A.3 itself has a high s. The twin is another text of the same pass, which is why a
+  /// RFC 7515 A.3 itself has a high s.
+  ///
+  /// The twin is another text of the same pass, which is why a
   /// pass is never known by its text.
   @Test func `the twin with the other s is admitted as the same pass`() throws {
     let first = try #require(try authority.verdict(authority.token(signature: good)).admitted)

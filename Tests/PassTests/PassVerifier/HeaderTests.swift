@@ -3,8 +3,9 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 8725 §3.1, §3.2, §3.10, §3.11: the header chooses neither algorithm nor key, it is one text
-/// and nothing else. All these tokens carry a good signature over what they say.
+/// RFC 8725 §3.1, §3.2, §3.10, §3.11: the header chooses neither algorithm nor key.
+///
+/// It is one text and nothing else. All these tokens carry a good signature over what they say.
 @Suite struct HeaderTests {
   let authority: TestAuthority
 

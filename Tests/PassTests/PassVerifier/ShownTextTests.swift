@@ -3,8 +3,10 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// FORMATS §5: a pass cannot paint the terminal. Whatever a text holds, neither the message nor the
-/// JSON of its verdict moves a cursor, colours a line or turns it around.
+/// FORMATS §5: a pass cannot paint the terminal.
+///
+/// Whatever a text holds, neither the message nor the JSON of its verdict moves a cursor, colours a
+/// line or turns it around.
 @Suite struct ShownTextTests {
   let authority: TestAuthority
 
