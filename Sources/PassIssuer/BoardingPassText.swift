@@ -6,8 +6,10 @@ extension BoardingPassRequest {
   func boardingPass(now: Instant) throws(RequestError) -> (BoardingPass, window: Window) {
     switch source {
     case .journey(let journey):
-      (try journey.boardingPass(issuer: issuer, now: now), try journey.window())
-    case .existing(let text): try Self.existing(text, now: now)
+      // The window first: it names what is wrong with the segments as a whole.
+      let window = try journey.window()
+      return (try journey.boardingPass(issuer: issuer, now: now), window)
+    case .existing(let text): return try Self.existing(text, now: now)
     }
   }
 
@@ -84,6 +86,11 @@ extension Journey {
       guard let date = segment.departure.date else {
         throw RequestError(
           member: "segments[\(index)].departure", detail: "is no day of the calendar")
+      }
+      // A fifth digit would be read as the letter that may follow four.
+      if let sequence = segment.sequence, !(1...9999).contains(sequence) {
+        throw RequestError(
+          member: "segments[\(index)].sequence", detail: "expected 1 to 9999, found \(sequence)")
       }
       draft.legs.append(conditionalItems.merging(items(segment, date)) { $1 })
     }
