@@ -6,6 +6,7 @@ extension BoardingPassRequest {
   func boardingPass(now: Instant) throws(RequestError) -> (BoardingPass, window: Window) {
     switch source {
     case .journey(let journey):
+      // The window first: it names what is wrong with the segments as a whole.
       let window = try journey.window()
       return (try journey.boardingPass(issuer: issuer, now: now), window)
     case .existing(let text): return try Self.existing(text, now: now)
@@ -86,6 +87,7 @@ extension Journey {
         throw RequestError(
           member: "segments[\(index)].departure", detail: "is no day of the calendar")
       }
+      // A fifth digit would be read as the letter that may follow four.
       if let sequence = segment.sequence, !(1...9999).contains(sequence) {
         throw RequestError(
           member: "segments[\(index)].sequence", detail: "expected 1 to 9999, found \(sequence)")

@@ -11,10 +11,10 @@ import Vocabulary
   @Test func `the request of the formats' page is read`() throws {
     let request = try Samples.boardingPassRequest()
     #expect(request.issuer.rawValue == "UA")
-    #expect(request.bookingReference?.rawValue == "ABC123")
-    #expect(request.name?.item == "DOE/JANE            ")
-    #expect(request.segments.count == 1)
-    let segment = request.segments[0]
+    #expect(request.journey.bookingReference.rawValue == "ABC123")
+    #expect(request.journey.name.item == "DOE/JANE            ")
+    #expect(request.journey.segments.count == 1)
+    let segment = request.journey.segments[0]
     #expect(segment.flight.description == "UA123")
     #expect(segment.origin.rawValue == "SFO" && segment.destination.rawValue == "JFK")
     #expect(segment.departure.description == "2025-03-15T08:30:00-07:00")
@@ -22,7 +22,7 @@ import Vocabulary
     #expect(segment.sequence == 25 && segment.status == "1")
     #expect(request.validFrom == Instant("2025-03-15T12:30:00Z"))
     #expect(request.validUntil == Instant("2025-03-15T16:00:00Z"))
-    #expect(request.passID == nil && request.status == nil && !request.isTicketless)
+    #expect(request.passID == nil && request.status == nil && !request.journey.isTicketless)
   }
 
   @Test func `optional members are optional`() throws {
@@ -32,19 +32,19 @@ import Vocabulary
        "segments":[{"carrier":"UA","flight_number":"1","origin":"SFO","destination":"JFK",
          "departure":"2025-03-15T08:30:00Z","cabin":"F"}]}
       """#)
-    #expect(request.name?.item == "DOE/FNU             ")
-    #expect(request.segments[0].seat == nil && request.segments[0].sequence == nil)
-    #expect(request.segments[0].status == "1")
+    #expect(request.journey.name.item == "DOE/FNU             ")
+    #expect(request.journey.segments[0].seat == nil && request.journey.segments[0].sequence == nil)
+    #expect(request.journey.segments[0].status == "1")
     #expect(request.validFrom == nil && request.validUntil == nil)
   }
 
   @Test func `an infant without a seat sits on a lap`() throws {
     let infant = Samples.boardingPass.replacing("\"issuer\"", with: "\"infant\":true,\"issuer\"")
-    #expect(try Samples.boardingPassRequest(infant).segments[0].seat?.rawValue == "012A")
+    #expect(try Samples.boardingPassRequest(infant).journey.segments[0].seat?.rawValue == "012A")
     let lap = infant.replacing("\"seat\":\"12A\",", with: "")
-    #expect(try Samples.boardingPassRequest(lap).segments[0].seat?.rawValue == "INF ")
+    #expect(try Samples.boardingPassRequest(lap).journey.segments[0].seat?.rawValue == "INF ")
     let adult = lap.replacing("\"infant\":true", with: "\"infant\":false")
-    #expect(try Samples.boardingPassRequest(adult).segments[0].seat == nil)
+    #expect(try Samples.boardingPassRequest(adult).journey.segments[0].seat == nil)
   }
 
   @Test func `a chosen id, a status and no electronic ticket`() throws {
@@ -55,7 +55,7 @@ import Vocabulary
           #""pass_id":"0123456789ABCDEF","ticketless":true,"status":{"list":2,"index":0},"issuer""#
       ))
     #expect(request.passID?.rawValue == "0123456789ABCDEF")
-    #expect(request.isTicketless)
+    #expect(request.journey.isTicketless)
     #expect(request.status == StatusEntry(list: 2, index: 0))
   }
 

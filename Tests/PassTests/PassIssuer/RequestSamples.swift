@@ -46,6 +46,17 @@ enum RequestSamples {
   }
 }
 
+extension BoardingPassRequest {
+  /// The journey of a request that is made from one, as all samples are.
+  var journey: Journey {
+    get {
+      guard case .journey(let journey) = source else { preconditionFailure("no journey") }
+      return journey
+    }
+    set { source = .journey(newValue) }
+  }
+}
+
 /// Random bytes that a test chose.
 struct ChosenRandom: RandomSource {
   let chosen: [UInt8]

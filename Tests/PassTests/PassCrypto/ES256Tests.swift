@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 
 /// ES256 (RFC 7518 §3.4): 64 bytes r‖s, the lower s written, both read.
-@Suite struct SignatureTests {
+@Suite struct ES256Tests {
   static let message = Array("passtool".utf8)
 
   @Test func `every signature has 64 bytes, a low s, and verifies, and so does its twin`() throws {
