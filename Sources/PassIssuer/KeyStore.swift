@@ -34,7 +34,8 @@ public struct KeyStore: Sendable {
     // ones. Other names that begin with a dot are not listed.
     guard !issuer.rawValue.hasPrefix(".") else {
       throw .invalid(
-        path: directory, "cannot keep keys of \(issuer), whose id begins with a dot; choose another")
+        path: directory, "cannot keep keys of \(issuer), whose id begins with a dot; choose another"
+      )
     }
     let key: PrivateKey
     let keyID: KeyID

@@ -35,7 +35,9 @@ public struct FlightContext: Sendable {
     self.station = station
   }
 
-  /// What is known of the flight. Not public: a misspelled flight would be none and compare nothing.
+  /// What is known of the flight.
+  ///
+  /// Not public: a misspelled flight would be none and compare nothing.
   package init(flight: FlightDesignator?, date: CivilDate?, station: AirportCode?) {
     self.flight = flight
     self.date = date

@@ -56,16 +56,18 @@ struct RequestFile: ~Copyable {
     return nil
   }
 
-  /// A request that goes on to the end of the file.
+  /// A request that goes on to the end of the file; one that grows too long is read past.
   private mutating func rest(after first: [UInt8]) throws(PlatformError) -> PlacedRequest {
     let firstLine = lineNumber
-    var json = first
+    var json: [UInt8]? = first
     while let line = try lines.next() {
-      guard case .bytes(let bytes) = line, json.count <= longestRequest else {
-        return PlacedRequest(file: name, firstLine: firstLine, json: nil)
+      lineNumber += 1
+      guard case .bytes(let bytes) = line, let head = json, head.count <= longestRequest else {
+        json = nil
+        continue
       }
-      json.append(UInt8(ascii: "\n"))
-      json += bytes
+      json?.append(UInt8(ascii: "\n"))
+      json? += bytes
     }
     return PlacedRequest(file: name, firstLine: firstLine, json: json)
   }

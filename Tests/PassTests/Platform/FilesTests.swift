@@ -46,7 +46,7 @@ import Testing
     #expect(try directory.contents() == ["file"])
   }
 
-  @Test func `a link is not followed`() throws {
+  @Test func `what is created is never led elsewhere by a link`() throws {
     // Neither a link to a file nor one to nothing leads the bytes somewhere else.
     try Files.create("\(directory.path)/other", [9], mode: 0o600)
     for target in ["other", "nothing"] {
@@ -55,11 +55,19 @@ import Testing
         try Files.create(path, [1], mode: 0o600)
       }
       #expect(error?.alreadyExists == true)
-      try Files.replace(path, [2], mode: 0o600)
       #expect(try directory.contents() == ["file", "other"])
       #expect(try directory.read("other") == [9])
       Files.remove(path)
     }
+  }
+
+  @Test func `what is replaced behind a link is its target`() throws {
+    try Files.create("\(directory.path)/other", [9], mode: 0o600)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "other")
+    try Files.replace(path, [2], mode: 0o600)
+    #expect(try directory.contents() == ["file", "other"])
+    #expect(try directory.read("other") == [2])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "other")
   }
 
   @Test func `without a directory there is no file, and the error names the file`() throws {
