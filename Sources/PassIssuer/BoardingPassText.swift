@@ -1,53 +1,59 @@
 internal import PassFormats
 internal import Vocabulary
 
-extension BoardingPassRequest {
-  /// The airline's text that the request asks for, and the window that follows from it.
-  func boardingPass(now: Instant) throws(RequestError) -> (BoardingPass, window: Window) {
-    switch source {
+/// A boarding pass before it is signed: its items, and the window that follows from them.
+struct UnsignedBoardingPass {
+  private var draft: BCBPDraft
+  /// Whether the items are an airline's own text, whose oddities are kept.
+  private let isExisting: Bool
+  /// First and last moment at which the pass is good unless the request says otherwise; nil where the
+  /// days of a text cannot be told.
+  let window: (from: Instant, until: Instant)?
+
+  init(_ request: BoardingPassRequest, now: Instant) throws(RequestError) {
+    switch request.source {
     case .journey(let journey):
       // The window first: it names what is wrong with the segments as a whole.
-      let window = try journey.window()
-      return (try journey.boardingPass(issuer: issuer, now: now), window)
-    case .existing(let text): return try Self.existing(text, now: now)
+      window = try journey.window()
+      draft = try journey.draft(issuer: request.issuer, now: now)
+      isExisting = false
+    case .existing(let text):
+      do throws(BCBPDeviation) {
+        let pass = try BoardingPass(signing: Array(text.utf8))
+        window = Self.days(of: pass, now: now)
+        draft = BCBPDraft(pass.bcbp)
+        isExisting = true
+      } catch {
+        throw RequestError(member: "bcbp", detail: error.description)
+      }
     }
   }
 
-  /// First and last moment at which a pass is good unless the request says otherwise.
-  typealias Window = (from: Instant, until: Instant)
-
-  private static func existing(
-    _ text: String, now: Instant
-  ) throws(RequestError) -> (BoardingPass, window: Window) {
-    let pass: BoardingPass
+  /// The boarding pass that is signed: its issuer named, its run added.
+  func signable(issuer: IssuerID, run: SigningRun) throws(RequestError) -> BoardingPass {
+    var draft = draft
     do throws(BCBPDeviation) {
-      pass = try BoardingPass(signing: Array(text.utf8))
+      try draft.prepare(issuer: issuer, run: run)
+      return isExisting
+        ? try BoardingPass(signing: Array(try draft.text().utf8)) : BoardingPass(try draft.bcbp())
     } catch {
-      throw RequestError(member: "bcbp", detail: error.description)
+      throw RequestError(member: isExisting ? "bcbp" : "", detail: error.description)
     }
-    guard !pass.bcbp.hasRun else {
-      throw RequestError(
-        member: "bcbp", detail: "the airline-use data end in a run of a signed pass already")
-    }
+  }
+
+  /// The days of flight in every zone: a text does not say where its clocks stand.
+  private static func days(of pass: BoardingPass, now: Instant) -> (Instant, Instant)? {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
-    guard let first = dates.first??.date, let last = dates.last??.date else {
-      throw RequestError(
-        member: "bcbp",
-        detail: "no year near \(now) has such a day of flight; give valid_from and valid_until")
-    }
-    // The text does not say where its clocks stand: the window takes the days in every zone.
+    guard let first = dates.first??.date, let last = dates.last??.date else { return nil }
     return (
-      pass,
-      (
-        Instant(secondsSince1970: first.daysSince1970 * 86_400 - 14 * 3600),
-        Instant(secondsSince1970: (last.daysSince1970 + 1) * 86_400 + 12 * 3600)
-      )
+      Instant(secondsSince1970: first.daysSince1970 * 86_400 - 14 * 3600),
+      Instant(secondsSince1970: (last.daysSince1970 + 1) * 86_400 + 12 * 3600)
     )
   }
 }
 
 extension Journey {
-  fileprivate func window() throws(RequestError) -> BoardingPassRequest.Window {
+  fileprivate func window() throws(RequestError) -> (Instant, Instant) {
     let departures = segments.map(\.departure.instant)
     guard let first = departures.first, let last = departures.last, departures.count <= 4 else {
       throw RequestError(
@@ -65,9 +71,7 @@ extension Journey {
     )
   }
 
-  fileprivate func boardingPass(
-    issuer: IssuerID, now: Instant
-  ) throws(RequestError) -> BoardingPass {
+  fileprivate func draft(issuer: IssuerID, now: Instant) throws(RequestError) -> BCBPDraft {
     var draft = BCBPDraft()
     draft.once[.passengerName] = name.item
     draft.once[.electronicTicket] = isTicketless ? "L" : "E"
@@ -94,11 +98,7 @@ extension Journey {
       }
       draft.legs.append(conditionalItems.merging(items(segment, date)) { $1 })
     }
-    do throws(BCBPDeviation) {
-      return BoardingPass(try draft.bcbp())
-    } catch {
-      throw RequestError(member: "", detail: error.description)
-    }
+    return draft
   }
 
   /// The last digit of the year and the day of the year, on the calendar of the first departure.

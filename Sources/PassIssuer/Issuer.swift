@@ -47,17 +47,23 @@ public struct Issuer: Sendable {
           detail: "a boarding pass is issued by an airline, \(CarrierCode.expectation), not by "
             + request.issuer.rawValue))
     }
-    let pass: BoardingPass
-    let window: BoardingPassRequest.Window
+    let pass: UnsignedBoardingPass
     do throws(RequestError) {
-      (pass, window) = try request.boardingPass(now: now)
+      pass = try UnsignedBoardingPass(request, now: now)
     } catch {
       throw .request(error)
     }
+    guard let from = request.validFrom ?? pass.window?.from,
+      let until = request.validUntil ?? pass.window?.until
+    else {
+      throw .request(
+        RequestError(
+          member: "bcbp",
+          detail: "no year near \(now) has such a day of flight; give valid_from and valid_until"))
+    }
     return try mint(
-      .boardingPass(pass), issuer: request.issuer, passID: request.passID,
-      from: request.validFrom ?? window.from, until: request.validUntil ?? window.until,
-      status: request.status, now: now, random: random, replacing: previous)
+      .boardingPass(pass), issuer: request.issuer, passID: request.passID, from: from,
+      until: until, status: request.status, now: now, random: random, replacing: previous)
   }
 
   /// Issues a ticket or a staff badge; the parameters are those of a boarding pass.
@@ -76,8 +82,14 @@ public struct Issuer: Sendable {
       status: request.status, now: now, random: random, replacing: previous)
   }
 
+  /// What a request asks for, before the claims around it are known.
+  private enum Unsigned {
+    case boardingPass(UnsignedBoardingPass)
+    case ticket(Ticket)
+  }
+
   private func mint(
-    _ content: PassClaims.Content, issuer: IssuerID, passID: PassID?, from: Instant,
+    _ unsigned: Unsigned, issuer: IssuerID, passID: PassID?, from: Instant,
     until: Instant, status: StatusEntry?, now: Instant, random: some RandomSource,
     replacing previous: Instant?
   ) throws(IssueError) -> Pass {
@@ -85,11 +97,10 @@ public struct Issuer: Sendable {
       throw .request(
         RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
     }
-    let issuedAt = max(
-      now.roundedDownToMinute,
-      previous?.roundedDownToMinute.adding(seconds: 60)
-        ?? now
-        .roundedDownToMinute)
+    var issuedAt = now.roundedDownToMinute
+    if let previous {
+      issuedAt = max(issuedAt, previous.roundedDownToMinute.adding(seconds: 60))
+    }
     let notBefore = from.roundedDownToMinute
     let expires = until.roundedUpToMinute
     for (member, time) in [("valid_from", notBefore), ("valid_until", expires), ("", issuedAt)] {
@@ -108,16 +119,36 @@ public struct Issuer: Sendable {
           detail:
             "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
     }
+    let passID = try Self.chosen(passID, random)
+    let status = status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }
+    let content: PassClaims.Content
+    switch unsigned {
+    case .ticket(let ticket): content = .ticket(ticket)
+    case .boardingPass(let pass):
+      guard
+        let run = SigningRun(
+          issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
+          status: status)
+      else {
+        throw .request(
+          RequestError(
+            member: "status",
+            detail: "a boarding pass has room for lists 0 to 2047 and indexes 0 to 8388607"))
+      }
+      do throws(RequestError) {
+        content = .boardingPass(try pass.signable(issuer: id, run: run))
+      } catch {
+        throw .request(error)
+      }
+    }
     return try sign(
       PassClaims(
-        issuer: id, passID: try Self.chosen(passID, random), issuedAt: issuedAt,
-        notBefore: notBefore, expires: expires, content: content,
-        status: status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }))
+        issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
+        content: content, status: status))
   }
 
-  /// Signs claims: claims → token.
+  /// Signs claims as they are: claims → token.
   package func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
-    let claims = try Self.prepared(claims)
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
     let length = signingInput.count + 1 + 86
     guard length <= Self.longestToken else {
@@ -135,14 +166,6 @@ public struct Issuer: Sendable {
         token: CompactJWS.text(signingInput: signingInput, signature: signature))
     } catch {
       throw .crypto(error)
-    }
-  }
-
-  private static func prepared(_ claims: PassClaims) throws(IssueError) -> PassClaims {
-    do throws(BCBPDeviation) {
-      return try claims.preparedForBCBP()
-    } catch {
-      throw .request(RequestError(member: "", detail: error.description))
     }
   }
 

@@ -56,7 +56,21 @@ public struct Verifier: Sendable {
   /// Opens a pass: form, key, signature and claims, in this order.
   private func open(_ text: [UInt8], _ evidence: inout Evidence) throws(Finding) -> SignedPass {
     let unfolded = try Shape.token(text)
-    let token = unfolded.jws
+    guard let (keyID, claims) = unfolded.rebuilt else {
+      return try openToken(unfolded.jws, &evidence)
+    }
+    evidence.keyID = keyID
+    try checkSignature(of: unfolded.jws, by: claims.issuer, keyID)
+    if let (member, fault) = claims.inconsistency {
+      throw Self.malformedClaims(claims.issuer, "\(member): \(fault)")
+    }
+    return SignedPass(claims)
+  }
+
+  /// Opens a token that came as it is, any bytes in its parts.
+  private func openToken(
+    _ token: CompactJWS, _ evidence: inout Evidence
+  ) throws(Finding) -> SignedPass {
     let header: TokenHeader
     do throws(TokenHeaderError) {
       header = try TokenHeader(token.header)
@@ -65,39 +79,49 @@ public struct Verifier: Sendable {
     }
     evidence.keyID = header.keyID
     let isNewer = TokenHeader.isNewerPassType(header.type)
+    var shownType: String { escaped(header.type, limit: 40) }
     guard header.type == TokenHeader.passType || isNewer else {
       throw .refuse(
-        .wrongType,
-        "this token is no pass (\(escaped(header.type, limit: 40))); ask for the boarding pass or ticket"
-      )
+        .wrongType, "this token is no pass (\(shownType)); ask for the boarding pass or ticket")
     }
-    let signature: [UInt8]
     do throws(MalformedText) {
-      signature = try token.es256Signature()
+      _ = try token.es256Signature()
     } catch {
       throw Finding(error)
     }
     let payload = try Shape.payload(token)
-    let key = try trustedKey(header.keyID, of: payload.issuer)
-    guard try Self.isValid(signature, of: token, under: key) else {
-      throw .refuse(
-        .badSignature,
-        "forged or altered: the signature does not match; send the traveler to the desk")
-    }
+    try checkSignature(of: token, by: payload.issuer, header.keyID)
     if isNewer {
       throw .refer(
         .newerFormat,
-        "a pass of a newer format (\(escaped(header.type, limit: 40))); update this gate, "
+        "a pass of a newer format (\(shownType)); update this gate, "
           + "meanwhile check the traveler by hand")
     }
     do throws(ShapeError) {
       return SignedPass(try PassClaims(payload.node, payload: token.payload))
     } catch {
-      throw .refuse(
-        .malformedClaims,
-        "\(payload.issuer) signed a pass that breaks the format (\(error)); send the traveler to the desk"
-      )
+      throw Self.malformedClaims(payload.issuer, error.description)
     }
+  }
+
+  private static func malformedClaims(_ issuer: IssuerID, _ fault: String) -> Finding {
+    .refuse(
+      .malformedClaims,
+      "\(issuer) signed a pass that breaks the format (\(fault)); send the traveler to the desk")
+  }
+
+  private func checkSignature(
+    of token: CompactJWS, by issuer: IssuerID, _ keyID: KeyID
+  ) throws(Finding) {
+    let key = try trustedKey(keyID, of: issuer)
+    do throws(CryptoError) {
+      if try key.isValid(token.signature, for: token.signingInput) { return }
+    } catch {
+      throw .refuse(.badSignature, "the signature could not be checked (\(error)); scan again")
+    }
+    throw .refuse(
+      .badSignature,
+      "forged or altered: the signature does not match; send the traveler to the desk")
   }
 
   private func trustedKey(_ keyID: KeyID, of issuer: IssuerID) throws(Finding) -> PublicKey {
@@ -111,16 +135,6 @@ public struct Verifier: Sendable {
         .unknownKey,
         "this gate knows no key \(keyID) of \(issuer); update its keys, or send the traveler to the desk"
       )
-    }
-  }
-
-  private static func isValid(
-    _ signature: [UInt8], of token: CompactJWS, under key: PublicKey
-  ) throws(Finding) -> Bool {
-    do throws(CryptoError) {
-      return try key.isValid(signature, for: token.signingInput)
-    } catch {
-      throw .refuse(.badSignature, "the signature could not be checked (\(error)); scan again")
     }
   }
 }

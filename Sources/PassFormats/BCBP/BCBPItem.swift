@@ -56,3 +56,18 @@ package enum BCBPItem: String, CaseIterable, Sendable {
   /// Not an item: what stands after the last size without being security data.
   case rest = "rest"
 }
+
+extension BCBPItem {
+  /// Whether the item stands once per pass; the others stand once per leg.
+  var standsOnce: Bool {
+    switch self {
+    case .operatingCarrierPNR, .from, .to, .operatingCarrier, .flightNumber, .dateOfFlight,
+      .compartment, .seat, .checkInSequence, .passengerStatus, .variableSize, .repeatedSize,
+      .airlineNumericCode, .documentNumber, .selectee, .documentVerification, .marketingCarrier,
+      .frequentFlyerAirline, .frequentFlyerNumber, .idAd, .freeBaggage, .fastTrack,
+      .repeatedExtra, .airlineUse:
+      false
+    default: true
+    }
+  }
+}

@@ -212,14 +212,10 @@ private struct BCBPReader {
 
   private mutating func take(_ item: BCBPItem, _ count: Int) {
     guard count > 0 else { return }
-    let standsOnce = BCBPReader.standingOnce.contains(item)
     spans.append(
-      BCBP.Span(item: item, leg: standsOnce ? nil : leg, range: position..<(position + count)))
+      BCBP.Span(item: item, leg: item.standsOnce ? nil : leg, range: position..<(position + count)))
     position += count
   }
-
-  private static let standingOnce: Set<BCBPItem> = Set(
-    (BCBPField.opening + BCBPField.unique).map(\.item) + [.uniqueExtra])
 
   /// A mandatory item: it must be whole.
   private mutating func mandatory(_ field: BCBPField) throws(BCBPDeviation) {
@@ -258,7 +254,7 @@ private struct BCBPReader {
   private func fatal(
     _ code: BCBPDeviation.Code, _ item: BCBPItem?, _ offset: Int, _ detail: String
   ) -> BCBPDeviation {
-    let standsOnce = item.map(BCBPReader.standingOnce.contains) ?? true
+    let standsOnce = item?.standsOnce ?? true
     return BCBPDeviation(
       code: code, item: item, leg: standsOnce ? nil : leg, offset: offset, detail: detail)
   }

@@ -15,18 +15,29 @@ package struct SigningRun: Equatable, Sendable {
   private static let prefix = Array("PT1".utf8)
   private static let byteCounts = [24, 20]
 
-  /// The run of some claims, or nil where their status is not one of the issuer's numbered lists.
-  init?(_ claims: PassClaims) {
-    if let reference = claims.status {
-      guard let field = StatusField(reference, issuer: claims.issuer) else { return nil }
+  /// The run of some claims, or nil where their status is not one of the issuer's numbered lists
+  /// within its bounds.
+  package init?(
+    issuer: IssuerID, passID: PassID, issuedAt: Instant, notBefore: Instant, expires: Instant,
+    status reference: StatusReference?
+  ) {
+    if let reference {
+      guard let field = StatusField(reference, issuer: issuer) else { return nil }
       status = field
     } else {
       status = nil
     }
-    passID = claims.passID
-    issuedAt = claims.issuedAt
-    notBefore = claims.notBefore
-    expires = claims.expires
+    self.passID = passID
+    self.issuedAt = issuedAt
+    self.notBefore = notBefore
+    self.expires = expires
+  }
+
+  /// The run that belongs to some claims.
+  init?(_ claims: PassClaims) {
+    self.init(
+      issuer: claims.issuer, passID: claims.passID, issuedAt: claims.issuedAt,
+      notBefore: claims.notBefore, expires: claims.expires, status: claims.status)
   }
 
   /// The run at the end of airline-use data, or nil where none stands there.
@@ -63,7 +74,7 @@ package struct SigningRun: Equatable, Sendable {
   }
 
   /// The run as it is printed.
-  var text: String {
+  package var text: String {
     var bits = BitWriter()
     bits.write(passID.bytes)
     for instant in [issuedAt, notBefore, expires] {

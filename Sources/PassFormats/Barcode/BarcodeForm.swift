@@ -16,8 +16,9 @@ public enum BarcodeForm: String, CaseIterable, Sendable {
 package struct UnfoldedPass: Sendable {
   package let form: BarcodeForm
   package let jws: CompactJWS
-  /// What the pass says, where taking it apart has told already.
-  package let claims: PassClaims?
+  /// Key id and claims, where taking the barcode apart has told them: then header and payload are
+  /// canonical, because they were written from these.
+  package let rebuilt: (keyID: KeyID, claims: PassClaims)?
 
   /// The compact JWT.
   package var token: String {
@@ -28,13 +29,13 @@ package struct UnfoldedPass: Sendable {
   package init(token: [UInt8]) throws(MalformedText) {
     form = .token
     jws = try CompactJWS(token)
-    claims = nil
+    rebuilt = nil
   }
 
   /// The token of claims that another form carried, rebuilt.
   init(form: BarcodeForm, claims: PassClaims, keyID: KeyID, signature: [UInt8]) {
     self.form = form
-    self.claims = claims
+    rebuilt = (keyID, claims)
     jws = CompactJWS(
       header: TokenHeader(keyID: keyID, type: TokenHeader.passType).bytes,
       payload: claims.payload, signature: signature)

@@ -7,13 +7,17 @@ struct BitWriter {
 
   /// Appends the lowest `width` bits of a number.
   mutating func write(_ number: Int, _ width: Int) {
-    for shift in stride(from: width - 1, through: 0, by: -1) {
+    var left = width
+    while left > 0 {
       if free == 0 {
         bytes.append(0)
         free = 8
       }
-      free -= 1
-      bytes[bytes.count - 1] |= UInt8(number >> shift & 1) << UInt8(free)
+      let count = min(free, left)
+      left -= count
+      free -= count
+      let bits = UInt8(truncatingIfNeeded: number >> left) & UInt8(truncatingIfNeeded: 1 << count - 1)
+      bytes[bytes.count - 1] |= bits << UInt8(free)
     }
   }
 
@@ -39,10 +43,14 @@ struct BitReader {
   /// The next `width` bits as a number.
   mutating func read(_ width: Int) -> Int {
     var number = 0
-    for _ in 0..<width {
-      let byte = position / 8 < bytes.count ? bytes[position / 8] : 0
-      number = number << 1 | Int(byte >> UInt8(7 - position % 8) & 1)
-      position += 1
+    var left = width
+    while left > 0 {
+      let byte = position / 8 < bytes.count ? Int(bytes[position / 8]) : 0
+      let available = 8 - position % 8
+      let count = min(available, left)
+      number = number << count | byte >> (available - count) & (1 << count - 1)
+      position += count
+      left -= count
     }
     return number
   }

@@ -45,19 +45,13 @@ extension PassClaims {
     issuedAt = try object.wholeMinute("iat")
     notBefore = try object.wholeMinute("nbf")
     expires = try object.wholeMinute("exp")
-    guard notBefore < expires else {
-      throw object.failure("exp", "the window ends at \(expires), before it begins")
-    }
-    guard issuedAt <= expires else {
-      throw object.failure("iat", "issued at \(issuedAt), after the window ended")
-    }
     switch (object.optional("bcbp"), object.optional("ticket")) {
     case (let node?, nil):
       guard case .string(let text) = node.value else {
         throw object.mismatch(node, "bcbp", expected: "a boarding pass text")
       }
       do throws(BCBPDeviation) {
-        content = .boardingPass(try BoardingPass(signing: Array(text.utf8)))
+        content = .boardingPass(BoardingPass(try BCBP(Array(text.utf8), mode: .tolerant)))
       } catch {
         throw object.failure("bcbp", error.description)
       }
@@ -68,7 +62,7 @@ extension PassClaims {
     status = try object.optionalStatus("status")
     confirmation = object.optional("cnf")?.value
     try object.finish()
-    if let fault = runFault { throw object.failure("bcbp", fault) }
+    if let (member, fault) = inconsistency { throw object.failure(member, fault) }
     guard self.payload == payload else {
       throw ShapeError(
         path: "", offset: 0,
@@ -78,37 +72,24 @@ extension PassClaims {
 }
 
 extension PassClaims {
-  /// What is wrong with the run of a boarding pass: it must say what the claims say, because the
-  /// airlines' form of the barcode has nothing else to rebuild them from.
+  /// The first claim that does not go with another, and why.
+  package var inconsistency: (member: String, fault: String)? {
+    if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
+    if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
+    guard case .boardingPass(let pass) = content else { return nil }
+    return pass.unsignable.map { ("bcbp", $0.description) } ?? runFault(pass).map { ("bcbp", $0) }
+  }
+
+  /// What is wrong with the run of a boarding pass.
   ///
-  /// A token without a run has no such form.
-  private var runFault: String? {
-    guard case .boardingPass(let pass) = content, pass.bcbp.hasRun else { return nil }
+  /// It must say what the claims say, because the airlines' form of the barcode has nothing else to
+  /// rebuild them from. A token without a run has no such form.
+  private func runFault(_ pass: BoardingPass) -> String? {
+    guard pass.bcbp.hasRun else { return nil }
     guard let run = pass.bcbp.run, run == SigningRun(self) else {
       return "the run in the airline-use data does not say what the claims say"
     }
     return pass.bcbp.namesIssuer(issuer) ? nil : "item 21 does not name the issuer \(issuer)"
-  }
-}
-
-extension BoardingPass {
-  /// A text that a token may carry: what the sizes say holds, every leg names its flight, its day
-  /// and its airports, and nobody else's signature is in it.
-  ///
-  /// How an airline writes a seat is its affair.
-  package init(signing text: [UInt8]) throws(BCBPDeviation) {
-    bcbp = try BCBP(text, mode: .tolerant)
-    if let fault = bcbp.deviations.first(where: \.code.isStructural) { throw fault }
-    if let mark = bcbp.range(.securityMark, leg: nil) {
-      throw BCBPDeviation(
-        code: .trailingData, item: .securityMark, leg: nil, offset: mark.lowerBound,
-        detail: "the text is signed by somebody already; give it without its security section")
-    }
-    if let leg = (0..<bcbp.legCount).first(where: { !self.leg($0).isComplete }) {
-      throw BCBPDeviation(
-        code: .flightNumber, item: .flightNumber, leg: leg, offset: 0,
-        detail: "a leg needs its flight, its day and its airports to be signed")
-    }
   }
 }
 
