@@ -148,7 +148,9 @@ public struct Issuer: Sendable {
   }
 
   /// Signs claims as they are: claims → token.
-  package func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
+  ///
+  /// Not for users, who have requests: claims of another issuer would be signed too.
+  @_spi(Benchmarks) public func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
     let length = signingInput.count + 1 + 86
     guard length <= Self.longestToken else {

@@ -82,6 +82,16 @@ func minting(
   }
   report.rows.append(
     .rate(what, commandRates.median, goal, isMet: commandRates.median >= 2_000))
+  var bareRates: [Double] = []
+  for _ in 0..<repeats {
+    let time = try run([
+      passtool, "issue", "boarding-pass", requests, "--keys", samples.keys, "--now",
+      Samples.now.description,
+    ])
+    bareRates.append(Double(count) / time * 1e9)
+  }
+  report.rows.append(
+    .rate("\(perRun) without pictures, passtool issue", bareRates.median, "", isMet: nil))
   report.parts = try mintingParts(samples)
   return report
 }

@@ -24,12 +24,14 @@ struct Row: Encodable {
   /// Figures for programs: nanoseconds and allocations for each piece of work, or pieces a second.
   let figures: [String: Double]
 
-  static func race(_ what: String, _ ours: Timing, _ peer: Timing, atLeast goal: Double) -> Row {
+  /// - Parameter goal: the least ratio, or nil where the figure is there to compare with.
+  static func race(_ what: String, _ ours: Timing, _ peer: Timing, atLeast goal: Double?) -> Row {
     let ratio = ours.rate(against: peer)
     return Row(
       what: what, ours: "\(shown(ours.nanoseconds)), \(Int(ours.allocations)) mallocs",
       peer: "\(peer.name): \(shown(peer.nanoseconds)), \(Int(peer.allocations)) mallocs",
-      ratio: ratio, goal: "≥ \(goal.formatted())×", isMet: ratio >= goal,
+      ratio: ratio, goal: goal.map { "≥ \($0.formatted())×" } ?? "",
+      isMet: goal.map { ratio >= $0 },
       figures: [
         "ours_ns": ours.nanoseconds, "peer_ns": peer.nanoseconds,
         "ours_mallocs": ours.allocations, "peer_mallocs": peer.allocations,
@@ -43,7 +45,7 @@ struct Row: Encodable {
   }
 
   static func rate(
-    _ what: String, _ rate: Double, _ goal: String, isMet: Bool, note: String = ""
+    _ what: String, _ rate: Double, _ goal: String, isMet: Bool?, note: String = ""
   ) -> Row {
     Row(
       what: what, ours: "\(Int(rate.rounded()))/s", peer: note, ratio: nil, goal: goal,
