@@ -36,7 +36,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for name in ["FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzSeeds"] {
+for name in ["FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzSeeds"] {
   package.targets.append(
     .executableTarget(
       name: name,

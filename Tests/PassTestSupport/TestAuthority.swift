@@ -60,6 +60,20 @@ public struct TestAuthority: Sendable {
     return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
   }
 
+  /// A ticket for two seats at a show, as the library issues it for the moment `now`.
+  public func signedTicket(status: StatusEntry? = nil) throws -> Pass {
+    let ticket = try Ticket(
+      kind: .show, title: try TicketText("Die Zauberflöte").orThrow("title"),
+      place: try TicketText("Opernhaus").orThrow("place"), starts: Self.now,
+      ends: Self.now.adding(seconds: 9_000), holder: TicketText("Jane Doe"),
+      seats: [try TicketText("C7").orThrow("seat"), try TicketText("C8").orThrow("seat")],
+      admits: 2, reference: try TicketText("ABC123").orThrow("reference")
+    ).orThrow("ticket")
+    var request = TicketRequest(issuer: issuer, ticket: ticket)
+    request.status = status
+    return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
+  }
+
   /// The header that belongs to this key.
   public var header: String { #"{"alg":"ES256","kid":"\#(keyID)","typ":"pass+jwt"}"# }
 

@@ -1,4 +1,5 @@
 import PassFormats
+import PassIssuer
 import PassTestSupport
 import Platform
 
@@ -11,6 +12,7 @@ enum FuzzSeeds {
     let seeds = try [
       "FuzzToken": tokens(authority), "FuzzJSON": texts(authority), "FuzzRequest": requests,
       "FuzzKeySet": keySets(authority), "FuzzScan": scans(authority),
+      "FuzzBarcode": barcodes(authority),
     ]
     for (target, texts) in seeds {
       let directory = "\(root)/\(target)"
@@ -98,5 +100,21 @@ enum FuzzSeeds {
       TestAuthority.bcbp, twoLegs, "]z0" + TestAuthority.bcbp + "\r\n", #"\000026"# + twoLegs,
       try authority.token(payload: authority.payload()) + "\n", "]Q3" + #"\000003\000026"#,
     ]
+  }
+
+  private static func barcodes(_ authority: TestAuthority) throws -> [String] {
+    let passes = [
+      try authority.signedBoardingPass(),
+      try authority.signedBoardingPass(status: StatusEntry(list: 1, index: 7)),
+      try authority.signedTicket(),
+      try authority.signedTicket(status: StatusEntry(list: 1, index: 7)),
+    ].map(\.barcodeText)
+    let full =
+      "dM1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0025 15D>8180WW5074BUA "
+      + "00161234560012A0161234567890 1UA UA MP123456789     2PCYAIRLINE^108abcdefgh"
+    var seeds = ["d" + TestAuthority.bcbp, "d" + twoLegs, full]
+    seeds += ["b\u{10}@A", "t\u{10}@A", "b\u{1}\u{1}\u{1}"]
+    for pass in passes { seeds += ["u" + pass, "d" + pass] }
+    return seeds
   }
 }
