@@ -12,6 +12,9 @@ struct BCBPVector: Sendable, CustomStringConvertible {
 
   var description: String { point }
 
+  /// Every outcome that is no plain reading.
+  var lines: [String] { (strict.map { [$0] } ?? []) + (fatal.map { [$0] } ?? []) + reported }
+
   /// Well formed: both readers have nothing to say.
   static func good(_ point: String, _ text: String) -> BCBPVector {
     BCBPVector(point: point, text: text, strict: nil, reported: [], fatal: nil)
@@ -47,18 +50,23 @@ enum BCBPText {
   /// 129 selectee, 130 documents, 131 marketing carrier, 134 frequent flyer of, 137 number,
   /// 153 ID/AD, 154 baggage, 157 fast track, 158 airline use, 162 mark, 163 type, 164 size, 166 data.
   static let full =
-    "M1ROSSI/GIULIA        EQWE456 FCOOSLXY 0417 100M023C0042 166" + opening
-    + "2A77712345678900 1XY XYA1234567890123  N20KYAB 7^104SIGN"
+    "M1ROSSI/GIULIA        EQWE456 FCOOSLXY 0417 100M023C0042 166>832" + unique + "2A" + repeated
+    + "AB 7^104SIGN"
 
-  /// Two legs, 163 characters: the first with the unique part and airline use, its size at 58; the
-  /// second begins at 75: 75 locator, 82 from, 85 to, 88 carrier, 91 flight, 96 day, 99 compartment,
-  /// 100 seat, 104 sequence, 109 status, 110 size, 112 size, 114 airline code … 156 airline use.
+  /// Two legs, 163 characters: the first with conditional items up to the issuer, its size at 58.
+  /// The second from 75: 75 locator, 82 from, 85 to, 88 carrier, 91 flight, 96 day, 99 compartment,
+  /// 100 seat, 104 sequence, 109 status, 110 size, 112 size of the repeated part, 114 airline code,
+  /// 156 airline use.
   static let double =
-    "M2ROSSI/GIULIA        EQWE456 FCOOSLXY 0417 100M023C0042 10F>70B1WW5099BXY " + "RST789 "
-    + "OSLTRDZZA0009A101Y001F0001 333" + "2A77712345678900 1XY XYA1234567890123  N2PC " + "LOUNGE7"
+    "M2ROSSI/GIULIA        EQWE456 FCOOSLXY 0417 100M023C0042 10F>70B1WW5099BXY "
+    + "RST789 OSLTRDZZA0009A101Y001F0001 333" + "2A" + repeated + "LOUNGE7"
 
-  private static let opening = ">8321WW5099BXY 077712345600100777124560010077712555001001".prefix(0)
-    + ">832" + "1WW5099BXY " + "0777123456001" + "0777124560010" + "0777125550001"
+  /// The 50 characters of the unique part.
+  static let unique =
+    "1WW5099BXY " + "0777123456001" + "0777124560010" + "0777125550001"
+
+  /// The 42 characters of the repeated part.
+  static let repeated = "777123456789001XY XY A123456789012   N20KY"
 
   /// The text with other characters from an offset on.
   static func put(_ characters: String, at offset: Int, _ text: String = short) -> String {
