@@ -6,17 +6,23 @@ extension BoardingPassRequest {
   func boardingPass(now: Instant) throws(RequestError) -> (BoardingPass, window: Window) {
     switch source {
     case .journey(let journey):
-      (try journey.boardingPass(issuer: issuer, now: now), try journey.window())
-    case .existing(let text): try Self.existing(text, now: now)
+      let window = try journey.window()
+      return (
+        try journey.boardingPass(issuer: issuer, now: now),
+        (validFrom ?? window.from, validUntil ?? window.until)
+      )
+    case .existing(let text):
+      let pass = try Self.existing(text)
+      if let validFrom, let validUntil { return (pass, (validFrom, validUntil)) }
+      let window = try Self.window(pass, now: now)
+      return (pass, (validFrom ?? window.from, validUntil ?? window.until))
     }
   }
 
-  /// First and last moment at which a pass is good unless the request says otherwise.
+  /// First and last moment at which a pass is good.
   typealias Window = (from: Instant, until: Instant)
 
-  private static func existing(
-    _ text: String, now: Instant
-  ) throws(RequestError) -> (BoardingPass, window: Window) {
+  private static func existing(_ text: String) throws(RequestError) -> BoardingPass {
     let pass: BoardingPass
     do throws(BCBPDeviation) {
       pass = try BoardingPass(signing: Array(text.utf8))
@@ -27,6 +33,10 @@ extension BoardingPassRequest {
       throw RequestError(
         member: "bcbp", detail: "the airline-use data end in a run of a signed pass already")
     }
+    return pass
+  }
+
+  private static func window(_ pass: BoardingPass, now: Instant) throws(RequestError) -> Window {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
     guard let first = dates.first??.date, let last = dates.last??.date else {
       throw RequestError(
@@ -35,11 +45,8 @@ extension BoardingPassRequest {
     }
     // The text does not say where its clocks stand: the window takes the days in every zone.
     return (
-      pass,
-      (
-        Instant(secondsSince1970: first.daysSince1970 * 86_400 - 14 * 3600),
-        Instant(secondsSince1970: (last.daysSince1970 + 1) * 86_400 + 12 * 3600)
-      )
+      Instant(secondsSince1970: first.daysSince1970 * 86_400 - 14 * 3600),
+      Instant(secondsSince1970: (last.daysSince1970 + 1) * 86_400 + 12 * 3600)
     )
   }
 }

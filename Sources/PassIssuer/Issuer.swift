@@ -56,7 +56,7 @@ public struct Issuer: Sendable {
     }
     return try mint(
       .boardingPass(pass), issuer: request.issuer, passID: request.passID,
-      from: request.validFrom ?? window.from, until: request.validUntil ?? window.until,
+      from: window.from, until: window.until,
       status: request.status, now: now, random: random, replacing: previous)
   }
 

@@ -106,7 +106,8 @@ extension BoardingPass {
     }
     if let leg = (0..<bcbp.legCount).first(where: { !self.leg($0).isComplete }) {
       throw BCBPDeviation(
-        code: .flightNumber, item: .flightNumber, leg: leg, offset: 0,
+        code: .flightNumber, item: .flightNumber, leg: leg,
+        offset: bcbp.range(.flightNumber, leg: leg)?.lowerBound ?? 0,
         detail: "a leg needs its flight, its day and its airports to be signed")
     }
   }
