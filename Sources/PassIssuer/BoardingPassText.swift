@@ -92,6 +92,10 @@ extension Journey {
         throw RequestError(
           member: "segments[\(index)].departure", detail: "is no day of the calendar")
       }
+      if let sequence = segment.sequence, !(1...9999).contains(sequence) {
+        throw RequestError(
+          member: "segments[\(index)].sequence", detail: "expected 1 to 9999, found \(sequence)")
+      }
       draft.legs.append(conditionalItems.merging(items(segment, date)) { $1 })
     }
     do throws(BCBPDeviation) {

@@ -47,6 +47,13 @@ public struct Issuer: Sendable {
           detail: "a boarding pass is issued by an airline, \(CarrierCode.expectation), not by "
             + request.issuer.rawValue))
     }
+    if let status = request.status, !SigningRun.holds(list: status.list, index: status.index) {
+      throw .request(
+        RequestError(
+          member: "status",
+          detail: "a boarding pass holds status lists 0 to 2047 and indexes 0 to 8388607, not list "
+            + "\(status.list), index \(status.index)"))
+    }
     let pass: BoardingPass
     let window: BoardingPassRequest.Window
     do throws(RequestError) {
@@ -141,7 +148,7 @@ public struct Issuer: Sendable {
     do throws(BCBPDeviation) {
       return try claims.preparedForBCBP()
     } catch {
-      throw .request(RequestError(member: "", detail: error.description))
+      throw .request(RequestError(member: "bcbp", detail: error.description))
     }
   }
 

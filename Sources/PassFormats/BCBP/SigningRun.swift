@@ -29,6 +29,12 @@ package struct SigningRun: Equatable, Sendable {
     expires = claims.expires
   }
 
+  /// Whether a run can hold an entry of a numbered status list.
+  package static func holds(list: Int, index: Int) -> Bool {
+    (0..<1 << StatusField.listWidth).contains(list)
+      && (0..<1 << StatusField.indexWidth).contains(index)
+  }
+
   /// The run at the end of airline-use data, or nil where none stands there.
   ///
   /// The `1` in its prefix is no letter, so a run never begins inside another.
