@@ -106,7 +106,8 @@ import Vocabulary
   ) throws {
     let text = BCBPText.put(issuer, at: 72, BCBPText.cut(BCBPText.full, at: 162))
     let error = try refusal(text)
-    #expect(error.description.contains("XY"))
+    #expect(error.member == "bcbp")
+    #expect(error.detail.contains("XY"))
     #expect(error.detail.contains(issuer.trimmingTrailingBlanks))
   }
 
@@ -135,6 +136,7 @@ import Vocabulary
     let use = String(repeating: "A", count: most)
     _ = try sign(BCBPText.variable(">80B1WW5099BXY 00" + use))
     let error = try refusal(BCBPText.variable(">80B1WW5099BXY 00" + use + "A"))
+    #expect(error.member == "bcbp")
     #expect(error.detail.contains("256"))
     #expect(error.detail.contains("255"))
     let entry = StatusEntry(list: 0, index: 0)
