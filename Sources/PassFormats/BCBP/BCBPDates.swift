@@ -92,7 +92,11 @@ package struct BCBPDates: Sendable {
     let digit = Int(digits[0] - UInt8(ascii: "0"))
     for year in stride(from: today.year + 1, through: max(0, today.year - 10), by: -1)
     where year % 10 == digit {
-      guard let date = CivilDate(year: year, dayOfYear: day) else { return nil }
+      guard let date = CivilDate(year: year, dayOfYear: day) else {
+        // Only day 366 is missing anywhere: a year that is not over yet cannot be the one.
+        if year < today.year { return nil }
+        continue
+      }
       if date.daysSince1970 <= today.daysSince1970 + 1 { return date }
     }
     return nil

@@ -136,18 +136,19 @@ private struct BCBPReader {
   ) throws(BCBPDeviation) {
     let start = position
     var partEnd = start + size
+    var lostItsEnd = deviations.contains { $0.code == .variableSizePastEnd }
     if partEnd > end {
-      let lostItsEnd = deviations.contains { $0.code == .variableSizePastEnd }
       try report(
         codes.overrun, sizeItem, start - 2, "says \(size) characters follow, \(end - start) do",
         isFatal: end == start && !lostItsEnd)
       partEnd = end
+      lostItsEnd = true
       if leg == 0, sizeItem == .uniqueSize { reachedLastSize = true }
     }
     for field in fields where position < partEnd {
       if partEnd - position < field.width {
         // A text that lost its trailing blanks is cut inside an item too; that is said already.
-        if !(isCut && partEnd == end) || deviations.isEmpty {
+        if !(isCut && partEnd == end && lostItsEnd) {
           try report(
             codes.partial, field.item, position,
             "the part ends inside this item of \(field.width) characters")
@@ -326,7 +327,8 @@ private struct ItemFault {
 
   private static func date(_ text: ArraySlice<UInt8>) -> ItemFault {
     if text.allSatisfy(ASCII.isDigit) { return ItemFault(code: .dateRange, isTolerable: false) }
-    let isPadded = text.allSatisfy { ASCII.isDigit($0) || $0 == blank }
-    return ItemFault(code: .dateNotThreeDigits, isTolerable: isPadded)
+    // One run of digits among blanks: two runs are no number.
+    let rest = text.drop { $0 == blank }.drop(while: ASCII.isDigit)
+    return ItemFault(code: .dateNotThreeDigits, isTolerable: BCBPForm.isBlank(rest))
   }
 }

@@ -69,7 +69,8 @@ package struct SigningRun: Equatable, Sendable {
   /// Whether airline-use data ends in what looks like a run, well formed or not.
   static func stands(at airlineUse: ArraySlice<UInt8>) -> Bool {
     byteCounts.contains { count in
-      airlineUse.suffix(prefix.count + Letters.count(bytes: count)).starts(with: prefix)
+      let width = prefix.count + Letters.count(bytes: count)
+      return airlineUse.count >= width && airlineUse.suffix(width).starts(with: prefix)
     }
   }
 

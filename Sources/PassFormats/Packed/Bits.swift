@@ -16,7 +16,8 @@ struct BitWriter {
       let count = min(free, left)
       left -= count
       free -= count
-      let bits = UInt8(truncatingIfNeeded: number >> left) & UInt8(truncatingIfNeeded: 1 << count - 1)
+      let bits =
+        UInt8(truncatingIfNeeded: number >> left) & UInt8(truncatingIfNeeded: 1 << count - 1)
       bytes[bytes.count - 1] |= bits << UInt8(free)
     }
   }

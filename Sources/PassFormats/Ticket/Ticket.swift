@@ -29,12 +29,14 @@ public struct Ticket: Hashable, Sendable {
   /// The booking or order that the ticket belongs to.
   public let reference: TicketText
 
-  /// The ticket, or nil where numbers are out of bounds or it ends before it begins.
+  /// The ticket, or nil where numbers or times are out of bounds or it ends before it begins.
   public init?(
     kind: Kind, title: TicketText, place: TicketText, starts: Instant, ends: Instant,
     holder: TicketText? = nil, seats: [TicketText] = [], admits: Int = 1, reference: TicketText
   ) {
-    guard starts <= ends, (1...99).contains(admits), seats.count <= 99 else { return nil }
+    guard PassTimes.contains(starts), PassTimes.contains(ends), starts <= ends,
+      (1...99).contains(admits), seats.count <= 99
+    else { return nil }
     self.kind = kind
     self.title = title
     self.place = place

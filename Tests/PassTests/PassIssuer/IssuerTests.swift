@@ -268,22 +268,14 @@ import Vocabulary
     }
   }
 
-  @Test func `what an issuer signs, a verifier could read`() throws {
-    // A ticket made by a program may hold what a request may not: it must not be signed either.
-    for (starts, ends) in [(0, 1_742_054_400), (1_742_050_800, 4_102_444_801), (1, 2)] {
-      var request = try Samples.ticketRequest()
-      request.ticket = try Ticket(
-        kind: .show, title: request.ticket.title, place: request.ticket.place,
+  @Test func `a ticket that no verifier could read cannot be made`() throws {
+    let lawful = try Samples.ticketRequest().ticket
+    for (starts, ends) in [(0, 1_742_054_400), (1_742_050_800, 4_102_444_801), (1, 2), (9, 8)] {
+      let ticket = Ticket(
+        kind: .show, title: lawful.title, place: lawful.place,
         starts: Instant(secondsSince1970: starts), ends: Instant(secondsSince1970: ends),
-        reference: request.ticket.reference
-      ).orThrow("ticket")
-      request.validFrom = Instant(secondsSince1970: 1_742_040_000)
-      request.validUntil = Instant(secondsSince1970: 1_742_060_000)
-      guard
-        let pass = try? Self.issuer().issue(
-          request, now: TestAuthority.now, random: FixedRandom())
-      else { continue }
-      #expect(throws: Never.self) { try Samples.claims(pass.token) }
+        reference: lawful.reference)
+      #expect(ticket == nil)
     }
   }
 }

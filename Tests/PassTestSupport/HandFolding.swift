@@ -1,0 +1,74 @@
+package import PassFormats
+package import Vocabulary
+
+/// The written forms of a token, made once more from docs/SPEC.md by the slowest arithmetic there is.
+///
+/// Nothing here comes from the library's writer: a test may hold one against the other.
+package enum HandFolding {
+  /// The letters of some bytes: blocks of eight bytes in fourteen letters, a rest in the fewest.
+  package static func letters(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      let block = bytes[start..<min(start + 8, bytes.count)]
+      var number = block.reduce(UInt128(0)) { $0 * 256 + UInt128($1) }
+      var power: UInt128 = 1
+      var count = 0
+      while power < UInt128(1) << UInt128(8 * block.count) {
+        power *= 26
+        count += 1
+      }
+      var letters: [Character] = []
+      for _ in 0..<count {
+        letters.insert(Character(Unicode.Scalar(UInt8(65 + number % 26))), at: 0)
+        number /= 26
+      }
+      text += String(letters)
+    }
+    return text
+  }
+
+  /// Numbers in so many bits each, filled up with zeros to whole bytes.
+  package static func bytes(_ fields: [(value: Int, width: Int)]) -> [UInt8] {
+    var digits = ""
+    for field in fields {
+      let binary = String(field.value, radix: 2)
+      digits += String(repeating: "0", count: field.width - binary.count) + binary
+    }
+    while digits.count % 8 != 0 { digits += "0" }
+    let bits = Array(digits)
+    return stride(from: 0, to: bits.count, by: 8).map { index in
+      UInt8(String(bits[index..<(index + 8)]), radix: 2) ?? 0
+    }
+  }
+
+  /// The sixteen characters of a pass id as numbers of five bits.
+  package static func fields(_ passID: PassID) -> [(value: Int, width: Int)] {
+    let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    return passID.rawValue.map { (alphabet.firstIndex(of: $0) ?? 0, 5) }
+  }
+
+  /// A moment as minutes since the year 2000.
+  package static func minutes(_ instant: Instant) -> (value: Int, width: Int) {
+    ((instant.secondsSince1970 - 946_684_800) / 60, 26)
+  }
+
+  /// The run of some claims.
+  package static func run(_ claims: PassClaims, list: Int? = nil) -> String {
+    var fields = fields(claims.passID)
+    fields += [claims.issuedAt, claims.notBefore, claims.expires].map(minutes)
+    if let list, let status = claims.status { fields += [(list, 11), (status.index, 23)] }
+    return "PT1" + letters(bytes(fields))
+  }
+
+  /// The security section of a signed boarding pass.
+  package static func security(_ keyID: KeyID, _ signature: [UInt8]) -> String {
+    let data = keyID.rawValue + letters(signature)
+    let size = String(data.utf8.count, radix: 16, uppercase: true)
+    return "^J" + size + data
+  }
+
+  /// The signature of a compact token.
+  package static func signature(ofToken token: String) throws -> [UInt8] {
+    try CompactJWS(Array(token.utf8)).signature
+  }
+}

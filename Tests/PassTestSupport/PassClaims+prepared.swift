@@ -1,0 +1,18 @@
+package import PassFormats
+
+extension PassClaims {
+  /// The claims of a boarding pass with its issuer named and its run added, as the issuer does it.
+  package func preparedForBCBP() throws(BCBPDeviation) -> PassClaims {
+    guard case .boardingPass(let pass) = content,
+      let run = SigningRun(
+        issuer: issuer, passID: passID, issuedAt: issuedAt, notBefore: notBefore,
+        expires: expires, status: status)
+    else { return self }
+    var draft = BCBPDraft(pass.bcbp)
+    try draft.prepare(issuer: issuer, run: run)
+    return PassClaims(
+      issuer: issuer, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
+      content: .boardingPass(try BoardingPass(signing: Array(try draft.text().utf8))),
+      status: status, confirmation: confirmation)
+  }
+}

@@ -1,0 +1,23 @@
+import PassFormats
+
+/// What the tests of the boarding pass codec ask of a text.
+enum BCBPReading {
+  /// A text in a mode, or the deviation that stopped the reader.
+  static func read(_ text: String, _ mode: BCBP.Mode) -> Result<BCBP, BCBPDeviation> {
+    read(Array(text.utf8), mode)
+  }
+
+  /// The same for bytes.
+  static func read(_ bytes: [UInt8], _ mode: BCBP.Mode) -> Result<BCBP, BCBPDeviation> {
+    do throws(BCBPDeviation) {
+      return .success(try BCBP(bytes, mode: mode))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension BCBPDeviation {
+  /// Code, item and offset in one line, such as `SEAT_FORM legs[0].seat 48`.
+  var line: String { "\(code.rawValue) \(field ?? "text") \(offset)" }
+}
