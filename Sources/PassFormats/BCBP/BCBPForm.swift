@@ -4,16 +4,14 @@ internal import Vocabulary
 ///
 /// A form is about characters, not about lists of codes: codes are added over the years, and an
 /// unknown one is for a person to judge. Only items 253 and 16 are checked against their values.
-package indirect enum BCBPForm: Sendable {
+package enum BCBPForm: Sendable {
   case formatM, legCount, name, electronicTicket
   case airport, carrier, flightNumber, dayOfYear, seat, sequence
   case documentType, freeBaggage
   case versionMark, version, size, securityMark
   case letter, alphanumeric, digits
-  /// Such characters from the left, blanks for the rest; blanks alone too.
-  case padded(BCBPForm)
-  /// That form, or blanks alone.
-  case optional(BCBPForm)
+  /// Letters and digits from the left, blanks for the rest; blanks alone too.
+  case padded
 
   /// What is due, fit to follow "expected".
   package var expectation: String {
@@ -37,8 +35,7 @@ package indirect enum BCBPForm: Sendable {
     case .letter: "a letter A–Z"
     case .alphanumeric: "one of A–Z 0–9"
     case .digits: "digits"
-    case .padded(let form): "\(form.charactersInWords), then blanks"
-    case .optional(let form): "\(form.expectation), or blanks"
+    case .padded: "A–Z 0–9, then blanks"
     }
   }
 
@@ -76,15 +73,9 @@ package indirect enum BCBPForm: Sendable {
     case .letter: return ASCII.isUpperCaseLetter(first)
     case .alphanumeric: return text.allSatisfy(ASCII.isUpperCaseAlphanumeric)
     case .digits: return text.allSatisfy(ASCII.isDigit)
-    case .padded(let form):
-      let content = text.prefix { $0 != blank }
-      return Self.isBlank(text[content.endIndex...]) && (content.isEmpty || form.accepts(content))
-    case .optional(let form): return Self.isBlank(text) || form.accepts(text)
+    case .padded:
+      return Self.isBlank(text.drop(while: ASCII.isUpperCaseAlphanumeric))
     }
-  }
-
-  private var charactersInWords: String {
-    if case .alphanumeric = self { "A–Z 0–9" } else { expectation }
   }
 
   private static let seatWords = ["INF ", "STBY", "GATE"].map { Array($0.utf8) }

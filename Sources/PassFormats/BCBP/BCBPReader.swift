@@ -231,11 +231,11 @@ private struct BCBPReader {
   /// An item that is whole.
   private mutating func check(_ field: BCBPField) throws(BCBPDeviation) {
     let text = bytes[position..<(position + field.width)]
-    if !field.form.accepts(text) {
+    if !field.accepts(text) {
       let fault = ItemFault(field, text)
       try report(
         fault.code, field.item, position,
-        "expected \(field.form.expectation), found \"\(String(decoding: text, as: UTF8.self))\"",
+        "expected \(field.expectation), found \"\(String(decoding: text, as: UTF8.self))\"",
         isFatal: !fault.isTolerable)
     }
     take(field.item, field.width)

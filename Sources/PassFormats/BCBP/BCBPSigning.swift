@@ -12,13 +12,16 @@ extension BoardingPass {
   /// What the sizes say must hold, every leg must name its flight, its day and its airports, and
   /// nobody else's signature may be in it. How an airline writes a seat is its affair.
   package var unsignable: BCBPDeviation? {
-    if let fault = bcbp.deviations.first(where: \.code.isStructural) { return fault }
+    if let fault = bcbp.deviations.first(where: { $0.code.isStructural }) { return fault }
     if let mark = bcbp.range(.securityMark, leg: nil) {
       return BCBPDeviation(
         code: .trailingData, item: .securityMark, leg: nil, offset: mark.lowerBound,
         detail: "the text is signed by somebody already; give it without its security section")
     }
-    guard let leg = (0..<bcbp.legCount).first(where: { !leg($0).isComplete }) else { return nil }
+    // Where nothing departs from the Resolution every leg is complete.
+    guard !bcbp.deviations.isEmpty,
+      let leg = (0..<bcbp.legCount).first(where: { !leg($0).isComplete })
+    else { return nil }
     return BCBPDeviation(
       code: .flightNumber, item: .flightNumber, leg: leg,
       offset: bcbp.range(.flightNumber, leg: leg)?.lowerBound ?? 0,

@@ -6,12 +6,25 @@ package struct BCBPField: Sendable {
   package let item: BCBPItem
   package let width: Int
   package let form: BCBPForm
+  /// Whether blanks alone will do.
+  package let mayBeBlank: Bool
 
-  private init(_ number: Int, _ item: BCBPItem, _ width: Int, _ form: BCBPForm) {
+  private init(
+    _ number: Int, _ item: BCBPItem, _ width: Int, _ form: BCBPForm, mayBeBlank: Bool = false
+  ) {
     self.number = number
     self.item = item
     self.width = width
     self.form = form
+    self.mayBeBlank = mayBeBlank
+  }
+
+  /// What is due, fit to follow "expected".
+  package var expectation: String { form.expectation + (mayBeBlank ? ", or blanks" : "") }
+
+  /// Whether characters, as many as the item is wide, are what it may hold.
+  func accepts(_ text: ArraySlice<UInt8>) -> Bool {
+    form.accepts(text) || mayBeBlank && BCBPForm.isBlank(text)
   }
 
   /// Mandatory items that stand once per pass.
@@ -24,7 +37,7 @@ package struct BCBPField: Sendable {
 
   /// Mandatory items of each leg; the size counts what follows, up to the next leg.
   package static let mandatoryRepeated = [
-    BCBPField(7, .operatingCarrierPNR, 7, .padded(.alphanumeric)),
+    BCBPField(7, .operatingCarrierPNR, 7, .padded),
     BCBPField(26, .from, 3, .airport),
     BCBPField(38, .to, 3, .airport),
     BCBPField(42, .operatingCarrier, 3, .carrier),
@@ -48,15 +61,15 @@ package struct BCBPField: Sendable {
   ///
   /// The part may end after any of them.
   package static let unique = [
-    BCBPField(15, .passengerDescription, 1, .optional(.alphanumeric)),
-    BCBPField(12, .sourceOfCheckIn, 1, .optional(.alphanumeric)),
-    BCBPField(14, .sourceOfIssuance, 1, .optional(.alphanumeric)),
-    BCBPField(22, .dateOfIssue, 4, .optional(.alphanumeric)),
+    BCBPField(15, .passengerDescription, 1, .alphanumeric, mayBeBlank: true),
+    BCBPField(12, .sourceOfCheckIn, 1, .alphanumeric, mayBeBlank: true),
+    BCBPField(14, .sourceOfIssuance, 1, .alphanumeric, mayBeBlank: true),
+    BCBPField(22, .dateOfIssue, 4, .alphanumeric, mayBeBlank: true),
     BCBPField(16, .documentType, 1, .documentType),
-    BCBPField(21, .issuer, 3, .optional(.carrier)),
-    BCBPField(23, .bagTag1, 13, .optional(.digits)),
-    BCBPField(31, .bagTag2, 13, .optional(.digits)),
-    BCBPField(32, .bagTag3, 13, .optional(.digits)),
+    BCBPField(21, .issuer, 3, .carrier, mayBeBlank: true),
+    BCBPField(23, .bagTag1, 13, .digits, mayBeBlank: true),
+    BCBPField(31, .bagTag2, 13, .digits, mayBeBlank: true),
+    BCBPField(32, .bagTag3, 13, .digits, mayBeBlank: true),
   ]
 
   /// What stands before the conditional items of a leg; it counts the items of `repeated`.
@@ -66,16 +79,16 @@ package struct BCBPField: Sendable {
   ///
   /// The part may end after any of them.
   package static let repeated = [
-    BCBPField(142, .airlineNumericCode, 3, .optional(.digits)),
-    BCBPField(143, .documentNumber, 10, .padded(.alphanumeric)),
-    BCBPField(18, .selectee, 1, .optional(.alphanumeric)),
-    BCBPField(108, .documentVerification, 1, .optional(.alphanumeric)),
-    BCBPField(19, .marketingCarrier, 3, .optional(.carrier)),
-    BCBPField(20, .frequentFlyerAirline, 3, .optional(.carrier)),
-    BCBPField(236, .frequentFlyerNumber, 16, .padded(.alphanumeric)),
-    BCBPField(89, .idAd, 1, .optional(.alphanumeric)),
+    BCBPField(142, .airlineNumericCode, 3, .digits, mayBeBlank: true),
+    BCBPField(143, .documentNumber, 10, .padded),
+    BCBPField(18, .selectee, 1, .alphanumeric, mayBeBlank: true),
+    BCBPField(108, .documentVerification, 1, .alphanumeric, mayBeBlank: true),
+    BCBPField(19, .marketingCarrier, 3, .carrier, mayBeBlank: true),
+    BCBPField(20, .frequentFlyerAirline, 3, .carrier, mayBeBlank: true),
+    BCBPField(236, .frequentFlyerNumber, 16, .padded),
+    BCBPField(89, .idAd, 1, .alphanumeric, mayBeBlank: true),
     BCBPField(118, .freeBaggage, 3, .freeBaggage),
-    BCBPField(254, .fastTrack, 1, .optional(.alphanumeric)),
+    BCBPField(254, .fastTrack, 1, .alphanumeric, mayBeBlank: true),
   ]
 
   /// Security data, at the very end; the size counts item 30.

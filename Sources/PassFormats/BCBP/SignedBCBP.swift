@@ -42,8 +42,9 @@ enum SignedBCBP {
       throw MalformedText(
         place: "boarding pass", offset: fault.offset, detail: fault.description)
     }
-    guard let mark = signed.range(.securityMark, leg: nil), let data = signed[.securityData],
-      let security = Security(data)
+    guard let mark = signed.range(.securityMark, leg: nil),
+      let data = signed.range(.securityData, leg: nil),
+      let security = Security(signed.bytes[data])
     else {
       throw MalformedText(
         place: "security data", offset: signed.range(.securityMark, leg: nil)?.lowerBound ?? 0,
@@ -75,11 +76,10 @@ enum SignedBCBP {
     let keyID: KeyID
     let signature: [UInt8]
 
-    init?(_ data: String) {
-      let bytes = Array(data.utf8)
-      guard let keyID = KeyID(String(decoding: bytes.dropLast(signatureLetters), as: UTF8.self)),
+    init?(_ data: ArraySlice<UInt8>) {
+      guard let keyID = KeyID(String(decoding: data.dropLast(signatureLetters), as: UTF8.self)),
         let signature = Letters.decode(
-          bytes.suffix(signatureLetters), bytes: CompactJWS.signatureByteCount)
+          data.suffix(signatureLetters), bytes: CompactJWS.signatureByteCount)
       else { return nil }
       self.keyID = keyID
       self.signature = signature

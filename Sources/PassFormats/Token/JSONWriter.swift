@@ -67,6 +67,15 @@ package struct JSONWriter {
     string(text)
   }
 
+  /// Writes a member whose text is printable ASCII.
+  package mutating func member(_ name: String, ascii text: [UInt8]) {
+    self.name(name)
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   package mutating func member(_ name: String, _ number: Int) {
     self.name(name)
     integer(number)

@@ -11,7 +11,7 @@ extension PassClaims {
       writer.member("nbf", notBefore.secondsSince1970)
       writer.member("exp", expires.secondsSince1970)
       switch content {
-      case .boardingPass(let pass): writer.member("bcbp", pass.text)
+      case .boardingPass(let pass): writer.member("bcbp", ascii: pass.bcbp.bytes)
       case .ticket(let ticket):
         writer.name("ticket")
         ticket.write(to: &writer)
@@ -74,10 +74,17 @@ extension PassClaims {
 extension PassClaims {
   /// The first claim that does not go with another, and why.
   package var inconsistency: (member: String, fault: String)? {
+    if let fault = inconsistencyBesidesRun { return fault }
+    guard case .boardingPass(let pass) = content else { return nil }
+    return runFault(pass).map { ("bcbp", $0) }
+  }
+
+  /// The same of claims that were rebuilt from the run, which therefore says what they say.
+  package var inconsistencyBesidesRun: (member: String, fault: String)? {
     if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
     if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
     guard case .boardingPass(let pass) = content else { return nil }
-    return pass.unsignable.map { ("bcbp", $0.description) } ?? runFault(pass).map { ("bcbp", $0) }
+    return pass.unsignable.map { ("bcbp", $0.description) }
   }
 
   /// What is wrong with the run of a boarding pass.
