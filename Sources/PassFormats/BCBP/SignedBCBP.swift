@@ -28,17 +28,14 @@ enum SignedBCBP {
   static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
     guard case .boardingPass(let pass) = claims.content, claims.confirmation == nil,
       let run = SigningRun(claims), pass.bcbp.run == run, pass.bcbp.namesIssuer(claims.issuer),
-      signature.count == CompactJWS.signatureByteCount
+      pass.bcbp.sizeFault == nil, signature.count == CompactJWS.signatureByteCount
     else { return nil }
     let data = keyID.rawValue + String(decoding: Letters.encode(signature), as: UTF8.self)
     return "\(pass.text)^\(securityType)\(BCBPDraft.hex(data.utf8.count))\(data)"
   }
 
   private static func unfold(_ signed: BCBP) throws(MalformedText) -> UnfoldedPass {
-    // One spelling: where sizes are wrong or oddly written, another text would mean the same.
-    if let fault = signed.deviations.first(where: {
-      $0.code.isStructural || $0.code == .lowerCaseHex
-    }) {
+    if let fault = signed.sizeFault {
       throw MalformedText(
         place: "boarding pass", offset: fault.offset, detail: fault.description)
     }
@@ -104,6 +101,12 @@ extension BCBP {
   /// Whether item 21 is this issuer.
   package func namesIssuer(_ issuer: IssuerID) -> Bool {
     self[.issuer]?.trimmingTrailingBlanks == issuer.rawValue
+  }
+
+  /// The first size that is wrong or oddly written: another text would mean the same, and there is one
+  /// spelling only.
+  fileprivate var sizeFault: BCBPDeviation? {
+    deviations.first { $0.code.isStructural || $0.code == .lowerCaseHex }
   }
 
   /// The same text without its security section.

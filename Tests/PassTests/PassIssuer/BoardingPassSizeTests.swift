@@ -76,14 +76,15 @@ import Vocabulary
       ] { draft.legs[0][item] = text }
       draft.once[.sourceOfCheckIn] = "W"
       draft.once[.sourceOfIssuance] = "W"
-      draft.once[.bagTag2] = nil
+      draft.once[.bagTag3] = "0016124000003"
     }
     #expect(try widest(53, claims, as: .bcbp) <= 53)
   }
 
   @Test func `two full legs fit 57 modules`() throws {
     let claims = try boardingPass(
-      SampleJourney(legCount: 2, options: Self.allLegItems + Self.status))
+      SampleJourney(
+        legCount: 2, options: Self.allLegItems + Self.status + #","bag_tags":["0016123456001"]"#))
     #expect(try widest(57, claims, as: .bcbp) <= 57)
   }
 

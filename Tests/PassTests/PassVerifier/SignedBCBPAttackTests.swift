@@ -276,6 +276,40 @@ import Vocabulary
     }
   }
 
+  @Test func `spare bits of a run are zero`() throws {
+    // 158 bits are followed by two.
+    let pass = try authority.signedBoardingPass()
+    let payload = String(decoding: pass.claims.payload, as: UTF8.self)
+    let own = HandFolding.run(pass.claims)
+    #expect(payload.contains(own))
+    var fields = HandFolding.fields(pass.claims.passID)
+    let claims = pass.claims
+    fields += [claims.issuedAt, claims.notBefore, claims.expires].map(HandFolding.minutes)
+    for spare in 0...3 {
+      let other = "PT1" + HandFolding.letters(HandFolding.bytes(fields + [(spare, 2)]))
+      let token = try authority.token(payload: payload.replacing(own, with: other))
+      #expect(
+        try authority.verdict(token).word == (spare == 0 ? "admit" : "refuse malformed_claims"))
+      let text = pass.barcodeText.replacing(own, with: other)
+      #expect(try authority.verdict(text).word == (spare == 0 ? "admit" : "refuse malformed"))
+    }
+  }
+
+  @Test func `sizes in lower-case hex have no such form`() throws {
+    // A token may keep how an airline wrote a size; its barcode has one spelling.
+    let payload = String(decoding: pass.claims.payload, as: UTF8.self)
+    let at = try payload.firstRange(of: "0025 1").orThrow("item 6").upperBound
+    let size = payload[at...].prefix(2)
+    #expect(size.contains("E"))
+    let changed = payload[..<at] + size.lowercased() + payload[at...].dropFirst(2)
+    let bytes = Array(changed.utf8)
+    let claims = try PassClaims(try JSONReader.read(bytes), payload: bytes)
+    #expect(try authority.text(claims, as: .bcbp) == nil)
+    let token = try authority.text(claims, as: .token).orThrow("a token")
+    #expect(try authority.verdict(token).word == "admit")
+    #expect(try authority.text(pass.claims, as: .bcbp) != nil)
+  }
+
   @Test func `bad sizes refuse a pass that is well signed`() throws {
     // Signed over a text whose sizes lie: nobody but the holder of the key can make one.
     for (size, word) in [("00", "malformed_claims"), ("FF", "malformed_claims")] {

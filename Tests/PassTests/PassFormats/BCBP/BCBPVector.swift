@@ -54,6 +54,7 @@ enum BCBPText {
     + "AB 7^104SIGN"
 
   /// Two legs, 163 characters: the first with conditional items up to the issuer, its size at 58.
+  ///
   /// The second from 75: 75 locator, 82 from, 85 to, 88 carrier, 91 flight, 96 day, 99 compartment,
   /// 100 seat, 104 sequence, 109 status, 110 size, 112 size of the repeated part, 114 airline code,
   /// 156 airline use.
