@@ -24,10 +24,13 @@ package enum BarcodeReading: Sendable {
     }
   }
 
-  /// Whether a text begins like a boarding pass of the airlines, and is long enough to be one.
+  /// Whether a text begins like a boarding pass of the airlines: long enough to be one, or a short one
+  /// that lost its last blanks and can be read all the same.
   private static func isBoardingPassLike(_ text: [UInt8]) -> Bool {
-    text.count >= BCBP.shortest && text[0] == UInt8(ascii: "M")
-      && (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[1])
+    guard text.count > 1, text[0] == UInt8(ascii: "M"),
+      (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[1])
+    else { return false }
+    return text.count >= BCBP.shortest || (try? BCBP(text, mode: .tolerant)) != nil
   }
 
   /// Whether a text begins like a token of ours (`{"` in base64url), or has the three parts of one.
