@@ -51,7 +51,7 @@ let package = Package(
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode",
         "PassIssuer", "PassVerifier", "passtool",
       ],
-      exclude: ["Transcripts"]),
+      exclude: ["Transcripts", "Vectors"]),
   ],
   swiftLanguageModes: [.v6]
 )
