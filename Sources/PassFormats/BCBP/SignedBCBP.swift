@@ -93,10 +93,8 @@ extension BCBP {
     firstAirlineUse.flatMap { SigningRun(endOf: bytes[$0]) }
   }
 
-  /// Whether what looks like a run stands there, well formed or not.
-  package var hasRun: Bool {
-    firstAirlineUse.map { SigningRun.stands(at: bytes[$0]) } ?? false
-  }
+  /// Whether a run stands anywhere in the text, where it belongs or not.
+  package var hasRun: Bool { SigningRun.stands(in: bytes[...]) }
 
   /// Whether item 21 is this issuer.
   package func namesIssuer(_ issuer: IssuerID) -> Bool {

@@ -66,12 +66,22 @@ package struct SigningRun: Equatable, Sendable {
     return nil
   }
 
-  /// Whether airline-use data ends in what looks like a run, well formed or not.
-  static func stands(at airlineUse: ArraySlice<UInt8>) -> Bool {
-    byteCounts.contains { count in
-      let width = prefix.count + Letters.count(bytes: count)
-      return airlineUse.count >= width && airlineUse.suffix(width).starts(with: prefix)
+  /// Whether a run stands anywhere in a text: its prefix and as many letters as it has at least.
+  ///
+  /// Looked for by itself and not by the sizes, so that a size that was altered hides no run whose
+  /// signature is gone. No item of an airline has so many letters in a row.
+  static func stands(in text: ArraySlice<UInt8>) -> Bool {
+    let least = Letters.count(bytes: 20)
+    var place = text.startIndex
+    while text.endIndex - place >= prefix.count + least {
+      if text[place] == prefix[0], text[place...].starts(with: prefix),
+        text[(place + prefix.count)...].prefix(least).allSatisfy(ASCII.isUpperCaseLetter)
+      {
+        return true
+      }
+      place += 1
     }
+    return false
   }
 
   /// The run as it is printed.
