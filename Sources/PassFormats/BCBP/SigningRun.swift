@@ -66,12 +66,12 @@ package struct SigningRun: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a run stands anywhere in a text: its prefix and as many letters as it has at least.
+  /// Whether a run stands anywhere in a text, whole or damaged: its prefix and 16 letters.
   ///
   /// Looked for by itself and not by the sizes, so that a size that was altered hides no run whose
-  /// signature is gone. No item of an airline has so many letters in a row.
+  /// signature is gone. No item of an airline has so many letters behind such a word.
   static func stands(in text: ArraySlice<UInt8>) -> Bool {
-    let least = Letters.count(bytes: 20)
+    let least = 16
     var place = text.startIndex
     while text.endIndex - place >= prefix.count + least {
       if text[place] == prefix[0], text[place...].starts(with: prefix),
