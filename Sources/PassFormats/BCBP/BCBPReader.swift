@@ -303,17 +303,18 @@ private struct ItemFault {
   }
 
   private static func name(_ text: ArraySlice<UInt8>) -> ItemFault {
-    let isLetters = text.allSatisfy {
-      ASCII.isUpperCaseLetter($0) || ASCII.isLowerCaseLetter($0) || $0 == blank
-        || $0 == UInt8(ascii: "/")
-    }
+    // A mark of security data in a name: what was read is shifted.
+    if text.contains(UInt8(ascii: "^")) { return ItemFault(code: .name, isTolerable: false) }
     if text.contains(where: ASCII.isLowerCaseLetter) {
       return ItemFault(code: .lowerCaseName, isTolerable: true)
+    }
+    let isLetters = text.allSatisfy {
+      ASCII.isUpperCaseLetter($0) || $0 == blank || $0 == UInt8(ascii: "/")
     }
     if isLetters, !text.contains(UInt8(ascii: "/")) {
       return ItemFault(code: .nameWithoutSlash, isTolerable: true)
     }
-    return ItemFault(code: .name, isTolerable: !text.contains(UInt8(ascii: "^")))
+    return ItemFault(code: .name, isTolerable: true)
   }
 
   /// Digits without their leading zeros: one run of up to 4 among blanks, perhaps a letter.

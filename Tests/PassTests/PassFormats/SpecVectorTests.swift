@@ -36,6 +36,25 @@ import Vocabulary
   }
 }
 
+/// The tables of docs/SPEC.md are the layout that reader and writer are driven by.
+@Suite struct SpecLayoutTests {
+  @Test func `SPEC names each item with its number and width, in the order of the layout`() throws {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let page = String(
+      decoding: try #require(try Files.read("/\(root)/docs/SPEC.md", limit: 1 << 20)),
+      as: UTF8.self)
+    let layout =
+      BCBPField.mandatoryUnique + BCBPField.mandatoryRepeated + BCBPField.opening
+      + BCBPField.unique + [BCBPField.repeatedSize] + BCBPField.repeated + BCBPField.security
+    var rest = page[...]
+    for field in layout {
+      let row = "\n| \(field.number) | `\(field.item.rawValue)` | \(field.width) |"
+      let place = try #require(rest.firstRange(of: row), "no row \(row), or not in this order")
+      rest = rest[place.upperBound...]
+    }
+  }
+}
+
 /// One file of vectors, in the shape of docs/SPEC.md §12.
 private struct SpecVectors {
   struct Case {
