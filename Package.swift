@@ -28,8 +28,7 @@ let package = Package(
       name: "PassIssuer",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode"]),
     .target(
-      name: "PassVerifier",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto"]),
+      name: "PassVerifier", dependencies: ["Vocabulary", "PassFormats", "PassCrypto"]),
     .executableTarget(
       name: "passtool",
       dependencies: [

@@ -1,4 +1,4 @@
-"""Passes as others would make them: FORMATS written down a second time, with other people's code.
+"""Passes as others would make them: docs/SPEC.md written down a second time, with other people's code.
 
 Signing is PyJWT's and that of Debian's `jose`; JSON is Python's. Nothing here calls passtool.
 """

@@ -13,9 +13,12 @@ public struct SecureRandom: RandomSource {
 
   /// That many bytes that nobody can foresee.
   public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
+    guard (0...Int(Int32.max)).contains(count) else {
+      throw .libraryFailure("no source gives \(count) bytes at once")
+    }
     var isDone = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      isDone = unsafe RAND_bytes(buffer.baseAddress, Int32(clamping: count)) == 1
+      isDone = unsafe RAND_bytes(buffer.baseAddress, Int32(count)) == 1
       filled = isDone ? count : 0
     }
     guard isDone else { throw .fromQueue("RAND_bytes") }

@@ -138,10 +138,23 @@ public struct Issuer: Sendable {
         throw .request(error)
       }
     }
-    return try sign(
+    let pass = try sign(
       PassClaims(
         issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
         content: content, status: status))
+    // Letters take more room than base64url: a packed text may be the longer of the two.
+    try Self.checkLength(pass.barcodeText.utf8.count)
+    return pass
+  }
+
+  private static func checkLength(_ length: Int) throws(IssueError) {
+    guard length <= longestToken else {
+      throw .request(
+        RequestError(
+          member: "",
+          detail: "the pass would have \(length) characters, at most \(longestToken) are read; "
+            + "shorten its texts"))
+    }
   }
 
   /// Signs claims as they are: claims → token.
@@ -149,15 +162,7 @@ public struct Issuer: Sendable {
   /// Not for users, who have requests: claims of another issuer would be signed too.
   @_spi(Benchmarks) public func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
-    let length = signingInput.count + 1 + 86
-    guard length <= Self.longestToken else {
-      throw .request(
-        RequestError(
-          member: "",
-          detail:
-            "the pass would have \(length) characters, at most \(Self.longestToken) are read; "
-            + "shorten its texts"))
-    }
+    try Self.checkLength(signingInput.count + 1 + 86)
     do throws(CryptoError) {
       let signature = try key.sign(signingInput)
       return Pass(

@@ -49,6 +49,7 @@ public struct KeyStore: Sendable {
     }
     let path = privatePath(issuer, keyID)
     do throws(PlatformError) {
+      try Files.createDirectory(directory, mode: 0o755)
       try Files.createDirectory("\(directory)/private/\(issuer)", mode: 0o700)
       try Files.create(path, pem, mode: Files.privateMode)
     } catch {
@@ -101,19 +102,51 @@ public struct KeyStore: Sendable {
   ) throws(KeyStoreError) -> Issuer {
     let keyID = try chosen(keyID, of: issuer)
     let path = privatePath(issuer, keyID)
-    if let others = Files.permissionsOfOthers(path), others != 0 { throw .exposed(path: path) }
-    let pem = try read(path, limit: 1 << 16)
+    let key = try privateKey(path, passphrase)
+    // A key that no gate can learn must not sign, nor one under another's name.
+    let published =
+      Files.exists(setPath(issuer))
+      ? try keySet(of: issuer).keys.first { $0.keyID == keyID } : nil
+    guard let published, published.x == key.publicKey.x, published.y == key.publicKey.y else {
+      throw .unpublished(issuer, keyID, set: setPath(issuer))
+    }
     do throws(CryptoError) {
-      return try Issuer(id: issuer, key: PrivateKey(pem: pem), keyID: keyID)
+      return try Issuer(id: issuer, key: key, keyID: keyID)
+    } catch {
+      throw .crypto(path: path, error)
+    }
+  }
+
+  private func privateKey(
+    _ path: String, _ passphrase: (String) throws(KeyStoreError) -> [UInt8]?
+  ) throws(KeyStoreError) -> PrivateKey {
+    let pem = try readSecret(path)
+    do throws(CryptoError) {
+      return try PrivateKey(pem: pem)
     } catch {
       guard error == .passphraseNeeded, let secret = try passphrase(path) else {
         throw .crypto(path: path, error)
       }
       do throws(CryptoError) {
-        return try Issuer(id: issuer, key: PrivateKey(pem: pem, passphrase: secret), keyID: keyID)
+        return try PrivateKey(pem: pem, passphrase: secret)
       } catch {
         throw .crypto(path: path, error)
       }
+    }
+  }
+
+  private func readSecret(_ path: String) throws(KeyStoreError) -> [UInt8] {
+    let limit = 1 << 16
+    let secret: Files.Secret
+    do throws(PlatformError) {
+      secret = try Files.readSecret(path, limit: limit)
+    } catch {
+      throw KeyStoreError(error)
+    }
+    switch secret {
+    case .bytes(let bytes): return bytes
+    case .exposed: throw .exposed(path: path)
+    case .tooLong: throw .invalid(path: path, "longer than \(limit) bytes")
     }
   }
 

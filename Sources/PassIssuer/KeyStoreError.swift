@@ -13,10 +13,20 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case noKey(IssuerID, directory: String)
   case severalKeys(IssuerID, [KeyID])
   case noSuchKey(IssuerID, KeyID, has: [KeyID])
+  /// A private key whose public half is not in the issuer's key set: no gate can know it.
+  case unpublished(IssuerID, KeyID, set: String)
   case crypto(path: String, CryptoError)
 
   init(_ error: PlatformError) {
     self = .system(error.description, isMissing: error.isMissing, isDenied: error.isDenied)
+  }
+
+  /// Whether another issuer's keys may well be fine.
+  public var isOfOneIssuer: Bool {
+    switch self {
+    case .noKey, .severalKeys, .noSuchKey, .unpublished: true
+    default: false
+    }
   }
 
   /// What is wrong and how to mend it.
@@ -35,6 +45,9 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noSuchKey(let issuer, let keyID, let keyIDs):
       "\(issuer) has no private key \(keyID); there is "
         + keyIDs.map(\.rawValue).joined(separator: ", ")
+    case .unpublished(let issuer, let keyID, let set):
+      "the key \(keyID) of \(issuer) is not in \(set), so that no gate can know it; "
+        + "put the set back, or make a new key with: passtool keys generate --issuer \(issuer)"
     case .crypto(let path, let error): "\(path): \(error)"
     }
   }

@@ -1,7 +1,7 @@
 /// Why a pass is not simply admitted.
 ///
-/// The codes are stable; the order is the order of decision, and the first failure wins (FORMATS
-/// §5).
+/// The codes are stable; the order is the order of decision, and the first failure wins (docs/SPEC.md
+/// §9).
 public enum Reason: String, CaseIterable, Sendable {
   // Shape
   case empty

@@ -61,7 +61,9 @@ enum Shape {
         MalformedText(place: "payload", offset: error.offset, detail: error.description))
     } catch let error as ShapeError {
       throw Finding(
-        MalformedText(place: "payload.\(error.path)", offset: error.offset, detail: error.detail))
+        MalformedText(
+          place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
+          detail: error.detail))
     } catch {
       throw Finding(MalformedText(place: "payload", offset: 0, detail: "\(error)"))
     }

@@ -53,7 +53,8 @@ public struct SignedPass: Sendable {
 public struct VerifiedPass: Sendable {
   /// What the issuer said.
   public let claims: PassClaims
-  /// The leg that the gate's flight matched, counted from 0; nil for tickets.
+  /// The leg that the gate's flight matched, counted from 0; nil for tickets, and where no flight was
+  /// asked for.
   public let leg: Int?
 
   init(_ claims: PassClaims, leg: Int?) {
@@ -70,6 +71,6 @@ public struct Evidence: Sendable {
   ///
   /// Under a plain key set there is none.
   public var isStatusChecked = false
-  /// What was removed from the front of the scanned text (FORMATS §4).
+  /// What was removed from the front of the scanned text (docs/SPEC.md §1).
   public var removedPrefix: String?
 }

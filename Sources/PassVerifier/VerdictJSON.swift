@@ -2,7 +2,7 @@ package import PassFormats
 internal import Vocabulary
 
 extension Verdict {
-  /// The verdict as one JSON object in the shape of FORMATS §5, without a line end.
+  /// The verdict as one JSON object in the shape of docs/SPEC.md §9, without a line end.
   public var json: String {
     var writer = JSONWriter(isForDisplay: true)
     writer.object { writer in

@@ -9,7 +9,7 @@ public import Vocabulary
 public struct Verifier: Sendable {
   /// Whose signatures count.
   public let trust: Trust
-  /// Seconds by which the clocks of issuer and gate may differ.
+  /// Seconds by which the clocks of issuer and gate may differ, 0 to 3,600.
   public let leeway: Int
   private let policies: [any Policy]
 
@@ -22,7 +22,7 @@ public struct Verifier: Sendable {
   /// A verifier that trusts these keys.
   public init(trust: Trust, leeway: Int = 60) {
     self.trust = trust
-    self.leeway = leeway
+    self.leeway = min(max(leeway, 0), 3600)
     policies = [HolderProofPolicy(), WindowPolicy(), FlightPolicy(), DocumentPolicy()]
   }
 

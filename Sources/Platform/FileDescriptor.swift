@@ -20,6 +20,21 @@ internal import Glibc
     closesAtEnd = true
   }
 
+  /// Opens a file without a name in a directory (O_TMPFILE), or nil where the system has no such files.
+  init?(namelessIn directory: String, mode: UInt32) {
+    // A macro of two flags, which Swift does not import.
+    let nameless = O_DIRECTORY | 0o20_000_000
+    let raw = unsafe open(directory, O_WRONLY | O_CLOEXEC | nameless, mode)
+    guard raw >= 0 else { return nil }
+    guard fchmod(raw, mode) == 0 else {
+      close(raw)
+      return nil
+    }
+    self.raw = raw
+    path = directory
+    closesAtEnd = true
+  }
+
   /// Opens a file for writing at its end and makes it where it is missing.
   init(appending path: String) throws(PlatformError) {
     raw = try check(.write, path) {
@@ -73,6 +88,19 @@ internal import Glibc
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Whether reading would give something, or the end, at once.
+  var isReadable: Bool {
+    var query = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&query, 1, 0) != 0
+  }
+
+  /// The permission bits that users other than the owner have, of the file that is open here.
+  var permissionsOfOthers: UInt32 {
+    var information = stat()
+    guard unsafe fstat(raw, &information) == 0 else { return 0o777 }
+    return information.st_mode & 0o077
   }
 
   func write(_ bytes: [UInt8]) throws(PlatformError) {

@@ -10,7 +10,12 @@ package enum Files {
 
   /// The whole file, or nil where it is longer than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
-    let file = try FileDescriptor(reading: path)
+    try read(try FileDescriptor(reading: path), limit: limit)
+  }
+
+  private static func read(
+    _ file: borrowing FileDescriptor, limit: Int
+  ) throws(PlatformError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
       let chunk = try file.read(count: 1 << 16)
@@ -20,15 +25,55 @@ package enum Files {
     }
   }
 
+  /// What reading a secret comes to.
+  package enum Secret: Equatable, Sendable {
+    case bytes([UInt8])
+    /// Users other than the owner may do something with the file.
+    case exposed
+    case tooLong
+  }
+
+  /// The whole of a file that only its owner may touch; the file that is checked is the one that is
+  /// read.
+  package static func readSecret(_ path: String, limit: Int) throws(PlatformError) -> Secret {
+    let file = try FileDescriptor(reading: path)
+    if file.permissionsOfOthers != 0 { return .exposed }
+    return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
+  }
+
   /// Writes a file that must not exist yet; on any failure none is left.
   package static func create(
     _ path: String, _ bytes: [UInt8], mode: UInt32
   ) throws(PlatformError) {
+    if try createNameless(path, bytes, mode: mode) { return }
     try write(bytes, to: path, mode: mode, isDurable: true) { (temporary) throws(PlatformError) in
       // A hard link, unlike a rename, refuses to take the place of what is there.
       _ = try check(.create, path) { unsafe link(temporary, path) }
       unsafe unlink(temporary)
     }
+  }
+
+  /// Writes a file that has no name until it is whole: a process that is killed leaves nothing, least
+  /// of all a secret under a name that nobody looks for. False where the file system knows no such
+  /// files.
+  private static func createNameless(
+    _ path: String, _ bytes: [UInt8], mode: UInt32
+  ) throws(PlatformError) -> Bool {
+    guard let file = FileDescriptor(namelessIn: parent(of: path), mode: mode) else { return false }
+    do throws(PlatformError) {
+      try file.write(bytes)
+      try file.synchronize()
+      let source = "/proc/self/fd/\(file.raw)"
+      _ = try check(.create, path) {
+        unsafe linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+      }
+    } catch {
+      // Without /proc a file cannot be given its name; the other way needs none.
+      if error.isMissing { return false }
+      throw PlatformError(operation: error.operation, path: path, code: error.code)
+    }
+    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
+    return true
   }
 
   /// Puts a file in the place of the one at `path`: a reader sees the old bytes or the new.
@@ -112,11 +157,6 @@ package enum Files {
   /// Whether there is a directory at `path`.
   package static func isDirectory(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
-  }
-
-  /// The permission bits that users other than the owner have, or nil where there is no such file.
-  package static func permissionsOfOthers(_ path: String) -> UInt32? {
-    mode(of: path).map { $0 & 0o077 }
   }
 
   /// Removes a file; one that is not there is no error.

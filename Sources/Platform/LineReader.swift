@@ -19,6 +19,9 @@ package struct LineReader: ~Copyable {
     self.limit = limit
   }
 
+  /// Whether there is more to read, or the end, without waiting for whoever writes it.
+  package var hasMoreAtOnce: Bool { position < buffer.count || reachedEnd || file.isReadable }
+
   /// The next line, or nil at the end.
   ///
   /// A last line without a line feed counts.

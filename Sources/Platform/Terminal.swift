@@ -33,7 +33,8 @@ package enum Terminal {
       bytes, to: stream.raw, path: stream == .output ? "standard output" : "standard error")
   }
 
-  /// Asks for a line that is not shown while it is typed, or nil where there is no terminal.
+  /// Asks for a line that is not shown while it is typed, or nil where there is no terminal, where it
+  /// is longer than 1,024 bytes, or where it is broken off with Ctrl-C.
   package static func askSecret(_ prompt: String) -> [UInt8]? {
     let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
@@ -41,16 +42,21 @@ package enum Terminal {
     var shown = termios()
     guard unsafe tcgetattr(terminal, &shown) == 0 else { return nil }
     var hidden = shown
-    hidden.c_lflag &= ~tcflag_t(ECHO)
+    // Signals too wait until the terminal shows again what is typed.
+    hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
     guard unsafe tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
     defer { unsafe _ = tcsetattr(terminal, TCSAFLUSH, &shown) }
     try? writeAll(Array(prompt.utf8), to: terminal, path: "terminal")
     defer { try? writeAll([UInt8(ascii: "\n")], to: terminal, path: "terminal") }
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while unsafe read(terminal, &byte, 1) == 1, byte != UInt8(ascii: "\n"), line.count < 1024 {
+    let interrupt: UInt8 = 0x03
+    while true {
+      let count = unsafe read(terminal, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count == 1, byte == interrupt || line.count == 1024 { return nil }
+      if count != 1 || byte == UInt8(ascii: "\n") { return line }
       line.append(byte)
     }
-    return line
   }
 }

@@ -1,4 +1,4 @@
-/// Who issued a pass: the `iss` of a token (FORMATS §1).
+/// Who issued a pass: the `iss` of a token (docs/SPEC.md §2).
 ///
 /// An airline uses its designator.
 public struct IssuerID: ValidatedText {

@@ -44,7 +44,9 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The day at this moment where clocks are that many minutes ahead of UTC, or nil outside the
   /// years 0 to 9999.
   public func date(offsetMinutes: Int = 0) -> CivilDate? {
-    CivilDate(daysSince1970: adding(seconds: offsetMinutes * 60).secondsSince1970.flooredDays)
+    CivilDate(
+      daysSince1970: adding(seconds: offsetMinutes.multipliedReportingOverflow(by: 60).partialValue)
+        .secondsSince1970.flooredDays)
   }
 
   /// The moment in UTC, such as `2025-03-15T15:30:00Z`; outside the years 0 to 9999 the number.

@@ -31,8 +31,9 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
         - offset * 60)
   }
 
-  /// A moment on a clock that many minutes ahead of UTC.
-  public init(_ instant: Instant, offsetMinutes: Int) {
+  /// A moment on a clock that many minutes ahead of UTC, or nil for an offset of a day or more.
+  public init?(_ instant: Instant, offsetMinutes: Int) {
+    guard (-1439...1439).contains(offsetMinutes) else { return nil }
     self.instant = instant
     self.offsetMinutes = offsetMinutes
   }

@@ -63,7 +63,7 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
     case .empty: "needs at least one letter"
     case .tooLong: "is longer than 1,024 bytes"
     case .unknownCharacter(let character):
-      "has the character \(escaped(String(character))), for which ICAO 9303-3 gives no letters; "
+      "has the character \(escaped(String(character))), for which passtool has no letters; "
         + "write the name as the machine-readable zone of the travel document does"
     }
   }

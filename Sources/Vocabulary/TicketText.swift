@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// A text that a ticket carries: a title, a place, a holder, a seat, a reference (FORMATS §3).
+/// A text that a ticket carries: a title, a place, a holder, a seat, a reference (docs/SPEC.md §3).
 ///
 /// 1 to 64 Unicode scalars in Normalization Form C, without control and format characters; the
 /// joiners U+200C and U+200D are allowed because several scripts spell words with them.

@@ -1,8 +1,8 @@
 /// Names in the letters A–Z, by ICAO Doc 9303 part 3, section 6, tables A (Latin) and B (Cyrillic).
 ///
 /// Where the document leaves a choice, the reading that airlines' systems use is taken: Ä AE, Å AA,
-/// Ñ N, Ö OE, Ø OE, Ü UE. Other scripts have no table for their names: there the traveler's document
-/// says in its machine-readable zone how the name is spelled.
+/// Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have no table here: the traveler's document says
+/// in its machine-readable zone how the name is spelled.
 enum Transliteration {
   /// The letters for one character of a name, "" for marks that airlines' names leave out, or nil
   /// where no table has the character.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Vocabulary
 
 /// The command line: one file per verb in `Commands/`.
 struct PassTool: ParsableCommand {
@@ -30,10 +31,29 @@ enum Main {
       try command.run()
     } catch {
       guard let failure = Failure(error) ?? Failure(helpInsteadOfVerdict: error) else {
-        PassTool.exit(withError: error)
+        end(error)
       }
       Console.complain(failure.message)
       PassTool.exit(withError: failure.code)
+    }
+  }
+}
+
+extension Main {
+  /// Ends with what the argument parser has to say, or with the code of a bug.
+  private static func end(_ error: any Error) -> Never {
+    let code = PassTool.exitCode(for: error)
+    switch code {
+    case .validationFailure:
+      // The parser quotes what was typed, and what was typed may have been scanned.
+      let message = PassTool.fullMessage(for: error).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      Console.complain(lines: message.map { escaped(String($0), limit: 1_000) })
+      PassTool.exit(withError: code)
+    case .failure where !(error is ExitCode):
+      Console.complain(escaped("this is a bug: \(error)"))
+      PassTool.exit(withError: ExitCode(70))
+    default: PassTool.exit(withError: error)
     }
   }
 }

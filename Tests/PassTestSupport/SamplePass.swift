@@ -1,4 +1,4 @@
-/// What a generated pass says, and the payload of its token written by hand (FORMATS §1 and §3).
+/// What a generated pass says, and the payload of its token written by hand (docs/SPEC.md §2–3).
 ///
 /// The text does not come from the library's writer: a test may hold one against the other.
 package struct SamplePass: Sendable {

@@ -88,7 +88,7 @@ public struct TestAuthority: Sendable {
     return CompactJWS.text(signingInput: input, signature: try key.sign(input))
   }
 
-  /// A payload written by hand in the order of FORMATS §1.
+  /// A payload written by hand in the order of docs/SPEC.md §2.
   ///
   /// Each part may be replaced, or left out with an empty text. `rest` follows the last member and
   /// begins with a comma.

@@ -70,4 +70,14 @@ extension BCBPItem {
     default: true
     }
   }
+
+  /// Whether the item says who somebody is.
+  var isPersonal: Bool {
+    switch self {
+    case .passengerName, .operatingCarrierPNR, .documentNumber, .frequentFlyerNumber, .bagTag1,
+      .bagTag2, .bagTag3, .airlineUse:
+      true
+    default: false
+    }
+  }
 }

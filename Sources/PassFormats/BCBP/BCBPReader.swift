@@ -233,9 +233,11 @@ private struct BCBPReader {
     let text = bytes[position..<(position + field.width)]
     if !field.accepts(text) {
       let fault = ItemFault(field, text)
+      // Messages end in logs, which name nobody.
+      let found =
+        field.item.isPersonal ? "" : ", found \"\(String(decoding: text, as: UTF8.self))\""
       try report(
-        fault.code, field.item, position,
-        "expected \(field.expectation), found \"\(String(decoding: text, as: UTF8.self))\"",
+        fault.code, field.item, position, "expected \(field.expectation)\(found)",
         isFatal: !fault.isTolerable)
     }
     take(field.item, field.width)

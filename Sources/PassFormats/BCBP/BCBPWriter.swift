@@ -37,9 +37,19 @@ package struct BCBPDraft: Sendable {
     guard (1...4).contains(legs.count) else {
       throw Self.fault(.numberOfLegs, nil, "expected 1 to 4 legs, found \(legs.count)", .legCount)
     }
+    for item in [BCBPItem.rest, .uniqueExtra] where once[item] != nil {
+      throw Self.fault(item, nil, "has no place in the layout")
+    }
+    for (leg, items) in legs.enumerated() where items[.repeatedExtra] != nil {
+      throw Self.fault(.repeatedExtra, leg, "has no place in the layout")
+    }
     var fixed = once
-    fixed[.formatCode] = "M"
-    fixed[.numberOfLegs] = String(legs.count)
+    for (item, text) in [(BCBPItem.formatCode, "M"), (.numberOfLegs, String(legs.count))] {
+      if let given = once[item], given != text {
+        throw Self.fault(item, nil, "expected \(text), found \"\(escaped(given, limit: 20))\"")
+      }
+      fixed[item] = text
+    }
     var text = ""
     for field in BCBPField.mandatoryUnique { text += try Self.filled(field, fixed, leg: nil) }
     for (index, items) in legs.enumerated() {
@@ -108,7 +118,7 @@ package struct BCBPDraft: Sendable {
     guard text.utf8.count <= field.width else {
       throw fault(
         field.item, leg,
-        "\"\(escaped(text, limit: 60))\" is longer than the \(field.width) characters of item "
+        "\(text.utf8.count) characters, longer than the \(field.width) characters of item "
           + "\(field.number)")
     }
     return text + String(repeating: " ", count: field.width - text.utf8.count)

@@ -15,7 +15,7 @@ enum SignedBCBP {
       bcbp = try BCBP(text, mode: .tolerant)
     } catch {
       throw MalformedText(
-        place: "boarding pass", offset: error.offset, detail: error.description)
+        place: error.field ?? "boarding pass", offset: error.offset, detail: error.detail)
     }
     guard bcbp[.securityType] == String(securityType) else {
       let pass = BoardingPass(bcbp)
@@ -37,7 +37,7 @@ enum SignedBCBP {
   private static func unfold(_ signed: BCBP) throws(MalformedText) -> UnfoldedPass {
     if let fault = signed.sizeFault {
       throw MalformedText(
-        place: "boarding pass", offset: fault.offset, detail: fault.description)
+        place: fault.field ?? "boarding pass", offset: fault.offset, detail: fault.detail)
     }
     guard let mark = signed.range(.securityMark, leg: nil),
       let data = signed.range(.securityData, leg: nil),

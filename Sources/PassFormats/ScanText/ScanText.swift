@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// What a scanner delivered, without what scanners add (FORMATS §4).
+/// What a scanner delivered, without what scanners add (docs/SPEC.md §1).
 ///
 /// Removed are one AIM symbology identifier (ISO/IEC 15424: `]` with the letter of Aztec, QR, PDF417
 /// or Data Matrix and one modifier), ECI designators written as `\` and six digits, and one line

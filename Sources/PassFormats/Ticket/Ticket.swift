@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What a ticket says (FORMATS §3): admission to a show, a stay, an appointment or an event, or the
+/// What a ticket says (docs/SPEC.md §3): admission to a show, a stay, an appointment or an event, or the
 /// badge of a member of staff.
 public struct Ticket: Hashable, Sendable {
   /// What a ticket is for.

@@ -21,6 +21,15 @@ package enum JSONValue: Sendable {
   case boolean(Bool)
   case null
 
+  /// What kind of value this is, without the value: for members that say who somebody is.
+  package var kindAlone: String {
+    switch self {
+    case .string(let text): "a string of \(text.unicodeScalars.count) characters"
+    case .integer, .otherNumber: "a number"
+    default: kind
+    }
+  }
+
   /// What kind of value this is, in the words of a message.
   package var kind: String {
     switch self {

@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 /// Writes JSON in the one canonical spelling: no white space, members in the order of the calls,
-/// shortest escapes, `/` unescaped, everything else as UTF-8 (FORMATS §1).
+/// shortest escapes, `/` unescaped, everything else as UTF-8 (docs/SPEC.md §2).
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false

@@ -12,7 +12,8 @@ package struct ObjectReader {
   package init(_ node: JSONNode, path: String = "") throws(ShapeError) {
     guard case .object(let members) = node.value else {
       throw ShapeError(
-        path: path, offset: node.offset, detail: "expected an object, found \(node.value.kind)")
+        path: path, offset: node.offset, detail: "expected an object, found \(node.value.kindAlone)"
+      )
     }
     guard members.count <= 64 else {
       throw ShapeError(
@@ -104,9 +105,19 @@ package struct ObjectReader {
 
   /// The error that a member is not what it should be.
   package func mismatch(_ node: JSONNode, _ name: String, expected: String) -> ShapeError {
-    ShapeError(
-      path: path(to: name), offset: node.offset,
-      detail: "expected \(expected), found \(node.value.kind)")
+    let path = path(to: name)
+    // Messages end in logs, which name nobody.
+    let found = Self.isPersonal(path) ? node.value.kindAlone : node.value.kind
+    return ShapeError(
+      path: path, offset: node.offset, detail: "expected \(expected), found \(found)")
+  }
+
+  private static func isPersonal(_ path: String) -> Bool {
+    let members: Set<Substring> = [
+      "passenger", "surname", "given_names", "holder", "eticket", "frequent_flyer", "bag_tags",
+      "booking_reference", "reference", "ref", "bcbp",
+    ]
+    return path.split { $0 == "." || $0 == "[" }.contains { members.contains($0) }
   }
 
   /// An error about a member, placed where the member stands or else where the object does.

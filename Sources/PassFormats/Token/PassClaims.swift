@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What a pass says: the claims of its token (FORMATS §1), checked for form and for nothing else.
+/// What a pass says: the claims of its token (docs/SPEC.md §2), checked for form and for nothing else.
 public struct PassClaims: Sendable {
   /// The journey or the ticket.
   public enum Content: Sendable {

@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension PassClaims {
-  /// The payload of the token: members in the order of FORMATS §1, in the canonical spelling.
+  /// The payload of the token: members in the order of docs/SPEC.md §2, in the canonical spelling.
   package var payload: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -84,7 +84,14 @@ extension PassClaims {
     if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
     if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
     guard case .boardingPass(let pass) = content else { return nil }
-    return pass.unsignable.map { ("bcbp", $0.description) }
+    if let fault = pass.unsignable { return ("bcbp", fault.description) }
+    // A key that sells theatre tickets boards no aircraft.
+    if !issuer.isAirlineDesignator {
+      return ("iss", "a boarding pass is issued by an airline, \(issuer) is none")
+    }
+    let named = (pass.bcbp[.issuer] ?? "").trimmingTrailingBlanks
+    return named.isEmpty || named == issuer.rawValue
+      ? nil : ("bcbp", "item 21 does not name the issuer \(issuer)")
   }
 
   /// What is wrong with the run of a boarding pass.

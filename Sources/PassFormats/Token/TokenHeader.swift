@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// The protected header of our tokens: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (FORMATS §1).
+/// The protected header of our tokens: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (docs/SPEC.md §2).
 ///
 /// The algorithm is not read from here to be used: it is compared, and the trusted key decides.
 package struct TokenHeader: Equatable, Sendable {

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What a check-in service asks for when it wants a boarding pass (FORMATS §8).
+/// What a check-in service asks for when it wants a boarding pass (passtool issue --help).
 public struct BoardingPassRequest: Sendable {
   /// What the pass is made from.
   public enum Source: Sendable {
@@ -15,9 +15,11 @@ public struct BoardingPassRequest: Sendable {
   public var source: Source
   /// The issuer's own choice of an id; otherwise a random one is made.
   public var passID: PassID?
-  /// By default 3 hours before the first departure.
+  /// By default 3 hours before the first departure; of an existing text, when its first day begins
+  /// wherever on earth that is first.
   public var validFrom: Instant?
-  /// By default 30 minutes after the last departure.
+  /// By default 30 minutes after the last departure; of an existing text, when its last day ends
+  /// wherever on earth that is last.
   public var validUntil: Instant?
   /// The entry of a status list by which the pass can be revoked.
   public var status: StatusEntry?

@@ -1,7 +1,7 @@
 public import PassFormats
 public import Vocabulary
 
-/// What a box office asks for when it wants a ticket or a badge (FORMATS §8).
+/// What a box office asks for when it wants a ticket or a badge (passtool issue --help).
 public struct TicketRequest: Sendable {
   /// Who issues the ticket.
   public var issuer: IssuerID

@@ -6,10 +6,7 @@ internal import Vocabulary
 struct FlightPolicy: Policy {
   func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
     guard case .boardingPass(let boardingPass) = pass.content else { return }
-    guard let context = situation.context else {
-      situation.leg = 0
-      return
-    }
+    guard let context = situation.context else { return }
     let legs = boardingPass.legs
     var candidates = Array(legs.indices)
     if let flight = context.flight {
@@ -21,6 +18,14 @@ struct FlightPolicy: Policy {
             + legs.map(\.routeInWords).joined(separator: " and ")
             + "; send the traveler to its gate")
       }
+    }
+    if context.date == nil,
+      !candidates.contains(where: { isAbout(situation.now, legs[$0].dayOfYear) })
+    {
+      throw .refuse(
+        .wrongDate,
+        "wrong day: no leg of the pass on this flight departs about now; send the traveler to the desk"
+      )
     }
     if let date = context.date {
       let otherDay = candidates.first.flatMap { legs[$0].dayOfYear } ?? 0
@@ -43,6 +48,11 @@ struct FlightPolicy: Policy {
       }
     }
     situation.leg = candidates.first
+  }
+
+  /// Whether a day of the year is today, or a day before or after in another time zone.
+  private func isAbout(_ now: Instant, _ dayOfYear: Int?) -> Bool {
+    [-86_400, 0, 86_400].contains { now.adding(seconds: $0).date()?.dayOfYear == dayOfYear }
   }
 
   /// Whether a day of the year, which is all that the pass tells, is this day.

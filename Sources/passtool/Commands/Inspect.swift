@@ -27,6 +27,12 @@ struct Inspect: ParsableCommand {
   @Argument(help: ArgumentHelp("What a scanner read.", valueName: "text"))
   var text: String?
 
+  func validate() throws {
+    guard [token, json, fields].filter(\.self).count <= 1 else {
+      throw ValidationError("--token, --json and --fields exclude each other")
+    }
+  }
+
   func run() throws {
     let contents: BarcodeContents
     do throws(MalformedText) {
@@ -46,7 +52,7 @@ struct Inspect: ParsableCommand {
       }
       return try Console.print(fields)
     }
-    try Console.print(json ? contents.json : contents.text(now: clock.now))
+    try Console.print(json ? contents.json(now: clock.now) : contents.text(now: clock.now))
   }
 
   private func input() throws(MalformedText) -> [UInt8] {

@@ -28,7 +28,9 @@ struct IssueOptions: ParsableArguments {
 
   @OptionGroup var passphrase: PassphraseOption
 
-  @Option(help: ArgumentHelp("Write each pass as PASS_ID.svg and .png here.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Write each pass as PASS_ID.svg and .png here.", valueName: "dir"),
+    transform: Parse.path)
   var out: String?
 
   @Option(
@@ -55,8 +57,9 @@ struct IssueBoardingPass: ParsableCommand {
 
         {"issuer":"UA","booking_reference":"ABC123",
          "passenger":{"surname":"Doe","given_names":"Jane"},
-         "segments":[{"carrier":"UA","flight_number":"123","origin":"SFO","destination":"JFK",
-           "departure":"2025-03-15T08:30:00-07:00","cabin":"Y"}]}
+         "segments":[{"carrier":"UA","flight_number":"123","cabin":"Y",
+           "origin":"SFO","destination":"JFK",
+           "departure":"2025-03-15T08:30:00-07:00"}]}
 
       A segment may also have seat, sequence and status; a request valid_from and valid_until (by \
       default 3 hours before the first departure to 30 minutes after the last), pass_id, ticketless, \
@@ -66,7 +69,7 @@ struct IssueBoardingPass: ParsableCommand {
 
       A boarding pass text of a departure control system is signed as it is:
 
-        {"issuer":"UA","bcbp":"M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0025 100"}
+        {"issuer":"UA","bcbp":"M1DOE/JANE …"}
 
       and with --bcbp-lines --issuer UA each line of the files is such a text. Without valid_from \
       and valid_until such a pass is good for its days of flight, wherever on earth they are.
@@ -97,6 +100,7 @@ struct IssueBoardingPass: ParsableCommand {
         } else {
           try BoardingPassRequest(json: bytes)
         }
+      try issuers.claim(request.passID)
       return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
     }
   }
@@ -110,9 +114,10 @@ struct IssueTicket: ParsableCommand {
     discussion: """
       The shortest request:
 
-        {"issuer":"THEATRE","kind":"show","title":"Hamlet","place":"Main house",
-         "starts_at":"2025-03-15T19:30:00+00:00","ends_at":"2025-03-15T22:30:00+00:00",
-         "reference":"ABC123"}
+        {"issuer":"THEATRE","kind":"show","title":"Hamlet",
+         "place":"Main house","reference":"ABC123",
+         "starts_at":"2025-03-15T19:30:00+00:00",
+         "ends_at":"2025-03-15T22:30:00+00:00"}
 
       kind is show, stay, appointment, event or staff. Optional are holder, seats, admits (1 to 99), \
       valid_from and valid_until (by default 3 hours before the start to the end), pass_id and \
@@ -125,6 +130,7 @@ struct IssueTicket: ParsableCommand {
     let now = options.clock.now
     try IssueRun(options).run { json, issuers in
       let request = try TicketRequest(json: json)
+      try issuers.claim(request.passID)
       return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
     }
   }

@@ -26,7 +26,8 @@ struct Render: ParsableCommand {
 
   @Option(
     name: .customLong("pixels"),
-    help: ArgumentHelp("Pixels of a module in a PNG, 1 to 64.", valueName: "n"))
+    help: ArgumentHelp("Pixels of a module in a PNG, 1 to 64.", valueName: "n"),
+    transform: Parse.pixels)
   var pixelsPerModule = 8
 
   @Option(name: [.customShort("o"), .customLong("output")], help: "Write to this file.")

@@ -3,7 +3,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// What a request is answered with (FORMATS §8).
+/// What a request is answered with (passtool issue --help).
 struct Answer {
   let pass: Pass
   let barcodeText: String

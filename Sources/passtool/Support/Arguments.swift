@@ -15,6 +15,18 @@ enum Parse {
     try expect(Choice(rawValue: text), choices(of: Choice.self))
   }
 
+  /// A path that is not empty, as it is where a shell's variable is not set.
+  static func path(_ text: String) throws -> String {
+    try expect(text.isEmpty ? nil : text, "a path, found nothing")
+  }
+
+  static func pixels(_ text: String) throws -> Int {
+    let bounds = Symbol.pixelsPerModuleRange
+    return try expect(
+      Int(text).flatMap { bounds.contains($0) ? $0 : nil },
+      "a number of pixels from \(bounds.lowerBound) to \(bounds.upperBound)")
+  }
+
   static func time(_ text: String) throws -> Instant {
     try expect(Instant(text), OffsetDateTime.expectation)
   }
@@ -62,7 +74,9 @@ struct ClockOption: ParsableArguments {
 
 /// `--keys`: where key pairs live.
 struct KeysOption: ParsableArguments {
-  @Option(name: .customLong("keys"), help: "The directory of the keys.")
+  @Option(
+    name: .customLong("keys"),
+    help: ArgumentHelp("The directory of the keys.", valueName: "dir"), transform: Parse.path)
   var directory = "keys"
 }
 
@@ -100,11 +114,12 @@ struct PassphraseOption: ParsableArguments {
   /// The passphrase in the file, or nil where none was named.
   func fromFile() throws -> [UInt8]? {
     guard let path else { return nil }
-    if let others = Files.permissionsOfOthers(path), others != 0 {
+    let secret = try Files.readSecret(path, limit: 4096)
+    if secret == .exposed {
       throw Failure.noPermission(
         "\(path): others can read this passphrase; mend it with: chmod 600 '\(path)'")
     }
-    guard let bytes = try Files.read(path, limit: 4096),
+    guard case .bytes(let bytes) = secret,
       let line = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).first,
       !line.isEmpty, line.count <= 1024
     else {

@@ -95,7 +95,7 @@ struct BarcodeContents {
   }
 
   /// For a program.
-  var json: String {
+  func json(now: Instant) -> String {
     var writer = JSONWriter(reserving: 2048, isForDisplay: true)
     writer.object { writer in
       writer.member("verified", false)
@@ -105,6 +105,8 @@ struct BarcodeContents {
         writer.member("signature_missing", isSignatureMissing)
         writer.name("pass")
         writer.pass(pass)
+        writer.name("items")
+        writer.bcbp(pass.bcbp, dates: BCBPDates(pass.bcbp, reference: now), prefix: nil)
       case .token(let token):
         writer.member("form", token.form.rawValue)
         writer.member("token", token.text)
@@ -114,7 +116,12 @@ struct BarcodeContents {
         writer.value(token.payload.value)
         writer.name("pass")
         switch token.claims {
-        case .success(let claims): writer.pass(claims)
+        case .success(let claims):
+          writer.pass(claims)
+          if case .boardingPass(let pass) = claims.content {
+            writer.name("items")
+            writer.bcbp(pass.bcbp, dates: claims.dates(of: pass, now: now), prefix: nil)
+          }
         case .failure(let error):
           writer.null()
           writer.member("fault", error.description)

@@ -12,8 +12,16 @@ enum Console {
   /// Writes what went wrong.
   static func complain(_ message: String) {
     // Where standard error itself fails there is nobody left to tell.
-    try? Terminal.write("passtool: \(message)\n", to: .error)
+    try? Terminal.write(Self.clearLine + "passtool: \(message)\n", to: .error)
   }
+
+  /// Writes a message that has its own form.
+  static func complain(lines: [String]) {
+    try? Terminal.write(lines.joined(separator: "\n") + "\n", to: .error)
+  }
+
+  /// What takes a line of progress away before a message takes its place.
+  private static var clearLine: String { Terminal.isTerminal(.error) ? "\r\u{1B}[K" : "" }
 
   /// Writes a remark for a person; silent where nobody looks.
   static func remark(_ message: String) {

@@ -42,8 +42,11 @@ struct IssueRun {
         var requests: [PlacedRequest] = []
         while requests.count < Self.portion, !isAtEnd {
           if let request = try file.next() { requests.append(request) } else { isAtEnd = true }
+          // Whoever writes a request and waits for its answer gets it.
+          if !file.hasMoreAtOnce { break }
         }
         let outcomes = outcomes(of: requests, mint)
+        var stop: (any Error)?
         for (request, outcome) in zip(requests, outcomes) {
           switch outcome {
           case .issued(let lines):
@@ -52,9 +55,11 @@ struct IssueRun {
           case .atFault(let error):
             faults += 1
             try report(error, in: request)
-          case .stopped(let error): throw error
+          case .stopped(let error): stop = stop ?? error
           }
         }
+        // What was issued beside the request that ends the run is answered all the same.
+        if let stop { throw stop }
         progress.show(done: issued, failed: faults)
       }
     }
@@ -107,6 +112,8 @@ struct IssueRun {
       return .atFault(RequestError(member: "", detail: "\(error)"))
     } catch IssueError.request(let error) {
       return .atFault(error)
+    } catch let error as KeyStoreError where error.isOfOneIssuer {
+      return .atFault(RequestError(member: "issuer", detail: "\(error)"))
     } catch {
       return .stopped(error)
     }
@@ -148,7 +155,8 @@ final class Issuers: Sendable {
   private let store: KeyStore
   private let keyID: KeyID?
   private let secret: [UInt8]?
-  private let loaded = Mutex<[IssuerID: Issuer]>([:])
+  private let chosen = Mutex<Set<PassID>>([])
+  private let loaded = Mutex<[IssuerID: Result<Issuer, KeyStoreError>]>([:])
 
   init(store: KeyStore, keyID: KeyID?, secret: [UInt8]?) {
     self.store = store
@@ -156,14 +164,26 @@ final class Issuers: Sendable {
     self.secret = secret
   }
 
-  func issuer(_ id: IssuerID) throws -> Issuer {
-    try loaded.withLock { loaded in
-      if let issuer = loaded[id] { return issuer }
-      let issuer = try store.issuer(id, keyID: keyID) { path in
-        secret ?? Terminal.askSecret("Passphrase of \(path): ")
-      }
-      loaded[id] = issuer
-      return issuer
+  /// Takes an id that a request chose: two passes of a run cannot be one.
+  func claim(_ passID: PassID?) throws(RequestError) {
+    guard let passID else { return }
+    guard chosen.withLock({ $0.insert(passID).inserted }) else {
+      throw RequestError(
+        member: "pass_id", detail: "\(passID) is the id of another request of this run")
     }
+  }
+
+  func issuer(_ id: IssuerID) throws -> Issuer {
+    // Kept whether it worked or not: a passphrase is asked for once, and tried once.
+    try loaded.withLock { loaded in
+      if let known = loaded[id] { return known }
+      let result = Result { () throws(KeyStoreError) in
+        try store.issuer(id, keyID: keyID) { path in
+          secret ?? Terminal.askSecret("Passphrase of \(path): ")
+        }
+      }
+      loaded[id] = result
+      return result
+    }.get()
   }
 }

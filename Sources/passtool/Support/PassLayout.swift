@@ -12,8 +12,7 @@ struct PassLayout {
     var lines: [String]
     switch claims.content {
     case .boardingPass(let pass):
-      let window = claims.notBefore < claims.expires ? claims.notBefore...claims.expires : nil
-      lines = Self.lines(pass, BCBPDates(pass.bcbp, reference: now, window: window))
+      lines = Self.lines(pass, claims.dates(of: pass, now: now))
     case .ticket(let ticket): lines = Self.lines(ticket)
     }
     lines.append("  good      \(Self.shown(claims.notBefore)) until \(Self.shown(claims.expires))")
@@ -42,7 +41,35 @@ struct PassLayout {
       if !leg.bookingReference.isEmpty { parts.append("booking \(leg.bookingReference)") }
       lines.append("            " + parts.joined(separator: ", "))
     }
+    for leg in 0..<pass.bcbp.legCount {
+      let parts = conditional(pass.bcbp, leg: leg)
+      if !parts.isEmpty { lines.append("  leg \(leg + 1)     " + parts.joined(separator: ", ")) }
+    }
+    let parts = conditional(pass.bcbp, leg: nil)
+    if !parts.isEmpty { lines.append("  passenger " + parts.joined(separator: ", ")) }
     return lines
+  }
+
+  /// The conditional items in words, those that are there.
+  private static func conditional(_ bcbp: BCBP, leg: Int?) -> [String] {
+    let items: [(BCBPItem, String)] =
+      leg == nil
+      ? [
+        (.passengerDescription, "description"), (.bagTag1, "bag"), (.bagTag2, "bag"),
+        (.bagTag3, "bag"), (.sourceOfCheckIn, "checked in through"),
+        (.sourceOfIssuance, "issued through"),
+      ]
+      : [
+        (.airlineNumericCode, "ticket of airline"), (.documentNumber, "ticket"),
+        (.frequentFlyerAirline, "frequent flyer of"), (.frequentFlyerNumber, "member"),
+        (.freeBaggage, "baggage"), (.fastTrack, "fast track"), (.selectee, "selectee"),
+        (.documentVerification, "document check"), (.marketingCarrier, "sold by"),
+        (.idAd, "ID/AD"),
+      ]
+    return items.compactMap { item, words in
+      let text = (leg.map { bcbp[item, leg: $0] } ?? bcbp[item])?.trimmingTrailingBlanks ?? ""
+      return text.isEmpty ? nil : "\(words) \(text)"
+    }
   }
 
   private static func flight(_ leg: BoardingPass.Leg, _ date: BCBPDates.FlightDate?) -> String {
@@ -76,5 +103,13 @@ struct PassLayout {
 
   private static func shown(_ instant: Instant) -> String {
     instant.description.replacing("T", with: " ").replacing("Z", with: " UTC")
+  }
+}
+
+extension PassClaims {
+  /// The days of a boarding pass, which the signed window tells.
+  func dates(of pass: BoardingPass, now: Instant) -> BCBPDates {
+    let window = notBefore < expires ? notBefore...expires : nil
+    return BCBPDates(pass.bcbp, reference: now, window: window)
   }
 }

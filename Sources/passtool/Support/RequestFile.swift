@@ -30,6 +30,8 @@ struct RequestFile: ~Copyable {
   private var lines: LineReader
   private var lineNumber = 0
   private var isOnePerLine: Bool?
+  /// A line that was looked at and not used yet.
+  private var held: LineReader.Line?
 
   init(_ path: String, isOnePerLine: Bool? = nil) throws(PlatformError) {
     self.isOnePerLine = isOnePerLine
@@ -38,11 +40,14 @@ struct RequestFile: ~Copyable {
       path == "-" ? .standardInput : try FileDescriptor(reading: path), limit: longestRequest)
   }
 
+  /// Whether the next request can be read without waiting for whoever writes it.
+  var hasMoreAtOnce: Bool { held != nil || lines.hasMoreAtOnce }
+
   /// The next request, or nil at the end.
   ///
   /// Blank lines are passed over.
   mutating func next() throws(PlatformError) -> PlacedRequest? {
-    while let line = try lines.next() {
+    while let line = try nextLine() {
       lineNumber += 1
       guard case .bytes(let bytes) = line else {
         return PlacedRequest(file: name, firstLine: lineNumber, json: nil)
@@ -57,10 +62,18 @@ struct RequestFile: ~Copyable {
   }
 
   /// A request that goes on to the end of the file; one that grows too long is read past.
+  ///
+  /// A second line that opens an object shows that each line was meant to be a request, and that the
+  /// first one is broken: no object has an object for its first member.
   private mutating func rest(after first: [UInt8]) throws(PlatformError) -> PlacedRequest {
     let firstLine = lineNumber
     var json: [UInt8]? = first
-    while let line = try lines.next() {
+    held = try lines.next()
+    if case .bytes(let second)? = held, second.first(where: { !isBlank($0) }) == UInt8(ascii: "{") {
+      isOnePerLine = true
+      return PlacedRequest(file: name, firstLine: firstLine, json: first)
+    }
+    while let line = try nextLine() {
       lineNumber += 1
       guard case .bytes(let bytes) = line, let head = json, head.count <= longestRequest else {
         json = nil
@@ -70,6 +83,12 @@ struct RequestFile: ~Copyable {
       json? += bytes
     }
     return PlacedRequest(file: name, firstLine: firstLine, json: json)
+  }
+
+  private mutating func nextLine() throws(PlatformError) -> LineReader.Line? {
+    guard let line = held else { return try lines.next() }
+    held = nil
+    return line
   }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

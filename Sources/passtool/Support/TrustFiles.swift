@@ -25,7 +25,7 @@ enum TrustFiles {
         throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)")
       }
     }
-    for diagnostic in trust.diagnostics { Console.remark("left out \(diagnostic)") }
+    for diagnostic in trust.diagnostics { Console.complain("left out \(diagnostic)") }
     return trust
   }
 

@@ -86,7 +86,7 @@ enum JSONSample: Equatable, Sendable {
     return String(text)
   }
 
-  /// FORMATS §1: no white space, shortest escapes, `/` as it is, everything else as UTF-8.
+  /// docs/SPEC.md §2: no white space, shortest escapes, `/` as it is, everything else as UTF-8.
   var canonical: String {
     switch self {
     case .object(let members):

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// FORMATS §6: which keys of a JWKS (RFC 7517) are taken, left out, or refuse the file.
+/// docs/SPEC.md §2: which keys of a JWKS (RFC 7517) are taken, left out, or refuse the file.
 @Suite struct JWKSetTests {
   static let x = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
   static let y = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"

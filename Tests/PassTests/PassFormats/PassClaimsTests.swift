@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The claims of FORMATS §1 and the ticket of §3: one text for what a pass says.
+/// The claims of docs/SPEC.md §2 and the ticket of §3: one text for what a pass says.
 @Suite struct PassClaimsTests {
   static func read(_ payload: String) throws -> PassClaims {
     let bytes = Array(payload.utf8)

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// FORMATS §1: exactly `{"alg":"ES256","kid":"…","typ":"pass+jwt"}`.
+/// docs/SPEC.md §2: exactly `{"alg":"ES256","kid":"…","typ":"pass+jwt"}`.
 @Suite struct TokenHeaderTests {
   static func failure(_ text: String) -> TokenHeaderError? {
     do throws(TokenHeaderError) {

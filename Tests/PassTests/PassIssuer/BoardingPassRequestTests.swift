@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Requests for a boarding pass (FORMATS §8): what each member becomes, and how each is refused.
+/// Requests for a boarding pass (passtool issue --help): what each member becomes, and how each is refused.
 @Suite struct BoardingPassRequestTests {
   let authority: TestAuthority
 

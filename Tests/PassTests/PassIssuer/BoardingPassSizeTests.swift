@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Sizes that FORMATS §2 and §3 promise, in Aztec at the usual error correction.
+/// Sizes that docs/SPEC.md §6 and §3 promise, in Aztec at the usual error correction.
 ///
 /// The letters of ids and signatures are random, so each size holds over many of them; they follow
 /// from a seed and the test says the same in every run.

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// FORMATS §8: every fault of a request is named with its member and its place.
+/// passtool issue --help: every fault of a request is named with its member and its place.
 @Suite struct RequestReadingTests {
   typealias Samples = RequestSamples
 

@@ -3,7 +3,7 @@ import PassIssuer
 import PassTestSupport
 import Vocabulary
 
-/// Requests as FORMATS §8 writes them, for tests to change.
+/// Requests as passtool issue --help writes them, for tests to change.
 enum RequestSamples {
   static let boardingPass = #"""
     {"issuer":"UA","booking_reference":"ABC123",

@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// FORMATS §1: what an issuer signed and is no pass all the same.
+/// docs/SPEC.md §2: what an issuer signed and is no pass all the same.
 ///
 /// Every token here has a good signature, so that nothing but its claims can refuse it.
 @Suite struct ClaimsTests {
@@ -193,7 +193,7 @@ import Testing
   ]
 
   @Test(arguments: ticketFaults)
-  func `a ticket's shape and texts are held to FORMATS 3`(right: String, wrong: String) throws {
+  func `a ticket's shape and texts are held to SPEC 3`(right: String, wrong: String) throws {
     let ticket = TestAuthority.ticket.replacing(right, with: wrong)
     try #require(ticket.unicodeScalars.elementsEqual(TestAuthority.ticket.unicodeScalars) == false)
     #expect(try word(authority.payload(content: ticket)) == "refuse malformed_claims")

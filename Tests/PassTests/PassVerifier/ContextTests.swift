@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// FORMATS §5, group 8: the right pass at the wrong gate.
+/// docs/SPEC.md §9, group 8: the right pass at the wrong gate.
 @Suite struct ContextTests {
   let authority: TestAuthority
 

@@ -2,7 +2,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// Each reason is reached, and of two faults the one that is earlier in FORMATS §5 is named.
+/// Each reason is reached, and of two faults the one that is earlier in docs/SPEC.md §9 is named.
 @Suite struct ReasonTests {
   let authority: TestAuthority
 
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// What can be wrong with a scan, in the order of decision of FORMATS §5.
+/// What can be wrong with a scan, in the order of decision of docs/SPEC.md §9.
 enum Fault: Int, CaseIterable, Sendable {
   case empty, tooLong, notAPass, unsigned, signatureMissing, malformed
   case unsupportedAlgorithm, unexpectedHeader, wrongType, unknownIssuer, unknownKey

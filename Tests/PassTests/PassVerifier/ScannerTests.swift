@@ -4,7 +4,7 @@ import PassIssuer
 import PassVerifier
 import Testing
 
-/// FORMATS §4, rule by rule: what is removed, what is reported, and that nothing else is touched.
+/// docs/SPEC.md §1, rule by rule: what is removed, what is reported, and that nothing else is touched.
 @Suite struct ScannerTests {
   private func expect(_ scanned: String, _ text: String, _ prefix: String?) {
     let scan = ScanText(Array(scanned.utf8))

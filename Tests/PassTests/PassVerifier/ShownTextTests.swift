@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// FORMATS §5: a pass cannot paint the terminal.
+/// docs/SPEC.md §9: a pass cannot paint the terminal.
 ///
 /// Whatever a text holds, neither the message nor the JSON of its verdict moves a cursor, colours a
 /// line or turns it around.

@@ -5,7 +5,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// A signed boarding pass is the token in the airlines' clothes: exact both ways (FORMATS §2).
+/// A signed boarding pass is the token in the airlines' clothes: exact both ways (docs/SPEC.md §6).
 @Suite struct SignedBCBPFormTests {
   static let options = [
     "", #","document_type":"I""#, #","infant":true"#, #","ticketless":true"#,

@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7517 and FORMATS §1, §6: whose keys count, and for whom.
+/// RFC 7517 and docs/SPEC.md §2, §6: whose keys count, and for whom.
 @Suite struct TrustTests {
   let ours: TestAuthority
   let theirs: TestAuthority

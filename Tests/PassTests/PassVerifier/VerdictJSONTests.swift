@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// The shape of FORMATS §5, member by member.
+/// The shape of docs/SPEC.md §9, member by member.
 @Suite struct VerdictJSONTests {
   let authority: TestAuthority
 

@@ -2,7 +2,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7519 §4.1.4, §4.1.5 and FORMATS §5: good from `nbf` up to but not including `exp`, not before
+/// RFC 7519 §4.1.4, §4.1.5 and docs/SPEC.md §9: good from `nbf` up to but not including `exp`, not before
 /// `iat`, with 60 seconds between the clocks.
 @Suite struct WindowTests {
   let authority: TestAuthority

@@ -46,7 +46,7 @@ import Vocabulary
   }
 
   /// ICAO Doc 9303 part 3 §6, table A, with the choices that the document leaves to the issuer
-  /// taken as FORMATS and the airlines do.
+  /// taken as the airlines do.
   static let latin: [(String, String)] = [
     ("ÀÁÂÃĀĂĄ", "A"), ("ÄÆ", "AE"), ("Å", "AA"), ("ÇĆĈĊČ", "C"), ("ÐĎĐ", "D"),
     ("ÈÉÊËĒĔĖĘĚ", "E"), ("ĜĞĠĢ", "G"), ("ĤĦ", "H"), ("ÌÍÎÏĨĪĬĮİ", "I"), ("Ĳ", "IJ"), ("Ĵ", "J"),

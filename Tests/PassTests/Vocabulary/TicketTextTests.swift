@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// FORMATS §3: NFC, 1 to 64 scalars, no control or format characters but the two joiners.
+/// docs/SPEC.md §3: NFC, 1 to 64 scalars, no control or format characters but the two joiners.
 @Suite struct TicketTextTests {
   @Test(arguments: [
     "A", "Zauberflöte", "東京ドーム", "Ёлка", "حفلة", "C7", "\"quoted\" \\ /", " ", "<b>", "👩‍🎤",

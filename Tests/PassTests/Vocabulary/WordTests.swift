@@ -7,7 +7,7 @@ import Vocabulary
   static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   static let lower = "abcdefghijklmnopqrstuvwxyz"
 
-  /// A word whose characters are all of one class: FORMATS §1, IATA Resolutions 762 and 763.
+  /// A word whose characters are all of one class: docs/SPEC.md §2, IATA Resolutions 762 and 763.
   struct Word: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let alphabet: String

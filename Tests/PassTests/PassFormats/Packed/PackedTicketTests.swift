@@ -6,7 +6,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// A packed ticket is the token in few modules: it unfolds to the identical JWT (FORMATS §3).
+/// A packed ticket is the token in few modules: it unfolds to the identical JWT (docs/SPEC.md §3).
 @Suite struct PackedTicketTests {
   let authority: TestAuthority
   static let signature = [UInt8](repeating: 0x11, count: 64)
