@@ -12,8 +12,8 @@ struct Verify: ParsableCommand {
       Each TEXT, or each line of standard input, gets a verdict: admit, refer (a person must look) or \
       refuse, with a reason. The exit code is that of the worst: 0 admit, 2 refer, 1 refuse.
 
-      --trust FILE trusts the keys of a JSON Web Key Set for passes of any issuer, --trust UA=FILE \
-      for those of UA alone. Write -- before a TEXT that begins with a dash.
+      --trust UA=FILE trusts the keys of a JSON Web Key Set for passes of UA alone, --trust FILE \
+      for those of every issuer that has no ISSUER=FILE of its own. Write -- before a TEXT that begins with a dash.
       """)
 
   @Option(
