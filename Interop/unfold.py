@@ -15,6 +15,9 @@ SHAPE = re.compile(  # §2.5 and §3; S is a string, I an integer
     r'"(?:[!#-\[\]-~]|\\["\\]){1,255}"}})?(?:,"cnf":.*)?}'.replace("S", STRING).replace("I", "[0-9]+"), re.DOTALL)
 UNIQUE, REPEATED = (0, 1, 2, 3, 7, 8, 11, 24, 37, 50), (0, 3, 13, 14, 15, 18, 21, 37, 38, 41, 42)  # cut no item
 class Answer(ValueError): pass
+def short(text):
+    try: return BCBP(text)
+    except ValueError: return None
 def must(holds, reason="malformed"):
     if not holds: raise Answer(reason)
 def b64(data): return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
@@ -38,7 +41,8 @@ def check(claims):  # §2.5 and §3, but for the order of the times
 def check_signed(claims, payload):  # the rest of §2.5, and §5.6
     check(claims); must(spell(claims).encode() == payload and claims["nbf"] < claims["exp"] >= claims["iat"])
     if "ticket" in claims: return
-    bcbp = BCBP(claims["bcbp"]); must(not bcbp.structural and not bcbp.type and all(
+    bcbp = BCBP(claims["bcbp"]); must(re.fullmatch(AIRLINE, claims["iss"]) and bcbp.unique[8:11].rstrip(" ") in (
+        "", claims["iss"])); must(not bcbp.structural and not bcbp.type and all(
         re.fullmatch("[A-Z]{6}[A-Z0-9]{2}[A-Z0-9 ]", leg[7:16]) and 1 <= int(leg[21:24].replace(" ", "")) <= 366
         and re.fullmatch("[0-9]{1,4}[A-Z]?", leg[16:21].replace(" ", "")) for leg in bcbp.legs))
     must(not bcbp.looks() or bcbp.claims() == {k: v for k, v in claims.items() if k != "cnf"})
@@ -57,7 +61,7 @@ class BCBP:  # §5.3, read tolerantly: a fatal fault is malformed
     def __init__(self, text):
         self.text, self.n, self.p, self.legs, self.use, self.unique = text, len(text), 23, [], "", ""
         self.structural = self.hex = self.sized = False; self.type = None
-        must(re.fullmatch("M[1-4][ -~]{21,2046}", text) and ("^" not in text[2:22] or re.search("[a-z]", text[2:22])))
+        must(re.fullmatch("M[1-4][ -~]{21,2046}", text) and "^" not in text[2:22])
         for number in range(int(text[1])): self.leg(number == 0, number == int(text[1]) - 1)
         self.mark, rest = self.p, text[self.p:]
         if rest[:1] == "^": must(re.match(r"\^[A-Z0-9]", rest)); self.type, self.data = rest[1], rest[4:]; self.p += 2
@@ -70,7 +74,7 @@ class BCBP:  # §5.3, read tolerantly: a fatal fault is malformed
     def leg(self, first, last):
         leg, left = self.text[self.p:self.p + 37], self.n - self.p; self.legs.append(leg); self.p += min(left, 35)
         must(re.fullmatch("([A-Za-z]{3}| {3}){2}", leg[7:13]) and re.fullmatch(" +| *[0-9]{1,4} *[A-Z]? *", leg[16:21])
-             and re.fullmatch("[0-9 ]{3}", leg[21:24]) and (" " in leg[21:24] or 1 <= int(leg[21:24]) <= 366))
+             and re.fullmatch("(?=.{3}$) *[0-9]* *", leg[21:24]) and (" " in leg[21:24] or 1 <= int(leg[21:24]) <= 366))
         if left < 37: self.fault(not last); self.p = self.n; return
         size = self.size(); end, lost = self.p + size, self.p + size > self.n
         if not size and not (last and self.text[self.p:self.p + 1] == ">"): return
@@ -85,7 +89,7 @@ class BCBP:  # §5.3, read tolerantly: a fatal fault is malformed
         size, start = self.size(), self.p; self.p = min(start + size, end)
         if start + size > end: self.fault(start == end and not lost); self.sized = True
         self.structural |= self.p - start not in whole; return self.text[start:self.p]
-    def looks(self): return any(self.use[-size:].startswith("PT1") for size in (45, 38))
+    def looks(self): return re.search("PT1[A-Z]{16}", self.text)
     def claims(self):  # §6.2
         iss, long = self.unique[8:11].rstrip(" "), re.fullmatch("PT1[A-Z]{42}", self.use[-45:])
         must(re.fullmatch(AIRLINE, iss) and (long or self.use[-38:].startswith("PT1")))
@@ -113,7 +117,7 @@ def unfold(scan):  # §1 and §6.3; the token
     text = re.sub(r"^(\][zQLd][0-9A-Za-z])?(\\[0-9]{6})*|(\r?\n|\r)\Z", "", scan.decode("latin-1"))
     must(text, "empty"); must(len(text) <= 1800, "too_long")
     if text.startswith("PT1/"): kid, claims, signature = from_packed(text)
-    elif len(text) >= 60 and re.match("M[1-4]", text):
+    elif re.match("M[1-4]", text) and (len(text) >= 60 or short(text)):
         bcbp = BCBP(text); must(bcbp.type == "J", "signature_missing" if bcbp.looks() else "unsigned")
         must(not bcbp.structural and not bcbp.hex); kid, signature = bcbp.data[:-112], letters(bcbp.data[-112:], 64)
         claims = bcbp.claims()
