@@ -35,7 +35,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for name in ["FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzSeeds"] {
+for name in [
+  "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzSeeds",
+] {
   package.targets.append(
     .executableTarget(
       name: name,

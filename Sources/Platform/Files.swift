@@ -53,9 +53,10 @@ package enum Files {
     }
   }
 
-  /// Writes a file that has no name until it is whole: a process that is killed leaves nothing, least
-  /// of all a secret under a name that nobody looks for. False where the file system knows no such
-  /// files.
+  /// Writes a file that has no name until it is whole: a process that is killed leaves nothing,
+  /// least of all a secret under a name that nobody looks for.
+  ///
+  /// False where the file system knows no such files.
   private static func createNameless(
     _ path: String, _ bytes: [UInt8], mode: UInt32
   ) throws(PlatformError) -> Bool {

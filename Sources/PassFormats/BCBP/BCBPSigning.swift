@@ -31,7 +31,9 @@ extension BoardingPass {
 
 extension BCBPDraft {
   /// Makes the items ready to be signed: item 21 names the issuer, and the airline-use data of the
-  /// first leg end in the run. Every item that stands there is kept.
+  /// first leg end in the run.
+  ///
+  /// Every item that stands there is kept.
   ///
   /// - Throws: `BCBPDeviation` where item 21 names somebody else or a run stands there already.
   package mutating func prepare(issuer: IssuerID, run: SigningRun) throws(BCBPDeviation) {
