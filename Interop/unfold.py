@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """docs/SPEC.md a second time: unfolds and verifies all three forms. usage: unfold.py JWKS NOW < TEXT"""
-import base64, itertools, json, re, sys, unicodedata
+import base64, contextlib, itertools, json, re, sys, unicodedata
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -15,9 +15,7 @@ SHAPE = re.compile(  # §2.5 and §3; S is a string, I an integer
     r'"(?:[!#-\[\]-~]|\\["\\]){1,255}"}})?(?:,"cnf":.*)?}'.replace("S", STRING).replace("I", "[0-9]+"), re.DOTALL)
 UNIQUE, REPEATED = (0, 1, 2, 3, 7, 8, 11, 24, 37, 50), (0, 3, 13, 14, 15, 18, 21, 37, 38, 41, 42)  # cut no item
 class Answer(ValueError): pass
-def short(text):
-    try: return BCBP(text)
-    except ValueError: return None
+BANNED = {chr(n) for n in range(0x110000) if unicodedata.category(chr(n)) in ("Cc", "Cf")} - {"\u200c", "\u200d"}
 def must(holds, reason="malformed"):
     if not holds: raise Answer(reason)
 def b64(data): return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
@@ -30,19 +28,18 @@ def spell(x, depth=1):
     if type(x) is dict: must(depth < 9); return "{%s}" % ",".join(f"{spell(k)}:{spell(v, depth + 1)}" for k, v in x.items())
     if type(x) is list: must(depth < 9); return "[%s]" % ",".join(spell(element, depth + 1) for element in x)
     return x if type(x) is Spelled else json.dumps(x, ensure_ascii=False)
-def is_text(value): return 1 <= len(value) <= 64 and unicodedata.is_normalized("NFC", value) and all(  # §3
-    c in "\u200c\u200d" or unicodedata.category(c) not in ("Cc", "Cf") for c in value)
+def is_text(text): return 1 <= len(text) <= 64 and unicodedata.is_normalized("NFC", text) and not BANNED & set(text)  # §3
 def check(claims):  # §2.5 and §3, but for the order of the times
     must(SHAPE.fullmatch(spell(claims)) and all(EPOCH <= claims[m] <= LAST and claims[m] % 60 == 0 for m in TIMES))
+    must("status" not in claims or claims["status"]["status_list"]["idx"] < 2**63)
     if ticket := claims.get("ticket"):
         texts = [ticket[m] for m in ("title", "place", "holder", "ref") if m in ticket] + ticket.get("seats", [])
         must(all(map(is_text, texts)) and EPOCH <= ticket["starts"] <= ticket["ends"] <= LAST)
-    must("status" not in claims or claims["status"]["status_list"]["idx"] < 2**63)
 def check_signed(claims, payload):  # the rest of §2.5, and §5.6
     check(claims); must(spell(claims).encode() == payload and claims["nbf"] < claims["exp"] >= claims["iat"])
     if "ticket" in claims: return
-    bcbp = BCBP(claims["bcbp"]); must(re.fullmatch(AIRLINE, claims["iss"]) and bcbp.unique[8:11].rstrip(" ") in (
-        "", claims["iss"])); must(not bcbp.structural and not bcbp.type and all(
+    bcbp, iss = BCBP(claims["bcbp"]), claims["iss"]; must(re.fullmatch(AIRLINE, iss) and bcbp.unique[8:11].rstrip(" ") in ("", iss))
+    must(not bcbp.structural and not bcbp.type and all(
         re.fullmatch("[A-Z]{6}[A-Z0-9]{2}[A-Z0-9 ]", leg[7:16]) and 1 <= int(leg[21:24].replace(" ", "")) <= 366
         and re.fullmatch("[0-9]{1,4}[A-Z]?", leg[16:21].replace(" ", "")) for leg in bcbp.legs))
     must(not bcbp.looks() or bcbp.claims() == {k: v for k, v in claims.items() if k != "cnf"})
@@ -113,14 +110,15 @@ def from_packed(rest):  # §7
     ticket |= ({"holder": texts[2]} if holder else {}) | ({"seats": texts[-1 - seats:-1]} if seats else {})
     ticket |= {"admits": admits, "ref": texts[-1]}; signature = letters(take(112), 64); must(not rest)
     return kid, claims_of(iss, head[0], head[1:4], {"ticket": ticket}, entry), signature
+def short(text):
+    with contextlib.suppress(ValueError): return BCBP(text)
 def unfold(scan):  # §1 and §6.3; the token
     text = re.sub(r"^(\][zQLd][0-9A-Za-z])?(\\[0-9]{6})*|(\r?\n|\r)\Z", "", scan.decode("latin-1"))
     must(text, "empty"); must(len(text) <= 1800, "too_long")
     if text.startswith("PT1/"): kid, claims, signature = from_packed(text)
     elif re.match("M[1-4]", text) and (len(text) >= 60 or short(text)):
         bcbp = BCBP(text); must(bcbp.type == "J", "signature_missing" if bcbp.looks() else "unsigned")
-        must(not bcbp.structural and not bcbp.hex); kid, signature = bcbp.data[:-112], letters(bcbp.data[-112:], 64)
-        claims = bcbp.claims()
+        must(not bcbp.structural and not bcbp.hex); kid, signature = bcbp.data[:-112], letters(bcbp.data[-112:], 64); claims = bcbp.claims()
     else: must(re.match(r"eyJ|[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*){2}\Z", text), "not_a_pass"); return text
     check(claims); must(re.fullmatch(KID, kid)); header = spell({"alg": "ES256", "kid": kid, "typ": "pass+jwt"})
     token = ".".join(map(b64, (header.encode(), spell(claims).encode(), signature)))
@@ -135,8 +133,7 @@ def verify(token, keys, now):  # §9
     claims = parse(payload); must(type(claims) is dict and len(claims) <= 64 and re.fullmatch(ISS, claims["iss"]))
     must(header["kid"] in keys, "unknown_key")
     pair = utils.encode_dss_signature(*(int.from_bytes(half, "big") for half in (signature[:32], signature[32:])))
-    keys[header["kid"]].verify(pair, token.rpartition(".")[0].encode(), ec.ECDSA(hashes.SHA256()))
-    must(not newer, "newer_format")
+    keys[header["kid"]].verify(pair, token.rpartition(".")[0].encode(), ec.ECDSA(hashes.SHA256())); must(not newer, "newer_format")
     try: check_signed(claims, payload)
     except (ValueError, OverflowError): raise Answer("malformed_claims")
     must("cnf" not in claims, "holder_proof_required")
@@ -148,7 +145,6 @@ def verdict(scan, keys, now, token=None):  # the reason, or ok; and the token
     try: must(len(scan) <= 65536, "too_long"); token = unfold(scan); verify(token, keys, now); return "ok", token
     except (InvalidSignature, ValueError, LookupError, TypeError, OverflowError, RecursionError) as fault:
         return {Answer: str(fault), InvalidSignature: "bad_signature"}.get(type(fault), "malformed"), token
-def keys_of(jwks): return {key["kid"]: ec.EllipticCurvePublicKey.from_encoded_point(  # trusted for every issuer
-    ec.SECP256R1(), b"\4" + unb64(key["x"]) + unb64(key["y"])) for key in jwks["keys"]}
-if __name__ == "__main__":
-    print(*verdict(sys.stdin.buffer.read(), keys_of(json.load(open(sys.argv[1]))), int(sys.argv[2])))
+def point(key): return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), b"\4" + unb64(key["x"]) + unb64(key["y"]))
+def keys_of(jwks): return {key["kid"]: point(key) for key in jwks["keys"]}  # trusted for every issuer
+if __name__ == "__main__": print(*verdict(sys.stdin.buffer.read(), keys_of(json.load(open(sys.argv[1]))), int(sys.argv[2])))
