@@ -94,7 +94,7 @@ public struct Verifier: Sendable {
 
   /// What is known of the clock: whatever its guard says, it is behind where what this gate trusts was
   /// made later.
-  private func clock(_ state: ClockState, now: Instant) -> ClockState {
+  func clock(_ state: ClockState, now: Instant) -> ClockState {
     guard let latest = trust.latestIssue, now < latest.adding(seconds: -leeway) else {
       return state
     }

@@ -16,8 +16,7 @@ struct StatusAgePolicy: Policy {
     let age = situation.now.seconds(since: list.issuedAt)
     situation.evidence.statusAge = age
     situation.evidence.status = .checked
-    let isExpired = list.expires.map { situation.now >= $0 } ?? false
-    guard isExpired || age > bundle.policy.longestStatusAge else { return }
+    guard bundle.isStale(list, now: situation.now) else { return }
     situation.evidence.status = .stale
     throw situation.stale(
       .statusStale,

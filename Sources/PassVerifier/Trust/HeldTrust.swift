@@ -48,6 +48,11 @@ public struct HeldTrust: Sendable {
     }
   }
 
+  /// Whether a scanned text is meant as a bundle or a status list and not as a pass.
+  public static func isUpdate(_ scanned: [UInt8]) -> Bool {
+    Statement.isMeant(ScanText(scanned).text)
+  }
+
   // MARK: Bundles
 
   private mutating func accept(

@@ -102,4 +102,15 @@ struct BundleFacts: Sendable {
     expires = bundle.expires
     policy = bundle.policy
   }
+
+  /// Whether the bundle is too old to decide by.
+  func isExpired(now: Instant) -> Bool {
+    now >= expires || now.seconds(since: issuedAt) > policy.longestTrustAge
+  }
+
+  /// Whether a status list is too old to decide by.
+  func isStale(_ list: HeldStatusList, now: Instant) -> Bool {
+    list.expires.map { now >= $0 } ?? false
+      || now.seconds(since: list.issuedAt) > policy.longestStatusAge
+  }
 }
