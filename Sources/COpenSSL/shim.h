@@ -9,6 +9,8 @@
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
 #include <openssl/rand.h>
+#include <openssl/store.h>
+#include <openssl/ui.h>
 #include <openssl/x509.h>
 
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.
@@ -31,13 +33,15 @@ static inline EVP_PKEY *passtool_p256_public_key(EVP_PKEY_CTX *context, const un
 
 struct passtool_passphrase {
   const unsigned char *bytes;
-  int length;
+  int length;  // negative where none was given
+  int asked;   // whether libcrypto wanted it
 };
 
 static int passtool_give_passphrase(char *buffer, int size, int writing, void *context) {
-  const struct passtool_passphrase *passphrase = (const struct passtool_passphrase *)context;
+  struct passtool_passphrase *passphrase = (struct passtool_passphrase *)context;
   (void)writing;
-  if (passphrase->length > size) return -1;
+  passphrase->asked = 1;
+  if (passphrase->length < 0 || passphrase->length > size) return -1;
   memcpy(buffer, passphrase->bytes, (size_t)passphrase->length);
   return passphrase->length;
 }
@@ -45,7 +49,7 @@ static int passtool_give_passphrase(char *buffer, int size, int writing, void *c
 // A callback that C calls back with a context pointer: without one libcrypto asks on the terminal.
 static inline EVP_PKEY *passtool_read_private_key(BIO *source, const unsigned char *passphrase,
                                                   int length) {
-  struct passtool_passphrase given = {passphrase, length};
+  struct passtool_passphrase given = {passphrase, length, 0};
   return PEM_read_bio_PrivateKey(source, NULL, passtool_give_passphrase, &given);
 }
 
@@ -67,4 +71,43 @@ static inline int passtool_write_encrypted_key(BIO *sink, EVP_PKEY *key,
   X509_SIG_free(encrypted);
   PKCS8_PRIV_KEY_INFO_free(information);
   return written;
+}
+
+// What a store answered.
+struct passtool_store_answer {
+  int opened;  // whether anything opened the URI
+  int keys;    // how many private keys were found
+  int asked;   // whether a passphrase or a PIN was wanted
+};
+
+// The private key that a URI names, or NULL where it names none or several. The store asks through a
+// UI method with a context pointer, which must live from its opening to its end: without one
+// libcrypto asks on the terminal. A length below 0 gives no passphrase.
+static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned char *passphrase,
+                                                int length, struct passtool_store_answer *answer) {
+  struct passtool_passphrase given = {passphrase, length, 0};
+  EVP_PKEY *key = NULL;
+  UI_METHOD *method = UI_UTIL_wrap_read_pem_callback(passtool_give_passphrase, 0);
+  OSSL_STORE_CTX *store =
+      method ? OSSL_STORE_open(uri, method, &given, NULL, NULL) : NULL;
+  answer->opened = store != NULL;
+  answer->keys = 0;
+  if (store) OSSL_STORE_expect(store, OSSL_STORE_INFO_PKEY);
+  // The bound is for stores that neither end nor fail.
+  for (int loads = 0; store && loads < 1000 && !OSSL_STORE_eof(store); loads++) {
+    OSSL_STORE_INFO *information = OSSL_STORE_load(store);
+    if (!information && OSSL_STORE_error(store)) break;
+    if (information && OSSL_STORE_INFO_get_type(information) == OSSL_STORE_INFO_PKEY) {
+      EVP_PKEY_free(key);
+      key = OSSL_STORE_INFO_get1_PKEY(information);
+      answer->keys++;
+    }
+    OSSL_STORE_INFO_free(information);
+  }
+  OSSL_STORE_close(store);
+  UI_destroy_method(method);
+  answer->asked = given.asked;
+  if (answer->keys == 1) return key;
+  EVP_PKEY_free(key);
+  return NULL;
 }

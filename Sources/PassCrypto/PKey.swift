@@ -9,10 +9,10 @@ internal import COpenSSL
   /// Takes the ownership of a key; frees it and throws where it is not of the curve.
   init(owning pointer: OpaquePointer) throws(CryptoError) {
     var name = [CChar](repeating: 0, count: 32)
-    let hasGroup =
-      unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
-      && name.prefix { $0 != 0 }.elementsEqual("prime256v1".utf8.lazy.map { CChar($0) })
-    guard hasGroup else {
+    let hasName = unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
+    let group = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // The curve's name of ANSI X9.62, and that of NIST which some providers give.
+    guard hasName, group == "prime256v1" || group == "P-256" else {
       ERR_clear_error()
       unsafe EVP_PKEY_free(pointer)
       throw .notP256

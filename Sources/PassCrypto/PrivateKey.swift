@@ -28,9 +28,13 @@ public final class PrivateKey: Sendable {
     try self.init(PKey(pem: pem, passphrase: passphrase))
   }
 
-  init(_ key: PKey) throws(CryptoError) {
+  convenience init(_ key: PKey) throws(CryptoError) {
+    try self.init(key, publicKey: PublicKey(key))
+  }
+
+  init(_ key: PKey, publicKey: PublicKey) {
     self.key = key
-    publicKey = try PublicKey(key)
+    self.publicKey = publicKey
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .signing) }
   }
 

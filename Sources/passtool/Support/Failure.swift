@@ -55,8 +55,8 @@ struct Failure: Error {
     case .system(_, isMissing: true, _), .noKey, .noneSigns, .noRoot, .noSuchKey, .unpublished:
       .noInput(error.description)
     case .system: .cannotWrite(error.description)
-    case .severalKeys: .usage(error.description)
-    case .invalid, .crypto: .data(error.description)
+    case .severalKeys, .severalLines: .usage(error.description)
+    case .present, .noTerms, .noRotation, .invalid, .crypto: .data(error.description)
     }
   }
 }
