@@ -8,6 +8,7 @@
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
+#include <openssl/provider.h>
 #include <openssl/rand.h>
 #include <openssl/store.h>
 #include <openssl/ui.h>
@@ -29,6 +30,19 @@ static inline EVP_PKEY *passtool_p256_public_key(EVP_PKEY_CTX *context, const un
   if (EVP_PKEY_fromdata_init(context) != 1) return NULL;
   if (EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters) != 1) return NULL;
   return key;
+}
+
+// The public point of a key as any provider hands it on, uncompressed, into 65 bytes; 0 where it has
+// none. Parameters are structs of pointers, and the selection is a macro of macros.
+static inline int passtool_public_point(const EVP_PKEY *key, unsigned char *point) {
+  OSSL_PARAM *parameters = NULL;
+  if (EVP_PKEY_todata(key, EVP_PKEY_PUBLIC_KEY, &parameters) != 1) return 0;
+  const OSSL_PARAM *public_key = OSSL_PARAM_locate_const(parameters, OSSL_PKEY_PARAM_PUB_KEY);
+  int is_point = public_key && public_key->data_type == OSSL_PARAM_OCTET_STRING &&
+                 public_key->data_size == 65;
+  if (is_point) memcpy(point, public_key->data, 65);
+  OSSL_PARAM_free(parameters);
+  return is_point;
 }
 
 struct passtool_passphrase {
@@ -81,12 +95,14 @@ struct passtool_store_answer {
 };
 
 // The private key that a URI names, or NULL where it names none or several. The store asks through a
-// UI method with a context pointer, which must live from its opening to its end: without one
-// libcrypto asks on the terminal. A length below 0 gives no passphrase.
+// UI method with a context pointer, which must live from its opening to its end. A length below 0 gives
+// no passphrase. Without a method libcrypto would ask on the terminal; some providers do so even with
+// one, through the method that is the default, which therefore is set to the one that asks nobody.
 static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned char *passphrase,
                                                 int length, struct passtool_store_answer *answer) {
   struct passtool_passphrase given = {passphrase, length, 0};
   EVP_PKEY *key = NULL;
+  UI_set_default_method(UI_null());
   UI_METHOD *method = UI_UTIL_wrap_read_pem_callback(passtool_give_passphrase, 0);
   OSSL_STORE_CTX *store =
       method ? OSSL_STORE_open(uri, method, &given, NULL, NULL) : NULL;

@@ -14,6 +14,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case noStore(scheme: String)
   /// The store cannot be opened, or holds no private key under the URI; libcrypto's reason if it gave one.
   case noKeyInStore(String?)
+  /// The store wanted a passphrase or a PIN, got one, and gave no key.
+  case nothingOpened
   /// The URI names several private keys.
   case severalKeysInStore(Int)
   /// The store's key made a signature that its public half does not verify.
@@ -38,6 +40,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
         + "in openssl.cnf (openssl list -providers shows those that are on)"
     case .noKeyInStore(let reason):
       "no private key under this URI" + (reason.map { " (libcrypto: \($0))" } ?? "")
+    case .nothingOpened:
+      "the passphrase or PIN is wrong, or there is no private key under this URI"
     case .severalKeysInStore(let count):
       "the URI names \(count) private keys; make it more precise, so that it names one"
     case .signsWrong: "the key makes signatures that its public half does not verify"

@@ -27,7 +27,7 @@ extension PKey {
     guard let key = unsafe passtool_load_store_key(uri, secret, length, &answer) else {
       let reason = CryptoError.queuedReason()
       if answer.keys > 1 { throw .severalKeysInStore(Int(answer.keys)) }
-      if answer.asked != 0 { throw passphrase == nil ? .passphraseNeeded : .wrongPassphrase }
+      if answer.asked != 0 { throw passphrase == nil ? .passphraseNeeded : .nothingOpened }
       let scheme = String(uri.prefix { $0 != ":" })
       if answer.opened == 0, !Self.isOpened(scheme) { throw .noStore(scheme: scheme) }
       throw .noKeyInStore(reason)

@@ -34,12 +34,14 @@ extension KeyRing {
     }
     if let rival, let rivalBegin = rival.terms?.notBefore {
       throw .noRotation(
-        issuer, "its key \(rival.keyID) begins at \(rivalBegin) and a new one takes over only from a "
+        issuer,
+        "its key \(rival.keyID) begins at \(rivalBegin) and a new one takes over only from a "
           + "later minute on; give --from \(rivalBegin.adding(seconds: 60)) or later")
     }
     if begin > now, begin > terms.expires {
       throw .noRotation(
-        issuer, "its key \(old.keyID) ends at \(terms.expires) and nothing would sign from then to "
+        issuer,
+        "its key \(old.keyID) ends at \(terms.expires) and nothing would sign from then to "
           + "\(begin); give --from \(terms.expires) or earlier")
     }
     return new

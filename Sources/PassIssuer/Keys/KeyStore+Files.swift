@@ -46,7 +46,8 @@ extension KeyStore {
         throw .present(issuer, pair.keyID, directory: directory)
       }
       let terms = try terms(ring)
-      let path = known?.canSign == true ? nil : privateFolder(issuer) + "/\(pair.keyID)\(pair.suffix)"
+      let path =
+        known?.canSign == true ? nil : privateFolder(issuer) + "/\(pair.keyID)\(pair.suffix)"
       if let path { try create(path, pair.half) }
       do throws(KeyStoreError) {
         try publish(pair.key, pair.keyID, terms, of: issuer)
@@ -110,7 +111,8 @@ extension KeyStore {
   func issuers() throws(KeyStoreError) -> [IssuerID] {
     let published = try names(in: directory).filter { $0.hasSuffix(Self.setSuffix) }
       .map { String($0.dropLast(Self.setSuffix.count)) }
-    return Set((try names(in: "\(directory)/private") + published).compactMap(IssuerID.init)).sorted()
+    return Set((try names(in: "\(directory)/private") + published).compactMap(IssuerID.init))
+      .sorted()
   }
 
   /// The ring of an issuer, empty where there is nothing.

@@ -148,12 +148,14 @@ public struct KeyStore: Sendable {
     let half = PrivateHalf(path: path)
     if half.isElsewhere {
       throw .noRotation(
-        old.issuer, "its key \(old.keyID) is kept outside of \(directory); make the next one there, "
+        old.issuer,
+        "its key \(old.keyID) is kept outside of \(directory); make the next one there, "
           + "then: passtool keys adopt --issuer \(old.issuer) --uri URI")
     }
     if !isKept, try half.isEncrypted() {
       throw .noRotation(
-        old.issuer, "its key \(old.keyID) is encrypted and the new one would not be; give "
+        old.issuer,
+        "its key \(old.keyID) is encrypted and the new one would not be; give "
           + "--passphrase-file FILE or --ask-passphrase")
     }
   }

@@ -34,7 +34,8 @@ extension Keys {
       let kinds =
         terms.kinds == KeyKind.passes
         ? "passes" : terms.kinds.map(\.rawValue).joined(separator: " ")
-      let carriers = terms.carriers.map { " for " + $0.map(\.rawValue).joined(separator: " ") } ?? ""
+      let carriers =
+        terms.carriers.map { " for " + $0.map(\.rawValue).joined(separator: " ") } ?? ""
       return "\(terms.notBefore) to \(terms.expires)  \(kinds)\(carriers), up to "
         + durationInWords(terms.longestLifetime)
     }

@@ -35,7 +35,8 @@ extension Keys {
     func run() throws {
       let store = KeyStore(directory: keys.directory)
       let (old, new) = try store.rotate(
-        issuer: issuer, from: start, now: clock.now, keyID: kid, passphrase: try protection.secret())
+        issuer: issuer, from: start, now: clock.now, keyID: kid, passphrase: try protection.secret()
+      )
       Console.remark("takes over from \(old), which goes on verifying")
       try NewKey(store, issuer, new, file: store.privatePath(issuer, new), old: old)
         .print(asJSON: json)
