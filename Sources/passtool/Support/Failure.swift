@@ -33,6 +33,7 @@ struct Failure: Error {
     case let failure as Failure: self = failure
     case let error as PlatformError: self = Self.system(error)
     case let error as KeyStoreError: self = Self.keys(error)
+    case let error as TrustStoreError: self = Self.store(error)
     case let error as SymbolError: self = .data("\(error)")
     case let error as CryptoError: self = .bug("\(error)")
     case IssueError.refused(let refusal): self = .data("\(refusal)")
@@ -46,6 +47,16 @@ struct Failure: Error {
     return switch error.operation {
     case .read, .list: .noInput(error.description)
     case .write, .create: .cannotWrite(error.description)
+    }
+  }
+
+  private static func store(_ error: TrustStoreError) -> Failure {
+    switch error {
+    case .missing: .noInput(error.description)
+    case .exists: .usage(error.description)
+    case .damaged: .data(error.description)
+    case .system(_, isDenied: true): .noPermission(error.description)
+    case .system: .cannotWrite(error.description)
     }
   }
 
