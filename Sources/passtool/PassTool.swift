@@ -20,6 +20,7 @@ struct PassTool: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keys.self, Issue.self, Verify.self, Inspect.self, Render.self, BoardingPassText.self,
+      TrustCommand.self,
     ])
 }
 

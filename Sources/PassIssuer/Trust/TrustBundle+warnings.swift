@@ -52,7 +52,9 @@ extension TrustedIssuer {
     }
     let live = keys.filter { $0.terms.expires >= end && $0.revokedFrom == nil }
     if live.allSatisfy({ Set($0.terms.kinds).isDisjoint(with: KeyKind.passes) }) {
-      warnings.append("no key that may sign passes lives as long as the bundle")
+      warnings.append(
+        "has no key that may sign passes until the bundle ends; add one with: "
+          + "passtool keys rotate --issuer \(id)")
     }
     return warnings
   }

@@ -26,11 +26,14 @@ public struct TrustChange: Hashable, Sendable {
   /// What changes and what that does.
   public let words: String
 
-  init(_ weight: Weight, _ issuer: IssuerID? = nil, _ words: String) {
+  init(_ weight: Weight, _ issuer: IssuerID?, _ words: String) {
     self.weight = weight
     self.issuer = issuer
     self.words = words
   }
+
+  /// A change of the whole bundle.
+  init(_ weight: Weight, _ words: String) { self.init(weight, nil, words) }
 }
 
 /// A number of seconds in the largest unit that says it exactly, such as `30 days`.

@@ -44,14 +44,15 @@ extension TrustedIssuer {
       changes.append(
         TrustChange(
           .dangerous, id,
-          "\(counted(added, "pass survives", "passes survive")) the revocation of the key, and opens "
-            + "gates again"))
+          "\(counted(added, "pass", "passes")) \(added.count == 1 ? "survives" : "survive") the "
+            + "revocation of the key and will be admitted"))
     }
     if !removed.isEmpty {
       changes.append(
         TrustChange(
           .dangerous, id,
-          "\(counted(removed, "pass survives", "passes survive")) no more: a person has to look"))
+          "\(counted(removed, "pass", "passes")) \(removed.count == 1 ? "survives" : "survive") no "
+            + "more: a person has to look"))
     }
     return changes
   }

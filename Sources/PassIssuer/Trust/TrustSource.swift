@@ -17,14 +17,16 @@ public struct TrustSource: Sendable {
 
   /// Reads a file.
   public init(path: String) throws(TrustSourceError) {
+    let text: [UInt8]?
     do throws(PlatformError) {
-      guard let text = try Files.read(path, limit: Self.longest) else {
-        throw TrustSourceError(unreadable: path, "\(path): longer than \(Self.longest) bytes")
-      }
-      self.init(text, path: path)
+      text = try Files.read(path, limit: Self.longest)
     } catch {
       throw TrustSourceError(unreadable: path, error.description)
     }
+    guard let text else {
+      throw TrustSourceError(unreadable: path, "\(path): longer than \(Self.longest) bytes")
+    }
+    self.init(text, path: path)
   }
 
   /// A text that stands for the file at `path`.

@@ -52,13 +52,15 @@ extension TrustSourceMembers {
   ) throws(ShapeError) -> String {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let path = name.hasPrefix("/") ? name : folder + name
+    let bytes: [UInt8]?
     do throws(PlatformError) {
-      guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
-        throw object.failure(member, "\(escaped(path)): longer than \(JWKSet.longest) bytes")
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      bytes = try Files.read(path, limit: JWKSet.longest)
     } catch {
       throw object.failure(member, "\(error); paths are relative to \(escaped(file))")
     }
+    guard let bytes else {
+      throw object.failure(member, "\(escaped(path)): longer than \(JWKSet.longest) bytes")
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
