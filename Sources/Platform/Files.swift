@@ -13,6 +13,11 @@ package enum Files {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
+  /// The same of standard input where the path is `-`.
+  package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(PlatformError) -> [UInt8]? {

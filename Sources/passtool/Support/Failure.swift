@@ -35,6 +35,9 @@ struct Failure: Error {
     case let error as KeyStoreError: self = Self.keys(error)
     case let error as TrustStoreError: self = Self.store(error)
     case let error as SymbolError: self = .data("\(error)")
+    case let error as TrustSourceError:
+      self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")
+    case let error as TrustSigningError: self = .data("\(error)")
     case let error as CryptoError: self = .bug("\(error)")
     case IssueError.refused(let refusal): self = .data("\(refusal)")
     case let error as IssueError: self = .bug("\(error)")
