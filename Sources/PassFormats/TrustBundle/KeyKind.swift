@@ -22,14 +22,20 @@ extension PassClaims {
   public var kind: KeyKind {
     switch content {
     case .boardingPass: .boardingPass
-    case .ticket(let ticket):
-      switch ticket.kind {
-      case .show: .show
-      case .stay: .stay
-      case .appointment: .appointment
-      case .event: .event
-      case .staff: .staff
-      }
+    case .ticket(let ticket): ticket.keyKind
+    }
+  }
+}
+
+extension Ticket {
+  /// Which kind of key may sign this ticket.
+  public var keyKind: KeyKind {
+    switch kind {
+    case .show: .show
+    case .stay: .stay
+    case .appointment: .appointment
+    case .event: .event
+    case .staff: .staff
     }
   }
 }

@@ -91,7 +91,7 @@ struct IssueBoardingPass: ParsableCommand {
 
   func run() throws {
     let now = options.clock.now
-    try IssueRun(options, isOnePerLine: bcbpLines ? true : nil).run { [issuer] bytes, issuers in
+    try IssueRun(options, now: now, isOnePerLine: bcbpLines ? true : nil).run { [issuer] bytes, issuers in
       let request =
         if let issuer {
           BoardingPassRequest(
@@ -101,7 +101,7 @@ struct IssueBoardingPass: ParsableCommand {
           try BoardingPassRequest(json: bytes)
         }
       try issuers.claim(request.passID)
-      return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
+      return try issuers.issuer(request.issuer, kind: .boardingPass).issue(request, now: now, random: SecureRandom())
     }
   }
 }
@@ -128,10 +128,10 @@ struct IssueTicket: ParsableCommand {
 
   func run() throws {
     let now = options.clock.now
-    try IssueRun(options).run { json, issuers in
+    try IssueRun(options, now: now).run { json, issuers in
       let request = try TicketRequest(json: json)
       try issuers.claim(request.passID)
-      return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
+      return try issuers.issuer(request.issuer, kind: request.ticket.keyKind).issue(request, now: now, random: SecureRandom())
     }
   }
 }

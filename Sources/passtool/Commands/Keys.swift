@@ -25,8 +25,14 @@ struct Keys: ParsableCommand {
       transform: Parse.word)
     var issuer: IssuerID
 
+    @OptionGroup var terms: TermsOptions
+
+    @Flag(help: "Make a root, which signs trust bundles and has no terms.")
+    var root = false
+
     @OptionGroup var keys: KeysOption
     @OptionGroup var passphrase: PassphraseOption
+    @OptionGroup var clock: ClockOption
 
     @Flag(help: "Ask on the terminal for a passphrase that encrypts the private half.")
     var askPassphrase = false
@@ -36,7 +42,9 @@ struct Keys: ParsableCommand {
 
     func run() throws {
       let store = KeyStore(directory: keys.directory)
-      let keyID = try store.generate(issuer: issuer, passphrase: try secret())
+      let keyID = try store.generate(
+        issuer: issuer, terms: root ? nil : try terms.terms(now: clock.now), passphrase: try secret()
+      )
       Console.remark(
         "private key: \(store.privatePath(issuer, keyID))\npublic keys: \(store.setPath(issuer))")
       guard json else { return try Console.print(keyID.rawValue) }
@@ -48,6 +56,12 @@ struct Keys: ParsableCommand {
         writer.member("public", store.setPath(issuer))
       }
       try Console.print(String(decoding: writer.bytes, as: UTF8.self))
+    }
+
+    func validate() throws {
+      if root, terms.areGiven {
+        throw ValidationError("a root has no terms: leave out --kind, --carrier and the like")
+      }
     }
 
     private func secret() throws -> [UInt8]? {

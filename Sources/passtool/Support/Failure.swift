@@ -35,6 +35,7 @@ struct Failure: Error {
     case let error as KeyStoreError: self = Self.keys(error)
     case let error as SymbolError: self = .data("\(error)")
     case let error as CryptoError: self = .bug("\(error)")
+    case IssueError.refused(let refusal): self = .data("\(refusal)")
     case let error as IssueError: self = .bug("\(error)")
     default: return nil
     }
@@ -51,7 +52,7 @@ struct Failure: Error {
   private static func keys(_ error: KeyStoreError) -> Failure {
     switch error {
     case .system(_, _, isDenied: true), .exposed: .noPermission(error.description)
-    case .system(_, isMissing: true, _), .noKey, .noSuchKey, .unpublished:
+    case .system(_, isMissing: true, _), .noKey, .noneSigns, .noRoot, .noSuchKey, .unpublished:
       .noInput(error.description)
     case .system: .cannotWrite(error.description)
     case .severalKeys: .usage(error.description)

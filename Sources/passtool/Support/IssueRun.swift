@@ -21,11 +21,11 @@ struct IssueRun {
   private static let portion = 512
 
   /// - Parameter isOnePerLine: whether each line is a request; nil where the first line tells.
-  init(_ options: IssueOptions, isOnePerLine: Bool? = nil) throws {
+  init(_ options: IssueOptions, now: Instant, isOnePerLine: Bool? = nil) throws {
     self.options = options
     self.isOnePerLine = isOnePerLine
     issuers = Issuers(
-      store: KeyStore(directory: options.keys.directory), keyID: options.kid,
+      store: KeyStore(directory: options.keys.directory), keyID: options.kid, now: now,
       secret: try options.passphrase.fromFile())
     printsJSON = options.json || !Terminal.isTerminal(.output)
     if let out = options.out { try Files.createDirectory(out, mode: 0o755) }
@@ -112,6 +112,8 @@ struct IssueRun {
       return .atFault(RequestError(member: "", detail: "\(error)"))
     } catch IssueError.request(let error) {
       return .atFault(error)
+    } catch IssueError.refused(let refusal) {
+      return .atFault(RequestError(member: refusal.member, detail: "\(refusal)"))
     } catch let error as KeyStoreError where error.isOfOneIssuer {
       return .atFault(RequestError(member: "issuer", detail: "\(error)"))
     } catch {
@@ -150,17 +152,29 @@ struct IssueRun {
   }
 }
 
-/// The issuers of a run, each with its key, loaded when it is first asked for.
+/// The issuers of a run, each with the key that signs a kind, loaded when it is first asked for.
 final class Issuers: Sendable {
+  private struct Loaded {
+    var issuers: [Want: Result<Issuer, KeyStoreError>] = [:]
+    var secrets: [String: [UInt8]?] = [:]
+  }
+
+  private struct Want: Hashable {
+    let issuer: IssuerID
+    let kind: KeyKind
+  }
+
   private let store: KeyStore
   private let keyID: KeyID?
+  private let now: Instant
   private let secret: [UInt8]?
   private let chosen = Mutex<Set<PassID>>([])
-  private let loaded = Mutex<[IssuerID: Result<Issuer, KeyStoreError>]>([:])
+  private let loaded = Mutex(Loaded())
 
-  init(store: KeyStore, keyID: KeyID?, secret: [UInt8]?) {
+  init(store: KeyStore, keyID: KeyID?, now: Instant, secret: [UInt8]?) {
     self.store = store
     self.keyID = keyID
+    self.now = now
     self.secret = secret
   }
 
@@ -173,16 +187,22 @@ final class Issuers: Sendable {
     }
   }
 
-  func issuer(_ id: IssuerID) throws -> Issuer {
+  func issuer(_ id: IssuerID, kind: KeyKind) throws -> Issuer {
     // Kept whether it worked or not: a passphrase is asked for once, and tried once.
     try loaded.withLock { loaded in
-      if let known = loaded[id] { return known }
+      let want = Want(issuer: id, kind: kind)
+      if let known = loaded.issuers[want] { return known }
+      var secrets = loaded.secrets
       let result = Result { () throws(KeyStoreError) in
-        try store.issuer(id, keyID: keyID) { path in
-          secret ?? Terminal.askSecret("Passphrase of \(path): ")
+        try store.issuer(id, kind: kind, now: now, keyID: keyID) { path in
+          if let known = secrets[path] { return known }
+          let typed = secret ?? Terminal.askSecret("Passphrase of \(path): ")
+          secrets[path] = .some(typed)
+          return typed
         }
       }
-      loaded[id] = result
+      loaded.secrets = secrets
+      loaded.issuers[want] = result
       return result
     }.get()
   }

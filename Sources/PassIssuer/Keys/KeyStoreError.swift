@@ -1,4 +1,5 @@
 public import PassCrypto
+public import PassFormats
 internal import Platform
 public import Vocabulary
 
@@ -11,7 +12,12 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A private key file that others than its owner can read.
   case exposed(path: String)
   case noKey(IssuerID, directory: String)
+  /// Keys among which nothing decides: their windows began together, or they have none.
   case severalKeys(IssuerID, [KeyID])
+  /// Keys of which none may sign this kind at this moment.
+  case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])
+  /// Keys of which none is a root.
+  case noRoot(IssuerID, [KeyID])
   case noSuchKey(IssuerID, KeyID, has: [KeyID])
   /// A private key whose public half is not in the issuer's key set: no gate can know it.
   case unpublished(IssuerID, KeyID, set: String)
@@ -24,7 +30,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether another issuer's keys may well be fine.
   public var isOfOneIssuer: Bool {
     switch self {
-    case .noKey, .severalKeys, .noSuchKey, .unpublished: true
+    case .noKey, .severalKeys, .noneSigns, .noRoot, .noSuchKey, .unpublished: true
     default: false
     }
   }
@@ -40,8 +46,17 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "no private key of \(issuer) in \(directory); make one with: "
         + "passtool keys generate --issuer \(issuer) --keys \(directory)"
     case .severalKeys(let issuer, let keyIDs):
-      "\(issuer) has \(keyIDs.count) private keys; choose one with --kid "
+      "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
         + keyIDs.map(\.rawValue).joined(separator: " or ")
+    case .noneSigns(let issuer, let kind, let now, let keys):
+      "no key of \(issuer) signs \(kind.rawValue) at \(now): "
+        + keys.map { "\($0.keyID) \($0.whyNot(kind, at: now))" }.joined(separator: ", ")
+        + "; make one with: passtool keys generate --issuer \(issuer)"
+        + (KeyKind.passes.contains(kind) ? "" : " --kind \(kind.rawValue)")
+    case .noRoot(let issuer, let keyIDs):
+      "\(issuer) has no root: "
+        + keyIDs.map { "\($0) signs other things" }.joined(separator: ", ")
+        + "; make one with: passtool keys generate --root --issuer \(issuer)"
     case .noSuchKey(let issuer, let keyID, let keyIDs):
       "\(issuer) has no private key \(keyID); there is "
         + keyIDs.map(\.rawValue).joined(separator: ", ")
@@ -50,5 +65,16 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + "put the set back, or make a new key with: passtool keys generate --issuer \(issuer)"
     case .crypto(let path, let error): "\(path): \(error)"
     }
+  }
+}
+
+extension KeyStore.Entry {
+  /// Why the key does not sign this kind at this moment.
+  fileprivate func whyNot(_ kind: KeyKind, at now: Instant) -> String {
+    guard let terms else { return "has no terms" }
+    if !terms.kinds.contains(kind) {
+      return "signs only " + terms.kinds.map(\.rawValue).joined(separator: " ")
+    }
+    return now < terms.notBefore ? "signs from \(terms.notBefore)" : "ended at \(terms.expires)"
   }
 }

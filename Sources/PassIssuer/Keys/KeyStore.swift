@@ -1,5 +1,5 @@
 internal import PassCrypto
-internal import PassFormats
+public import PassFormats
 internal import Platform
 public import Vocabulary
 
@@ -16,6 +16,8 @@ public struct KeyStore: Sendable {
     public let canSign: Bool
     /// Whether the public half is in the issuer's key set, so that gates learn it.
     public let isPublished: Bool
+    /// When and for what it signs; nil for a root, and for a key that binds nobody to terms.
+    public let terms: KeyTerms?
   }
 
   /// Path of the directory.
@@ -26,10 +28,12 @@ public struct KeyStore: Sendable {
 
   /// Makes a key pair and stores both halves; nothing is ever overwritten.
   ///
-  /// - Parameter passphrase: encrypts the private half, which is otherwise protected by its file's
-  ///   mode alone.
-  public func generate(issuer: IssuerID, passphrase: [UInt8]? = nil) throws(KeyStoreError) -> KeyID
-  {
+  /// - Parameters:
+  ///   - terms: are published with the public half; nil makes a root, which signs trust bundles.
+  ///   - passphrase: encrypts the private half, which is otherwise protected by its file's mode alone.
+  public func generate(
+    issuer: IssuerID, terms: KeyTerms?, passphrase: [UInt8]? = nil
+  ) throws(KeyStoreError) -> KeyID {
     // `..` is an issuer's id and no name of a directory: the private half would land among the public
     // ones. Other names that begin with a dot are not listed.
     guard !issuer.rawValue.hasPrefix(".") else {
@@ -56,7 +60,7 @@ public struct KeyStore: Sendable {
       throw KeyStoreError(error)
     }
     do throws(KeyStoreError) {
-      try publish(key.publicKey, keyID, of: issuer)
+      try publish(key.publicKey, keyID, terms, of: issuer)
     } catch {
       // A key that no gate can learn must not sign.
       Files.remove(path)
@@ -67,23 +71,33 @@ public struct KeyStore: Sendable {
 
   /// The keys of all issuers, in order.
   public func list() throws(KeyStoreError) -> [Entry] {
-    var found: [IssuerID: (signing: Set<KeyID>, published: Set<KeyID>)] = [:]
+    var issuers: Set<IssuerID> = []
     for name in try names(in: directory) where name.hasSuffix(Self.setSuffix) {
-      guard let issuer = IssuerID(String(name.dropLast(Self.setSuffix.count))) else { continue }
-      found[issuer, default: ([], [])].published = Set(try keySet(of: issuer).keys.map(\.keyID))
-    }
-    for name in try names(in: "\(directory)/private") {
-      guard let issuer = IssuerID(name) else { continue }
-      found[issuer, default: ([], [])].signing = Set(try privateKeyIDs(of: issuer))
-    }
-    return found.keys.sorted().flatMap { issuer in
-      let (signing, published) = found[issuer] ?? ([], [])
-      return signing.union(published).sorted().map {
-        Entry(
-          issuer: issuer, keyID: $0, canSign: signing.contains($0),
-          isPublished: published.contains($0))
+      if let issuer = IssuerID(String(name.dropLast(Self.setSuffix.count))) {
+        issuers.insert(issuer)
       }
     }
+    for name in try names(in: "\(directory)/private") {
+      if let issuer = IssuerID(name) { issuers.insert(issuer) }
+    }
+    var entries: [Entry] = []
+    for issuer in issuers.sorted() { entries += try ring(of: issuer).keys }
+    return entries
+  }
+
+  private func ring(of issuer: IssuerID) throws(KeyStoreError) -> KeyRing {
+    let own = Set(try privateKeyIDs(of: issuer))
+    let published = Files.exists(setPath(issuer)) ? try keySet(of: issuer).keys : []
+    let keys = published.map { key in
+      Entry(
+        issuer: issuer, keyID: key.keyID, canSign: own.contains(key.keyID), isPublished: true,
+        terms: key.terms)
+    }
+    let unpublished = own.subtracting(published.map(\.keyID)).map { keyID in
+      Entry(issuer: issuer, keyID: keyID, canSign: true, isPublished: false, terms: nil)
+    }
+    return KeyRing(
+      store: self, issuer: issuer, keys: (keys + unpublished).sorted { $0.keyID < $1.keyID })
   }
 
   /// The public JWKS of an issuer: the bytes that gates are given.
@@ -91,34 +105,56 @@ public struct KeyStore: Sendable {
     Self.jwks(try keySet(of: issuer).keys)
   }
 
-  /// The issuer that signs with a key of this directory.
+  /// What asks for the passphrase of an encrypted key, given the path of its file.
+  public typealias Passphrase = (_ path: String) throws(KeyStoreError) -> [UInt8]?
+
+  /// The issuer that signs passes of a kind with a key of this directory.
   ///
   /// - Parameters:
-  ///   - keyID: may be left out where the issuer has one private key.
+  ///   - keyID: may be left out: among the keys that may sign such a pass now, the one whose window
+  ///     began last does.
   ///   - passphrase: is asked for a key that is encrypted, with the path of its file.
   public func issuer(
-    _ issuer: IssuerID, keyID: KeyID? = nil,
-    passphrase: (_ path: String) throws(KeyStoreError) -> [UInt8]? = { _ in nil }
+    _ issuer: IssuerID, kind: KeyKind, now: Instant, keyID: KeyID? = nil,
+    passphrase: Passphrase = { _ in nil }
   ) throws(KeyStoreError) -> Issuer {
-    let keyID = try chosen(keyID, of: issuer)
+    Issuer(
+      try signer(of: issuer, for: kind, now: now, keyID: keyID, passphrase: passphrase))
+  }
+
+  /// The key that signs this kind now; the parameters are those of `issuer`.
+  public func signer(
+    of issuer: IssuerID, for kind: KeyKind, now: Instant, keyID: KeyID? = nil,
+    passphrase: Passphrase = { _ in nil }
+  ) throws(KeyStoreError) -> Signer {
+    try signer(try ring(of: issuer).key(for: kind, at: now, named: keyID), passphrase)
+  }
+
+  /// The root key that signs trust bundles; the parameters are those of `issuer`.
+  public func root(
+    of issuer: IssuerID, keyID: KeyID? = nil, passphrase: Passphrase = { _ in nil }
+  ) throws(KeyStoreError) -> Signer {
+    try signer(try ring(of: issuer).root(named: keyID), passphrase)
+  }
+
+  private func signer(_ entry: Entry, _ passphrase: Passphrase) throws(KeyStoreError) -> Signer {
+    let (issuer, keyID) = (entry.issuer, entry.keyID)
     let path = privatePath(issuer, keyID)
     let key = try privateKey(path, passphrase)
     // A key that no gate can learn must not sign, nor one under another's name.
-    let published =
-      Files.exists(setPath(issuer))
-      ? try keySet(of: issuer).keys.first { $0.keyID == keyID } : nil
+    let published = try keySet(of: issuer).keys.first { $0.keyID == keyID }
     guard let published, published.x == key.publicKey.x, published.y == key.publicKey.y else {
       throw .unpublished(issuer, keyID, set: setPath(issuer))
     }
     do throws(CryptoError) {
-      return try Issuer(id: issuer, key: key, keyID: keyID)
+      return try Signer(issuer: issuer, key: key, keyID: keyID, terms: published.terms)
     } catch {
       throw .crypto(path: path, error)
     }
   }
 
   private func privateKey(
-    _ path: String, _ passphrase: (String) throws(KeyStoreError) -> [UInt8]?
+    _ path: String, _ passphrase: Passphrase
   ) throws(KeyStoreError) -> PrivateKey {
     let pem = try readSecret(path)
     do throws(CryptoError) {
@@ -155,18 +191,6 @@ public struct KeyStore: Sendable {
   /// Where the private half of a key stands.
   public func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
     "\(directory)/private/\(issuer)/\(keyID).pem"
-  }
-
-  /// The key to sign with: never a guess among several, because gates may know one and not another.
-  private func chosen(_ keyID: KeyID?, of issuer: IssuerID) throws(KeyStoreError) -> KeyID {
-    let keyIDs = try privateKeyIDs(of: issuer)
-    guard let only = keyIDs.first else { throw .noKey(issuer, directory: directory) }
-    guard let keyID else {
-      if keyIDs.count > 1 { throw .severalKeys(issuer, keyIDs) }
-      return only
-    }
-    guard keyIDs.contains(keyID) else { throw .noSuchKey(issuer, keyID, has: keyIDs) }
-    return keyID
   }
 
   private func privateKeyIDs(of issuer: IssuerID) throws(KeyStoreError) -> [KeyID] {
@@ -212,10 +236,10 @@ public struct KeyStore: Sendable {
   ///
   /// Two processes take turns.
   private func publish(
-    _ key: PublicKey, _ keyID: KeyID, of issuer: IssuerID
+    _ key: PublicKey, _ keyID: KeyID, _ terms: KeyTerms?, of issuer: IssuerID
   ) throws(KeyStoreError) {
     let path = setPath(issuer)
-    let added = JWKSet.Key(keyID: keyID, x: key.x, y: key.y)
+    let added = JWKSet.Key(keyID: keyID, x: key.x, y: key.y, terms: terms)
     do {
       let lock = try FileLock("\(directory)/.lock")
       let held = Files.exists(path) ? try keySet(of: issuer) : nil
@@ -239,7 +263,9 @@ public struct KeyStore: Sendable {
     writer.object { writer in
       writer.name("keys")
       writer.array { writer in
-        for key in keys { writer.publicKey(x: key.x, y: key.y, keyID: key.keyID) }
+        for key in keys {
+          writer.publicKey(x: key.x, y: key.y, keyID: key.keyID, terms: key.terms)
+        }
       }
     }
     return writer.bytes
