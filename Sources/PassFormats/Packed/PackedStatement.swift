@@ -20,6 +20,11 @@ package struct PackedStatement: Equatable, Sendable {
     }
   }
 
+  /// Longest token, in characters, be it of a bundle or of a list.
+  package static let longestToken = 1 << 20
+  /// Most bytes that `compressed` may inflate to: no payload of a token is longer.
+  package static let longestPayload = longestToken / 4 * 3
+
   package let kind: Kind
   package let keyID: KeyID
   /// 64 bytes r‖s.

@@ -19,7 +19,7 @@ public struct StatusListClaims: Hashable, Sendable {
   /// The type of its token.
   package static let type = "statuslist+jwt"
   /// Longest token of a list, in characters.
-  package static let longestToken = 1 << 20
+  package static let longestToken = PackedStatement.longestToken
 
   /// The claims of these parts.
   public init(

@@ -23,7 +23,7 @@ public struct TrustBundle: Hashable, Sendable {
   /// The type of its token.
   package static let type = "trust+jwt"
   /// Longest token of a bundle, in characters.
-  package static let longestToken = 1 << 20
+  package static let longestToken = PackedStatement.longestToken
 
   /// A bundle of these parts; `fault` says what does not go together.
   public init(
