@@ -1,4 +1,4 @@
-internal import PassFormats
+public import PassFormats
 public import Vocabulary
 
 /// A line of a register's history: who changed, to what, when and why.
@@ -17,10 +17,6 @@ public struct StatusChange: Hashable, Sendable {
   /// Longest reason, in bytes of UTF-8.
   public static let longestReason = 500
 
-  private static let names: [(Status, String)] = [
-    (.valid, "valid"), (.revoked, "revoked"), (.suspended, "suspended"),
-  ]
-
   init(at: Instant, index: Int, passID: PassID?, status: Status, reason: String) {
     self.at = at
     self.index = index
@@ -36,7 +32,7 @@ public struct StatusChange: Hashable, Sendable {
       writer.member("at", at.secondsSince1970)
       writer.member("index", index)
       if let passID { writer.member("pass", passID.rawValue) }
-      writer.member("status", Self.names.first { $0.0 == status }?.1 ?? "\(status.value)")
+      writer.member("status", status.name)
       writer.member("reason", reason)
     }
     return writer.bytes
@@ -48,7 +44,8 @@ public struct StatusChange: Hashable, Sendable {
     index = try object.integer("index", in: 0...entryCount - 1)
     passID = try object.optionalText("pass")
     let name = try object.string("status")
-    guard let status = Self.names.first(where: { $0.1.utf8.elementsEqual(name.utf8) })?.0 else {
+    let statuses: [Status] = [.valid, .revoked, .suspended]
+    guard let status = statuses.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       throw object.failure("status", "expected valid, revoked or suspended")
     }
     self.status = status

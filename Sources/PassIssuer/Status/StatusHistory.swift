@@ -9,14 +9,18 @@ struct StatusHistory {
   private(set) var end = 0
 
   /// Reads a journal; one line that is no change refuses all, for it may have been a revocation.
-  init(_ journal: LineJournal, entryCount: Int) throws(StatusRegisterError) {
+  init(
+    _ journal: LineJournal, entryCount: Int, each body: (StatusChange) -> Void = { _ in }
+  ) throws(StatusRegisterError) {
     var fault: (line: Int, detail: String)?
     var number = 0
     do throws(PlatformError) {
       end = try journal.read { line in
         number += 1
         do {
-          note(try StatusChange(json: Array(line), entryCount: entryCount))
+          let change = try StatusChange(json: Array(line), entryCount: entryCount)
+          note(change)
+          body(change)
         } catch {
           fault = fault ?? (number, "\(error)")
         }

@@ -17,4 +17,9 @@ extension StatusRegister {
       try allocations.allocate(passIDs, random: random)
     }.compactMap { StatusEntry(list: list, index: $0) }
   }
+
+  /// The error of a list that has no free entry.
+  public var full: StatusRegisterError {
+    .full(directory: directory, issuer: issuer, entryCount: entryCount)
+  }
 }

@@ -109,7 +109,7 @@ extension StatusRegister {
     }
   }
 
-  private func owner(of index: Int) throws(StatusRegisterError) -> StatusAllocations.Owner {
+  func owner(of index: Int) throws(StatusRegisterError) -> StatusAllocations.Owner {
     guard (0..<entryCount).contains(index) else {
       throw .outOfBounds(index: index, entryCount: entryCount)
     }

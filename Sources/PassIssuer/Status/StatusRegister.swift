@@ -103,7 +103,7 @@ extension StatusRegister {
     in root: String, issuer: IssuerID, list: Int? = nil, bitsPerEntry: Int = 1,
     entryCount: Int = 131_072
   ) throws(StatusRegisterError) -> StatusRegister {
-    let list = try list ?? nextList(of: issuer, in: root)
+    let list = if let list { list } else { try nextList(of: issuer, in: root) }
     let directory = "\(root)/\(issuer)/\(list)"
     guard !issuer.rawValue.hasPrefix(".") else {
       throw .invalid(path: directory, "\(issuer) begins with a dot and is no name of a directory")

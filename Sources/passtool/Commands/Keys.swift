@@ -43,7 +43,8 @@ struct Keys: ParsableCommand {
     func run() throws {
       let store = KeyStore(directory: keys.directory)
       let keyID = try store.generate(
-        issuer: issuer, terms: root ? nil : try terms.terms(now: clock.now), passphrase: try secret()
+        issuer: issuer, terms: root ? nil : try terms.terms(now: clock.now),
+        passphrase: try secret()
       )
       Console.remark(
         "private key: \(store.privatePath(issuer, keyID))\npublic keys: \(store.setPath(issuer))")
