@@ -13,6 +13,11 @@ package enum Files {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
+  /// The same of standard input where the path is `-`.
+  package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(PlatformError) -> [UInt8]? {
@@ -80,7 +85,7 @@ package enum Files {
       if error.isMissing { return false }
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
-    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
+    synchronizeDirectory(of: path)
     return true
   }
 
@@ -128,7 +133,12 @@ package enum Files {
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
     // The new name itself is durable only once its directory is.
-    if isDurable, let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
+    if isDurable { synchronizeDirectory(of: path) }
+  }
+
+  /// Makes the name of a file durable, as far as its directory can be read.
+  package static func synchronizeDirectory(of path: String) {
+    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
   }
 
   /// Creates a directory and those above it where they are missing.
