@@ -46,6 +46,13 @@ package enum Files {
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
   }
 
+  /// Whether users other than the owner may do something with the file.
+  package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
+    var information = stat()
+    _ = try check(.read, path) { unsafe stat(path, &information) }
+    return information.st_mode & 0o077 != 0
+  }
+
   /// Writes a file that must not exist yet; on any failure none is left.
   package static func create(
     _ path: String, _ bytes: [UInt8], mode: UInt32
@@ -174,7 +181,8 @@ package enum Files {
     return information.st_mode
   }
 
-  private static func parent(of path: String) -> String {
+  /// The directory that a path leads into.
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
