@@ -85,7 +85,7 @@ package enum Files {
       if error.isMissing { return false }
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
-    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
+    synchronizeDirectory(of: path)
     return true
   }
 
@@ -133,7 +133,12 @@ package enum Files {
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
     // The new name itself is durable only once its directory is.
-    if isDurable, let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
+    if isDurable { synchronizeDirectory(of: path) }
+  }
+
+  /// Makes the name of a file durable, as far as its directory can be read.
+  package static func synchronizeDirectory(of path: String) {
+    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
   }
 
   /// Creates a directory and those above it where they are missing.

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct TrustCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trust",
-    abstract: "Say whom gates trust, tell it to them without a network, and keep it there.",
+    abstract: "Say whom gates trust, and tell it to them without a network.",
     discussion: """
       One readable file says whom gates trust. From it bundles are built, looked through and signed:
 
@@ -13,13 +13,20 @@ struct TrustCommand: ParsableCommand {
         passtool trust sign next.json --keys root -o next.jwt
         passtool trust show next.jwt
 
-      A gate was given the roots once by hand, and takes in what they signed:
+      A gate keeps what it trusts in a store, which takes bundles and status lists from files and scans:
 
         passtool trust init --store gate --root GROUND=root/GROUND.jwks.json
         passtool trust update --store gate next.jwt
+        passtool verify --store gate TEXT
       """,
-    subcommands: [
-      TrustBuild.self, TrustDiff.self, TrustSign.self, TrustInspect.self, TrustShow.self,
-      TrustInit.self, TrustUpdateCommand.self, TrustStatus.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "For the operator",
+        subcommands: [
+          TrustBuild.self, TrustDiff.self, TrustSign.self, TrustInspect.self, TrustShow.self,
+        ]),
+      CommandGroup(
+        name: "At the gate",
+        subcommands: [TrustInit.self, TrustUpdateCommand.self, TrustStatus.self]),
     ])
 }
