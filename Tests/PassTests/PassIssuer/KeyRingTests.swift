@@ -169,7 +169,7 @@ import Vocabulary
           id: try key(begins, kinds, lasting: days), begins: begins, ends: begins + days,
           kinds: kinds))
     }
-    for day in -9...21 {
+    for day in stride(from: -9, through: 21, by: 2) {
       let states = try store.list(at: Self.now.adding(seconds: day * Self.day))
       for kind in KeyKind.allCases where !models.isEmpty {
         let able = models.filter { $0.kinds.contains(kind) && $0.begins <= day && day < $0.ends }
