@@ -19,7 +19,7 @@ struct Statement {
   /// Takes a text apart.
   init(_ text: [UInt8]) throws(UpdateRefusal) {
     guard text.count <= Self.longestText else {
-      throw UpdateRefusal(.tooLong, "longer than \(Self.longestText) bytes")
+      throw .statementTooLong
     }
     if PackedStatement.kind(of: text) != nil {
       try self.init(packed: text)
@@ -28,22 +28,26 @@ struct Statement {
     }
   }
 
-  private init(packed text: [UInt8]) throws(UpdateRefusal) {
+  private init(packed scanned: [UInt8]) throws(UpdateRefusal) {
     let packed: PackedStatement
     do throws(MalformedText) {
-      packed = try PackedStatement(text)
+      packed = try PackedStatement(scanned)
     } catch {
       throw UpdateRefusal(.malformed, "damaged (\(error)); scan again")
     }
     let payload: [UInt8]
     do throws(InflateError) {
-      payload = try Zlib.inflate(packed.compressed, limit: Self.longestText)
+      payload = try Zlib.inflate(packed.compressed, limit: PackedStatement.longestPayload)
+    } catch .tooLong {
+      throw .statementTooLong
     } catch {
       throw UpdateRefusal(.malformed, "damaged (payload \(error)); scan again")
     }
     kind = packed.kind
     keyID = packed.keyID
     token = packed.token(payload: payload)
+    // It is kept as a token, and read again as one.
+    guard text.count <= Self.longestText else { throw .statementTooLong }
   }
 
   private init(token text: [UInt8]) throws(UpdateRefusal) {
@@ -84,4 +88,9 @@ struct Statement {
     }
     return PackedStatement.Kind.allCases.first { $0.tokenType == header.type }
   }
+}
+
+extension UpdateRefusal {
+  fileprivate static let statementTooLong = UpdateRefusal(
+    .tooLong, "longer than the \(Statement.longestText) characters of a bundle or a list")
 }
