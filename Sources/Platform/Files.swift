@@ -13,6 +13,11 @@ package enum Files {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
+  /// The same of standard input where the path is `-`.
+  package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(PlatformError) -> [UInt8]? {
@@ -39,6 +44,13 @@ package enum Files {
     let file = try FileDescriptor(reading: path)
     if file.permissionsOfOthers != 0 { return .exposed }
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
+  }
+
+  /// Whether users other than the owner may do something with the file.
+  package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
+    var information = stat()
+    _ = try check(.read, path) { unsafe stat(path, &information) }
+    return information.st_mode & 0o077 != 0
   }
 
   /// Writes a file that must not exist yet; on any failure none is left.
@@ -174,7 +186,8 @@ package enum Files {
     return information.st_mode
   }
 
-  private static func parent(of path: String) -> String {
+  /// The directory that a path leads into.
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

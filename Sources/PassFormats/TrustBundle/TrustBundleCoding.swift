@@ -1,4 +1,4 @@
-internal import Vocabulary
+package import Vocabulary
 
 extension TrustBundle {
   /// The payload of the token: members in the order of docs/SPEC.md §13, in the canonical spelling.
@@ -48,10 +48,7 @@ extension TrustBundle {
     self.issuers = issuers
     policy = try TrustPolicy(try object.required("policy"), path: "policy")
     nextRoot = try object.optional("next_root").map { (node) throws(ShapeError) in
-      var key = try ObjectReader(node, path: "next_root")
-      let (keyID, x, y) = try key.curvePoint()
-      try key.finish()
-      return RootKey(keyID: keyID, x: x, y: y)
+      try RootKey(node, path: "next_root")
     }
     try object.finish()
     try object.requireCanonical(payload, self.payload)
@@ -140,6 +137,15 @@ extension TrustedKey {
   }
 }
 
+extension RootKey {
+  /// Reads the members of a public key and nothing else.
+  package init(_ node: JSONNode, path: String) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    (keyID, x, y) = try object.curvePoint()
+    try object.finish()
+  }
+}
+
 extension TrustPolicy {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -164,7 +170,7 @@ extension TrustPolicy {
 
 extension JSONWriter {
   /// Writes the members of a public key as a bundle has them.
-  mutating func curvePoint(_ x: [UInt8], _ y: [UInt8], _ keyID: KeyID) {
+  package mutating func curvePoint(_ x: [UInt8], _ y: [UInt8], _ keyID: KeyID) {
     member("crv", "P-256")
     member("kty", "EC")
     member("x", ascii: Base64URL.encode(x))
@@ -226,7 +232,9 @@ extension ObjectReader {
     peek(name) == nil ? nil : try instant(name)
   }
 
-  mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError) -> Int {
+  package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError)
+    -> Int
+  {
     let number = try integer(name)
     guard range.contains(number) else {
       throw failure(
@@ -235,8 +243,14 @@ extension ObjectReader {
     return number
   }
 
+  package mutating func optionalInteger(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ShapeError) -> Int? {
+    peek(name) == nil ? nil : try integer(name, in: range)
+  }
+
   /// One of a closed set of words.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, as type: Choice.Type = Choice.self
   ) throws(ShapeError) -> Choice {
     let text = try string(name)
