@@ -11,6 +11,13 @@ public struct SignedStatusList: Sendable {
     public let passID: PassID?
     public let from: Status
     public let to: Status
+
+    package init(index: Int, passID: PassID?, from: Status, to: Status) {
+      self.index = index
+      self.passID = passID
+      self.from = from
+      self.to = to
+    }
   }
 
   /// What gates are given.
