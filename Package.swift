@@ -29,6 +29,8 @@ let package = Package(
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode"]),
     .target(
       name: "PassVerifier", dependencies: ["Vocabulary", "PassFormats", "PassCrypto"]),
+    .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .executableTarget(
       name: "passtool",
       dependencies: [
@@ -51,6 +53,16 @@ let package = Package(
         "PassIssuer", "PassVerifier", "passtool",
       ],
       exclude: ["Transcripts", "Vectors"]),
+    .target(
+      name: "BookingTestSupport",
+      dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
+      path: "Tests/BookingTestSupport"),
+    .testTarget(
+      name: "BookingTests",
+      dependencies: [
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
+        "BookingStore",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
