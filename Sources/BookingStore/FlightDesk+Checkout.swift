@@ -67,15 +67,25 @@ extension FlightDesk {
   package func step(
     _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking? {
-    guard let request = try await found(Payment.self, payment).value.nextRequest else { return nil }
-    do {
-      let receipt = try await provider.perform(request)
+    let asked = try await found(Payment.self, payment).value
+    guard let request = asked.nextRequest else { return nil }
+    let fault: PaymentFault
+    switch await asking(request) {
+    case .success(let receipt) where asked.hearing(receipt) != asked:
       return try await hear(receipt, about: payment, now: now, using: &random)
-    } catch let fault as PaymentFault {
-      return try await commit(payment, now: now, using: &random) { sight, random in
-        try Settlement.missed(fault, sight, policy: policy, now: now, using: &random)
-      }
+    // A refund that is declined, say: no step forward, so a person has to look in the end.
+    case .success: fault = .timeout
+    case .failure(let reason): fault = reason
     }
+    return try await commit(payment, now: now, using: &random) { sight, random in
+      try Settlement.missed(fault, sight, policy: policy, now: now, using: &random)
+    }
+  }
+
+  private func asking(_ request: PaymentRequest) async -> Result<PaymentReceipt, PaymentFault> {
+    do throws(PaymentFault) {
+      return .success(try await provider.perform(request))
+    } catch { return .failure(error) }
   }
 
   /// What a provider says of its own accord, or in answer.

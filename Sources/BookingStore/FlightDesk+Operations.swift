@@ -78,11 +78,11 @@ extension FlightDesk {
     once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    try await run(once: request, now: now, using: &random) { random in
+    try await change(once: request, now: now, using: &random) { random in
       try Operations.gate(
         action, passenger: passenger, segment: segment,
         of: try await found(FlightBooking.self, booking), policy: policy, now: now, using: &random
-      ).map(\.booking)
+      )
     }
   }
 }

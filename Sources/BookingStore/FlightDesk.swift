@@ -89,7 +89,7 @@ package struct FlightDesk: Sendable {
     once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    try await run(once: request, now: now, using: &random) { random in
+    try await change(once: request, now: now, using: &random) { random in
       let read = try await found(FlightBooking.self, booking)
       let instances = try await instances(of: read.value)
       var sequences: [Versioned<CheckInSequence>] = []
@@ -101,7 +101,7 @@ package struct FlightDesk: Sendable {
       return try CheckIn.checkIn(
         passengers, of: read, for: user, instances: instances, sequences: sequences,
         policy: policy, now: now, using: &random
-      ).map(\.booking)
+      )
     }
   }
 
@@ -111,11 +111,11 @@ package struct FlightDesk: Sendable {
     once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    try await run(once: request, now: now, using: &random) { random in
+    try await change(once: request, now: now, using: &random) { random in
       try CheckIn.undo(
         passengers, of: try await found(FlightBooking.self, booking), for: user, policy: policy,
         now: now, using: &random
-      ).map(\.booking)
+      )
     }
   }
 
@@ -125,7 +125,7 @@ package struct FlightDesk: Sendable {
     of booking: FlightBooking.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    try await run(once: request, now: now, using: &random) { random in
+    try await change(once: request, now: now, using: &random) { random in
       let read = try await found(FlightBooking.self, booking)
       guard read.value.segments.indices.contains(segment) else {
         throw Refusal.notFound("segment", "\(segment)")
@@ -135,7 +135,7 @@ package struct FlightDesk: Sendable {
       return try SeatChange.change(
         passenger, segment: segment, to: seat, of: read, for: user, instance: leg.instance,
         map: leg.map, claims: claims, policy: policy, now: now, using: &random
-      ).map(\.booking)
+      )
     }
   }
 
@@ -160,12 +160,12 @@ package struct FlightDesk: Sendable {
     once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    let cancelled = try await run(once: request, now: now, using: &random) { random in
+    let cancelled = try await change(once: request, now: now, using: &random) { random in
       let read = try await found(FlightBooking.self, booking)
       return try Cancellation.confirm(
         offer, of: read, for: user, payment: try await found(Payment.self, read.value.payment),
         instances: try await instances(of: read.value), policy: policy, now: now, using: &random
-      ).map(\.booking)
+      )
     }
     return try await settle(cancelled.payment, now: now, using: &random) ?? cancelled
   }
@@ -179,6 +179,18 @@ extension FlightDesk {
     try await desk.run(once: request, keptFor: policy.answersKept, now: now) {
       try await decide(&random)
     }
+  }
+
+  /// The same for a command that changes a booking. Of its answer only the id is remembered: whoever
+  /// sends it again gets the booking as it is by then, and nobody's papers are kept twice.
+  func change<Random: RandomNumberGenerator>(
+    once request: RequestKey?, now: Instant, using random: inout Random,
+    _ decide: (inout Random) async throws -> Decision<BookingChange>
+  ) async throws -> FlightBooking {
+    let id = try await run(once: request, now: now, using: &random) { random in
+      try await decide(&random).map(\.booking.id)
+    }
+    return try await found(FlightBooking.self, id).value
   }
 
   func found<Value: Record & Identified>(

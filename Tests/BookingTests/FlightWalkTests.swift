@@ -1,3 +1,4 @@
+import BookingStore
 import BookingTestSupport
 import Bookings
 import PassTestSupport

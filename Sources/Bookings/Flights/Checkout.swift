@@ -50,7 +50,9 @@ package enum Checkout {
     for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
     for hold in holds {
       guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
-      guard quote.fences[hold.value.id] == hold.value.fence else { throw .quoteOutdated(quote.id) }
+    }
+    guard holds.map({ Quote.Lease($0.value) }) == quote.leases else {
+      throw .quoteOutdated(quote.id)
     }
     quote.stored = .used
     var changes = ChangeSet(at: now)

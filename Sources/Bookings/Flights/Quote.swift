@@ -40,6 +40,17 @@ package struct Quote: Record, Identified {
     }
   }
 
+  /// A hold by the number of its lease.
+  package struct Lease: Hashable, Sendable, Codable {
+    package let hold: Hold.ID
+    package let fence: Int
+
+    init(_ hold: Hold) {
+      self.hold = hold.id
+      fence = hold.fence
+    }
+  }
+
   /// One line of the price.
   package struct Line: Hashable, Sendable, Codable {
     package let description: String
@@ -55,8 +66,8 @@ package struct Quote: Record, Identified {
   package let id: ID
   package let holder: UserID
   package let request: Request
-  /// The lease of each hold under which it was quoted.
-  package let fences: [Hold.ID: Int]
+  /// The leases under which it was quoted, in the order of the wish.
+  package let leases: [Lease]
   package let lines: [Line]
   package let subtotal: Money
   package let taxes: [Tax]

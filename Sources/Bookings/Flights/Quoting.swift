@@ -26,7 +26,7 @@ package enum Quoting {
     let price = try Price(request, legs: legs)
     let quote = Quote(
       id: .init(using: &random), holder: holder, request: request,
-      fences: Dictionary(holds.map { ($0.value.id, $0.value.fence) }) { first, _ in first },
+      leases: holds.map { Quote.Lease($0.value) },
       lines: price.lines, subtotal: price.subtotal, taxes: price.taxes, total: price.total,
       created: now, expires: expires, number: (former?.value.number ?? 0) + 1, stored: .open)
     var changes = ChangeSet(at: now)

@@ -65,7 +65,7 @@ package struct SeatMap: Record, Identified {
 }
 
 extension SeatMap.Place {
-  /// Another price counts more than any row, and another column more than the next row.
+  /// Another price counts more than any row; then the row counts, then the column.
   fileprivate func distance(from wish: SeatMap.Place) -> (Int, Int, String) {
     (
       priceDelta == wish.priceDelta ? 0 : 1,

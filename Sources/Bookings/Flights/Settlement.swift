@@ -101,12 +101,12 @@ package enum Settlement {
     }
     for hold in sight.holds {
       switch hold.value.state(at: changes.now) {
-      case .held where booking.quote.fences[hold.value.id] == hold.value.fence: continue
+      case .held where booking.quote.leases.contains(Quote.Lease(hold.value)): continue
       case .expired where hold.value.asks.allSatisfy({ isFree($0, sight, changes.now) }): continue
       default: return .seatsLost
       }
     }
-    guard sight.holds.map(\.value.id) == booking.quote.request.holds else { return .seatsLost }
+    guard sight.holds.map(\.value.id) == booking.quote.leases.map(\.hold) else { return .seatsLost }
     for hold in sight.holds { try changes.consume(hold, owner: booking.key) }
     return nil
   }

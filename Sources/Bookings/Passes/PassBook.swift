@@ -48,6 +48,16 @@ package struct Entitlement<Content: Codable & Hashable & Sendable>: Hashable, Se
   package let content: Content
   /// A pass that was used stays as it is: neither renewed nor revoked.
   package let isUsed: Bool
+
+  package init(
+    name: String, validFrom: Instant, validUntil: Instant, content: Content, isUsed: Bool
+  ) {
+    self.name = name
+    self.validFrom = validFrom
+    self.validUntil = validUntil
+    self.content = content
+    self.isUsed = isUsed
+  }
 }
 
 /// All passes that a booking ever had.
