@@ -181,8 +181,10 @@ extension FlightDesk {
     }
   }
 
-  /// The same for a command that changes a booking. Of its answer only the id is remembered: whoever
-  /// sends it again gets the booking as it is by then, and nobody's papers are kept twice.
+  /// The same for a command that changes a booking.
+  ///
+  /// Of its answer only the id is remembered: whoever sends it again gets the booking as it is by then,
+  /// and nobody's papers are kept twice.
   func change<Random: RandomNumberGenerator>(
     once request: RequestKey?, now: Instant, using random: inout Random,
     _ decide: (inout Random) async throws -> Decision<BookingChange>

@@ -17,7 +17,7 @@ public struct CurrencyCode: ValidatedText {
 ///
 /// There is no operator that adds: a sum may have two currencies or no room, and both must be seen.
 public struct Money: Hashable, Sendable, CustomStringConvertible {
-  /// Cents, yen, fils: the smallest unit that the currency is paid in. Negative is owed.
+  /// Cents, yen, fils: the smallest unit that the currency is paid in; negative is owed.
   public let minorUnits: Int
   /// What it is paid in.
   public let currency: CurrencyCode

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// Makes prices. No price ever comes from a client.
+/// Makes prices; none ever comes from a client.
 package enum Quoting {
   /// A flight with what is needed to price it.
   package struct Leg: Sendable {

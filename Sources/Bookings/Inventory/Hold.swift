@@ -8,7 +8,7 @@ package struct Hold: Record, Identified {
   package typealias ID = OpaqueID<Hold>
 
   package let id: ID
-  /// Who has it. Nobody else is told.
+  /// Who has it; nobody else is told.
   package let holder: UserID
   /// What is held, each resource once, in order.
   package let asks: [Ask]

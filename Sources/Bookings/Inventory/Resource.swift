@@ -23,8 +23,9 @@ package struct Ask: Hashable, Sendable, Codable {
   package let resource: Resource
   /// 1 or more.
   package let quantity: Int
-  /// How much of it there is. A pool whose size can change says so in a record on which the change
-  /// set relies.
+  /// How much of it there is.
+  ///
+  /// A pool whose size can change says so in a record on which the change set relies.
   package let limit: Int
 
   /// One unit.

@@ -12,10 +12,12 @@ extension Seat: Codable {}
 extension ZoneName: Codable {}
 
 extension Instant: Codable {
+  /// Reads what `encode` wrote, and nothing else.
   public init(from decoder: any Decoder) throws {
     self.init(secondsSince1970: try decoder.singleValueContainer().decode(Int.self))
   }
 
+  /// Writes the value in the form that is stored.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(secondsSince1970)
@@ -23,24 +25,29 @@ extension Instant: Codable {
 }
 
 extension CivilDate: Codable {
+  /// Reads what `encode` wrote, and nothing else.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { CivilDate($0) }
   }
 
+  /// Writes the value in the form that is stored.
   public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 extension FlightDesignator: Codable {
+  /// Reads what `encode` wrote, and nothing else.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { FlightDesignator($0) }
   }
 
+  /// Writes the value in the form that is stored.
   public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 extension Money: Codable {
   private enum Member: String, CodingKey { case amount, currency }
 
+  /// Reads what `encode` wrote, and nothing else.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     self.init(
@@ -48,6 +55,7 @@ extension Money: Codable {
       try members.decode(CurrencyCode.self, forKey: .currency))
   }
 
+  /// Writes the value in the form that is stored.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(minorUnits, forKey: .amount)
@@ -58,6 +66,7 @@ extension Money: Codable {
 extension ZonedTime: Codable {
   private enum Member: String, CodingKey { case at, zone, offset }
 
+  /// Reads what `encode` wrote, and nothing else.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let offset = try members.decode(Int.self, forKey: .offset)
@@ -71,6 +80,7 @@ extension ZonedTime: Codable {
     self = time
   }
 
+  /// Writes the value in the form that is stored.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(instant, forKey: .at)

@@ -151,6 +151,43 @@ import Vocabulary
       try await counter.desk.settleAll(now: counter.now, using: &counter.random) == 0)
   }
 
+  @Test func `a capture that is refused sells nothing, and one that is silent ends some day`()
+    async throws
+  {
+    for isSilent in [false, true] {
+      let counter = try await Counter()
+      let provider = StubbornProvider(isSilent: isSilent)
+      let desk = FlightDesk(store: counter.store, provider: provider)
+      let quote = try await counter.quote(try await counter.hold(["3A"]))
+      let order = try SampleFlights.order()
+      if isSilent {
+        let pending = try await desk.book(
+          quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+        #expect(pending.stage == .secured)
+        #expect(pending.state(at: counter.now) == .pending)
+        #expect(try await counter.taken().count == 1)
+        await #expect(throws: Refusal.self) { try await counter.checkedInAgain(pending) }
+        counter.now = counter.now.adding(seconds: desk.policy.paymentGivenUp - 1)
+        #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
+        #expect(try await counter.read(pending).stage == .secured)
+        counter.now = counter.now.adding(seconds: 1)
+        #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 1)
+      } else {
+        await #expect(throws: Refusal.paymentDeclined("no longer")) {
+          try await desk.book(
+            quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+        }
+      }
+      let booking = try await counter.store.records(
+        FlightBooking.self, .instance(counter.flights.first.id)
+      ).first.orThrow("the booking").value
+      #expect(booking.stage == .failed)
+      #expect(try await counter.payment(booking).state == .voided)
+      #expect(try await counter.taken().isEmpty)
+      #expect(try await counter.store.records(Payment.self, .unsettled).isEmpty)
+    }
+  }
+
   @Test func `a flight that was cancelled while the card was asked is not paid for`() async throws {
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
@@ -185,6 +222,22 @@ import Vocabulary
       try await counter.desk.book(
         quote.id, try SampleFlights.order(), for: try SampleFlights.user("john"),
         now: counter.now, using: &counter.random)
+    }
+  }
+}
+
+/// A provider that authorises, and then refuses to capture or says nothing about it.
+private struct StubbornProvider: PaymentProvider {
+  let isSilent: Bool
+
+  func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
+    switch request.operation {
+    case .authorise: return .authorised
+    case .capture:
+      if isSilent { throw .timeout }
+      return .declined(reason: "no longer")
+    case .void: return .voided
+    case .refund: return .declined(reason: "nothing was taken")
     }
   }
 }
