@@ -10,6 +10,12 @@ package enum Letters {
   /// Letters for that many bytes.
   package static func count(bytes: Int) -> Int { bytes / 8 * widths[8] + widths[bytes % 8] }
 
+  /// How many bytes that many letters spell, or nil where no number of bytes takes so many.
+  package static func byteCount(letters: Int) -> Int? {
+    guard let rest = widths.firstIndex(of: letters % widths[8]), rest < 8 else { return nil }
+    return letters / widths[8] * 8 + rest
+  }
+
   /// The letters of some bytes.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var letters: [UInt8] = []

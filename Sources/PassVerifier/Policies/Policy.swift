@@ -9,14 +9,33 @@ protocol Policy: Sendable {
   func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding)
 }
 
-/// The moment and the place of a verdict.
+/// The moment and the place of a verdict, and what this gate knows.
 struct Situation {
   let now: Instant
   /// Seconds by which clocks may differ.
   let leeway: Int
   let context: FlightContext?
+  /// What the bundle says of itself; nil under plain key sets.
+  let bundle: BundleFacts?
+  /// Who issued the pass, with what is known of it.
+  let party: TrustedParty
+  /// The key that signed it.
+  let key: VerifyingKey
+  let clock: ClockState
   /// The leg that the context matched, counted from 0.
   var leg: Int?
+  var evidence: Evidence
+
+  /// What the bundle wants done about a pass that is good but for what this gate knows being old.
+  func stale(_ reason: Reason, _ message: String) -> Finding {
+    let weight: Finding.Weight =
+      switch bundle?.policy.onStale ?? .refer {
+      case .admitMarked: .mark
+      case .refer: .refer
+      case .refuse: .refuse
+      }
+    return Finding(weight: weight, reason: reason, message: message)
+  }
 }
 
 /// The flight that a gate is boarding; what is nil is not compared.
