@@ -9,7 +9,14 @@ package actor InMemoryStore: BookingStore {
   }
   private struct LookupKey: Hashable {
     let kind: String
-    let lookup: Lookup
+    let name: String
+    let value: String
+
+    init(_ kind: String, _ lookup: Lookup) {
+      self.kind = kind
+      name = lookup.name
+      value = lookup.value
+    }
   }
 
   private var slots: [RecordKey: Slot] = [:]
@@ -41,7 +48,7 @@ package actor InMemoryStore: BookingStore {
         .reduce(0) { $0 + $1.quantity }
     }
     for unique in scope.lookups {
-      let owner = index[LookupKey(kind: unique.kind, lookup: unique.lookup)]?.first
+      let owner = index[LookupKey(unique.kind, unique.lookup)]?.first
       sight.owners[unique] = owner.map { RecordKey(kind: unique.kind, key: $0) }
     }
     return sight
@@ -53,13 +60,13 @@ package actor InMemoryStore: BookingStore {
     if let former { removeLookups(of: former.record) }
     slots[key] = Slot(record: record, version: (former?.version ?? 0) + 1)
     for lookup in record.lookups {
-      index[LookupKey(kind: key.kind, lookup: lookup), default: []].insert(key.key)
+      index[LookupKey(key.kind, lookup), default: []].insert(key.key)
     }
   }
 
   private func removeLookups(of record: any Record) {
     for lookup in record.lookups {
-      let key = LookupKey(kind: record.recordKey.kind, lookup: lookup)
+      let key = LookupKey(record.recordKey.kind, lookup)
       index[key]?.remove(record.key)
       if index[key]?.isEmpty == true { index[key] = nil }
     }
@@ -75,7 +82,7 @@ package actor InMemoryStore: BookingStore {
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) -> [Versioned<Value>] {
-    let keys = index[LookupKey(kind: Value.kind, lookup: lookup)] ?? []
+    let keys = index[LookupKey(Value.kind, lookup)] ?? []
     return keys.filter { key in after.map { Self.isOrdered($0, key) } ?? true }
       .sorted(by: Self.isOrdered).prefix(max(limit, 0)).compactMap { record(type, $0) }
   }

@@ -27,6 +27,8 @@ extension Record {
 }
 
 /// A name and a value under which records of one kind are found.
+///
+/// They alone are compared when somebody looks; that only one may have it binds whoever writes.
 package struct Lookup: Hashable, Sendable, Codable {
   /// What is asked, such as `user` or `confirmation_code`.
   package let name: String

@@ -128,6 +128,8 @@ extension StoreContract {
           $0.update(again, to: Note(key: "a"))
         })
       try expectEqual(try await two.first(Note.self, badge)?.value.key, "b")
+      // Name and value find it, whether or not the asker knows that there is only one.
+      try expectEqual(try await two.first(Note.self, Lookup("badge", "one"))?.value.key, "b")
     },
   ]
 }
