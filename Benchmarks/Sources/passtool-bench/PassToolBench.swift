@@ -25,10 +25,12 @@ struct PassToolBench {
   private static func measure(_ options: Options) async throws -> Report {
     let folder = try TemporaryFolder()
     let samples = try Samples(folder: folder, count: 64)
+    let trust = try TrustSamples(samples, folder)
     let race = Race(isQuick: options.isQuick)
     var report = Report()
     report += try await signing(samples, race)
     report += try await verifying(samples, race)
+    report += try await verifyingUnderTrust(samples, trust, race)
     report += try await drawing(samples, race, folder)
     report += try startUp(samples, options, folder)
     report += try minting(samples, options, folder)

@@ -46,7 +46,7 @@ func minting(
 ) throws -> Report {
   let count = options.isQuick ? 2_000 : 10_000
   let repeats = options.isQuick ? 1 : 3
-  let perRun = "\(count.formatted(.number.locale(Locale(identifier: "en")))) boarding passes"
+  let perRun = "\(grouped(count)) boarding passes"
   let goal = "≥ 2,000/s"
   var rates: [Double] = []
   let (wall, processor) = (peer_wall_time(), peer_processor_time())
