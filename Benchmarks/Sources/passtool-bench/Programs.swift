@@ -5,7 +5,7 @@ import PassIssuer
 import Synchronization
 
 /// A program's arguments as C takes them, for as long as `body` runs.
-private func run(_ arguments: [String]) throws -> Double {
+func run(_ arguments: [String]) throws -> Double {
   var pointers = unsafe arguments.map { unsafe strdup($0) }
   unsafe pointers.append(nil)
   defer { unsafe pointers.forEach { unsafe free($0) } }
