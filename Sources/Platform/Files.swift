@@ -13,6 +13,11 @@ package enum Files {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
+  /// The same of standard input where the path is `-`.
+  package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(PlatformError) -> [UInt8]? {
@@ -39,6 +44,13 @@ package enum Files {
     let file = try FileDescriptor(reading: path)
     if file.permissionsOfOthers != 0 { return .exposed }
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
+  }
+
+  /// Whether users other than the owner may do something with the file.
+  package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
+    var information = stat()
+    _ = try check(.read, path) { unsafe stat(path, &information) }
+    return information.st_mode & 0o077 != 0
   }
 
   /// Writes a file that must not exist yet; on any failure none is left.
@@ -73,7 +85,7 @@ package enum Files {
       if error.isMissing { return false }
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
-    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
+    synchronizeDirectory(of: path)
     return true
   }
 
@@ -121,7 +133,12 @@ package enum Files {
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
     // The new name itself is durable only once its directory is.
-    if isDurable, let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
+    if isDurable { synchronizeDirectory(of: path) }
+  }
+
+  /// Makes the name of a file durable, as far as its directory can be read.
+  package static func synchronizeDirectory(of path: String) {
+    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
   }
 
   /// Creates a directory and those above it where they are missing.
@@ -169,7 +186,8 @@ package enum Files {
     return information.st_mode
   }
 
-  private static func parent(of path: String) -> String {
+  /// The directory that a path leads into.
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

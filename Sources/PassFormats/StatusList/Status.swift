@@ -28,4 +28,14 @@ public enum Status: Hashable, Sendable {
     case .other(let value): value
     }
   }
+
+  /// The status in a word.
+  public var name: String {
+    switch self {
+    case .valid: "valid"
+    case .revoked: "revoked"
+    case .suspended: "suspended"
+    case .other(let value): "status \(value)"
+    }
+  }
 }

@@ -45,11 +45,16 @@ package struct JWKSet: Sendable {
       throw ShapeError(path: "", offset: error.offset, detail: error.description)
     }
     var set = try ObjectReader(node)
+    try self.init(set.array("keys"), path: "keys")
+  }
+
+  /// The keys of an array that stands at `path` in a larger text; otherwise as above.
+  package init(_ nodes: [JSONNode], path setPath: String) throws(ShapeError) {
     var keys: [Key] = []
     var skipped: [String] = []
     var pathOfID: [KeyID: String] = [:]
-    for (index, node) in try set.array("keys").enumerated() {
-      let path = "keys[\(index)]"
+    for (index, node) in nodes.enumerated() {
+      let path = "\(setPath)[\(index)]"
       switch try Self.key(node, path: path) {
       case .usable(let key):
         if let twin = pathOfID.updateValue(path, forKey: key.keyID) {

@@ -82,30 +82,16 @@ extension KeyTerms {
     guard notBefore < expires else {
       throw object.failure("exp", "the key ends at \(expires), before it begins")
     }
-    var kinds: [KeyKind] = []
-    for name in try object.strings("kinds") {
-      guard let kind = KeyKind(rawValue: name) else {
-        throw object.failure(
-          "kinds",
-          "\"\(escaped(name, limit: 40))\" is none of "
-            + KeyKind.allCases.map(\.rawValue).joined(separator: ", "))
-      }
-      kinds.append(kind)
-    }
-    let carriers = try object.optionalWords("carriers", as: CarrierCode.self)
+    let (kinds, carriers) = try object.kindsAndCarriers()
     let lifetime = try object.integer("max_lifetime_s")
     guard Self.lifetimes.contains(lifetime) else {
       throw object.failure(
         "max_lifetime_s",
         "expected \(Self.lifetimes.lowerBound) to \(Self.lifetimes.upperBound), found \(lifetime)")
     }
-    if kinds.isEmpty { throw object.failure("kinds", "a key that may sign nothing is no key") }
-    if carriers?.isEmpty == true {
-      throw object.failure("carriers", "is empty; leave it out for the issuer's own flights")
-    }
     guard
       let terms = KeyTerms(
-        notBefore: notBefore, expires: expires, kinds: Set(kinds), carriers: carriers.map(Set.init),
+        notBefore: notBefore, expires: expires, kinds: kinds, carriers: carriers,
         longestLifetime: lifetime)
     else { throw object.failure("nbf", "is out of bounds") }
     self = terms
@@ -113,13 +99,35 @@ extension KeyTerms {
 }
 
 extension ObjectReader {
+  /// The members `kinds` and `carriers` of the terms of a key.
+  package mutating func kindsAndCarriers() throws(ShapeError) -> (
+    kinds: Set<KeyKind>, carriers: Set<CarrierCode>?
+  ) {
+    var kinds: Set<KeyKind> = []
+    for name in try strings("kinds") {
+      guard let kind = KeyKind(rawValue: name) else {
+        throw failure(
+          "kinds",
+          "\"\(escaped(name, limit: 40))\" is none of "
+            + KeyKind.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      kinds.insert(kind)
+    }
+    if kinds.isEmpty { throw failure("kinds", "a key that may sign nothing is no key") }
+    let carriers = try optionalWords("carriers", as: CarrierCode.self)
+    if carriers?.isEmpty == true {
+      throw failure("carriers", "is empty; leave it out for the issuer's own flights")
+    }
+    return (kinds, carriers.map(Set.init))
+  }
+
   /// An array of strings.
-  mutating func strings(_ name: String) throws(ShapeError) -> [String] {
+  package mutating func strings(_ name: String) throws(ShapeError) -> [String] {
     try strings(array(name), name)
   }
 
   /// An array of words of the vocabulary.
-  mutating func optionalWords<Word: ValidatedText>(
+  package mutating func optionalWords<Word: ValidatedText>(
     _ name: String, as type: Word.Type
   ) throws(ShapeError) -> [Word]? {
     guard let nodes = try optionalArray(name) else { return nil }

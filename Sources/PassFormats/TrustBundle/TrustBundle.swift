@@ -20,6 +20,15 @@ public struct TrustBundle: Hashable, Sendable {
 
   /// Greatest version: the greatest integer that every JSON reader keeps exactly.
   public static let greatestVersion = 1 << 53 - 1
+  /// By how much a version may rise at once, so that whoever holds a root for a day cannot use up the
+  /// numbers.
+  public static let longestLeap = 1_000
+
+  /// The versions that a gate takes in after one of this version.
+  public static func versions(after version: Int) -> ClosedRange<Int> {
+    (version + 1)...(version + longestLeap)
+  }
+
   /// The type of its token.
   package static let type = "trust+jwt"
   /// Longest token of a bundle, in characters.

@@ -232,7 +232,9 @@ extension ObjectReader {
     peek(name) == nil ? nil : try instant(name)
   }
 
-  mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError) -> Int {
+  package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError)
+    -> Int
+  {
     let number = try integer(name)
     guard range.contains(number) else {
       throw failure(
@@ -241,8 +243,14 @@ extension ObjectReader {
     return number
   }
 
+  package mutating func optionalInteger(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ShapeError) -> Int? {
+    peek(name) == nil ? nil : try integer(name, in: range)
+  }
+
   /// One of a closed set of words.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, as type: Choice.Type = Choice.self
   ) throws(ShapeError) -> Choice {
     let text = try string(name)

@@ -51,8 +51,8 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
       "the pass would be good until \(until) and its key \(keyID) ends at \(ends); start a new key "
         + "with: passtool keys rotate --issuer \(issuer)"
     case .livesTooLong(let seconds, let longest):
-      "the pass would be good for \(Self.duration(seconds)), counted from now, and the key \(keyID) "
-        + "of \(issuer) signs for \(Self.duration(longest)) at most"
+      "the pass would be good for \(durationInWords(seconds)), counted from now, and the key \(keyID) "
+        + "of \(issuer) signs for \(durationInWords(longest)) at most"
     case .carrier(let carrier, let may):
       "the key \(keyID) of \(issuer) signs for flights operated by "
         + (may?.map(\.rawValue).joined(separator: ", ") ?? issuer.rawValue)
@@ -65,14 +65,6 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     kinds.isEmpty
       ? "it has no terms that say so"
       : "only " + kinds.map(\.rawValue).joined(separator: ", ")
-  }
-
-  private static func duration(_ seconds: Int) -> String {
-    switch seconds {
-    case let seconds where seconds % 86_400 == 0: "\(seconds / 86_400) days"
-    case let seconds where seconds % 3_600 == 0: "\(seconds / 3_600) hours"
-    default: "\(seconds / 60) minutes"
-    }
   }
 }
 

@@ -16,9 +16,7 @@ struct KeyRing {
     for kind: KeyKind, at now: Instant, named keyID: KeyID?
   ) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID)
-    let able = own.filter { $0.signs(kind, at: now) }
-    let latest = able.compactMap(\.terms?.notBefore).max()
-    let candidates = able.filter { $0.terms?.notBefore == latest }
+    let candidates = Self.latest(of: own, for: kind, at: now)
     guard let key = candidates.first else { throw .noneSigns(issuer, kind, now, own) }
     if candidates.count > 1 { throw .severalKeys(issuer, candidates.map(\.keyID)) }
     return key
@@ -33,8 +31,30 @@ struct KeyRing {
     return root
   }
 
+  /// Those of the keys that may sign this kind now whose window began last.
+  private static func latest(
+    of keys: [KeyStore.Entry], for kind: KeyKind, at now: Instant
+  ) -> [KeyStore.Entry] {
+    let able = keys.filter { $0.signs(kind, at: now) }
+    let latest = able.compactMap(\.terms?.notBefore).max()
+    return able.filter { $0.terms?.notBefore == latest }
+  }
+
+  /// What a key of the ring does now.
+  func state(of key: KeyStore.Entry, at now: Instant) -> KeyState {
+    guard key.isPublished else { return .unpublished }
+    guard let terms = key.terms else { return .withoutTerms }
+    if terms.expires <= now { return .ended(terms.expires) }
+    guard key.canSign else { return .verifiesOnly }
+    if now < terms.notBefore { return .signsFrom(terms.notBefore) }
+    let ready = keys.filter { $0.canSign && $0.isPublished }
+    let choices = terms.kinds.map { Self.latest(of: ready, for: $0, at: now) }
+    if choices.contains([key]) { return .signs }
+    return choices.contains { $0.contains(key) } ? .signsWhenNamed : .verifiesOnly
+  }
+
   /// The keys whose two halves are here, of which one may be named.
-  private func signing(named keyID: KeyID?) throws(KeyStoreError) -> [KeyStore.Entry] {
+  func signing(named keyID: KeyID?) throws(KeyStoreError) -> [KeyStore.Entry] {
     let own = keys.filter(\.canSign)
     guard let first = own.first else { throw .noKey(issuer, directory: store.directory) }
     guard let keyID else {
@@ -51,13 +71,5 @@ struct KeyRing {
       throw .unpublished(issuer, keyID, set: store.setPath(issuer))
     }
     return [named]
-  }
-}
-
-extension KeyStore.Entry {
-  /// Whether the key may sign this kind at this moment; without terms it may sign any pass.
-  func signs(_ kind: KeyKind, at now: Instant) -> Bool {
-    guard let terms else { return KeyKind.passes.contains(kind) }
-    return terms.kinds.contains(kind) && terms.notBefore <= now && now < terms.expires
   }
 }

@@ -3,28 +3,22 @@ public import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// The keys of a directory: private ones in `private/<issuer>/<kid>.pem`, readable by their owner
-/// alone, and each issuer's public ones in `<issuer>.jwks.json`.
+/// The key rings of a directory: an issuer's public keys with their terms in `<issuer>.jwks.json`,
+/// private ones in `private/<issuer>/<kid>.pem`, readable by their owner alone, or as a reference to
+/// another store in `<kid>.uri`.
+///
+/// Any number of processes may use a directory at once; those that add a key take turns. A private
+/// half is there before its public one, so that whoever is stopped in between leaves a key that nobody
+/// signs with, and a ring that works.
 public struct KeyStore: Sendable {
-  /// A key pair as `list` sees it.
-  public struct Entry: Hashable, Sendable {
-    /// Whose key it is.
-    public let issuer: IssuerID
-    /// The name by which passes choose it.
-    public let keyID: KeyID
-    /// Whether the private half is here, so that the key can sign.
-    public let canSign: Bool
-    /// Whether the public half is in the issuer's key set, so that gates learn it.
-    public let isPublished: Bool
-    /// When and for what it signs; nil for a root, and for a key that binds nobody to terms.
-    public let terms: KeyTerms?
-  }
-
   /// Path of the directory.
   public let directory: String
 
   /// The keys of a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
+
+  /// What asks for a passphrase or a PIN, given the path of the file that names the key.
+  public typealias Passphrase = (_ path: String) throws(KeyStoreError) -> [UInt8]?
 
   /// Makes a key pair and stores both halves; nothing is ever overwritten.
   ///
@@ -34,92 +28,87 @@ public struct KeyStore: Sendable {
   public func generate(
     issuer: IssuerID, terms: KeyTerms?, passphrase: [UInt8]? = nil
   ) throws(KeyStoreError) -> KeyID {
-    // `..` is an issuer's id and no name of a directory: the private half would land among the public
-    // ones. Other names that begin with a dot are not listed.
-    guard !issuer.rawValue.hasPrefix(".") else {
-      throw .invalid(
-        path: directory, "cannot keep keys of \(issuer), whose id begins with a dot; choose another"
-      )
+    let pair = try newPair(passphrase)
+    return try add(pair, to: issuer) { _ throws(KeyStoreError) in terms }
+  }
+
+  /// Makes the key that takes over from another: of the same kinds, carriers and lifetimes, for a
+  /// window as long.
+  ///
+  /// The old key stays in the ring and what it signed stays good; the new one signs once its window has
+  /// begun.
+  ///
+  /// - Parameters:
+  ///   - start: when the window begins, rounded down to the minute; by default `now`.
+  ///   - keyID: the key to take over from, where the ring has several that differ in what they sign.
+  public func rotate(
+    issuer: IssuerID, from start: Instant? = nil, now: Instant, keyID: KeyID? = nil,
+    passphrase: [UInt8]? = nil
+  ) throws(KeyStoreError) -> (old: KeyID, new: KeyID) {
+    let pair = try newPair(passphrase)
+    var old = pair.keyID
+    let new = try add(pair, to: issuer) { (ring) throws(KeyStoreError) in
+      let predecessor = try ring.predecessor(named: keyID)
+      old = predecessor.keyID
+      try checkProtection(of: predecessor, isKept: passphrase != nil)
+      return try ring.terms(after: predecessor, from: start ?? now, now: now)
     }
-    let key: PrivateKey
+    return (old, new)
+  }
+
+  /// Takes a key into the ring whose private half stays where a URI says; its id is that of its
+  /// thumbprint.
+  ///
+  /// A key whose public half the ring has already keeps the terms that stand there.
+  public func adopt(
+    _ uri: StoreURI, issuer: IssuerID, terms: KeyTerms?, passphrase: Passphrase = { _ in nil }
+  ) throws(KeyStoreError) -> KeyID {
+    let name = "the \(uri.scheme): URI"
+    let key = try PrivateHalf.key(of: uri, named: name, passphrase).publicKey
     let keyID: KeyID
-    let pem: [UInt8]
     do throws(CryptoError) {
-      key = try PrivateKey.generate()
-      keyID = try key.publicKey.defaultKeyID()
-      pem = try key.pem(passphrase: passphrase)
+      keyID = try key.defaultKeyID()
     } catch {
-      throw .crypto(path: directory, error)
+      throw .crypto(path: name, error)
     }
-    let path = privatePath(issuer, keyID)
-    do throws(PlatformError) {
-      try Files.createDirectory(directory, mode: 0o755)
-      try Files.createDirectory("\(directory)/private/\(issuer)", mode: 0o700)
-      try Files.create(path, pem, mode: Files.privateMode)
-    } catch {
-      throw KeyStoreError(error)
-    }
-    do throws(KeyStoreError) {
-      try publish(key.publicKey, keyID, terms, of: issuer)
-    } catch {
-      // A key that no gate can learn must not sign.
-      Files.remove(path)
-      throw error
-    }
-    return keyID
+    let pair = NewPair(
+      key: key, keyID: keyID, suffix: PrivateHalf.uriSuffix, half: Array("\(uri)\n".utf8))
+    return try add(pair, to: issuer) { _ throws(KeyStoreError) in terms }
   }
 
   /// The keys of all issuers, in order.
   public func list() throws(KeyStoreError) -> [Entry] {
-    var issuers: Set<IssuerID> = []
-    for name in try names(in: directory) where name.hasSuffix(Self.setSuffix) {
-      if let issuer = IssuerID(String(name.dropLast(Self.setSuffix.count))) {
-        issuers.insert(issuer)
-      }
-    }
-    for name in try names(in: "\(directory)/private") {
-      if let issuer = IssuerID(name) { issuers.insert(issuer) }
-    }
     var entries: [Entry] = []
-    for issuer in issuers.sorted() { entries += try ring(of: issuer).keys }
+    for issuer in try issuers() { entries += try ring(of: issuer).keys }
     return entries
   }
 
-  private func ring(of issuer: IssuerID) throws(KeyStoreError) -> KeyRing {
-    let own = Set(try privateKeyIDs(of: issuer))
-    let published = Files.exists(setPath(issuer)) ? try keySet(of: issuer).keys : []
-    let keys = published.map { key in
-      Entry(
-        issuer: issuer, keyID: key.keyID, canSign: own.contains(key.keyID), isPublished: true,
-        terms: key.terms)
+  /// The keys of all issuers, in order, each with what it does at this moment.
+  public func list(at now: Instant) throws(KeyStoreError) -> [(key: Entry, state: KeyState)] {
+    var entries: [(key: Entry, state: KeyState)] = []
+    for issuer in try issuers() {
+      let ring = try ring(of: issuer)
+      entries += ring.keys.map { ($0, ring.state(of: $0, at: now)) }
     }
-    let unpublished = own.subtracting(published.map(\.keyID)).map { keyID in
-      Entry(issuer: issuer, keyID: keyID, canSign: true, isPublished: false, terms: nil)
-    }
-    return KeyRing(
-      store: self, issuer: issuer, keys: (keys + unpublished).sorted { $0.keyID < $1.keyID })
+    return entries
   }
 
-  /// The public JWKS of an issuer: the bytes that gates are given.
+  /// The public JWKS of an issuer, terms included: what those who keep the trust of gates are given.
   public func export(issuer: IssuerID) throws(KeyStoreError) -> [UInt8] {
     Self.jwks(try keySet(of: issuer).keys)
   }
-
-  /// What asks for the passphrase of an encrypted key, given the path of its file.
-  public typealias Passphrase = (_ path: String) throws(KeyStoreError) -> [UInt8]?
 
   /// The issuer that signs passes of a kind with a key of this directory.
   ///
   /// - Parameters:
   ///   - keyID: may be left out: among the keys that may sign such a pass now, the one whose window
   ///     began last does.
-  ///   - passphrase: is asked for a key that is encrypted, with the path of its file.
+  ///   - passphrase: is asked for a key that needs one, with the path of its file.
   public func issuer(
     _ issuer: IssuerID, kind: KeyKind, now: Instant, keyID: KeyID? = nil,
     passphrase: Passphrase = { _ in nil }
   ) throws(KeyStoreError) -> Issuer {
-    Issuer(
-      try signer(of: issuer, for: kind, now: now, keyID: keyID, passphrase: passphrase))
+    Issuer(try signer(of: issuer, for: kind, now: now, keyID: keyID, passphrase: passphrase))
   }
 
   /// The key that signs this kind now; the parameters are those of `issuer`.
@@ -139,11 +128,11 @@ public struct KeyStore: Sendable {
 
   private func signer(_ entry: Entry, _ passphrase: Passphrase) throws(KeyStoreError) -> Signer {
     let (issuer, keyID) = (entry.issuer, entry.keyID)
-    let path = privatePath(issuer, keyID)
-    let key = try privateKey(path, passphrase)
+    let path = entry.privatePath ?? privatePath(issuer, keyID)
+    let key = try PrivateHalf(path: path).key(passphrase)
     // A key that no gate can learn must not sign, nor one under another's name.
     let published = try keySet(of: issuer).keys.first { $0.keyID == keyID }
-    guard let published, published.x == key.publicKey.x, published.y == key.publicKey.y else {
+    guard let published, published.isPoint(of: key.publicKey) else {
       throw .unpublished(issuer, keyID, set: setPath(issuer))
     }
     do throws(CryptoError) {
@@ -153,121 +142,32 @@ public struct KeyStore: Sendable {
     }
   }
 
-  private func privateKey(
-    _ path: String, _ passphrase: Passphrase
-  ) throws(KeyStoreError) -> PrivateKey {
-    let pem = try readSecret(path)
+  /// Refuses a new key that would be less protected than the one before it.
+  private func checkProtection(of old: Entry, isKept: Bool) throws(KeyStoreError) {
+    guard let path = old.privatePath else { return }
+    let half = PrivateHalf(path: path)
+    if half.isElsewhere {
+      throw .noRotation(
+        old.issuer,
+        "its key \(old.keyID) is kept outside of \(directory); make the next one there, "
+          + "then: passtool keys adopt --issuer \(old.issuer) --uri URI")
+    }
+    if !isKept, try half.isEncrypted() {
+      throw .noRotation(
+        old.issuer,
+        "its key \(old.keyID) is encrypted and the new one would not be; give "
+          + "--passphrase-file FILE or --ask-passphrase")
+    }
+  }
+
+  private func newPair(_ passphrase: [UInt8]?) throws(KeyStoreError) -> NewPair {
     do throws(CryptoError) {
-      return try PrivateKey(pem: pem)
+      let key = try PrivateKey.generate()
+      return NewPair(
+        key: key.publicKey, keyID: try key.publicKey.defaultKeyID(),
+        suffix: PrivateHalf.pemSuffix, half: try key.pem(passphrase: passphrase))
     } catch {
-      guard error == .passphraseNeeded, let secret = try passphrase(path) else {
-        throw .crypto(path: path, error)
-      }
-      do throws(CryptoError) {
-        return try PrivateKey(pem: pem, passphrase: secret)
-      } catch {
-        throw .crypto(path: path, error)
-      }
+      throw .crypto(path: directory, error)
     }
-  }
-
-  private func readSecret(_ path: String) throws(KeyStoreError) -> [UInt8] {
-    let limit = 1 << 16
-    let secret: Files.Secret
-    do throws(PlatformError) {
-      secret = try Files.readSecret(path, limit: limit)
-    } catch {
-      throw KeyStoreError(error)
-    }
-    switch secret {
-    case .bytes(let bytes): return bytes
-    case .exposed: throw .exposed(path: path)
-    case .tooLong: throw .invalid(path: path, "longer than \(limit) bytes")
-    }
-  }
-
-  private static let setSuffix = ".jwks.json"
-
-  /// Where the private half of a key stands.
-  public func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
-    "\(directory)/private/\(issuer)/\(keyID).pem"
-  }
-
-  private func privateKeyIDs(of issuer: IssuerID) throws(KeyStoreError) -> [KeyID] {
-    try names(in: "\(directory)/private/\(issuer)").compactMap {
-      $0.hasSuffix(".pem") ? KeyID(String($0.dropLast(4))) : nil
-    }
-  }
-
-  private func names(in directory: String) throws(KeyStoreError) -> [String] {
-    do throws(PlatformError) {
-      return try Files.names(in: directory)
-    } catch {
-      if error.isMissing { return [] }
-      throw KeyStoreError(error)
-    }
-  }
-
-  private func read(_ path: String, limit: Int) throws(KeyStoreError) -> [UInt8] {
-    let bytes: [UInt8]?
-    do throws(PlatformError) {
-      bytes = try Files.read(path, limit: limit)
-    } catch {
-      throw KeyStoreError(error)
-    }
-    guard let bytes else { throw .invalid(path: path, "longer than \(limit) bytes") }
-    return bytes
-  }
-
-  /// Where the public keys of an issuer stand.
-  public func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
-
-  private func keySet(of issuer: IssuerID) throws(KeyStoreError) -> JWKSet {
-    let path = setPath(issuer)
-    let bytes = try read(path, limit: JWKSet.longest)
-    do throws(ShapeError) {
-      return try JWKSet(bytes)
-    } catch {
-      throw .invalid(path: path, error.description)
-    }
-  }
-
-  /// Adds a public key to the issuer's set.
-  ///
-  /// Two processes take turns.
-  private func publish(
-    _ key: PublicKey, _ keyID: KeyID, _ terms: KeyTerms?, of issuer: IssuerID
-  ) throws(KeyStoreError) {
-    let path = setPath(issuer)
-    let added = JWKSet.Key(keyID: keyID, x: key.x, y: key.y, terms: terms)
-    do {
-      let lock = try FileLock("\(directory)/.lock")
-      let held = Files.exists(path) ? try keySet(of: issuer) : nil
-      if let foreign = held?.skipped.first {
-        throw KeyStoreError.invalid(
-          path: path, "holds keys that passtool does not write and would lose (\(foreign))")
-      }
-      try Files.replace(path, Self.jwks((held?.keys ?? []) + [added]), mode: Files.publicMode)
-      lock.release()
-    } catch let error as PlatformError {
-      throw KeyStoreError(error)
-    } catch let error as KeyStoreError {
-      throw error
-    } catch {
-      throw .invalid(path: path, "\(error)")
-    }
-  }
-
-  private static func jwks(_ keys: [JWKSet.Key]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.name("keys")
-      writer.array { writer in
-        for key in keys {
-          writer.publicKey(x: key.x, y: key.y, keyID: key.keyID, terms: key.terms)
-        }
-      }
-    }
-    return writer.bytes
   }
 }

@@ -11,6 +11,14 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalid(path: String, String)
   /// A private key file that others than its owner can read.
   case exposed(path: String)
+  /// The ring has both halves of this key already.
+  case present(IssuerID, KeyID, directory: String)
+  /// Keys that differ in what they sign, any of which could be rotated.
+  case severalLines(IssuerID, [KeyStore.Entry])
+  /// No key of the ring has terms that a new one could take on.
+  case noTerms(IssuerID)
+  /// Why the key that would be made could not take over.
+  case noRotation(IssuerID, String)
   case noKey(IssuerID, directory: String)
   /// Keys among which nothing decides: their windows began together, or they have none.
   case severalKeys(IssuerID, [KeyID])
@@ -42,6 +50,15 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .invalid(let path, let detail): "\(path): \(detail)"
     case .exposed(let path):
       "\(path): others can read this private key; mend it with: chmod 600 '\(path)'"
+    case .present(let issuer, let keyID, let directory):
+      "\(issuer) has the key \(keyID) in \(directory) already"
+    case .severalLines(let issuer, let keys):
+      "\(issuer) has \(keys.count) keys that could be rotated; choose one with --kid: "
+        + keys.map { "\($0.keyID) (\($0.kindsInWords))" }.joined(separator: ", ")
+    case .noTerms(let issuer):
+      "no key of \(issuer) has terms that a new one could take on; make one with: "
+        + "passtool keys generate --issuer \(issuer), or with --root for a root"
+    case .noRotation(let issuer, let reason): "\(issuer) was given no new key: \(reason)"
     case .noKey(let issuer, let directory):
       "no private key of \(issuer) in \(directory); make one with: "
         + "passtool keys generate --issuer \(issuer) --keys \(directory)"
@@ -69,12 +86,15 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension KeyStore.Entry {
+  /// What it may sign.
+  fileprivate var kindsInWords: String {
+    terms?.kinds.map(\.rawValue).joined(separator: " ") ?? ""
+  }
+
   /// Why the key does not sign this kind at this moment.
   fileprivate func whyNot(_ kind: KeyKind, at now: Instant) -> String {
     guard let terms else { return "has no terms" }
-    if !terms.kinds.contains(kind) {
-      return "signs only " + terms.kinds.map(\.rawValue).joined(separator: " ")
-    }
+    if !terms.kinds.contains(kind) { return "signs only \(kindsInWords)" }
     return now < terms.notBefore ? "signs from \(terms.notBefore)" : "ended at \(terms.expires)"
   }
 }

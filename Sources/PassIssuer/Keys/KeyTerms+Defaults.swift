@@ -16,7 +16,9 @@ extension KeyTerms {
     carriers: Set<CarrierCode>? = nil, longestLifetimeDays: Int = defaultLifetimeDays
   ) {
     let daysInBounds = 1...36_525
-    guard daysInBounds.contains(days), daysInBounds.contains(longestLifetimeDays) else { return nil }
+    guard daysInBounds.contains(days), daysInBounds.contains(longestLifetimeDays) else {
+      return nil
+    }
     let begin = start.roundedDownToMinute
     self.init(
       notBefore: begin, expires: begin.adding(seconds: days * 86_400), kinds: kinds,

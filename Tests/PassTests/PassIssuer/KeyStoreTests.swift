@@ -175,7 +175,9 @@ import Vocabulary
     try FileManager.default.createDirectory(
       atPath: store.directory, withIntermediateDirectories: true)
     try directory.write("keys/UA.jwks.json", Array(text.utf8))
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer, terms: Self.terms) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error?.description.contains("\(directory.path)/keys/UA.jwks.json") == true)
     #expect(try directory.read("keys/UA.jwks.json") == Array(text.utf8))
     #expect(try directory.contents().filter { $0.hasSuffix(".pem") } == [])
@@ -186,14 +188,18 @@ import Vocabulary
   @Test func `a key set that cannot be written leaves no private half either`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(store.directory)/UA.jwks.json", withIntermediateDirectories: true)
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer, terms: Self.terms) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error != nil)
     #expect(try directory.contents().filter { $0.hasSuffix(".pem") } == [])
   }
 
   @Test func `a file in the place of the directory is an error that names it`() throws {
     try directory.write("keys", [])
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer, terms: Self.terms) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error?.description.contains(store.directory) == true)
     #expect(try directory.contents() == ["keys"])
   }
@@ -203,7 +209,9 @@ import Vocabulary
     // The formats allow the id; as the name of a directory it would put the private half beside
     // the public ones, where git and backups do not expect it, or where no listing shows it.
     let issuer = try IssuerID(id).orThrow(id)
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer, terms: Self.terms) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error?.description.contains("dot") == true)
     #expect(try directory.contents() == [])
   }

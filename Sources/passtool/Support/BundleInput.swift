@@ -1,0 +1,46 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+
+/// A trust bundle as it is handed to the command line: signed, in a file or as the text of a symbol, or
+/// the claims that nobody signed yet.
+struct BundleInput {
+  /// What it is called in messages.
+  let name: String
+  /// Nil for claims without a signature.
+  let statement: SignedStatement?
+  let bundle: TrustBundle
+
+  /// Takes a path, `-` for standard input, or the text itself.
+  init(_ argument: String) throws {
+    let text: [UInt8]
+    if Self.isText(argument) {
+      (name, text) = ("the text", Array(argument.utf8))
+    } else {
+      name = argument == "-" ? "standard input" : argument
+      guard let bytes = try Files.readInput(argument, limit: 1 << 21) else {
+        throw Failure.data("\(name): too long for a trust bundle")
+      }
+      text = bytes
+    }
+    do {
+      if text.first == UInt8(ascii: "{") {
+        (statement, bundle) = (nil, try TrustBundle(unsigned: text))
+      } else {
+        let signed = try SignedStatement(reading: text)
+        guard signed.kind == .trust else {
+          throw Failure.data("\(name): is a status list; see passtool status inspect")
+        }
+        (statement, bundle) = (signed, try TrustBundle(payload: signed.payload))
+      }
+    } catch let error as ShapeError {
+      throw Failure.data("\(name): no trust bundle: \(error)")
+    } catch let error as StatementError {
+      throw Failure.data("\(name): no trust bundle: \(error)")
+    }
+  }
+
+  private static func isText(_ argument: String) -> Bool {
+    ["PT1T/", "eyJ", "{"].contains(where: argument.hasPrefix) && !Files.exists(argument)
+  }
+}
