@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Benchmarks) import PassIssuer
+import PassIssuer
 import PassVerifier
 
 /// Gates that trust few and many issuers and hold short and long status lists, and passes that all of
@@ -39,22 +39,19 @@ struct TrustSamples: Sendable {
     let issuers = try author.issuers(Size.greatest.issuers, keysPerIssuer: Self.keysPerIssuer)
     var spread: [Int] = []
     for size in Size.all {
-      guard var list = StatusList(bitsPerEntry: 1, count: size.entries) else {
-        throw Unexpected("a list of \(size.entries) entries")
-      }
-      for _ in 0..<(size.entries / Self.revokedShare) where size.entries > 1_000 {
-        list.set(Int.random(in: 1_000..<size.entries), to: 1)
-      }
+      let revoked = Set(
+        (0..<(size.entries / Self.revokedShare)).map { _ in Int.random(in: 0..<size.entries) }
+      ).filter { $0 >= 1_000 }
       let store = TrustStore(directory: Self.path(size, folder))
       try store.create(roots: author.roots)
       let bundle = try author.bundle(Array(issuers.prefix(size.issuers)))
       _ = try store.accept(bundle, now: Samples.now)
-      _ = try store.accept(try author.sign(list), now: Samples.now)
-      if size == .greatest {
-        while spread.count < samples.passes.count {
-          let index = Int.random(in: 0..<size.entries)
-          if list[index] == 0 { spread.append(index) }
-        }
+      let register = folder.path("register-\(size.issuers)-\(size.entries)")
+      let list = try author.list(size.entries, revoked: revoked, register: register)
+      _ = try store.accept(list, now: Samples.now)
+      while size == .greatest, spread.count < samples.passes.count {
+        let index = Int.random(in: 0..<size.entries)
+        if !revoked.contains(index) { spread.append(index) }
       }
     }
     passes = try samples.passes.indices.map { try author.pass(samples, entry: 100 + $0) }
@@ -79,18 +76,20 @@ struct TrustSamples: Sendable {
 /// Whoever writes the bundle and the airline's status list.
 private struct TrustAuthor {
   let roots: RootPins
-  private let root: PrivateKey
-  private let statusKey: PrivateKey
+  private let root: Signer
+  private let statusSigner: Signer
   private let airline: TrustedIssuer
 
   init(_ samples: Samples) throws {
-    root = try PrivateKey.generate()
-    statusKey = try PrivateKey.generate()
-    let point = root.publicKey
+    root = try Signer(issuer: IssuerID("GROUND").orThrow(), key: PrivateKey.generate())
+    let (x, y) = (root.publicKey.x, root.publicKey.y)
     roots = try RootPins(
-      issuer: IssuerID("GROUND").orThrow(),
-      daily: RootKey(keyID: KeyID("ROOT").orThrow(), x: point.x, y: point.y)
+      issuer: root.issuer, daily: RootKey(keyID: root.keyID, x: x, y: y)
     ).orThrow()
+    let statusKey = try PrivateKey.generate()
+    let statusTerms = try KeyTerms(from: Samples.now, kinds: [.status]).orThrow()
+    statusSigner = try Signer(
+      issuer: samples.issuer.id, key: statusKey, keyID: KeyID("STATUS"), terms: statusTerms)
     airline = try Self.issuer(
       samples.issuer.id,
       [
@@ -120,15 +119,18 @@ private struct TrustAuthor {
       issuer: roots.issuer, version: 1, issuedAt: Samples.now,
       expires: Samples.now.adding(seconds: 30 * 86_400), issuers: issuers,
       policy: try TrustPolicy().orThrow())
-    let signed = try SignedStatement(bundle, key: root, keyID: roots.daily.keyID)
-    return Array(signed.token.utf8)
+    return Array(try bundle.signed(by: root, now: Samples.now).token.utf8)
   }
 
-  func sign(_ list: StatusList) throws -> [UInt8] {
-    let signed = try SignedStatement(
-      list, issuer: airline.id, uri: Self.uri(airline.id), issuedAt: Samples.now, key: statusKey,
-      keyID: KeyID("STATUS").orThrow())
-    return Array(signed.token.utf8)
+  func list(_ entries: Int, revoked: Set<Int>, register: String) throws -> [UInt8] {
+    let register = try StatusRegister.create(
+      in: register, issuer: airline.id, list: 1, entryCount: entries)
+    _ = try register.change(
+      revoked.map { .index($0) }, to: .revoked, reason: "rebooked", now: Samples.now)
+    guard let signed = try register.sign(with: statusSigner, now: Samples.now) else {
+      throw Unexpected("a new list that needs no signature")
+    }
+    return Array(signed.statement.token.utf8)
   }
 
   func pass(_ samples: Samples, entry: Int) throws -> Pass {

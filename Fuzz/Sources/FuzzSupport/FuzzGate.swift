@@ -80,18 +80,19 @@ package struct FuzzGate: Sendable {
     return held
   }
 
-  /// Offers a payload under a good signature, as a token and packed: both come to the same.
+  /// Offers a payload under a good signature, as a token and, every fourth, packed: both come to the
+  /// same, and packing takes longer than all else.
   package func offer(
     _ kind: PackedStatement.Kind, _ payload: [UInt8], by signer: TestAuthority,
     to held: inout HeldTrust
   ) -> TrustUpdate? {
-    guard let token = try? signer.statement(kind, payload: payload),
-      let packed = try? PackedStatement.text(ofToken: token)
-    else { return nil }
+    guard let token = try? signer.statement(kind, payload: payload) else { return nil }
     var twin = held
     let update = FuzzSupport.offer(Array(token.utf8), to: &held, now: TestAuthority.now)
-    let packedUpdate = FuzzSupport.offer(Array(packed.utf8), to: &twin, now: TestAuthority.now)
-    require(update == packedUpdate, "packed or not, it is one statement")
+    if payload.count.isMultiple(of: 4), let packed = try? PackedStatement.text(ofToken: token) {
+      let packedUpdate = FuzzSupport.offer(Array(packed.utf8), to: &twin, now: TestAuthority.now)
+      require(update == packedUpdate, "packed or not, it is one statement")
+    }
     return update
   }
 }

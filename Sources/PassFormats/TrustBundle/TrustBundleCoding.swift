@@ -96,6 +96,7 @@ extension TrustedIssuer {
     }
     self.keys = keys
     var lists: [StatusListSource] = []
+    var uris: Set<String> = []
     for (index, node) in try object.array("status_lists").enumerated() {
       var list = try ObjectReader(node, path: "\(path).status_lists[\(index)]")
       let uri = try list.string("uri")
@@ -104,7 +105,7 @@ extension TrustedIssuer {
       guard let source = StatusListSource(uri: uri, url: url) else {
         throw list.failure("uri", "expected a URI of at most 255 characters")
       }
-      if lists.contains(where: { $0.uri == uri }) {
+      guard uris.insert(uri).inserted else {
         throw list.failure("uri", "\(escaped(uri, limit: 60)) stands twice")
       }
       lists.append(source)

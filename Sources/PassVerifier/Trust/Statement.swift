@@ -18,9 +18,7 @@ struct Statement {
 
   /// Takes a text apart.
   init(_ text: [UInt8]) throws(UpdateRefusal) {
-    guard text.count <= Self.longestText else {
-      throw UpdateRefusal(.tooLong, "longer than \(Self.longestText) bytes")
-    }
+    try Self.checkLength(text.count)
     if PackedStatement.kind(of: text) != nil {
       try self.init(packed: text)
     } else {
@@ -37,13 +35,21 @@ struct Statement {
     }
     let payload: [UInt8]
     do throws(InflateError) {
-      payload = try Zlib.inflate(packed.compressed, limit: Self.longestText)
+      payload = try Zlib.inflate(packed.compressed, limit: PackedStatement.longestPayload)
     } catch {
       throw UpdateRefusal(.malformed, "damaged (payload \(error)); scan again")
     }
     kind = packed.kind
     keyID = packed.keyID
     token = packed.token(payload: payload)
+    // However it came, it is one token and meets one limit: it is kept as such.
+    try Self.checkLength(token.signingInput.count + 87)
+  }
+
+  private static func checkLength(_ count: Int) throws(UpdateRefusal) {
+    guard count <= longestText else {
+      throw UpdateRefusal(.tooLong, "longer than \(longestText) bytes")
+    }
   }
 
   private init(token text: [UInt8]) throws(UpdateRefusal) {
