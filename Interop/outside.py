@@ -60,6 +60,28 @@ def ticket(now):
     }
 
 
+def trust_bundle(now, roots, keys):
+    """A bundle of GROUND that trusts UA, whose keys are those of a JWKS (docs/SPEC.md §13)."""
+    point = ("crv", "kty", "x", "y", "kid")
+    terms = {"nbf": now, "exp": now + 86400 * 365, "kinds": ["boarding_pass", "show"],
+             "max_lifetime_s": 86400}
+    return {
+        "iss": "GROUND",
+        "version": 1,
+        "iat": now,
+        "exp": now + 86400 * 30,
+        "issuers": [{
+            "iss": "UA",
+            "name": "Così Air",
+            "keys": [{member: key[member] for member in point} | terms for key in keys["keys"]],
+            "status_lists": [],
+        }],
+        "policy": {"leeway_s": 60, "max_trust_age_s": 2592000, "max_status_age_s": 86400,
+                   "on_stale": "refer", "unsigned": "refer"},
+        "next_root": {member: roots["keys"][0][member] for member in point},
+    }
+
+
 class Key:
     """A key pair made by `jose`; its private half stays in `folder`."""
 
@@ -72,15 +94,15 @@ class Key:
         self.kid = kid_of(public)
         self.jwks = {"keys": [public | {"use": "sig", "alg": "ES256", "kid": self.kid}]}
 
-    def header(self):
-        return {"alg": "ES256", "kid": self.kid, "typ": "pass+jwt"}
+    def header(self, typ="pass+jwt"):
+        return {"alg": "ES256", "kid": self.kid, "typ": typ}
 
     def signed_by_pyjwt(self, payload, **header):
         """PyJWT writes header members in alphabetical order, which is ours."""
         return jwt.PyJWS().encode(payload, self.key, "ES256", self.header() | header)
 
-    def signed_by_jose(self, payload):
-        template = json.dumps({"protected": self.header()})
+    def signed_by_jose(self, payload, typ="pass+jwt"):
+        template = json.dumps({"protected": self.header(typ)})
         return run("jose", "jws", "sig", "-I", "-", "-k", self.file, "-s", template, "-c", "-o", "-",
                    stdin=payload).decode().strip()
 

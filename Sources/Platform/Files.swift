@@ -116,12 +116,16 @@ package enum Files {
     return unsafe String(cString: target)
   }
 
+  /// The digits to the base of 36 that end the name of a file that is not whole yet.
+  private static let temporarySuffixLength = 13
+
   private static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32, isDurable: Bool,
     placing place: (String) throws(PlatformError) -> Void
   ) throws(PlatformError) {
     let directory = parent(of: path)
-    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let digits = String(UInt64.random(in: .min ... .max), radix: 36)
+    let suffix = String(repeating: "0", count: temporarySuffixLength - digits.count) + digits
     let temporary = "\(directory)/.\(lastComponent(of: path)).\(suffix)"
     do throws(PlatformError) {
       let file = try FileDescriptor(creating: temporary, mode: mode)
@@ -167,6 +171,25 @@ package enum Files {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// Removes what writers that were killed left in a directory: files that were never finished.
+  ///
+  /// Nobody may be writing there meanwhile.
+  package static func removeLeftovers(in path: String) {
+    guard let directory = unsafe opendir(path) else { return }
+    defer { unsafe closedir(directory) }
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let suffix = name.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+      if name.hasPrefix("."), suffix.utf8.count == temporarySuffixLength,
+        UInt64(suffix, radix: 36) != nil
+      {
+        unsafe unlink("\(path)/\(name)")
+      }
+    }
   }
 
   /// Whether there is anything at `path`.

@@ -35,9 +35,10 @@ struct PassToolBench {
     report += try await signing(samples, race)
     report += try await verifying(samples, race)
     report += try await verifyingUnderTrust(samples, trust, race)
+    report += try await loading(trust, race)
     report += try instructions(trust, options, folder)
     report += try await drawing(samples, race, folder)
-    report += try startUp(samples, options, folder)
+    report += try startUp(samples, trust, options)
     report += try minting(samples, options, folder)
     return report
   }

@@ -50,7 +50,7 @@ struct Row: Encodable {
       figures: ["ours_ns": ours.nanoseconds, "least_ns": least.nanoseconds])
   }
 
-  static func limit(_ what: String, _ nanoseconds: Double, _ goal: String, isMet: Bool) -> Row {
+  static func limit(_ what: String, _ nanoseconds: Double, _ goal: String, isMet: Bool?) -> Row {
     Row(
       what: what, ours: shown(nanoseconds), peer: "", ratio: nil, goal: goal, isMet: isMet,
       figures: ["ours_ns": nanoseconds])

@@ -55,10 +55,15 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
         + "of \(issuer) signs for \(durationInWords(longest)) at most"
     case .carrier(let carrier, let may):
       "the key \(keyID) of \(issuer) signs for flights operated by "
-        + (may?.map(\.rawValue).joined(separator: ", ") ?? issuer.rawValue)
+        + Self.carriers(may, issuer).joined(separator: ", ")
         + ", not by \(carrier); make one that may with: passtool keys generate --issuer \(issuer) "
-        + "--carrier \(carrier)"
+        + (Self.carriers(may, issuer) + [carrier.rawValue]).map { "--carrier \($0)" }
+        .joined(separator: " ")
     }
+  }
+
+  private static func carriers(_ may: [CarrierCode]?, _ issuer: IssuerID) -> [String] {
+    may?.map(\.rawValue) ?? [issuer.rawValue]
   }
 
   private static func only(_ kinds: [KeyKind]) -> String {

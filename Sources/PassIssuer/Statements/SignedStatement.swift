@@ -1,4 +1,3 @@
-package import PassCrypto
 internal import PassCompression
 package import PassFormats
 public import Vocabulary
@@ -22,15 +21,6 @@ public struct SignedStatement: Hashable, Sendable {
     self.keyID = keyID
     self.payload = payload
     self.signature = signature
-  }
-
-  /// Signs a payload.
-  package init(
-    kind: PackedStatement.Kind, payload: [UInt8], key: PrivateKey, keyID: KeyID
-  ) throws(CryptoError) {
-    let header = TokenHeader(keyID: keyID, type: kind.tokenType).bytes
-    let input = CompactJWS.signingInput(header: header, payload: payload)
-    self.init(kind: kind, keyID: keyID, payload: payload, signature: try key.sign(input))
   }
 
   /// What was signed: the first two parts of the token.

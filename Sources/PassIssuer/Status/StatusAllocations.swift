@@ -91,13 +91,16 @@ struct StatusAllocations {
     }
   }
 
-  /// The entries of a pass: one, or several where it was issued anew under the same id.
-  func indexes(of passID: PassID) throws(StatusRegisterError) -> [Int] {
+  /// The entries of some passes, found in one look through the list: of each pass one, several where
+  /// it was issued anew under the same id, or none.
+  func indexes(of passIDs: some Sequence<PassID>) throws(StatusRegisterError) -> [PassID: [Int]] {
     try attempt {
-      let name = Array(passID.rawValue.utf8)
-      var indexes: [Int] = []
+      let wanted = Dictionary(
+        passIDs.map { (Self.number(Array($0.rawValue.utf8)[...]), $0) }, uniquingKeysWith: { $1 })
+      var indexes: [PassID: [Int]] = [:]
+      if wanted.isEmpty { return indexes }
       try scan(FileDescriptor(reading: path)) { index, slot in
-        if slot.elementsEqual(name) { indexes.append(index) }
+        if let passID = wanted[Self.number(slot)] { indexes[passID, default: []].append(index) }
       }
       return indexes
     }
@@ -172,6 +175,11 @@ extension StatusAllocations {
     let bits = try random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     // Of 2⁶⁴ numbers so few fall on each index more or less that nobody can tell.
     return Int(UInt64(bound).multipliedFullWidth(by: bits).high)
+  }
+
+  /// The 16 bytes of a slot as one number, which is looked up sooner than a text.
+  private static func number(_ slot: ArraySlice<UInt8>) -> UInt128 {
+    slot.reduce(0) { $0 << 8 | UInt128($1) }
   }
 
   private func attempt<Result>(

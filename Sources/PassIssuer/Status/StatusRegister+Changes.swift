@@ -37,10 +37,12 @@ extension StatusRegister {
     return try alone { () throws(StatusRegisterError) in
       var history = try StatusHistory(journal, entryCount: entryCount)
       let end = history.end
+      let passIDs = targets.compactMap { if case .pass(let passID) = $0 { passID } else { nil } }
+      let indexes = try allocations.indexes(of: passIDs)
       var outcomes: [Outcome] = []
       var lines: [[UInt8]] = []
       for target in targets {
-        let outcome = try outcome(of: target, status, reason: reason, now, &history)
+        let outcome = try outcome(of: target, indexes, status, reason: reason, now, &history)
         if case .changed(let changes) = outcome { lines += changes.map(\.json) }
         outcomes.append(outcome)
       }
@@ -55,12 +57,12 @@ extension StatusRegister {
   }
 
   private func outcome(
-    of target: Target, _ status: Status, reason: String, _ now: Instant,
+    of target: Target, _ indexes: [PassID: [Int]], _ status: Status, reason: String, _ now: Instant,
     _ history: inout StatusHistory
   ) throws(StatusRegisterError) -> Outcome {
     let entries: [Entry]
     do throws(StatusRegisterError) {
-      entries = try self.entries(of: target)
+      entries = try self.entries(of: target, indexes)
     } catch {
       if error.isOfOneTarget { return .refused(error) }
       throw error
@@ -88,11 +90,14 @@ extension StatusRegister {
 
   private typealias Entry = (index: Int, passID: PassID?, isFree: Bool)
 
-  private func entries(of target: Target) throws(StatusRegisterError) -> [Entry] {
+  private func entries(
+    of target: Target, _ indexes: [PassID: [Int]]
+  ) throws(StatusRegisterError) -> [Entry] {
     switch target {
     case .pass(let passID):
-      let indexes = try allocations.indexes(of: passID)
-      if indexes.isEmpty { throw .unknownPass(passID, directory: directory) }
+      guard let indexes = indexes[passID] else {
+        throw .unknownPass(passID, directory: directory)
+      }
       return indexes.map { ($0, passID, false) }
     case .entry(let index, let passID):
       switch try owner(of: index) {

@@ -7,6 +7,7 @@ extension TrustedIssuer {
   /// What is said of an issuer that the old bundle did not have.
   var arrival: TrustChange {
     let keys = keys.map { "\($0.keyID) for \($0.terms.scope)" }
+    if keys.isEmpty { return TrustChange(.notable, id, "\(quotedName) is new, without keys") }
     return TrustChange(
       .notable, id, "\(quotedName) is new, with \(counted(keys, "key", "keys"))")
   }

@@ -54,7 +54,8 @@ public struct TrustSource: Sendable {
         issuedAt: now, expires: try members.expires(&object),
         issuers: try members.issuers(&object), policy: try members.policy(&object),
         nextRoot: try members.nextRoot(&object))
-      try object.finish()
+      try TrustSourceMembers.finish(
+        object, may: "issuer, version, valid_days, issuers, policy, next_root")
       try Self.requireReadable(bundle)
       return (bundle, members.leftOut)
     } catch {

@@ -10,7 +10,7 @@ extension TrustSourceMembers {
     let set: JWKSet
     switch node.value {
     case .string(let name):
-      let text = Array(try read(name, for: member, of: object).utf8)
+      let text = try read(name, for: member, of: object)
       do throws(ShapeError) {
         set = try JWKSet(text)
         try Self.requirePoints(of: set, at: 0)
@@ -46,10 +46,10 @@ extension TrustSourceMembers {
     }
   }
 
-  /// The text of a file that the source names, relative to where the source stands.
+  /// The bytes of a file that the source names, relative to where the source stands.
   func read(
     _ name: String, for member: String, of object: ObjectReader
-  ) throws(ShapeError) -> String {
+  ) throws(ShapeError) -> [UInt8] {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let path = name.hasPrefix("/") ? name : folder + name
     let bytes: [UInt8]?
@@ -61,6 +61,6 @@ extension TrustSourceMembers {
     guard let bytes else {
       throw object.failure(member, "\(escaped(path)): longer than \(JWKSet.longest) bytes")
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

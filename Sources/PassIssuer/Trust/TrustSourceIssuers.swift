@@ -7,7 +7,9 @@ extension TrustSourceMembers {
     for (index, node) in try object.array("issuers").enumerated() {
       var entry = try ObjectReader(node, path: "issuers[\(index)]")
       let issuer = try issuer(&entry)
-      try entry.finish()
+      try Self.finish(
+        entry,
+        may: "issuer, name, signs_since, keys, terms, status_lists, revoked, survivors")
       if let twin = issuers.firstIndex(where: { $0.id == issuer.id }) {
         throw entry.failure(
           "issuer",
@@ -62,7 +64,7 @@ extension TrustSourceMembers {
     let until = try object.time("until").instant
     let (kinds, carriers) = try object.kindsAndCarriers()
     let days = try object.integer("max_lifetime_days", in: 1...3_650)
-    try object.finish()
+    try Self.finish(object, may: "from, until, kinds, carriers, max_lifetime_days")
     guard
       let terms = KeyTerms(
         notBefore: from, expires: until, kinds: kinds, carriers: carriers,
@@ -80,7 +82,7 @@ extension TrustSourceMembers {
       var object = try ObjectReader(node, path: "\(entry.path(to: "revoked"))[\(index)]")
       let keyID: KeyID = try object.text("kid")
       let from = try object.time("from").instant
-      try object.finish()
+      try Self.finish(object, may: "kid, from")
       guard known.contains(keyID) else {
         throw object.failure(
           "kid",
@@ -142,9 +144,10 @@ extension TrustSourceMembers {
     _ = entry.optional("survivors")
     let text = try read(name, for: "survivors", of: entry)
     var passes: Set<PassID> = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let word = line.filter { $0 != " " && $0 != "\r" && $0 != "\t" }
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let blanks: [UInt8] = [0x20, 0x09, 0x0D]
+      let word = String(decoding: line.filter { !blanks.contains($0) }, as: UTF8.self)
       if word.isEmpty { continue }
       guard let pass = PassID(word) else {
         throw entry.failure(

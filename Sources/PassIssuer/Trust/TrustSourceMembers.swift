@@ -28,6 +28,16 @@ struct TrustSourceMembers {
     return issuer
   }
 
+  /// Refuses members that the file does not have, and says which it may have.
+  static func finish(_ object: ObjectReader, may names: String) throws(ShapeError) {
+    do throws(ShapeError) {
+      try object.finish()
+    } catch {
+      throw ShapeError(
+        path: error.path, offset: error.offset, detail: "\(error.detail), which may have \(names)")
+    }
+  }
+
   func version(
     _ object: inout ObjectReader, given: Int?, after previous: TrustBundle?
   ) throws(ShapeError) -> Int {
@@ -78,7 +88,8 @@ struct TrustSourceMembers {
       statusHours = try member.optionalInteger("max_status_age_hours", in: 1...87_600)
       if member.peek("on_stale") != nil { onStale = try member.choice("on_stale") }
       if member.peek("unsigned") != nil { unsigned = try member.choice("unsigned") }
-      try member.finish()
+      try Self.finish(
+        member, may: "leeway_s, max_trust_age_days, max_status_age_hours, on_stale, unsigned")
     }
     guard
       let policy = TrustPolicy(

@@ -8,13 +8,13 @@ struct ClockPolicy: Policy {
     case .behind:
       throw situation.stale(
         .clockUntrusted,
-        "this gate's clock says \(inWords(situation.now)), which is over already; set it, meanwhile "
-          + "check the times on the pass by hand")
+        "this gate's clock says \(inWords(situation.now)), which is over already", mend: "set it",
+        byHand: "check the times on the pass")
     case .stepped:
       throw situation.stale(
         .clockUntrusted,
-        "this gate's clock was changed while it ran; check it, meanwhile check the times on the pass "
-          + "by hand")
+        "this gate's clock was changed while it ran", mend: "check it",
+        byHand: "check the times on the pass")
     }
   }
 }

@@ -27,14 +27,19 @@ struct Situation {
   var evidence: Evidence
 
   /// What the bundle wants done about a pass that is good but for what this gate knows being old.
-  func stale(_ reason: Reason, _ message: String) -> Finding {
-    let weight: Finding.Weight =
-      switch bundle?.policy.onStale ?? .refer {
-      case .admitMarked: .mark
-      case .refer: .refer
-      case .refuse: .refuse
-      }
-    return Finding(weight: weight, reason: reason, message: message)
+  ///
+  /// - Parameters:
+  ///   - mend: what makes the gate fit again.
+  ///   - byHand: what a person looks at meanwhile.
+  func stale(
+    _ reason: Reason, _ fault: String, mend: String, byHand: String = "check the traveler"
+  ) -> Finding {
+    let message = "\(fault); \(mend)"
+    return switch bundle?.policy.onStale ?? .refer {
+    case .admitMarked: Finding(weight: .mark, reason: reason, message: message)
+    case .refer: .refer(reason, message + ", meanwhile \(byHand) by hand")
+    case .refuse: .refuse(reason, message + ", meanwhile send travelers to the desk")
+    }
   }
 }
 

@@ -10,8 +10,8 @@ struct StatusAgePolicy: Policy {
     guard let list = situation.party.lists[status.uri] else {
       throw situation.stale(
         .statusStale,
-        "this gate holds no status list of \(pass.issuer), the pass may have been revoked; load the "
-          + "list, meanwhile check the traveler by hand")
+        "this gate holds no status list of \(pass.issuer), the pass may have been revoked",
+        mend: "load the list")
     }
     let age = situation.now.seconds(since: list.issuedAt)
     situation.evidence.statusAge = age
@@ -20,7 +20,7 @@ struct StatusAgePolicy: Policy {
     situation.evidence.status = .stale
     throw situation.stale(
       .statusStale,
-      "the status list of \(pass.issuer) is \(inWords(seconds: age)) old, the pass may have been "
-        + "revoked since; load a new one, meanwhile check the traveler by hand")
+      "the status list of \(pass.issuer) is \(roughDurationInWords(age)) old, the pass may have been "
+        + "revoked since", mend: "load a new one")
   }
 }

@@ -15,10 +15,10 @@ public struct HeldTrust: Sendable {
   public private(set) var trust = Trust()
   /// The token of the bundle and the root that signed it, which it may have replaced.
   private(set) var proof: (token: [UInt8], root: RootKey)?
+  /// The last good list of each issuer and name, also those that the bundle of the day does not name:
+  /// one that comes back must be no older than it was.
+  private var lastLists: [String: [UInt8]] = [:]
 
-  /// By how much a version may rise at once, so that nobody who holds the root for a day can use up
-  /// the numbers.
-  public static let longestLeap = 1000
   /// Seconds by which a status list may seem to come from the future.
   static let clockTolerance = 300
 
@@ -77,10 +77,10 @@ public struct HeldTrust: Sendable {
           .notNewer,
           "version \(new.version) is not newer than version \(held.version), which this gate holds")
       }
-      guard new.version - held.version <= Self.longestLeap else {
+      guard new.version - held.version <= TrustBundle.longestLeap else {
         throw UpdateRefusal(
           .versionLeap,
-          "version \(new.version) is more than \(Self.longestLeap) ahead of version \(held.version)"
+          "version \(new.version) is more than \(TrustBundle.longestLeap) ahead of version \(held.version)"
         )
       }
     }
@@ -88,14 +88,19 @@ public struct HeldTrust: Sendable {
       throw UpdateRefusal(
         .expired, "the bundle ended at \(new.expires); get a newer one, or check this gate's clock")
     }
+    if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
+      // Whoever has the recovery root's name would be asked in its place.
+      throw UpdateRefusal(
+        .malformedClaims,
+        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
+    }
     let update = TrustUpdate.bundle(version: new.version, replaced: bundle?.version)
-    let lists = self.trust.lists
     bundle = new
     self.trust = trust
     proof = (statement.text, root)
     if let next = new.nextRoot { roots.replaceDaily(next) }
     // What the lists rest on may have changed with their issuer's keys.
-    for list in lists { _ = try? readmit(list.token) }
+    for list in lastLists.values { _ = try? readmit(list) }
     return update
   }
 
@@ -154,16 +159,32 @@ public struct HeldTrust: Sendable {
         .expired, "the list ended at \(expires); get a newer one, or check this gate's clock")
     }
     let list = try Self.inflated(claims, statement)
-    trust.hold(list)
+    hold(list)
     return .statusList(
       issuer: list.issuer, uri: list.uri, entries: list.list.count, isFirst: held == nil)
   }
 
   /// Takes in a list that was good once, whatever its age: it still needs a key that may sign it.
-  mutating func readmit(_ token: [UInt8]) throws(UpdateRefusal) {
+  ///
+  /// - Parameters:
+  ///   - uri: the list that it must be, where somebody says so.
+  ///   - issuer: whose it must be.
+  mutating func readmit(
+    _ token: [UInt8], as uri: String? = nil, of issuer: IssuerID? = nil
+  ) throws(UpdateRefusal) {
     let statement = try Statement(token)
     let (claims, _) = try checked(list: statement)
-    trust.hold(try Self.inflated(claims, statement))
+    guard claims.uri == uri ?? claims.uri, claims.issuer == issuer ?? claims.issuer else {
+      throw UpdateRefusal(
+        .unlisted,
+        "the list \(escaped(claims.uri, limit: 80)) of \(claims.issuer) in another's place")
+    }
+    hold(try Self.inflated(claims, statement))
+  }
+
+  private mutating func hold(_ list: HeldStatusList) {
+    trust.hold(list)
+    lastLists["\(list.issuer) \(list.uri)"] = list.token
   }
 
   private func checked(

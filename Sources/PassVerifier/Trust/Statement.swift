@@ -18,7 +18,9 @@ struct Statement {
 
   /// Takes a text apart.
   init(_ text: [UInt8]) throws(UpdateRefusal) {
-    try Self.checkLength(text.count)
+    guard text.count <= Self.longestText else {
+      throw .statementTooLong
+    }
     if PackedStatement.kind(of: text) != nil {
       try self.init(packed: text)
     } else {
@@ -26,30 +28,26 @@ struct Statement {
     }
   }
 
-  private init(packed text: [UInt8]) throws(UpdateRefusal) {
+  private init(packed scanned: [UInt8]) throws(UpdateRefusal) {
     let packed: PackedStatement
     do throws(MalformedText) {
-      packed = try PackedStatement(text)
+      packed = try PackedStatement(scanned)
     } catch {
       throw UpdateRefusal(.malformed, "damaged (\(error)); scan again")
     }
     let payload: [UInt8]
     do throws(InflateError) {
       payload = try Zlib.inflate(packed.compressed, limit: PackedStatement.longestPayload)
+    } catch .tooLong {
+      throw .statementTooLong
     } catch {
       throw UpdateRefusal(.malformed, "damaged (payload \(error)); scan again")
     }
     kind = packed.kind
     keyID = packed.keyID
     token = packed.token(payload: payload)
-    // However it came, it is one token and meets one limit: it is kept as such.
-    try Self.checkLength(token.signingInput.count + 87)
-  }
-
-  private static func checkLength(_ count: Int) throws(UpdateRefusal) {
-    guard count <= longestText else {
-      throw UpdateRefusal(.tooLong, "longer than \(longestText) bytes")
-    }
+    // It is kept as a token, and read again as one.
+    guard text.count <= Self.longestText else { throw .statementTooLong }
   }
 
   private init(token text: [UInt8]) throws(UpdateRefusal) {
@@ -90,4 +88,9 @@ struct Statement {
     }
     return PackedStatement.Kind.allCases.first { $0.tokenType == header.type }
   }
+}
+
+extension UpdateRefusal {
+  fileprivate static let statementTooLong = UpdateRefusal(
+    .tooLong, "longer than the \(Statement.longestText) characters of a bundle or a list")
 }

@@ -92,9 +92,6 @@ public struct Trust: Sendable {
 
   /// The status list of that issuer and name, where it is held.
   func list(_ issuer: IssuerID, _ uri: String) -> HeldStatusList? { parties[issuer]?.lists[uri] }
-
-  /// The status lists that are held.
-  var lists: [HeldStatusList] { parties.values.flatMap(\.lists.values) }
 }
 
 /// Why a key set or a bundle is not trusted.

@@ -41,7 +41,8 @@ public struct TrustStore: Sendable {
         let path = try listPath(issuer.id, source.uri)
         guard Files.exists(path) else { continue }
         do {
-          try held.readmit(try read(path, limit: StatusListClaims.longestToken))
+          try held.readmit(
+            try read(path, limit: StatusListClaims.longestToken), as: source.uri, of: issuer.id)
         } catch let error as UpdateRefusal {
           diagnostics.append("\(path): left out, \(error)")
         } catch {
@@ -63,6 +64,9 @@ public struct TrustStore: Sendable {
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
     guard Files.exists(statePath) else { throw TrustStoreError.missing(directory: directory) }
     let lock = try lock()
+    // Under the lock nobody else is writing: these are of processes that were killed.
+    Files.removeLeftovers(in: directory)
+    Files.removeLeftovers(in: listDirectory)
     var (held, diagnostics) = try load()
     let update = try held.accept(text, now: now)
     switch update {

@@ -11,11 +11,10 @@ struct TrustDiff: ParsableCommand {
       OLD is what gates hold, NEW what they shall hold; both may be signed or not, and no signature is \
       checked. What demands attention comes first:
 
-        !!  gates that hold OLD refuse NEW            exit code 1
-        !   passes that are out fare differently, or somebody else decides
-                                                      exit code 2
-        +   somebody or something joins or goes in the ordinary course
-        ·   everything else                           exit code 0
+        REFUSED  gates that hold OLD refuse NEW; exit code 1
+        DANGER   passes that are out fare differently, or somebody else decides; exit code 2
+        +        somebody or something joins or goes in the ordinary course; exit code 0
+        ·        everything else
       """)
 
   @Flag(help: "Print one JSON object per change.")
@@ -37,7 +36,7 @@ struct TrustDiff: ParsableCommand {
       try Console.print(
         "\(new.issuer): version \(old.version) of \(old.issuedAt) → "
           + "version \(new.version) of \(new.issuedAt)")
-      if changes.isEmpty { try Console.print("·   nothing changes but the version and its date") }
+      if changes.isEmpty { try Console.print("·       nothing changes") }
     }
     for change in changes { try Console.print(json ? change.json : change.line) }
     switch changes.first?.weight {
@@ -52,10 +51,10 @@ extension TrustChange {
   fileprivate var line: String {
     let sign =
       switch weight {
-      case .refused: "!! "
-      case .dangerous: "!  "
-      case .notable: "+  "
-      case .ordinary: "·  "
+      case .refused: "REFUSED"
+      case .dangerous: "DANGER "
+      case .notable: "+      "
+      case .ordinary: "·      "
       }
     return "\(sign) \(issuer.map { "\($0): " } ?? "")\(words)"
   }

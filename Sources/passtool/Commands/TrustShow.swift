@@ -7,8 +7,8 @@ struct TrustShow: ParsableCommand {
     commandName: "show",
     abstract: "Draw a signed bundle as one barcode, which a gate takes by scanning it.",
     discussion: """
-      The symbol is an Aztec of at most 101×101 modules; a bundle of about two airlines fits. Of a \
-      larger one it is said how many modules it would take: hand over its file.
+      The symbol is an Aztec of at most 101×101 modules; two issuers with two keys each fit, or \
+      four with one. Of a larger one it is said how many modules it would take: hand over its file.
       """)
 
   @OptionGroup var options: StatementOptions

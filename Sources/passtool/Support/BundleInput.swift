@@ -34,7 +34,9 @@ struct BundleInput {
         (statement, bundle) = (signed, try TrustBundle(payload: signed.payload))
       }
     } catch let error as ShapeError {
-      throw Failure.data("\(name): no trust bundle: \(error)")
+      throw Failure.data(
+        "\(name): no trust bundle: \(error); make one with passtool trust build, and edit its source"
+      )
     } catch let error as StatementError {
       throw Failure.data("\(name): no trust bundle: \(error)")
     }

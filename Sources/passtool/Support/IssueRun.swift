@@ -21,7 +21,8 @@ struct IssueRun {
   private let printsJSON: Bool
   private let isOnePerLine: Bool?
 
-  private static let portion = 512
+  /// Requests that are issued together; their entries of a status list share one wait for the disk.
+  private static let portion = 2048
 
   /// - Parameter isOnePerLine: whether each line is a request; nil where the first line tells.
   init(_ options: IssueOptions, isOnePerLine: Bool? = nil) throws {

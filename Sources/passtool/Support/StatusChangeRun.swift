@@ -85,7 +85,8 @@ struct StatusChangeRun {
     let verdict = Verifier(trust: try ownKeys()).verify(text, now: now)
     guard let pass = verdict.pass else {
       throw Failure.data(
-        "no pass that \(register.issuer) signed, and no pass id: \(verdict.message)")
+        "neither a pass id nor a pass that \(register.issuer) signed "
+          + "(\(verdict.reason?.rawValue ?? "")); look the id up in your own records and give that")
     }
     guard let entry = pass.claims.status else {
       throw Failure.data(

@@ -76,7 +76,7 @@ import Vocabulary
     let early = Self.now.adding(seconds: -60)
     let refusal = try Self.refusal(of: Self.signer(from: early), now: early)
     #expect(refusal?.reason == .livesTooLong(3_660, atMost: 3_600))
-    #expect(refusal?.description.contains("61 minutes") == true)
+    #expect(refusal?.description.contains("1 hour 1 minute,") == true)
     #expect(refusal?.description.contains("1 hour at most") == true)
   }
 

@@ -50,7 +50,7 @@ import Vocabulary
     let old = try key(-20)
     let new = try key(-10)
     let shows = try key(-5, [.show])
-    _ = try key(5)
+    let later = try key(5)
     let lists = try key(-1, [.status])
     #expect(try chosen(.boardingPass) == new)
     #expect(try chosen(.show) == shows)
@@ -58,7 +58,8 @@ import Vocabulary
     #expect(try chosen(.boardingPass, named: old) == old)
     // Each key alone where the others have not begun or have ended.
     #expect(try chosen(.boardingPass, after: -15) == old)
-    #expect(try chosen(.boardingPass, after: 85) == new)
+    #expect(try chosen(.status, after: 85) == lists)
+    #expect(try chosen(.boardingPass, after: 95) == later)
   }
 
   @Test func `a window has its first second and not its last`() throws {
@@ -95,7 +96,7 @@ import Vocabulary
     }
     #expect(Set(keys.map(\.keyID)) == [ended, later, other])
     let text = try (error?.description).orThrow("text")
-    #expect(text.contains("\(ended) ended at 2024-12-07T15:00:00Z"))
+    #expect(text.contains("\(ended) ended at 2024-12-05T15:00:00Z"))
     #expect(text.contains("\(later) signs from 2025-03-17T15:00:00Z"))
     #expect(text.contains("\(other) signs only status"))
     // To name a key does not widen its terms.
@@ -148,7 +149,7 @@ import Vocabulary
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<10)
   func `of random rings at random times the one law holds`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     struct Model {
@@ -168,7 +169,7 @@ import Vocabulary
           id: try key(begins, kinds, lasting: days), begins: begins, ends: begins + days,
           kinds: kinds))
     }
-    for day in -9...21 {
+    for day in stride(from: -9, through: 21, by: 2) {
       let states = try store.list(at: Self.now.adding(seconds: day * Self.day))
       for kind in KeyKind.allCases where !models.isEmpty {
         let able = models.filter { $0.kinds.contains(kind) && $0.begins <= day && day < $0.ends }

@@ -19,7 +19,10 @@ import Vocabulary
   private func statement(
     _ payload: String, _ kind: PackedStatement.Kind = .trust
   ) throws -> SignedStatement {
-    try SignedStatement(kind: kind, payload: Array(payload.utf8), key: key, keyID: keyID)
+    let payload = Array(payload.utf8)
+    let header = TokenHeader(keyID: keyID, type: kind.tokenType).bytes
+    let signature = try key.sign(CompactJWS.signingInput(header: header, payload: payload))
+    return SignedStatement(kind: kind, keyID: keyID, payload: payload, signature: signature)
   }
 
   private func failure(_ text: String) -> StatementError? {
@@ -37,12 +40,30 @@ import Vocabulary
         as: UTF8.self)
       let signed = try statement(payload, kind)
       let packed = try signed.packedText()
+      let compressed = try Zlib.compress(Array(payload.utf8)).orThrow("compressed")
+      #expect(
+        packed == kind.rawValue + "MFRGG2LT/" + HandFolding.letters(signed.signature)
+          + HandFolding.letters(compressed))
       #expect(packed.hasPrefix(kind.rawValue + "MFRGG2LT/"))
       #expect(packed.utf8.dropFirst(14).allSatisfy { (0x41...0x5A).contains($0) })
       #expect(try SignedStatement(reading: Array(packed.utf8)) == signed)
       #expect(try SignedStatement(reading: Array(packed.utf8)).token == signed.token)
       #expect(try SignedStatement(reading: Array(signed.token.utf8)) == signed)
       #expect(try key.publicKey.isValid(signed.signature, for: signed.signingInput))
+    }
+  }
+
+  @Test func `a text with one character altered is refused or another token`() throws {
+    let signed = try statement(String(repeating: #"{"a":1}"#, count: 20))
+    let packed = Array(try signed.packedText().utf8)
+    var generator = SeededGenerator(seed: 151)
+    for place in packed.indices {
+      var altered = packed
+      let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0/".utf8).filter { $0 != packed[place] }
+      altered[place] = letters.randomElement(using: &generator) ?? 0
+      guard let read = try? SignedStatement(reading: altered) else { continue }
+      #expect(read != signed)
+      #expect(read.token != signed.token)
     }
   }
 
