@@ -34,6 +34,8 @@ let package = Package(
     .target(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
+    .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .executableTarget(
       name: "passtool",
       dependencies: [
@@ -56,6 +58,16 @@ let package = Package(
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "passtool",
       ],
       exclude: ["Transcripts", "Vectors"]),
+    .target(
+      name: "BookingTestSupport",
+      dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
+      path: "Tests/BookingTestSupport"),
+    .testTarget(
+      name: "BookingTests",
+      dependencies: [
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
+        "BookingStore",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -173,8 +173,9 @@ package enum Files {
     return names.sorted()
   }
 
-  /// Removes what writers that were killed left in a directory: the files that `create` and `replace`
-  /// had not finished. Nobody may be writing there meanwhile.
+  /// Removes what writers that were killed left in a directory: files that were never finished.
+  ///
+  /// Nobody may be writing there meanwhile.
   package static func removeLeftovers(in path: String) {
     guard let directory = unsafe opendir(path) else { return }
     defer { unsafe closedir(directory) }

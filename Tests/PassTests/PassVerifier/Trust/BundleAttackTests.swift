@@ -6,8 +6,9 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Attacks on the way of a trust bundle to a gate. Whatever is refused changes nothing
-/// (`HeldTrust.refusal` holds that).
+/// Attacks on the way of a trust bundle to a gate.
+///
+/// Whatever is refused changes nothing (`HeldTrust.refusal` holds that).
 @Suite struct BundleAttackTests {
   let gate: TestGate
   let root: TestRoot

@@ -30,7 +30,9 @@ extension HeldTrust {
     try accept(Array(text.utf8), now: now)
   }
 
-  /// Why a text is refused, as a code; nil where it is not. What is refused must change nothing.
+  /// Why a text is refused, as a code; nil where it is not.
+  ///
+  /// What is refused must change nothing.
   mutating func refusal(_ text: String, now: Instant = TestAuthority.now) -> String? {
     let before = HeldState(self)
     do {

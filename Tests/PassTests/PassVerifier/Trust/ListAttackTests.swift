@@ -5,8 +5,9 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Attacks on the way of a status list to a gate. Whatever is refused changes nothing
-/// (`HeldTrust.refusal` holds that).
+/// Attacks on the way of a status list to a gate.
+///
+/// Whatever is refused changes nothing (`HeldTrust.refusal` holds that).
 @Suite struct ListAttackTests {
   let gate: TestGate
   let airline: TrustedIssuer
