@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassBarcode
+internal import PassDocuments
 internal import PassIssuer
 internal import PassVerifier
 internal import Platform
@@ -34,6 +35,7 @@ struct Failure: Error {
     case let error as PlatformError: self = Self.system(error)
     case let error as KeyStoreError: self = Self.keys(error)
     case let error as SymbolError: self = .data("\(error)")
+    case let error as DrawingError: self = Self.drawing(error)
     case let error as CryptoError: self = .bug("\(error)")
     case let error as IssueError: self = .bug("\(error)")
     default: return nil
@@ -45,6 +47,14 @@ struct Failure: Error {
     return switch error.operation {
     case .read, .list: .noInput(error.description)
     case .write, .create: .cannotWrite(error.description)
+    }
+  }
+
+  private static func drawing(_ error: DrawingError) -> Failure {
+    switch error {
+    case .noLibrary: Failure(code: ExitCode(69), message: error.description)
+    case .cairo: .bug(error.description)
+    default: .data(error.description)
     }
   }
 

@@ -1,0 +1,46 @@
+internal import PassBarcode
+
+/// Puts a barcode into its place on the paper.
+struct BarcodeSlot {
+  let symbol: Symbol
+  private let module: Millimetres?
+
+  init(_ text: String, _ options: PrintOptions) throws(SymbolError) {
+    symbol = try Symbol(
+      text, symbology: options.symbology, errorCorrection: options.errorCorrection)
+    module = options.module
+  }
+
+  /// Micrometres, best first: whole dots of a printer of 203 dpi (0.5 and 0.375 mm), of 300 dpi (0.423
+  /// and 0.338) and the least that a pass is printed at.
+  private static let modules = [500, 423, 375, 338, 330]
+
+  /// Whether it is a broad symbol, as PDF417 is.
+  var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }
+
+  /// The symbol in the middle of a box, quiet zone inside.
+  func mark(in box: Box) throws(DrawingError) -> Mark {
+    let candidates = module.map { [$0] } ?? Self.modules.compactMap(Millimetres.init(micrometres:))
+    for module in candidates where fits(box, module) {
+      let size = symbol.size(module: module)
+      return .barcode(
+        symbol,
+        at: Point(
+          box.x + (box.width - size.width.value) / 2, box.y + (box.height - size.height.value) / 2),
+        module: module)
+    }
+    let size = symbol.size(module: candidates.last ?? .default)
+    throw .barcodeTooLarge(
+      needed: "\(size.outerWidth) × \(size.outerHeight) mm",
+      place: "\(Int(box.width)) × \(Int(box.height)) mm")
+  }
+
+  private func fits(_ box: Box, _ module: Millimetres) -> Bool {
+    let size = symbol.size(module: module)
+    return size.outerWidth.value <= box.width && size.outerHeight.value <= box.height
+  }
+}
+
+extension Millimetres {
+  var value: Double { Double(micrometres) / 1000 }
+}
