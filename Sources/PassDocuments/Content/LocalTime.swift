@@ -63,8 +63,8 @@ extension CivilDate {
   /// `Saturday, 15 March 2025`.
   var longWords: String { "\(Self.days[weekday]), \(day) \(Self.months[month - 1]) \(year)" }
 
-  /// `Sat 15 March 2025`.
-  var words: String { "\(Self.days[weekday].prefix(3)) \(day) \(Self.months[month - 1]) \(year)" }
+  /// `15 Mar 2025`.
+  var words: String { "\(day) \(Self.months[month - 1].prefix(3)) \(year)" }
 
   /// `Sat 15 Mar`.
   var shortDay: String { "\(Self.days[weekday].prefix(3)) \(day) \(Self.months[month - 1].prefix(3))" }

@@ -33,11 +33,8 @@ extension PassContent {
           mark: first.destination?.rawValue ?? "?", name: beside.destinationName ?? "",
           time: beside.arriving?.clock ?? "", zone: beside.arriving?.zone ?? "")),
       reference: reference, passID: pass.claims.passID,
-      validity: validity(pass) { instant in
-        beside.originZone.map { LocalTime(instant, zone: $0) }
-          ?? beside.departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }
-          .map { LocalTime($0) } ?? LocalTime(utc: instant)
-      },
+      validity: validity(
+        from: beside.atOrigin(pass.claims.notBefore), until: beside.atOrigin(pass.claims.expires)),
       advice: advice(
         "to the gate",
         "the agent can board you by booking \(reference)"
@@ -48,10 +45,8 @@ extension PassContent {
       first.flight?.words, days.first.flatMap { $0?.date.longWords }, beside.terminal.map { "Terminal \($0)" },
     ].compactMap(\.self).joined(separator: "  ·  ")
     content.heroes = heroes(first, beside)
-    content.person = Field(
-      label: "Passenger", value: details.name ?? boardingPass.shownName,
-      note: details.name == nil ? "" : boardingPass.passengerName)
-    content.details = fields(boardingPass, first)
+    content.person = Field(label: "Passenger", value: details.name ?? boardingPass.shownName)
+    content.details = fields(boardingPass, first, hasGroup: beside.group != nil)
     content.onward = zip(zip(legs, legDetails), days).dropFirst().map {
       onwardLine($0.0, $0.1, $1?.date)
     }
@@ -69,7 +64,7 @@ extension PassContent {
     var heroes = [
       Field(
         label: "Gate", value: beside.gate ?? "see screens",
-        note: beside.gate == nil ? "" : "may change: see screens")
+        note: beside.gate == nil ? "" : "check the screens")
     ]
     if let boarding = beside.boardingTime {
       heroes.append(Field(label: "Be there by", value: boarding.clock, note: boarding.zone))
@@ -83,19 +78,22 @@ extension PassContent {
     return heroes
   }
 
-  private static func fields(_ pass: BoardingPass, _ leg: BoardingPass.Leg) -> [Field] {
+  private static func fields(
+    _ pass: BoardingPass, _ leg: BoardingPass.Leg, hasGroup: Bool
+  ) -> [Field] {
     func item(_ item: BCBPItem, ofLeg: Bool = true) -> String? {
       let text = (ofLeg ? pass.bcbp[item, leg: 0] : pass.bcbp[item])?.trimmingTrailingBlanks ?? ""
       return text.isEmpty ? nil : text
     }
     let fields: [(String, String?)] = [
       ("Booking", leg.bookingReference.isEmpty ? nil : leg.bookingReference),
-      ("Sequence", leg.sequence),
+      ("Sequence", hasGroup ? leg.sequence : nil),
       ("Cabin", leg.compartment.isEmpty ? nil : cabinInWords(leg.compartment)),
       ("Baggage", item(.freeBaggage)),
       ("Fast track", item(.fastTrack) == "Y" ? "yes" : nil),
       ("Frequent flyer", item(.frequentFlyerNumber)),
       ("Ticket", item(.documentNumber).map { (item(.airlineNumericCode) ?? "") + " " + $0 }),
+      ("Name in code", pass.passengerName),
     ]
     return fields.compactMap { label, value in value.map { Field(label: label, value: $0) } }
   }
@@ -160,6 +158,13 @@ extension PageDetails.Leg {
   var departing: LocalTime? { local(departure, originZone) }
   var boardingTime: LocalTime? { local(boarding, originZone) }
   var arriving: LocalTime? { local(arrival, destinationZone) }
+
+  /// A moment on the clocks of the origin, as far as they are known.
+  func atOrigin(_ instant: Instant) -> LocalTime {
+    originZone.map { LocalTime(instant, zone: $0) }
+      ?? departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }
+      .map { LocalTime($0) } ?? LocalTime(utc: instant)
+  }
 
   private func local(_ time: OffsetDateTime?, _ zone: Zone?) -> LocalTime? {
     time.map { time in zone.map { LocalTime(time.instant, zone: $0) } ?? LocalTime(time) }

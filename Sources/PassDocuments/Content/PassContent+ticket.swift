@@ -13,7 +13,9 @@ extension PassContent {
     var content = PassContent(
       kind: ticket.kind.words, issuer: pass.claims.issuer.rawValue,
       lead: lead(ticket, details, times), reference: reference, passID: pass.claims.passID,
-      validity: validity(pass, times.local),
+      validity: validity(
+        from: times.local(pass.claims.notBefore, like: times.starts),
+        until: times.local(pass.claims.expires, like: times.ends)),
       advice: ticket.kind == .staff
         ? [
           "Wear it where it can be read. It opens no gate; it says who overrides one.",
@@ -26,7 +28,8 @@ extension PassContent {
     let doors = times.doors.map { Field(label: "Doors", value: $0.clock, note: $0.zone) }
     let ends = Field(
       label: "Ends",
-      value: times.isOneDay ? times.ends.clock : times.ends.dayAndClock, note: times.ends.zone)
+      value: times.isOneDay ? times.ends.clock : times.ends.dayAndClock,
+      note: times.ends.zone == times.starts.zone ? "" : times.ends.zone)
     let seats = ticket.seats.isEmpty
       ? nil
       : Field(
@@ -53,12 +56,14 @@ extension PassContent {
       content.person = holder
       content.details = [booking]
     case .appointment:
-      content.caption = day
+      // A patient looks for the hour and the room, the desk for the name.
+      content.caption = place
       content.heroes = [
-        Field(label: "Where", value: place), entrance, seats,
+        Field(label: "Until", value: ends.value, note: ends.note), doors, entrance, seats,
+        ticket.admits > 1 ? admits : nil,
       ].compactMap(\.self)
       content.person = holder
-      content.details = [ends, booking] + (ticket.admits > 1 ? [admits] : [])
+      content.details = [booking]
     case .event:
       content.caption = times.isOneDay ? day : "\(times.starts.dayAndClock) to \(times.ends.dayAndClock)"
       content.heroes = [doors, begins, entrance, seats, admits].compactMap(\.self)
@@ -118,11 +123,9 @@ private struct TicketTimes {
   let ends: LocalTime
   let doors: LocalTime?
   private let zone: Zone?
-  private let offsetMinutes: Int
 
   init(_ ticket: Ticket, _ details: PageDetails) {
     zone = details.zone
-    offsetMinutes = details.starts?.offsetMinutes ?? 0
     let zone = zone
     func local(_ instant: Instant, _ beside: OffsetDateTime?) -> LocalTime {
       zone.map { LocalTime(instant, zone: $0) } ?? beside.map { LocalTime($0) }
@@ -135,9 +138,10 @@ private struct TicketTimes {
 
   var isOneDay: Bool { starts.date == ends.date }
 
-  func local(_ instant: Instant) -> LocalTime {
+  /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
+  func local(_ instant: Instant, like other: LocalTime) -> LocalTime {
     if let zone { return LocalTime(instant, zone: zone) }
-    return OffsetDateTime(instant, offsetMinutes: offsetMinutes).map { LocalTime($0) }
+    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { LocalTime($0) }
       ?? LocalTime(utc: instant)
   }
 }

@@ -76,14 +76,10 @@ extension PassContent {
     if let note = details.note { self.note = note }
   }
 
-  /// From when to when a pass is good, on the given clocks.
-  static func validity(
-    _ pass: PrintablePass, _ time: (Instant) -> LocalTime
-  ) -> String {
-    let from = time(pass.claims.notBefore)
-    let until = time(pass.claims.expires)
+  /// From when to when a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
+  static func validity(from: LocalTime, until: LocalTime) -> String {
     let end = from.date == until.date ? until.clock : until.dayAndClock
-    return "Good from \(from.dayAndClock) until \(end) (\(until.zone))."
+    return "Good \(from.dayAndClock) – \(end), \(until.abbreviation ?? until.zone)"
   }
 
   static func advice(_ place: String, _ staff: String) -> [String] {

@@ -13,7 +13,7 @@ struct BarcodeSlot {
 
   /// Micrometres, best first: whole dots of a printer of 203 dpi (0.5 and 0.375 mm), of 300 dpi (0.423
   /// and 0.338) and the least that a pass is printed at.
-  private static let modules = [500, 423, 375, 338, 330]
+  private static let modules = [600, 500, 423, 375, 338, 330]
 
   /// Whether it is a broad symbol, as PDF417 is.
   var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }

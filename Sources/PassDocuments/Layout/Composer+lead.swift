@@ -8,12 +8,9 @@ extension Composer {
     /// Lines that a title may take.
     let lines: Int
 
-    static let page = LeadSize(mark: 40, second: 13, lines: 2)
-    static let strip = LeadSize(mark: 24, second: 9.5, lines: 1)
-    static let receipt = LeadSize(mark: 30, second: 10, lines: 3)
-
-    /// Millimetres that a lead takes.
-    var height: Double { mark * 0.44 + second * 1.05 }
+    static let page = LeadSize(mark: 46, second: 14, lines: 2)
+    static let strip = LeadSize(mark: 25, second: 9.5, lines: 1)
+    static let receipt = LeadSize(mark: 32, second: 10.5, lines: 2)
   }
 
   /// What stands largest on a pass, at the top of a box.
@@ -32,7 +29,7 @@ extension Composer {
       let width = size.mark * 1.05
       text(time.clock, Box(box.x, box.y, width, size.mark * 0.4), TextStyle(size.mark, bold: true))
       text(
-        time.date?.words ?? "",
+        time.date?.longWords ?? "",
         Box(box.x + width + 3, box.y + size.mark * 0.05, box.width - width - 3, 8),
         TextStyle(size.mark * 0.42, least: 8, bold: true))
       text(
@@ -55,29 +52,32 @@ extension Composer {
   private mutating func journey(
     _ from: PassContent.End, _ to: PassContent.End, _ box: Box, _ size: LeadSize
   ) {
-    let arrow = min(22, box.width * 0.16)
+    let arrow = min(20, box.width * 0.16)
     let side = (box.width - arrow) / 2
+    let time = TextStyle(size.second * 1.15, bold: true)
+    let zone = TextStyle(size.second * 0.62, least: 5.5, grey: 0.35)
     for (end, x) in [(from, box.x), (to, box.x + side + arrow)] {
       // Three letters of an airport may be as large as they like, a day has to share the line.
+      let mark = end.mark.count > 4 ? size.mark * 0.55 : size.mark
       text(
-        end.mark, Box(x, box.y, side, size.mark * 0.4),
-        TextStyle(end.mark.count > 4 ? size.mark * 0.6 : size.mark, least: 9, bold: true))
-      let below = box.y + size.mark * 0.4
+        end.mark, Box(x, box.y + (size.mark - mark) * Self.point, side, mark * 0.4),
+        TextStyle(mark, least: 9, bold: true))
+      // Below the tail of a J.
+      let below = box.y + size.mark * 0.45
       text(
-        end.name, Box(x, below, side, 4.5),
-        TextStyle(size.second * 0.75, least: 6.5, grey: 0.2))
-      text(
-        end.time, Box(x, below + size.second * 0.4, side * 0.42, 6),
-        TextStyle(size.second * 1.15, bold: true))
+        end.name, Box(x, below, side, 4.5), TextStyle(size.second * 0.72, least: 6.5, grey: 0.25))
+      let clock = below + size.second * 0.37
+      text(end.time, Box(x, clock, side * 0.42, 6), time)
+      let beside = end.time.isEmpty ? 0 : size.second * 1.25
       text(
         end.zone,
-        Box(x + size.second * 1.35, below + size.second * 0.44 + 0.4, side - size.second * 1.35, 5),
-        TextStyle(size.second * 0.65, least: 5.5, grey: 0.35))
+        Box(x + beside, clock + (time.size - zone.size) * Self.point, side - beside - 1, 4), zone)
     }
-    let middle = box.y + size.mark * 0.2
+    let isLong = from.mark.count > 4
+    let middle = box.y + size.mark * (isLong ? 0.27 : 0.2)
     add(
       .arrow(
-        from: Point(box.x + side + arrow * 0.1, middle),
-        to: Point(box.x + side + arrow * 0.78, middle), width: size.mark * 0.022))
+        from: Point(box.x + side + arrow * (isLong ? 0.2 : -0.1), middle),
+        to: Point(box.x + side + arrow * 0.66, middle), width: size.mark * 0.022))
   }
 }

@@ -26,7 +26,7 @@ struct Composer {
       field.value, Box(box.x, box.y + 3.2, box.width, height),
       TextStyle(size, least: min(size, 7.5), bold: bold, alignment, lines: lines))
     text(
-      field.note, Box(box.x, box.y + 3.6 + height, box.width, 3),
+      field.note, Box(box.x, box.y + 3 + height, box.width, 3),
       TextStyle(7.5, least: 5.5, grey: 0.35, alignment))
   }
 
@@ -42,6 +42,17 @@ struct Composer {
     }
   }
 
+  /// A thin line around a box.
+  mutating func frame(_ box: Box) {
+    let corners = [
+      Point(box.x, box.y), Point(box.right, box.y), Point(box.right, box.bottom),
+      Point(box.x, box.bottom),
+    ]
+    for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      add(.rule(from: from, to: to, width: 0.25, grey: 0.6))
+    }
+  }
+
   /// White letters on black, for what nobody may overlook.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
@@ -52,6 +63,8 @@ struct Composer {
   }
 
   static let label = TextStyle(7, least: 5, grey: 0.35)
+  /// Millimetres of a point.
+  static let point = 25.4 / 72
   /// Millimetres of a line per point of its letters.
   static let lineHeight = 0.48
 }

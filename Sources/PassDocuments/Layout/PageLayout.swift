@@ -31,44 +31,49 @@ struct PageLayout {
       y += 11
     }
 
-    let barcodeWidth = slot.isWide ? 96.0 : 60
-    let left = panel.width - barcodeWidth - 8
-    try barcode(content, slot, Box(panel.right - barcodeWidth, y, barcodeWidth, 56), &composer)
+    let right = panel.right - (slot.isWide ? 92.0 : 58)
+    let left = right - 8 - panel.x
+    try barcode(
+      content, slot, Box(right, y, panel.right - right, panel.bottom - y), &composer)
 
-    composer.lead(content.lead, Box(panel.x, y, left, 31), .page)
-    y += 33
+    composer.lead(content.lead, Box(panel.x, y, left, 36), .page)
+    y += 36.5
     composer.text(
-      content.caption, Box(panel.x, y, left, 6), TextStyle(11, least: 7.5, bold: true))
+      content.caption, Box(panel.x, y, left, 6), TextStyle(11.5, least: 7.5, bold: true))
     y += 7.5
     composer.rule(panel.x, y, left, thick: 0.2, grey: 0.5)
-    y += 2.5
+    y += 3.5
     composer.fields(
       content.heroes, Box(panel.x, y, left, 19), columns: max(3, content.heroes.count),
-      rowHeight: 19, size: 22)
-    y += 20
+      rowHeight: 19, size: 25)
+    y += 21.5
     if let person = content.person {
-      composer.field(person, Box(panel.x, y, left, 16), size: 15, lines: 2)
-      y += 19
+      composer.field(person, Box(panel.x, y, left, 13), size: 16, lines: 2)
+      y += 15
     }
     composer.fields(
-      content.details, Box(panel.x, y, left, 9), columns: 4, rowHeight: 9.5, size: 9.5, bold: false)
+      content.details, Box(panel.x, y, left, 9), columns: 4, rowHeight: 9.5, size: 10, bold: false)
     y += 9.5 * Double((content.details.count + 3) / 4)
     return onward(content.onward, Box(panel.x, y, left, panel.bottom - y), &composer)
   }
 
+  /// The barcode in a frame, and below it what to say where it cannot be read.
   private func barcode(
     _ content: PassContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
-    composer.add(try slot.mark(in: box))
+    let height = slot.isWide ? 44.0 : 50
+    composer.add(try slot.mark(in: Box(box.x, box.y + 4, box.width, height)))
+    let y = box.y + height + 9
     composer.text(
-      content.reference, Box(box.x, box.bottom + 2, box.width, 8),
-      TextStyle(18, least: 8, bold: true, .centre))
+      content.reference, Box(box.x + 3, y, box.width - 6, 8),
+      TextStyle(20, least: 8, bold: true, .centre))
     composer.text(
-      "pass \(content.passID)", Box(box.x, box.bottom + 10, box.width, 4),
+      "pass \(content.passID)", Box(box.x, y + 9, box.width, 4),
       TextStyle(8, least: 6, grey: 0.35, .centre))
     composer.text(
-      content.validity, Box(box.x, box.bottom + 16, box.width, 8),
-      TextStyle(8, least: 6, .centre, lines: 2))
+      content.validity, Box(box.x + 2, y + 14.5, box.width - 4, 4),
+      TextStyle(8, least: 6, .centre))
+    composer.frame(Box(box.x, box.y, box.width, y + 21 - box.y))
   }
 
   /// Further legs, as many as there is room for; the others.

@@ -17,8 +17,8 @@ struct ReceiptLayout {
       composer.warning(content.warning, Box(x, y, width, 6))
       y += 9
     }
-    composer.lead(content.lead, Box(x, y, width, 25), .receipt)
-    y += 25
+    composer.lead(content.lead, Box(x, y, width, 26), .receipt)
+    y += 26.5
     composer.text(
       content.caption, Box(x, y, width, 9), TextStyle(9, least: 7, bold: true, lines: 2))
     y += 9.5
@@ -26,8 +26,8 @@ struct ReceiptLayout {
       content.heroes, Box(x, y, width, 17), columns: 2, rowHeight: 17, size: 18)
     y += 17 * Double((content.heroes.count + 1) / 2)
     if let person = content.person {
-      composer.field(person, Box(x, y, width, 16), size: 13, lines: 2)
-      y += 18
+      composer.field(person, Box(x, y, width, 13), size: 13, lines: 2)
+      y += 12.5
     }
     let barcodeHeight = slot.isWide ? 34.0 : 46
     composer.add(try slot.mark(in: Box(x, y, width, barcodeHeight)))
