@@ -122,13 +122,20 @@ def tilted(image, degrees, rng):
 # --- damages: each spoils a copy; `s` runs from 0, nothing, to 1, the worst that `ORDINARY` has -----
 
 
+def faded(copy, mask, share):
+    """Takes that share of the ink away where the mask is white."""
+    pale = copy.image.point(lambda level: int(level + (255 - level) * share))
+    copy.image = Image.composite(pale, copy.image, mask)
+
+
 def thermal(copy, s):
-    """A kiosk's printer of 203 dpi: coarse dots, elements that are dead, ink that fades."""
-    draw, (width, height) = copy.draw(), copy.size
-    dot = copy.pixels(25.4 / 203)
-    for _ in range(int(round(2 * s))):
+    """A kiosk's printer of 203 dpi: coarse dots, worn elements, pale ink."""
+    width, height = copy.size
+    dot, mask = copy.pixels(25.4 / 203), Image.new("L", copy.size, 0)
+    for _ in range(2):
         x = int(copy.rng.uniform(0, width))
-        draw.rectangle((x, 0, x + dot - 1, height), fill=255)
+        ImageDraw.Draw(mask).rectangle((x, 0, x + dot - 1, height), fill=255)
+    faded(copy, mask, min(1, 0.5 * s))
     copy.black = 25 + 70 * s
 
 
@@ -169,7 +176,7 @@ def jpeg(copy, s):
 
 
 def creased(copy, s):
-    """Folded once or twice across the code: a line without ink, and paper that shifts at it."""
+    """Folded once or twice across the code: a line that lost ink, and paper that shifts at it."""
     for _ in range(int(copy.rng.integers(1, 3))):
         width, height = copy.size
         angle = copy.rng.uniform(0, math.pi)
@@ -184,7 +191,10 @@ def creased(copy, s):
         moved = ImageChops.offset(copy.image, int(round(math.cos(angle) * shift)),
                                   int(round(math.sin(angle) * shift)))
         copy.image = Image.composite(moved, copy.image, side)
-        copy.draw().line((x - dx, y - dy, x + dx, y + dy), fill=235, width=copy.pixels(0.35 * s))
+        mask = Image.new("L", copy.size, 0)
+        ImageDraw.Draw(mask).line((x - dx, y - dy, x + dx, y + dy), fill=255,
+                                  width=copy.pixels(0.3))
+        faded(copy, mask, min(1, 0.5 * s))
 
 
 def torn(copy, s):
@@ -213,14 +223,14 @@ def cracked(copy, s):
     """A phone that fell: cracks that run from one point, and a lamp in the glass."""
     draw, (width, height) = copy.draw(), copy.size
     x, y = copy.point()
-    for _ in range(int(round(1 + 3 * s))):
+    for _ in range(int(round(1 + 2 * s))):
         angle, u, v = copy.rng.uniform(0, 2 * math.pi), x, y
         for _ in range(5):
             angle += copy.rng.uniform(-0.4, 0.4)
             step = copy.rng.uniform(0.08, 0.2) * width
             to = (u + math.cos(angle) * step, v + math.sin(angle) * step)
             draw.line((u, v, *to), fill=int(copy.rng.choice([0, 255])),
-                      width=copy.pixels(copy.rng.uniform(0.05, 0.15)))
+                      width=copy.pixels(copy.rng.uniform(0.05, 0.12)))
             u, v = to
     glare = 0.05 * s * width
     x, y = copy.point()
@@ -242,17 +252,20 @@ DAMAGES = {
 
 # What the worst of each is, in words.
 WORST = {
-    "thermal printer, 203 dpi": "2 dead elements, ink at 37 % grey",
+    "thermal printer, 203 dpi": "2 elements that print half of their ink, all at 37 % grey",
     "office printer, 300 dpi": "2 % specks, 5 % gaps",
     "rotated and at a slant": "any angle, 25 degrees of slant",
     "blurred": "a blur of 0.16 mm (sigma)",
     "noisy": "noise of 28 grey levels (sigma)",
     "JPEG": "quality 15",
-    "creased": "2 creases 0.35 mm wide, the paper shifted by 0.1 mm",
+    "creased": "2 creases of 0.3 mm that lost half of their ink, shifted by 0.1 mm",
     "torn corner": "a corner of 6 mm gone",
     "low contrast": "50 of 255 grey levels between ink and paper, uneven light",
-    "cracked screen": "4 cracks of up to 0.15 mm and a lamp",
+    "cracked screen": "3 cracks of up to 0.12 mm over a code 37 mm wide, and a lamp",
 }
+
+# A phone shows the code as broad as it is itself, with the dots of its screen.
+SCREEN_MM = 0.75
 
 DPI = {"thermal printer, 203 dpi": 203, "office printer, 300 dpi": 300}
 
@@ -260,6 +273,8 @@ DPI = {"thermal printer, 203 dpi": 203, "office printer, 300 dpi": 300}
 def looks(modules, kind, severity, seed, module_mm, count):
     """What a reader sees of one damaged copy, look after look; the same for the same arguments."""
     rng = np.random.default_rng(seed)
+    if kind == "cracked screen":
+        module_mm = SCREEN_MM
     copy = Copy(modules, rng, module_mm, DPI.get(kind, 600))
     DAMAGES[kind](copy, severity)
     for _ in range(count):

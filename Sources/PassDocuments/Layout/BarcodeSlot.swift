@@ -4,23 +4,28 @@ internal import PassBarcode
 struct BarcodeSlot {
   let symbol: Symbol
   private let module: Millimetres?
+  private let usual: [Int]
 
   init(_ text: String, _ options: PrintOptions) throws(SymbolError) {
     symbol = try Symbol(
       text, symbology: options.symbology, errorCorrection: options.errorCorrection)
     module = options.module
+    usual = options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
   }
 
-  /// Micrometres, best first: whole dots of a printer of 203 dpi (0.5 and 0.375 mm), of 300 dpi (0.423
-  /// and 0.338) and the least that a pass is printed at.
-  private static let modules = [600, 500, 423, 375, 338, 330]
+  /// Micrometres, best first: whole dots of a printer of 300 or 600 dpi, and the least that a pass is
+  /// printed at. A module that is no whole number of dots is now broader, now narrower, and costs
+  /// more reads than any damage (README, bad copies).
+  private static let ofOffices = [593, 508, 423, 339, 330]
+  /// The same for the 203 dpi of a receipt printer.
+  private static let ofReceipts = [626, 500, 375]
 
   /// Whether it is a broad symbol, as PDF417 is.
   var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }
 
   /// The symbol in the middle of a box, quiet zone inside.
   func mark(in box: Box) throws(DrawingError) -> Mark {
-    let candidates = module.map { [$0] } ?? Self.modules.compactMap(Millimetres.init(micrometres:))
+    let candidates = module.map { [$0] } ?? usual.compactMap(Millimetres.init(micrometres:))
     for module in candidates where fits(box, module) {
       let size = symbol.size(module: module)
       return .barcode(

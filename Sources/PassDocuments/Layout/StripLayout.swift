@@ -41,9 +41,9 @@ struct StripLayout {
       composer.warning(content.warning, Box(left.x, left.y + 27, left.width, 5.6))
     }
     composer.fields(
-      content.heroes, Box(left.x, left.y + 33.5, left.width, 13),
+      content.heroes, Box(left.x, left.y + 33, left.width, 13),
       columns: max(3, content.heroes.count), rowHeight: 13, size: 14)
-    let bottom = Box(left.x, left.y + 47.5, left.width, 9)
+    let bottom = Box(left.x, left.y + 48.2, left.width, 9)
     if let person = content.person {
       composer.field(
         PassContent.Field(label: person.label, value: person.value),
@@ -56,7 +56,7 @@ struct StripLayout {
       composer.fields(content.details, bottom, columns: 4, rowHeight: 9, size: 9, bold: false)
     }
     composer.text(
-      onward(content), Box(left.x, box.bottom - 2.4, left.width, 3),
+      onward(content), Box(left.x, box.bottom - 2, left.width, 3),
       TextStyle(6.5, least: 5, grey: 0.2))
 
     let right = Box(box.right - barcodeWidth, box.y, barcodeWidth, 42)

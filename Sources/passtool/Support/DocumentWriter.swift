@@ -35,7 +35,7 @@ struct DocumentWriter {
     }
     let (base, format) = try Self.parts(path)
     switch format {
-    case .pdf: try Files.replace(path, try drawing.pdf(), mode: Files.privateMode)
+    case .pdf: try put(try drawing.pdf(), path)
     case .svg, .png:
       // Everything is drawn before anything is written.
       let pages = try (0..<drawing.pageCount).map { page in
@@ -44,9 +44,15 @@ struct DocumentWriter {
       }
       for (index, page) in pages.enumerated() {
         let name = index == 0 ? path : "\(base)-\(index + 1).\(format.rawValue)"
-        try Files.replace(name, page, mode: Files.privateMode)
+        try put(page, name)
       }
     }
+  }
+
+  /// Whoever has the page has the pass, so that only its owner may read it; what can be drawn again
+  /// need not wait for the disk.
+  private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
+    try Files.replace(path, bytes, mode: Files.privateMode, isDurable: false)
   }
 
   private static func parts(_ path: String) throws -> (base: String, Format) {
