@@ -45,7 +45,15 @@ extension Drawing {
     canvas.clear()
     try canvas.draw(page)
     try canvas.finish()
-    return sink.bytes
+    return Self.withoutSurfaceNumber(sink.bytes)
+  }
+
+  /// Cairo counts its surfaces and calls the outermost group after that number: the second drawing of
+  /// a process would differ from the first.
+  private static func withoutSurfaceNumber(_ svg: [UInt8]) -> [UInt8] {
+    let name = Array("id=\"surface".utf8)
+    guard let start = svg.firstRange(of: name)?.upperBound else { return svg }
+    return Array(svg[..<start]) + svg[start...].drop { ASCII.isDigit($0) }
   }
 
   /// The resolutions at which an image is drawn, in dots per inch.

@@ -15,7 +15,7 @@ extension Drawing {
 }
 
 extension Mark {
-  fileprivate var listing: String {
+  var listing: String {
     switch self {
     case .text(let text, let box, let style):
       "text    \(box.listing)  \(style.listing)  |\(text)|"

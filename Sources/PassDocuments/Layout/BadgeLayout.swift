@@ -38,15 +38,14 @@ struct BadgeLayout {
     composer.text(
       content.issuer, Box(box.x + box.width * 0.4, cell.y + 2.4, box.width * 0.6, 5),
       head.aligned(.end))
-    let top = cell.y + 11.5
     composer.text(
-      content.badgeName, Box(box.x, top, box.width, 14.5),
+      content.badgeName, Box(box.x, cell.y + 10.8, box.width, 14),
       TextStyle(20, least: 8, bold: true, lines: 2))
 
     let place =
       slot.isWide
       ? Box(box.x, cell.bottom - 22, box.width, 20)
-      : Box(box.right - 24, cell.bottom - 27, 25, 25)
+      : Box(box.right - 23.5, cell.bottom - 25.5, 25, 23.5)
     composer.add(try slot.mark(in: place))
     // A broad barcode takes the foot of the badge; then only the role finds room above it.
     let left = slot.isWide ? box.width : box.width - 27

@@ -17,8 +17,8 @@ struct BarcodeSlot {
   /// printed at. A module that is no whole number of dots is now broader, now narrower, and costs
   /// more reads than any damage (README, bad copies).
   private static let ofOffices = [593, 508, 423, 339, 330]
-  /// The same for the 203 dpi of a receipt printer.
-  private static let ofReceipts = [626, 500, 375]
+  /// The same for the 203 dpi of a receipt printer; a broad PDF417 has room for the least only.
+  private static let ofReceipts = [626, 500, 375, 338, 330]
 
   /// Whether it is a broad symbol, as PDF417 is.
   var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }

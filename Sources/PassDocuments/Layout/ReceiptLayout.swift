@@ -27,7 +27,7 @@ struct ReceiptLayout {
     y += 17 * Double((content.heroes.count + 1) / 2)
     if let person = content.person {
       composer.field(person, Box(x, y, width, 13), size: 13, lines: 2)
-      y += 12.5
+      y += 16.5
     }
     let barcodeHeight = slot.isWide ? 34.0 : 46
     composer.add(try slot.mark(in: Box(x, y, width, barcodeHeight)))
