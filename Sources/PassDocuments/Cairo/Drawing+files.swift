@@ -71,7 +71,8 @@ extension Drawing {
       CAIRO_FORMAT_RGB24, Int32((page.width * dotsPerMillimetre).rounded()),
       Int32((page.height * dotsPerMillimetre).rounded()))
     let canvas = try unsafe Canvas(
-      library, surface: surface, writingTo: sink, unitsPerMillimetre: dotsPerMillimetre, isImage: true)
+      library, surface: surface, writingTo: sink, unitsPerMillimetre: dotsPerMillimetre,
+      isImage: true)
     canvas.clear()
     try canvas.draw(page)
     let status = unsafe canvas.withSurface {

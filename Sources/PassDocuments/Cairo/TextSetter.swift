@@ -99,8 +99,9 @@ internal import CCairo
     unsafe library.call.pango_layout_set_font_description(layout, font)
   }
 
-  /// A text that runs from right to left stands at the same side of its box as any other: under its
-  /// label. Pango turns left and right around in such a text.
+  /// Pango's word for a side, which it turns around in a text that runs from right to left.
+  ///
+  /// Such a text stands at the same side of its box as any other: under its label.
   private func alignment(_ alignment: TextStyle.Alignment) -> Int32 {
     let isTurned =
       unsafe library.call.pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL

@@ -67,7 +67,9 @@ extension CivilDate {
   var words: String { "\(day) \(Self.months[month - 1].prefix(3)) \(year)" }
 
   /// `Sat 15 Mar`.
-  var shortDay: String { "\(Self.days[weekday].prefix(3)) \(day) \(Self.months[month - 1].prefix(3))" }
+  var shortDay: String {
+    "\(Self.days[weekday].prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
+  }
 
   /// 0 is Sunday; 1 January 1970 was a Thursday.
   private var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }

@@ -42,7 +42,8 @@ extension PassContent {
           + (first.sequence.map { ", sequence \($0)" } ?? "") + "."),
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
     content.caption = [
-      first.flight?.words, days.first.flatMap { $0?.date.longWords }, beside.terminal.map { "Terminal \($0)" },
+      first.flight?.words, days.first.flatMap { $0?.date.longWords },
+      beside.terminal.map { "Terminal \($0)" },
     ].compactMap(\.self).joined(separator: "  ·  ")
     content.heroes = heroes(first, beside)
     content.person = Field(label: "Passenger", value: details.name ?? boardingPass.shownName)
@@ -147,7 +148,8 @@ extension PassContent {
     for (index, (beside, leg)) in zip(details.legs, pass.legs).enumerated() {
       if let day = beside.departure?.date?.dayOfYear, day != leg.dayOfYear {
         throw fail(
-          "segments[\(index)].departure", "is on day \(day) of its year, the pass is for day "
+          "segments[\(index)].departure",
+          "is on day \(day) of its year, the pass is for day "
             + (leg.dayOfYear.map(String.init) ?? "none"))
       }
     }

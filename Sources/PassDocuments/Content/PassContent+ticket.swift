@@ -30,7 +30,8 @@ extension PassContent {
       label: "Ends",
       value: times.isOneDay ? times.ends.clock : times.ends.dayAndClock,
       note: times.ends.zone == times.starts.zone ? "" : times.ends.zone)
-    let seats = ticket.seats.isEmpty
+    let seats =
+      ticket.seats.isEmpty
       ? nil
       : Field(
         label: ticket.seats.count == 1 ? "Seat" : "Seats",
@@ -65,7 +66,8 @@ extension PassContent {
       content.person = holder
       content.details = [booking]
     case .event:
-      content.caption = times.isOneDay ? day : "\(times.starts.dayAndClock) to \(times.ends.dayAndClock)"
+      content.caption =
+        times.isOneDay ? day : "\(times.starts.dayAndClock) to \(times.ends.dayAndClock)"
       content.heroes = [doors, begins, entrance, seats, admits].compactMap(\.self)
       content.person = holder
       content.details = [ends, booking]
@@ -113,7 +115,8 @@ extension PassContent {
     try check("ends_at", details.ends.map { $0.instant == ticket.ends } ?? true)
     try check(
       "reference",
-      details.bookingReference.map { TicketText.normalized($0) == ticket.reference.rawValue } ?? true)
+      details.bookingReference.map { TicketText.normalized($0) == ticket.reference.rawValue }
+        ?? true)
   }
 }
 

@@ -4,7 +4,7 @@ struct TextStyle: Equatable, Sendable {
     case start, centre, end
   }
 
-  /// Points. A text that does not fit its box is set smaller, down to `least`.
+  /// Points; a text that does not fit its box is set smaller, down to `least`.
   var size: Double
   var least: Double
   var isBold = false

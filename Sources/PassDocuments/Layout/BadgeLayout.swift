@@ -32,7 +32,8 @@ struct BadgeLayout {
   ) throws(DrawingError) {
     let box = cell.inset(4)
     let isStaff = if case .person = content.lead { true } else { false }
-    composer.add(.fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
+    composer.add(
+      .fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
     let head = TextStyle(11, least: 7, bold: true, grey: isStaff ? 1 : 0)
     composer.text(content.kind.uppercased(), Box(box.x, cell.y + 2.4, box.width * 0.55, 5), head)
     composer.text(
@@ -56,7 +57,8 @@ struct BadgeLayout {
     composer.text(
       content.badgeLine, Box(box.x, cell.y + 37, left, 4), TextStyle(8, least: 6, grey: 0.2))
     composer.text(
-      content.reference, Box(box.x, cell.bottom - 10.5, left, 4), TextStyle(9, least: 6, bold: true))
+      content.reference, Box(box.x, cell.bottom - 10.5, left, 4), TextStyle(9, least: 6, bold: true)
+    )
     composer.text(
       content.validity, Box(box.x, cell.bottom - 6.2, left, 5),
       TextStyle(6, least: 4.5, grey: 0.35, lines: 2))

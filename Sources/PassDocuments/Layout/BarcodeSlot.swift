@@ -13,9 +13,9 @@ struct BarcodeSlot {
     usual = options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
   }
 
-  /// Micrometres, best first: whole dots of a printer of 300 or 600 dpi, and the least that a pass is
-  /// printed at. A module that is no whole number of dots is now broader, now narrower, and costs
-  /// more reads than any damage (README, bad copies).
+  /// Micrometres, best first: whole dots of 300 or 600 dpi, and the least that a pass is printed at.
+  ///
+  /// A module that is no whole number of dots is now broader, now narrower (README, bad copies).
   private static let ofOffices = [593, 508, 423, 339, 330]
   /// The same for the 203 dpi of a receipt printer; a broad PDF417 has room for the least only.
   private static let ofReceipts = [626, 500, 375, 338, 330]

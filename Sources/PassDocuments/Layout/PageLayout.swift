@@ -11,7 +11,8 @@ struct PageLayout {
     composer.text(
       "fold here", Box(12, height / 2 + 1, panel.width, 3),
       TextStyle(6.5, grey: 0.45, .end))
-    advice(content, onward: onward, Box(12, height / 2 + 12, panel.width, height / 2 - 24), &composer)
+    advice(
+      content, onward: onward, Box(12, height / 2 + 12, panel.width, height / 2 - 24), &composer)
     return Page(width: paper.width, height: height, marks: composer.marks)
   }
 

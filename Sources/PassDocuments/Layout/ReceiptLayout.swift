@@ -10,7 +10,8 @@ struct ReceiptLayout {
     var y = 6.0
     composer.text(content.kind, Box(x, y, width * 0.7, 6), TextStyle(13, bold: true))
     composer.text(
-      content.issuer, Box(x + width * 0.5, y, width * 0.5, 6), TextStyle(13, least: 8, bold: true, .end))
+      content.issuer, Box(x + width * 0.5, y, width * 0.5, 6),
+      TextStyle(13, least: 8, bold: true, .end))
     composer.rule(x, y + 7, width, thick: 0.7)
     y += 10
     if !content.warning.isEmpty {
@@ -41,7 +42,8 @@ struct ReceiptLayout {
       content.details, Box(x, y, width, 9), columns: 3, rowHeight: 9, size: 8.5, bold: false)
     y += 9 * Double((content.details.count + 2) / 3)
     for leg in content.onward {
-      composer.text("then \(leg)", Box(x, y, width, 8), TextStyle(8, least: 6.5, bold: true, lines: 2))
+      composer.text(
+        "then \(leg)", Box(x, y, width, 8), TextStyle(8, least: 6.5, bold: true, lines: 2))
       y += 8
     }
     composer.text(content.validity, Box(x, y, width, 8), TextStyle(8, least: 7, lines: 2))

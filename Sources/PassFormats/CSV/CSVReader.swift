@@ -102,7 +102,8 @@ struct CSVReader {
       text.append(scalar)
       position += 1
     }
-    throw CSVError(line: start.0, column: start.1, detail: "the quote that opens here is never closed")
+    throw CSVError(
+      line: start.0, column: start.1, detail: "the quote that opens here is never closed")
   }
 
   private var column: Int { position - lineStart + 1 }

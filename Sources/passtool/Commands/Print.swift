@@ -30,7 +30,7 @@ struct Print: ParsableCommand {
       From a list to tickets, signed and printed:
 
         passtool print --csv attendees.csv --event event.json --out tickets
-      
+
       event.json is the request of a ticket without its holder; each line of the list, below a line \
       of headings, is one ticket: holder (or name, or first name and last name), reference, seats, \
       admits, and where they differ from the event's, title and place. Broken off and begun again it \

@@ -42,7 +42,9 @@ struct AttendeeList {
     var unused: [String] = []
     for (index, heading) in table.headings.enumerated() {
       let name = heading.text.lowercased().filter { !".:#_".contains($0) }
-      let spoken = heading.text.lowercased().replacing("_", with: " ").filter { !".:#".contains($0) }
+      let spoken = heading.text.lowercased().replacing("_", with: " ").filter {
+        !".:#".contains($0)
+      }
       guard let column = Column.headings[spoken] ?? Column.headings[name] else {
         if !heading.text.isEmpty { unused.append(heading.text) }
         continue
@@ -50,12 +52,14 @@ struct AttendeeList {
       if columns[column] != nil {
         throw CSVError(
           line: heading.line, column: heading.column,
-          detail: "'\(escaped(heading.text, limit: 40))' says what another heading says; rename one")
+          detail: "'\(escaped(heading.text, limit: 40))' says what another heading says; rename one"
+        )
       }
       columns[column] = index
     }
-    guard columns[.holder] != nil || columns[.firstName] != nil || columns[.lastName] != nil
-      || columns[.seats] != nil || columns[.reference] != nil
+    guard
+      columns[.holder] != nil || columns[.firstName] != nil || columns[.lastName] != nil
+        || columns[.seats] != nil || columns[.reference] != nil
     else {
       throw CSVError(
         line: table.headings.first?.line ?? 1, column: 1,

@@ -34,7 +34,9 @@ struct PrintJobs {
     var jobs: [PlacedJob] = []
     let details = try readDetails()
     for path in files {
-      if path == "-", Terminal.canAsk { Console.remark("give passes, one per line; end with Ctrl-D") }
+      if path == "-", Terminal.canAsk {
+        Console.remark("give passes, one per line; end with Ctrl-D")
+      }
       var file = try RequestFile(path, isOnePerLine: true)
       while let line = try file.next() {
         let place = "\(line.file):\(line.firstLine): "

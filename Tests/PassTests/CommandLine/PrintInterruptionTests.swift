@@ -56,7 +56,9 @@ import Testing
     let text = try session.read("out/passes.ndjson")
     var found: [String: String] = [:]
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-      guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) else { continue }
+      guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) else {
+        continue
+      }
       #expect(found.updateValue(entry.pass_id, forKey: entry.row) == nil)
     }
     for (row, passID) in known { #expect(found[row] == passID) }

@@ -25,7 +25,10 @@ import Testing
     let png = try Drawing(GoldenPasses.jobs("show")).png(dotsPerInch: 300)
     let chunk = try #require(Data(png).range(of: Data("pHYs".utf8)))
     // 300 dots per inch are 11,811 per metre.
-    #expect(Array(png[chunk.upperBound..<chunk.upperBound + 9]) == [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])
+    #expect(
+      Array(png[chunk.upperBound..<chunk.upperBound + 9]) == [
+        0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1,
+      ])
   }
 
   /// The fonts of these scripts are fonts-noto-core, fonts-droid-fallback (Han, Kana) and

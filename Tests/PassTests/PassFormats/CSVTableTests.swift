@@ -10,7 +10,8 @@ import Testing
 
   @Test(arguments: [
     "name,seat\nJane,A1\n", "name;seat\r\nJane;A1\r\n", "name\tseat\rJane\tA1",
-    "\u{FEFF}name,seat\nJane,A1", "name , seat\n\n Jane , A1 \n,\n", "\"name\",\"seat\"\n\"Jane\",A1",
+    "\u{FEFF}name,seat\nJane,A1", "name , seat\n\n Jane , A1 \n,\n",
+    "\"name\",\"seat\"\n\"Jane\",A1",
   ])
   func `a list is read however its program wrote it`(text: String) throws {
     #expect(try cells(text) == [["name", "seat"], ["Jane", "A1"]])
@@ -64,7 +65,8 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
-        Array("\",\n\r;ab\u{00}".utf8 + [0xC3, 0xFF, 0xEF, 0xBB]).randomElement(using: &generator) ?? 0
+        Array("\",\n\r;ab\u{00}".utf8 + [0xC3, 0xFF, 0xEF, 0xBB]).randomElement(using: &generator)
+          ?? 0
       }
       _ = try? CSVTable(bytes)
     }
