@@ -107,6 +107,7 @@ extension PassContent {
       leg.flight?.words, "\(leg.origin?.rawValue ?? "?") to \(leg.destination?.rawValue ?? "?")",
       departure?.dayAndClock ?? date?.shortDay, departure?.zone, beside.gate.map { "gate \($0)" },
       leg.seat.map { "seat \(seatInWords($0))" }, leg.sequence.map { "sequence \($0)" },
+      leg.status == .standby ? "standby" : nil,
     ].compactMap(\.self).joined(separator: "  ·  ")
   }
 

@@ -80,6 +80,8 @@ extension PassContent {
       ]
       content.details = [booking]
     }
+    // There is room for four; nothing is lost for being the fifth.
+    content.details = content.heroes.dropFirst(4) + content.details
     content.heroes = Array(content.heroes.prefix(4))
     return content
   }

@@ -73,7 +73,7 @@ struct Print: ParsableCommand {
   @Option(
     name: .customLong("module-mm"),
     help: ArgumentHelp(
-      "Width of a module; by default as wide as there is room for, 0.33 to 0.5.", valueName: "mm"),
+      "Width of a module; by default as wide as there is room for, 0.33 to 0.63.", valueName: "mm"),
     transform: Parse.module)
   var module: Millimetres?
 
