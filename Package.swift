@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
     .target(name: "CCairo"),
@@ -27,37 +28,53 @@ let package = Package(
     .target(name: "Platform"),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
+    .target(name: "PassCompression", dependencies: ["CZlib"]),
     .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
     .target(
       name: "PassIssuer",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode"]),
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+      ]),
     .target(
-      name: "PassVerifier", dependencies: ["Vocabulary", "PassFormats", "PassCrypto"]),
+      name: "PassVerifier",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
     .target(
       name: "PassDocuments",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
+    .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .executableTarget(
       name: "passtool",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
-        "PassVerifier", "PassDocuments",
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "PassIssuer", "PassVerifier", "PassDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
       name: "PassTestSupport",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
-        "PassVerifier",
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "PassIssuer", "PassVerifier",
       ],
       path: "Tests/PassTestSupport"),
     .testTarget(
       name: "PassTests",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassDocuments", "passtool",
+        "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
+        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
+    .target(
+      name: "BookingTestSupport",
+      dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
+      path: "Tests/BookingTestSupport"),
+    .testTarget(
+      name: "BookingTests",
+      dependencies: [
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
+        "BookingStore",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

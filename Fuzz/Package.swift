@@ -11,39 +11,45 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
+    .target(name: "PassCompression", dependencies: ["CZlib"]),
     .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
     .target(
       name: "PassIssuer",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode"]),
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+      ]),
     .target(
-      name: "PassVerifier", dependencies: ["Vocabulary", "PassFormats", "PassCrypto"]),
+      name: "PassVerifier",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
     .target(
       name: "PassTestSupport",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
-        "PassVerifier",
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "PassIssuer", "PassVerifier",
       ]),
     .target(
       name: "FuzzSupport",
-      dependencies: ["CLibFuzzer", "PassTestSupport", "PassVerifier"]),
+      dependencies: ["CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassVerifier"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for name in [
-  "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzSeeds",
+  "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
+  "FuzzStatusList", "FuzzTrustStore", "FuzzSeeds",
 ] {
   package.targets.append(
     .executableTarget(
       name: name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassIssuer", "PassVerifier",
+        "PassCompression", "PassIssuer", "PassVerifier",
       ],
       // gold, the default, falls over its own message about the two entries.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

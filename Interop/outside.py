@@ -7,6 +7,7 @@ import base64
 import hashlib
 import json
 import subprocess
+import zlib
 from pathlib import Path
 
 import jwt
@@ -60,6 +61,42 @@ def ticket(now):
     }
 
 
+def trust_bundle(now, roots, keys):
+    """A bundle of GROUND that trusts UA, whose keys are those of a JWKS (docs/SPEC.md §13)."""
+    point = ("crv", "kty", "x", "y", "kid")
+    terms = {"nbf": now, "exp": now + 86400 * 365, "kinds": ["boarding_pass", "show"],
+             "max_lifetime_s": 86400}
+    return {
+        "iss": "GROUND",
+        "version": 1,
+        "iat": now,
+        "exp": now + 86400 * 30,
+        "issuers": [{
+            "iss": "UA",
+            "name": "Così Air",
+            "keys": [{member: key[member] for member in point} | terms for key in keys["keys"]],
+            "status_lists": [],
+        }],
+        "policy": {"leeway_s": 60, "max_trust_age_s": 2592000, "max_status_age_s": 86400,
+                   "on_stale": "refer", "unsigned": "refer"},
+        "next_root": {member: roots["keys"][0][member] for member in point},
+    }
+
+
+def status_list(now, bits, size, entries):
+    data = bytearray(size * bits // 8)
+    for index, value in entries.items():
+        data[index * bits // 8] |= value << index % (8 // bits) * bits
+    return {
+        "iss": "UA",
+        "sub": "urn:passtool:status:UA:1",
+        "iat": now,
+        "exp": now + 7 * 86400,
+        "ttl": 3600,
+        "status_list": {"bits": bits, "lst": base64url(zlib.compress(bytes(data), 9))},
+    }
+
+
 class Key:
     """A key pair made by `jose`; its private half stays in `folder`."""
 
@@ -72,15 +109,15 @@ class Key:
         self.kid = kid_of(public)
         self.jwks = {"keys": [public | {"use": "sig", "alg": "ES256", "kid": self.kid}]}
 
-    def header(self):
-        return {"alg": "ES256", "kid": self.kid, "typ": "pass+jwt"}
+    def header(self, typ="pass+jwt"):
+        return {"alg": "ES256", "kid": self.kid, "typ": typ}
 
     def signed_by_pyjwt(self, payload, **header):
         """PyJWT writes header members in alphabetical order, which is ours."""
         return jwt.PyJWS().encode(payload, self.key, "ES256", self.header() | header)
 
-    def signed_by_jose(self, payload):
-        template = json.dumps({"protected": self.header()})
+    def signed_by_jose(self, payload, typ="pass+jwt"):
+        template = json.dumps({"protected": self.header(typ)})
         return run("jose", "jws", "sig", "-I", "-", "-k", self.file, "-s", template, "-c", "-o", "-",
                    stdin=payload).decode().strip()
 

@@ -131,13 +131,13 @@ def judge(token, keys, now):  # §9 from step 5 on
     try: status, nobody = need(not newer, "newer_format") or need(exact) or check(text, claims)
     except Exception: need(False, "newer_format" if newer else "malformed_claims")
     early = now < max(claims["nbf"], claims["iat"]) - 60
-    faults = {"holder_proof_required": "cnf" in claims, "not_yet_valid": early,
-              "expired": now >= claims["exp"] + 60, "not_checked_in": status in ("0", "2"),
-              "standby": status == "7", "not_a_boarding_pass": nobody, "ok": True}
+    faults = {"not_yet_valid": early, "expired": now >= claims["exp"] + 60,
+              "not_checked_in": status in ("0", "2"), "not_a_boarding_pass": nobody,
+              "holder_proof_required": "cnf" in claims, "standby": status == "7", "ok": True}
     return next(reason for reason in faults if faults[reason])
 def unfold(scan):  # §1
     text = need(len(scan) <= 65536, "too_long") or re.sub(rb"\A(\][zQLd][0-9A-Za-z])?(\\[0-9]{6})*|\r?\n?\Z", b"", scan).decode("latin-1")
-    need(0 < len(text) <= 1800, "too_long" if text else "empty")
+    need(text[:5] not in ("PT1T/", "PT1S/"), "wrong_type") or need(0 < len(text) <= 1800, "too_long" if text else "empty")
     if text[:4] == "PT1/": return packed(text)
     whole = re.match(r"M[1-4]", text) if len(text) >= 60 else re.fullmatch("M1[^^]{20}[ -~]+", text)
     if whole and (len(text) >= 60 or re.fullmatch(ITEMS, text[30:36] + text[39:47])): return boarding(text)

@@ -8,7 +8,10 @@
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
+#include <openssl/provider.h>
 #include <openssl/rand.h>
+#include <openssl/store.h>
+#include <openssl/ui.h>
 #include <openssl/x509.h>
 
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.
@@ -29,15 +32,30 @@ static inline EVP_PKEY *passtool_p256_public_key(EVP_PKEY_CTX *context, const un
   return key;
 }
 
+// The public point of a key as any provider hands it on, uncompressed, into 65 bytes; 0 where it has
+// none. Parameters are structs of pointers, and the selection is a macro of macros.
+static inline int passtool_public_point(const EVP_PKEY *key, unsigned char *point) {
+  OSSL_PARAM *parameters = NULL;
+  if (EVP_PKEY_todata(key, EVP_PKEY_PUBLIC_KEY, &parameters) != 1) return 0;
+  const OSSL_PARAM *public_key = OSSL_PARAM_locate_const(parameters, OSSL_PKEY_PARAM_PUB_KEY);
+  int is_point = public_key && public_key->data_type == OSSL_PARAM_OCTET_STRING &&
+                 public_key->data_size == 65;
+  if (is_point) memcpy(point, public_key->data, 65);
+  OSSL_PARAM_free(parameters);
+  return is_point;
+}
+
 struct passtool_passphrase {
   const unsigned char *bytes;
-  int length;
+  int length;  // negative where none was given
+  int asked;   // whether libcrypto wanted it
 };
 
 static int passtool_give_passphrase(char *buffer, int size, int writing, void *context) {
-  const struct passtool_passphrase *passphrase = (const struct passtool_passphrase *)context;
+  struct passtool_passphrase *passphrase = (struct passtool_passphrase *)context;
   (void)writing;
-  if (passphrase->length > size) return -1;
+  passphrase->asked = 1;
+  if (passphrase->length < 0 || passphrase->length > size) return -1;
   memcpy(buffer, passphrase->bytes, (size_t)passphrase->length);
   return passphrase->length;
 }
@@ -45,7 +63,7 @@ static int passtool_give_passphrase(char *buffer, int size, int writing, void *c
 // A callback that C calls back with a context pointer: without one libcrypto asks on the terminal.
 static inline EVP_PKEY *passtool_read_private_key(BIO *source, const unsigned char *passphrase,
                                                   int length) {
-  struct passtool_passphrase given = {passphrase, length};
+  struct passtool_passphrase given = {passphrase, length, 0};
   return PEM_read_bio_PrivateKey(source, NULL, passtool_give_passphrase, &given);
 }
 
@@ -67,4 +85,45 @@ static inline int passtool_write_encrypted_key(BIO *sink, EVP_PKEY *key,
   X509_SIG_free(encrypted);
   PKCS8_PRIV_KEY_INFO_free(information);
   return written;
+}
+
+// What a store answered.
+struct passtool_store_answer {
+  int opened;  // whether anything opened the URI
+  int keys;    // how many private keys were found
+  int asked;   // whether a passphrase or a PIN was wanted
+};
+
+// The private key that a URI names, or NULL where it names none or several. The store asks through a
+// UI method with a context pointer, which must live from its opening to its end. A length below 0 gives
+// no passphrase. Without a method libcrypto would ask on the terminal; some providers do so even with
+// one, through the method that is the default, which therefore is set to the one that asks nobody.
+static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned char *passphrase,
+                                                int length, struct passtool_store_answer *answer) {
+  struct passtool_passphrase given = {passphrase, length, 0};
+  EVP_PKEY *key = NULL;
+  UI_set_default_method(UI_null());
+  UI_METHOD *method = UI_UTIL_wrap_read_pem_callback(passtool_give_passphrase, 0);
+  OSSL_STORE_CTX *store =
+      method ? OSSL_STORE_open(uri, method, &given, NULL, NULL) : NULL;
+  answer->opened = store != NULL;
+  answer->keys = 0;
+  if (store) OSSL_STORE_expect(store, OSSL_STORE_INFO_PKEY);
+  // The bound is for stores that neither end nor fail.
+  for (int loads = 0; store && loads < 1000 && !OSSL_STORE_eof(store); loads++) {
+    OSSL_STORE_INFO *information = OSSL_STORE_load(store);
+    if (!information && OSSL_STORE_error(store)) break;
+    if (information && OSSL_STORE_INFO_get_type(information) == OSSL_STORE_INFO_PKEY) {
+      EVP_PKEY_free(key);
+      key = OSSL_STORE_INFO_get1_PKEY(information);
+      answer->keys++;
+    }
+    OSSL_STORE_INFO_free(information);
+  }
+  OSSL_STORE_close(store);
+  UI_destroy_method(method);
+  answer->asked = given.asked;
+  if (answer->keys == 1) return key;
+  EVP_PKEY_free(key);
+  return NULL;
 }

@@ -10,6 +10,16 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case wrongPassphrase
   /// The passphrase is longer than what libcrypto reads back.
   case passphraseTooLong
+  /// Nothing here opens URIs of this scheme.
+  case noStore(scheme: String)
+  /// The store cannot be opened, or holds no private key under the URI; libcrypto's reason if it gave one.
+  case noKeyInStore(String?)
+  /// The store wanted a passphrase or a PIN, got one, and gave no key.
+  case nothingOpened
+  /// The URI names several private keys.
+  case severalKeysInStore(Int)
+  /// The store's key made a signature that its public half does not verify.
+  case signsWrong
   /// The key is not one of the curve P-256.
   case notP256
   /// The coordinates are no point of the curve P-256.
@@ -25,6 +35,16 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     case .wrongPassphrase: "the passphrase does not open the key"
     case .passphraseTooLong:
       "a passphrase has at most \(PrivateKey.longestPassphrase) bytes; choose a shorter one"
+    case .noStore(let scheme):
+      "no OpenSSL provider here opens \(scheme): URIs; install the one of your key store and turn it on "
+        + "in openssl.cnf (openssl list -providers shows those that are on)"
+    case .noKeyInStore(let reason):
+      "no private key under this URI" + (reason.map { " (libcrypto: \($0))" } ?? "")
+    case .nothingOpened:
+      "the passphrase or PIN is wrong, or there is no private key under this URI"
+    case .severalKeysInStore(let count):
+      "the URI names \(count) private keys; make it more precise, so that it names one"
+    case .signsWrong: "the key makes signatures that its public half does not verify"
     case .notP256: "not a P-256 key"
     case .notOnCurve: "the coordinates are no point of the curve P-256"
     case .libraryFailure(let reason): "libcrypto: \(reason)"
@@ -33,11 +53,15 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Takes what libcrypto put on its queue, which belongs to this thread and must not leave with it.
   static func fromQueue(_ operation: String) -> CryptoError {
+    guard let reason = queuedReason() else { return .libraryFailure("\(operation) failed") }
+    return .libraryFailure("\(operation) failed: \(reason)")
+  }
+
+  /// Empties the queue and returns the first reason that stood on it.
+  static func queuedReason() -> String? {
     let code = ERR_get_error()
     ERR_clear_error()
-    guard code != 0, let reason = unsafe ERR_reason_error_string(code) else {
-      return .libraryFailure("\(operation) failed")
-    }
-    return unsafe .libraryFailure("\(operation) failed: \(String(cString: reason))")
+    guard code != 0, let reason = unsafe ERR_reason_error_string(code) else { return nil }
+    return unsafe String(cString: reason)
   }
 }

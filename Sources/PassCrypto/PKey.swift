@@ -6,13 +6,30 @@ internal import COpenSSL
 @safe final class PKey: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
 
+  /// Asks for the algorithms of the provider that holds the key.
+  ///
+  /// Left to itself libcrypto takes its own where a device gives it the public half, and then misses
+  /// the private one.
+  var properties: String { provider.map { "?provider=" + $0 } ?? "" }
+
+  /// Whether the key lives outside of libcrypto: in a device, or in what stands for one.
+  var isForeign: Bool { provider != nil && provider != "default" && provider != "fips" }
+
+  private var provider: String? {
+    guard let provider = unsafe EVP_PKEY_get0_provider(pointer),
+      let name = unsafe OSSL_PROVIDER_get0_name(provider)
+    else { return nil }
+    return unsafe String(cString: name)
+  }
+
   /// Takes the ownership of a key; frees it and throws where it is not of the curve.
   init(owning pointer: OpaquePointer) throws(CryptoError) {
     var name = [CChar](repeating: 0, count: 32)
-    let hasGroup =
-      unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
-      && name.prefix { $0 != 0 }.elementsEqual("prime256v1".utf8.lazy.map { CChar($0) })
-    guard hasGroup else {
+    let hasName = unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
+    let group = String(
+      decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // The curve's name of ANSI X9.62, and that of NIST which some providers give.
+    guard hasName, group == "prime256v1" || group == "P-256" else {
       ERR_clear_error()
       unsafe EVP_PKEY_free(pointer)
       throw .notP256
@@ -28,9 +45,11 @@ internal import COpenSSL
     var length = 0
     let isDone = unsafe EVP_PKEY_get_octet_string_param(
       pointer, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, &point, point.count, &length)
-    guard isDone == 1, length == 65, point[0] == 0x04 else {
-      throw .fromQueue("reading the public point")
-    }
+    // Not every provider has the encoded point; to hand it on is what all of them can.
+    guard isDone == 1 && length == 65 || (unsafe passtool_public_point(pointer, &point)) == 1,
+      point[0] == 0x04
+    else { throw .fromQueue("reading the public point") }
+    ERR_clear_error()
     return (Array(point[1..<33]), Array(point[33...]))
   }
 }
@@ -45,7 +64,8 @@ internal import COpenSSL
 
   init(_ key: PKey, for purpose: Purpose) throws(CryptoError) {
     digest = try DigestContext()
-    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
+    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, key.properties)
+    else {
       throw .fromQueue("EVP_PKEY_CTX_new")
     }
     let isReady =

@@ -1,4 +1,5 @@
 internal import COpenSSL
+internal import Synchronization
 
 /// A P-256 private key that makes ES256 signatures.
 ///
@@ -10,6 +11,7 @@ public final class PrivateKey: Sendable {
   public let publicKey: PublicKey
   private let key: PKey
   private let contexts: ContextPool<PKeyContext>
+  private let isForeign: Bool
 
   /// Longest passphrase in bytes: libcrypto writes a key under a longer one and never opens it again.
   static let longestPassphrase = 1_024
@@ -28,20 +30,36 @@ public final class PrivateKey: Sendable {
     try self.init(PKey(pem: pem, passphrase: passphrase))
   }
 
-  init(_ key: PKey) throws(CryptoError) {
+  convenience init(_ key: PKey) throws(CryptoError) {
+    try self.init(key, publicKey: PublicKey(key))
+  }
+
+  init(_ key: PKey, publicKey: PublicKey) {
     self.key = key
-    publicKey = try PublicKey(key)
+    self.publicKey = publicKey
+    isForeign = key.isForeign
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .signing) }
   }
 
   /// The ES256 signature of a message: 64 bytes r‖s with s in the lower half of its range.
   public func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
-    let der = try contexts.lend { (context) throws(CryptoError) in try context.sign(message) }
+    let der =
+      isForeign
+      ? try Self.turn.withLock { _ throws(CryptoError) in try signDER(message) }
+      : try signDER(message)
     guard let signature = ECDSASignature.lowS(der: der) else {
       throw .libraryFailure("the signature is not DER")
     }
     return signature
   }
+
+  private func signDER(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try contexts.lend { (context) throws(CryptoError) in try context.sign(message) }
+  }
+
+  /// Keys of devices sign one at a time: a provider may hold one session for all its keys and let
+  /// nobody else in, as that of TPMs does.
+  private static let turn = Mutex(())
 
   /// The key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.
   public func pem(passphrase: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {

@@ -28,12 +28,15 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
 /// Why no pass was issued.
 public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
   case request(RequestError)
+  /// The terms of the key forbid it.
+  case refused(KeyRefusal)
   case crypto(CryptoError)
 
   /// What is wrong.
   public var description: String {
     switch self {
     case .request(let error): error.description
+    case .refused(let refusal): refusal.description
     case .crypto(let error): error.description
     }
   }

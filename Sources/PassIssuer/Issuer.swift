@@ -8,10 +8,10 @@ public import Vocabulary
 /// share one.
 public struct Issuer: Sendable {
   /// Whose passes these are.
-  public let id: IssuerID
+  public var id: IssuerID { signer.issuer }
   /// The key that signs them.
-  public let keyID: KeyID
-  private let key: PrivateKey
+  public var keyID: KeyID { signer.keyID }
+  private let signer: Signer
   private let header: [UInt8]
 
   /// By default a boarding pass is good from this many seconds before its first departure.
@@ -21,12 +21,15 @@ public struct Issuer: Sendable {
   /// Longest token, in characters.
   public static let longestToken = 1_800
 
-  /// An issuer whose passes name `keyID`; by default that of the key's thumbprint.
+  /// An issuer whose passes this key signs, within its terms.
+  public init(_ signer: Signer) {
+    self.signer = signer
+    header = TokenHeader(keyID: signer.keyID, type: TokenHeader.passType).bytes
+  }
+
+  /// An issuer whose passes name `keyID`, by default that of the key's thumbprint, on no terms.
   public init(id: IssuerID, key: PrivateKey, keyID: KeyID? = nil) throws(CryptoError) {
-    self.id = id
-    self.key = key
-    self.keyID = if let keyID { keyID } else { try key.publicKey.defaultKeyID() }
-    header = TokenHeader(keyID: self.keyID, type: TokenHeader.passType).bytes
+    self.init(try Signer(issuer: id, key: key, keyID: keyID))
   }
 
   /// Issues a boarding pass.
@@ -161,16 +164,11 @@ public struct Issuer: Sendable {
   ///
   /// Not for users, who have requests: claims of another issuer would be signed too.
   @_spi(Benchmarks) public func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
+    if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
     try Self.checkLength(signingInput.count + 1 + 86)
-    do throws(CryptoError) {
-      let signature = try key.sign(signingInput)
-      return Pass(
-        claims: claims, keyID: keyID, signature: signature,
-        token: CompactJWS.text(signingInput: signingInput, signature: signature))
-    } catch {
-      throw .crypto(error)
-    }
+    let (token, signature) = try signer.sign(signingInput)
+    return Pass(claims: claims, keyID: keyID, signature: signature, token: token)
   }
 
   /// Refuses a time that no reader of a pass accepts.

@@ -1,7 +1,7 @@
 /// Why a pass is not simply admitted.
 ///
-/// The codes are stable; the order is the order of decision, and the first failure wins (docs/SPEC.md
-/// §9).
+/// The codes are stable; the order is the order of decision. A refusal outweighs a referral; of equals
+/// the first wins (docs/SPEC.md §9).
 public enum Reason: String, CaseIterable, Sendable {
   // Shape
   case empty
@@ -19,12 +19,26 @@ public enum Reason: String, CaseIterable, Sendable {
   // Signature
   case badSignature = "bad_signature"
   case newerFormat = "newer_format"
-  // Claims
+  // Claims, and what the key may
   case malformedClaims = "malformed_claims"
+  case keyNotYetValid = "key_not_yet_valid"
+  case keyExpired = "key_expired"
+  case keyNotAllowed = "key_not_allowed"
+  case keyRevoked = "key_revoked"
+  case outlivesKey = "outlives_key"
+  case lifetimeTooLong = "lifetime_too_long"
   case holderProofRequired = "holder_proof_required"
+  // Trust
+  case trustExpired = "trust_expired"
+  case statusStale = "status_stale"
+  case clockUntrusted = "clock_untrusted"
   // Window
   case notYetValid = "not_yet_valid"
   case expired
+  // Status
+  case revoked
+  case suspended
+  case unknownStatus = "unknown_status"
   // Context
   case wrongFlight = "wrong_flight"
   case wrongDate = "wrong_date"

@@ -11,8 +11,20 @@ enum Shape {
   }
 
   /// The token that a text holds, in whichever form.
-  static func token(_ text: [UInt8]) throws(Finding) -> UnfoldedPass {
+  ///
+  /// - Parameter unsigned: what a boarding pass that nobody signed comes to.
+  static func token(
+    _ text: [UInt8], unsigned: (BoardingPass) -> Finding
+  ) throws(Finding) -> UnfoldedPass {
     guard !text.isEmpty else { throw .refuse(.empty, "nothing was scanned; scan again") }
+    // A short one that is no pass tells so by its type.
+    if PackedStatement.kind(of: text) != nil || text.count > Verifier.longestPass,
+      Statement.isMeant(text)
+    {
+      throw .refuse(
+        .wrongType,
+        "a trust bundle or a status list, which is no pass; load it with passtool trust update")
+    }
     guard text.count <= Verifier.longestPass else { throw .tooLong }
     let reading: BarcodeReading
     do throws(MalformedText) { reading = try BarcodeReading(text) } catch { throw Finding(error) }
@@ -22,12 +34,7 @@ enum Shape {
       return pass
     case .notAPass:
       throw .refuse(.notAPass, "this code is no pass; ask for the boarding pass or ticket")
-    case .unsigned(let pass):
-      throw .refer(
-        .unsigned,
-        "an unsigned boarding pass, anybody can print one; compare it with the passenger list "
-          + "and a travel document",
-        unverified: pass)
+    case .unsigned(let pass): throw unsigned(pass)
     case .signatureMissing(let pass):
       throw .refuse(
         .signatureMissing,

@@ -25,7 +25,7 @@ public struct Verdict: Sendable {
 
   /// Green, amber or red.
   public let decision: Decision
-  /// Nil on a plain admit.
+  /// Nil on a plain admit; on one that the policy grants although something is too old, what that is.
   public let reason: Reason?
   /// A sentence that tells staff what to do next.
   ///
@@ -65,12 +65,29 @@ public struct VerifiedPass: Sendable {
 
 /// What a verdict rests on.
 public struct Evidence: Sendable {
+  /// Whether the issuer's status list was looked at.
+  public enum StatusCheck: String, Sendable {
+    case checked
+    /// The pass names none, trust knows of none, or none is held.
+    case notChecked = "not_checked"
+    /// It was looked at, and it is too old to be relied on.
+    case stale
+  }
+
   /// The key that the pass names; trusted only where the signature is good.
   public var keyID: KeyID?
+  /// The version of the bundle; nil under plain key sets.
+  public var trustVersion: Int?
+  /// Seconds since the bundle was made; nil under plain key sets.
+  public var trustAge: Int?
   /// Whether the issuer's status list was looked at.
-  ///
-  /// Under a plain key set there is none.
-  public var isStatusChecked = false
+  public var status = StatusCheck.notChecked
+  /// Seconds since the status list was made; nil where none was looked at.
+  public var statusAge: Int?
+  /// What is known of the clock.
+  public var clock = ClockState.unknown
   /// What was removed from the front of the scanned text (docs/SPEC.md §1).
   public var removedPrefix: String?
+
+  init() {}
 }

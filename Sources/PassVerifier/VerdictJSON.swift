@@ -20,12 +20,11 @@ extension Verdict {
       writer.name("evidence")
       writer.object { writer in
         writer.optionalMember("kid", evidence.keyID?.rawValue)
-        // A key set has no version and no date, and nobody guards this clock.
-        writer.optionalMember("trust_version", nil)
-        writer.optionalMember("trust_age_s", nil)
-        writer.member("status", evidence.isStatusChecked ? "checked" : "not_checked")
-        writer.optionalMember("status_age_s", nil)
-        writer.member("clock", "unknown")
+        writer.optionalMember("trust_version", evidence.trustVersion)
+        writer.optionalMember("trust_age_s", evidence.trustAge)
+        writer.member("status", evidence.status.rawValue)
+        writer.optionalMember("status_age_s", evidence.statusAge)
+        writer.member("clock", evidence.clock.rawValue)
         writer.optionalMember("removed_prefix", evidence.removedPrefix)
       }
     }
@@ -105,5 +104,11 @@ extension JSONWriter {
   package mutating func optionalMember(_ name: String, _ text: String?) {
     self.name(name)
     if let text { string(text) } else { null() }
+  }
+
+  /// Writes a member whose value may be null.
+  package mutating func optionalMember(_ name: String, _ number: Int?) {
+    self.name(name)
+    if let number { integer(number) } else { null() }
   }
 }

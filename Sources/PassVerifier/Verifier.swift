@@ -20,57 +20,114 @@ public struct Verifier: Sendable {
   static let longestScan = 1 << 16
 
   /// A verifier that trusts these keys.
-  public init(trust: Trust, leeway: Int = 60) {
+  ///
+  /// - Parameter leeway: by default what the bundle says, and 60 seconds under plain key sets.
+  public init(trust: Trust, leeway: Int? = nil) {
     self.trust = trust
-    self.leeway = min(max(leeway, 0), 3600)
-    policies = [HolderProofPolicy(), WindowPolicy(), FlightPolicy(), DocumentPolicy()]
+    self.leeway = min(max(leeway ?? trust.bundle?.policy.leeway ?? 60, 0), 3600)
+    policies = [
+      KeyWindowPolicy(), KeyScopePolicy(), RevokedKeyPolicy(), KeyLifePolicy(), LifetimePolicy(),
+      HolderProofPolicy(),
+      TrustAgePolicy(), StatusAgePolicy(), ClockPolicy(),
+      WindowPolicy(),
+      StatusPolicy(),
+      FlightPolicy(), DocumentPolicy(),
+    ]
   }
 
   /// The verdict on a text as a scanner delivered it.
-  public func verify(_ scanned: String, now: Instant, context: FlightContext? = nil) -> Verdict {
-    verify(Array(scanned.utf8), now: now, context: context)
+  ///
+  /// - Parameter clock: what the gate knows of its clock, where somebody guards it.
+  public func verify(
+    _ scanned: String, now: Instant, context: FlightContext? = nil, clock: ClockState = .unknown
+  ) -> Verdict {
+    verify(Array(scanned.utf8), now: now, context: context, clock: clock)
   }
 
   /// The verdict on the bytes that a scanner delivered.
-  public func verify(_ scanned: [UInt8], now: Instant, context: FlightContext? = nil) -> Verdict {
+  public func verify(
+    _ scanned: [UInt8], now: Instant, context: FlightContext? = nil, clock: ClockState = .unknown
+  ) -> Verdict {
+    var evidence = Evidence()
+    if let bundle = trust.bundle {
+      evidence.trustVersion = bundle.version
+      evidence.trustAge = now.seconds(since: bundle.issuedAt)
+    }
+    evidence.clock = self.clock(clock, now: now)
     // Not cut to size: what follows the cut would be text that nobody looked at.
     guard scanned.count <= Self.longestScan else {
-      return Verdict(.tooLong, pass: nil, evidence: Evidence())
+      return Verdict(.tooLong, pass: nil, evidence: evidence)
     }
     let scan = ScanText(scanned)
-    var evidence = Evidence(removedPrefix: scan.removedPrefix)
-    var signed: SignedPass?
+    evidence.removedPrefix = scan.removedPrefix
     do throws(Finding) {
-      let pass = try open(scan.text, &evidence)
-      signed = pass
-      var situation = Situation(now: now, leeway: leeway, context: context)
-      for policy in policies { try policy.judge(pass.claims, &situation) }
-      return Verdict(
-        decision: .admit(VerifiedPass(pass.claims, leg: situation.leg)), reason: nil,
-        message: "good pass", pass: pass, unverified: nil, evidence: evidence)
+      let opened = try open(scan.text, now: now, &evidence)
+      let situation = Situation(
+        now: now, leeway: leeway, context: context, bundle: trust.bundle, party: opened.party,
+        key: opened.key, clock: evidence.clock, evidence: evidence)
+      return judge(opened.pass, situation)
     } catch {
-      return Verdict(error, pass: signed, evidence: evidence)
+      return Verdict(error, pass: nil, evidence: evidence)
     }
   }
 
+  /// Asks every policy until one refuses.
+  private func judge(_ pass: SignedPass, _ start: Situation) -> Verdict {
+    var situation = start
+    var heaviest: Finding?
+    for policy in policies {
+      do throws(Finding) {
+        try policy.judge(pass.claims, &situation)
+      } catch {
+        if heaviest.map({ $0.weight < error.weight }) ?? true { heaviest = error }
+        if error.weight == .refuse { break }
+      }
+    }
+    if let heaviest, heaviest.weight > .mark {
+      return Verdict(heaviest, pass: pass, evidence: situation.evidence)
+    }
+    return Verdict(
+      decision: .admit(VerifiedPass(pass.claims, leg: situation.leg)), reason: heaviest?.reason,
+      message: heaviest.map { "good pass, but \($0.message)" } ?? "good pass", pass: pass,
+      unverified: nil, evidence: situation.evidence)
+  }
+
+  /// What is known of the clock: whatever its guard says, it is behind where what this gate trusts was
+  /// made later.
+  func clock(_ state: ClockState, now: Instant) -> ClockState {
+    guard let latest = trust.latestIssue, now < latest.adding(seconds: -leeway) else {
+      return state
+    }
+    return .behind
+  }
+
+  /// A pass whose signature is good, and who signed it.
+  private struct Opened {
+    let pass: SignedPass
+    let party: TrustedParty
+    let key: VerifyingKey
+  }
+
   /// Opens a pass: form, key, signature and claims, in this order.
-  private func open(_ text: [UInt8], _ evidence: inout Evidence) throws(Finding) -> SignedPass {
-    let unfolded = try Shape.token(text)
+  private func open(
+    _ text: [UInt8], now: Instant, _ evidence: inout Evidence
+  ) throws(Finding) -> Opened {
+    let unfolded = try Shape.token(text) { UnsignedPolicy.finding($0, trust, now: now) }
     guard let (keyID, claims) = unfolded.rebuilt else {
       return try openToken(unfolded.jws, &evidence)
     }
     evidence.keyID = keyID
-    try checkSignature(of: unfolded.jws, by: claims.issuer, keyID)
+    let (party, key) = try checkSignature(of: unfolded.jws, by: claims.issuer, keyID)
     if let (member, fault) = claims.inconsistencyBesidesRun {
       throw Self.malformedClaims(claims.issuer, "\(member): \(fault)")
     }
-    return SignedPass(claims)
+    return Opened(pass: SignedPass(claims), party: party, key: key)
   }
 
   /// Opens a token that came as it is, any bytes in its parts.
   private func openToken(
     _ token: CompactJWS, _ evidence: inout Evidence
-  ) throws(Finding) -> SignedPass {
+  ) throws(Finding) -> Opened {
     let header: TokenHeader
     do throws(TokenHeaderError) {
       header = try TokenHeader(token.header)
@@ -90,7 +147,7 @@ public struct Verifier: Sendable {
       throw Finding(error)
     }
     let payload = try Shape.payload(token)
-    try checkSignature(of: token, by: payload.issuer, header.keyID)
+    let (party, key) = try checkSignature(of: token, by: payload.issuer, header.keyID)
     if isNewer {
       throw .refer(
         .newerFormat,
@@ -98,7 +155,9 @@ public struct Verifier: Sendable {
           + "meanwhile check the traveler by hand")
     }
     do throws(ShapeError) {
-      return SignedPass(try PassClaims(payload.node, payload: token.payload))
+      return Opened(
+        pass: SignedPass(try PassClaims(payload.node, payload: token.payload)), party: party,
+        key: key)
     } catch {
       throw Self.malformedClaims(payload.issuer, error.description)
     }
@@ -112,29 +171,24 @@ public struct Verifier: Sendable {
 
   private func checkSignature(
     of token: CompactJWS, by issuer: IssuerID, _ keyID: KeyID
-  ) throws(Finding) {
-    let key = try trustedKey(keyID, of: issuer)
+  ) throws(Finding) -> (TrustedParty, VerifyingKey) {
+    guard let party = trust.party(issuer) else {
+      throw .refuse(
+        .unknownIssuer, "this gate trusts no issuer \(issuer); send the traveler to the desk")
+    }
+    guard let key = party.keys[keyID] else {
+      throw .refuse(
+        .unknownKey,
+        "this gate knows no key \(keyID) of \(issuer); update its keys, or send the traveler to the desk"
+      )
+    }
     do throws(CryptoError) {
-      if try key.isValid(token.signature, for: token.signingInput) { return }
+      if try key.key.isValid(token.signature, for: token.signingInput) { return (party, key) }
     } catch {
       throw .refuse(.badSignature, "the signature could not be checked (\(error)); scan again")
     }
     throw .refuse(
       .badSignature,
       "forged or altered: the signature does not match; send the traveler to the desk")
-  }
-
-  private func trustedKey(_ keyID: KeyID, of issuer: IssuerID) throws(Finding) -> PublicKey {
-    switch trust.key(keyID, of: issuer) {
-    case .key(let key): return key
-    case .unknownIssuer:
-      throw .refuse(
-        .unknownIssuer, "this gate trusts no issuer \(issuer); send the traveler to the desk")
-    case .unknownKey:
-      throw .refuse(
-        .unknownKey,
-        "this gate knows no key \(keyID) of \(issuer); update its keys, or send the traveler to the desk"
-      )
-    }
   }
 }

@@ -44,10 +44,17 @@ internal import Glibc
     closesAtEnd = true
   }
 
+  /// Opens what is there already for reading and writing, in place.
+  package init(updating path: String) throws(PlatformError) {
+    raw = try check(.write, path) { unsafe open(path, O_RDWR | O_CLOEXEC) }
+    self.path = path
+    closesAtEnd = true
+  }
+
   /// Creates a file that is not there yet, with exactly this mode; a symbolic link is not followed.
-  init(creating path: String, mode: UInt32) throws(PlatformError) {
+  package init(creating path: String, mode: UInt32) throws(PlatformError) {
     let raw = try check(.write, path) {
-      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     }
     do throws(PlatformError) {
       // The process's mask may have taken bits away.
@@ -107,7 +114,8 @@ internal import Glibc
     try writeAll(bytes, to: raw, path: path)
   }
 
-  func synchronize() throws(PlatformError) {
+  /// Waits until the disk has what was written.
+  package func synchronize() throws(PlatformError) {
     _ = try check(.write, path) { fsync(raw) }
   }
 }

@@ -13,6 +13,11 @@ package enum Files {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
+  /// The same of standard input where the path is `-`.
+  package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
+    path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
+  }
+
   private static func read(
     _ file: borrowing FileDescriptor, limit: Int
   ) throws(PlatformError) -> [UInt8]? {
@@ -39,6 +44,13 @@ package enum Files {
     let file = try FileDescriptor(reading: path)
     if file.permissionsOfOthers != 0 { return .exposed }
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
+  }
+
+  /// Whether users other than the owner may do something with the file.
+  package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
+    var information = stat()
+    _ = try check(.read, path) { unsafe stat(path, &information) }
+    return information.st_mode & 0o077 != 0
   }
 
   /// Writes a file that must not exist yet; on any failure none is left.
@@ -73,7 +85,7 @@ package enum Files {
       if error.isMissing { return false }
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
-    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
+    synchronizeDirectory(of: path)
     return true
   }
 
@@ -104,12 +116,16 @@ package enum Files {
     return unsafe String(cString: target)
   }
 
+  /// The digits to the base of 36 that end the name of a file that is not whole yet.
+  private static let temporarySuffixLength = 13
+
   private static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32, isDurable: Bool,
     placing place: (String) throws(PlatformError) -> Void
   ) throws(PlatformError) {
     let directory = parent(of: path)
-    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let digits = String(UInt64.random(in: .min ... .max), radix: 36)
+    let suffix = String(repeating: "0", count: temporarySuffixLength - digits.count) + digits
     let temporary = "\(directory)/.\(lastComponent(of: path)).\(suffix)"
     do throws(PlatformError) {
       let file = try FileDescriptor(creating: temporary, mode: mode)
@@ -121,7 +137,12 @@ package enum Files {
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
     // The new name itself is durable only once its directory is.
-    if isDurable, let opened = try? FileDescriptor(reading: directory) { try? opened.synchronize() }
+    if isDurable { synchronizeDirectory(of: path) }
+  }
+
+  /// Makes the name of a file durable, as far as its directory can be read.
+  package static func synchronizeDirectory(of path: String) {
+    if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
   }
 
   /// Creates a directory and those above it where they are missing.
@@ -152,6 +173,25 @@ package enum Files {
     return names.sorted()
   }
 
+  /// Removes what writers that were killed left in a directory: files that were never finished.
+  ///
+  /// Nobody may be writing there meanwhile.
+  package static func removeLeftovers(in path: String) {
+    guard let directory = unsafe opendir(path) else { return }
+    defer { unsafe closedir(directory) }
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      if parts.count > 2, parts[0].isEmpty, let suffix = parts.last,
+        suffix.utf8.count == temporarySuffixLength, UInt64(suffix, radix: 36) != nil
+      {
+        unsafe unlink("\(path)/\(name)")
+      }
+    }
+  }
+
   /// Whether there is anything at `path`.
   package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
 
@@ -169,7 +209,8 @@ package enum Files {
     return information.st_mode
   }
 
-  private static func parent(of path: String) -> String {
+  /// The directory that a path leads into.
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -19,7 +19,8 @@ struct PassTool: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Keys.self, Issue.self, Verify.self, Inspect.self, Render.self, Print.self,
+      Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
+      Inspect.self, Render.self, Print.self,
       BoardingPassText.self,
     ])
 }

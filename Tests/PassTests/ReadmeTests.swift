@@ -35,7 +35,8 @@ import Testing
 
 func boardingPass(for request: [UInt8], at now: Instant) throws -> (text: String, svg: String) {
   let request = try BoardingPassRequest(json: request)
-  let issuer = try KeyStore(directory: "keys").issuer(request.issuer)
+  let issuer = try KeyStore(directory: "keys").issuer(
+    request.issuer, kind: .boardingPass, now: now)
   let pass = try issuer.issue(request, now: now, random: SecureRandom())
   return (text: pass.barcodeText, svg: try pass.symbol().svg())
 }

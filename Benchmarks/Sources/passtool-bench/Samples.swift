@@ -30,7 +30,7 @@ struct Samples: Sendable {
     request = try BoardingPassRequest(json: Self.requestJSON)
     keys = folder.path("keys")
     let store = KeyStore(directory: keys)
-    let keyID = try store.generate(issuer: request.issuer)
+    let keyID = try store.generate(issuer: request.issuer, terms: KeyTerms(from: Self.now))
     trust = store.setPath(request.issuer)
     pem = Array(
       try Data(contentsOf: URL(fileURLWithPath: store.privatePath(request.issuer, keyID))))

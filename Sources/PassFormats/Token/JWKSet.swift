@@ -9,13 +9,19 @@ package struct JWKSet: Sendable {
     /// 32 bytes each, big-endian.
     package let x: [UInt8]
     package let y: [UInt8]
+    /// The terms under which it signs, where the set tells; those are of our own key rings and bind
+    /// nobody who was handed the set alone.
+    package let terms: KeyTerms?
     /// Where it stands, such as `keys[0]`.
     package let path: String
 
-    package init(keyID: KeyID, x: [UInt8], y: [UInt8], path: String = "") {
+    package init(
+      keyID: KeyID, x: [UInt8], y: [UInt8], terms: KeyTerms? = nil, path: String = ""
+    ) {
       self.keyID = keyID
       self.x = x
       self.y = y
+      self.terms = terms
       self.path = path
     }
   }
@@ -39,11 +45,16 @@ package struct JWKSet: Sendable {
       throw ShapeError(path: "", offset: error.offset, detail: error.description)
     }
     var set = try ObjectReader(node)
+    try self.init(set.array("keys"), path: "keys")
+  }
+
+  /// The keys of an array that stands at `path` in a larger text; otherwise as above.
+  package init(_ nodes: [JSONNode], path setPath: String) throws(ShapeError) {
     var keys: [Key] = []
     var skipped: [String] = []
     var pathOfID: [KeyID: String] = [:]
-    for (index, node) in try set.array("keys").enumerated() {
-      let path = "keys[\(index)]"
+    for (index, node) in nodes.enumerated() {
+      let path = "\(setPath)[\(index)]"
       switch try Self.key(node, path: path) {
       case .usable(let key):
         if let twin = pathOfID.updateValue(path, forKey: key.keyID) {
@@ -96,32 +107,14 @@ package struct JWKSet: Sendable {
     }
     return .usable(
       Key(
-        keyID: keyID, x: try coordinate("x", &object), y: try coordinate("y", &object), path: path))
-  }
-
-  private static func coordinate(
-    _ name: String, _ object: inout ObjectReader
-  ) throws(ShapeError) -> [UInt8] {
-    let node = try object.required(name)
-    guard case .string(let text) = node.value else {
-      throw object.mismatch(node, name, expected: "32 bytes in base64url")
-    }
-    let bytes: [UInt8]
-    do throws(Base64URLError) {
-      bytes = try Base64URL.decode(Array(text.utf8)[...])
-    } catch {
-      throw object.failure(name, error.description)
-    }
-    guard bytes.count == 32 else {
-      throw object.failure(name, "expected 32 bytes, found \(bytes.count)")
-    }
-    return bytes
+        keyID: keyID, x: try object.coordinate("x"), y: try object.coordinate("y"),
+        terms: object.peek("kinds") == nil ? nil : try KeyTerms(&object), path: path))
   }
 }
 
 extension JSONWriter {
   /// Writes a public key as a JWK, its required members in the order of RFC 7638.
-  package mutating func publicKey(x: [UInt8], y: [UInt8], keyID: KeyID?) {
+  package mutating func publicKey(x: [UInt8], y: [UInt8], keyID: KeyID?, terms: KeyTerms? = nil) {
     object { writer in
       writer.member("crv", "P-256")
       writer.member("kty", "EC")
@@ -131,6 +124,7 @@ extension JSONWriter {
       writer.member("kid", keyID.rawValue)
       writer.member("use", "sig")
       writer.member("alg", "ES256")
+      terms?.write(to: &writer)
     }
   }
 }

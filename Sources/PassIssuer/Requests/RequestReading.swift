@@ -165,14 +165,14 @@ extension ObjectReader {
     }
   }
 
-  fileprivate mutating func time(_ member: String) throws(ShapeError) -> OffsetDateTime {
+  mutating func time(_ member: String) throws(ShapeError) -> OffsetDateTime {
     guard let time = try optionalTime(member) else {
       throw failure(member, "is missing")
     }
     return time
   }
 
-  fileprivate mutating func optionalTime(_ member: String) throws(ShapeError) -> OffsetDateTime? {
+  mutating func optionalTime(_ member: String) throws(ShapeError) -> OffsetDateTime? {
     guard let node = optional(member) else { return nil }
     guard case .string(let text) = node.value, let time = OffsetDateTime(text) else {
       throw mismatch(node, member, expected: OffsetDateTime.expectation)
@@ -205,7 +205,7 @@ extension ObjectReader {
     return character
   }
 
-  fileprivate mutating func typedText(_ member: String) throws(ShapeError) -> TicketText {
+  mutating func typedText(_ member: String) throws(ShapeError) -> TicketText {
     guard let text = try optionalTypedText(member) else {
       throw failure(member, "is missing")
     }

@@ -20,15 +20,14 @@ struct DocumentPolicy: Policy {
       case .notCheckedIn, .bagCheckedOnly:
         throw .refuse(
           .notCheckedIn, "the passenger was not checked in; send the traveler to the check-in desk")
+      case _ where boardingPass.isItineraryReceipt:
+        throw .refuse(
+          .notABoardingPass,
+          "an itinerary receipt, which boards nobody; send the traveler to the check-in desk")
       case .standby:
         throw .refer(
           .standby, "a standby passenger; look whether the passenger was cleared")
       default: break
-      }
-      if boardingPass.isItineraryReceipt {
-        throw .refuse(
-          .notABoardingPass,
-          "an itinerary receipt, which boards nobody; send the traveler to the check-in desk")
       }
     }
   }

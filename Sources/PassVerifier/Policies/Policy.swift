@@ -9,14 +9,38 @@ protocol Policy: Sendable {
   func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding)
 }
 
-/// The moment and the place of a verdict.
+/// The moment and the place of a verdict, and what this gate knows.
 struct Situation {
   let now: Instant
   /// Seconds by which clocks may differ.
   let leeway: Int
   let context: FlightContext?
+  /// What the bundle says of itself; nil under plain key sets.
+  let bundle: BundleFacts?
+  /// Who issued the pass, with what is known of it.
+  let party: TrustedParty
+  /// The key that signed it.
+  let key: VerifyingKey
+  let clock: ClockState
   /// The leg that the context matched, counted from 0.
   var leg: Int?
+  var evidence: Evidence
+
+  /// What the bundle wants done about a pass that is good but for what this gate knows being old.
+  ///
+  /// - Parameters:
+  ///   - mend: what makes the gate fit again.
+  ///   - byHand: what a person looks at meanwhile.
+  func stale(
+    _ reason: Reason, _ fault: String, mend: String, byHand: String = "check the traveler"
+  ) -> Finding {
+    let message = "\(fault); \(mend)"
+    return switch bundle?.policy.onStale ?? .refer {
+    case .admitMarked: Finding(weight: .mark, reason: reason, message: message)
+    case .refer: .refer(reason, message + ", meanwhile \(byHand) by hand")
+    case .refuse: .refuse(reason, message + ", meanwhile send travelers to the desk")
+    }
+  }
 }
 
 /// The flight that a gate is boarding; what is nil is not compared.

@@ -9,35 +9,20 @@ struct WindowPolicy: Policy {
     if now < pass.notBefore.adding(seconds: -situation.leeway) {
       throw .refuse(
         .notYetValid,
-        "too early: the pass is good from \(shown(pass.notBefore)), in \(span(pass.notBefore, now)); "
+        "too early: the pass is good from \(inWords(pass.notBefore)), in \(roughDurationInWords(pass.notBefore.seconds(since: now))); "
           + "ask the traveler to come back then")
     }
     if now < pass.issuedAt.adding(seconds: -situation.leeway) {
       throw .refuse(
         .notYetValid,
-        "the pass says that it was issued at \(shown(pass.issuedAt)), in \(span(pass.issuedAt, now)); "
+        "the pass says that it was issued at \(inWords(pass.issuedAt)), in \(roughDurationInWords(pass.issuedAt.seconds(since: now))); "
           + "check this gate's clock")
     }
     if now >= pass.expires.adding(seconds: situation.leeway) {
       throw .refuse(
         .expired,
-        "too late: the pass was good until \(shown(pass.expires)), \(span(now, pass.expires)) ago; "
+        "too late: the pass was good until \(inWords(pass.expires)), \(roughDurationInWords(now.seconds(since: pass.expires))) ago; "
           + "send the traveler to the desk")
-    }
-  }
-
-  private func shown(_ instant: Instant) -> String {
-    let text = instant.description
-    return text.hasSuffix(":00Z") ? text.dropLast(4).replacing("T", with: " ") + " UTC" : text
-  }
-
-  /// The time between two moments in words.
-  private func span(_ later: Instant, _ earlier: Instant) -> String {
-    let minutes = later.seconds(since: earlier) / 60
-    return switch minutes {
-    case ..<120: "\(minutes) min"
-    case ..<(48 * 60): "\(minutes / 60) h"
-    default: "\(minutes / 1440) days"
     }
   }
 }

@@ -40,6 +40,12 @@ struct IssueOptions: ParsableArguments {
     transform: Parse.choice)
   var barcode: BarcodeForm?
 
+  @Option(
+    help: ArgumentHelp(
+      "Give every pass an entry of this status list, so that it can be revoked "
+        + "(passtool status create).", valueName: "dir"), transform: Parse.path)
+  var statusList: String?
+
   @OptionGroup var drawing: SymbolOptions
   @OptionGroup var clock: ClockOption
 
@@ -90,18 +96,10 @@ struct IssueBoardingPass: ParsableCommand {
   }
 
   func run() throws {
-    let now = options.clock.now
-    try IssueRun(options, isOnePerLine: bcbpLines ? true : nil).run { [issuer] bytes, issuers in
-      let request =
-        if let issuer {
-          BoardingPassRequest(
-            issuer: issuer,
-            source: .existing(text: String(decoding: ScanText(bytes).text, as: UTF8.self)))
-        } else {
-          try BoardingPassRequest(json: bytes)
-        }
-      try issuers.claim(request.passID)
-      return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
+    try IssueRun(options, isOnePerLine: bcbpLines ? true : nil).run { [issuer] bytes in
+      guard let issuer else { return .boardingPass(try BoardingPassRequest(json: bytes)) }
+      let text = String(decoding: ScanText(bytes).text, as: UTF8.self)
+      return .boardingPass(BoardingPassRequest(issuer: issuer, source: .existing(text: text)))
     }
   }
 }
@@ -127,11 +125,6 @@ struct IssueTicket: ParsableCommand {
   @OptionGroup var options: IssueOptions
 
   func run() throws {
-    let now = options.clock.now
-    try IssueRun(options).run { json, issuers in
-      let request = try TicketRequest(json: json)
-      try issuers.claim(request.passID)
-      return try issuers.issuer(request.issuer).issue(request, now: now, random: SecureRandom())
-    }
+    try IssueRun(options).run { .ticket(try TicketRequest(json: $0)) }
   }
 }

@@ -12,14 +12,33 @@ struct Verify: ParsableCommand {
       Each TEXT, or each line of standard input, gets a verdict: admit, refer (a person must look) or \
       refuse, with a reason. The exit code is that of the worst: 0 admit, 2 refer, 1 refuse.
 
+      --store DIR trusts what a gate keeps there (passtool trust init); a trust bundle or a status list \
+      that is scanned among the passes is taken in. Without a store: --trust BUNDLE --root ISSUER=FILE, \
+      with --status LIST for each status list.
+
       --trust UA=FILE trusts the keys of a JSON Web Key Set for passes of UA alone, --trust FILE \
-      for those of every issuer that has no ISSUER=FILE of its own. Write -- before a TEXT that begins with a dash.
+      for those of every issuer that has no ISSUER=FILE of its own: with no dates, and no pass is ever \
+      revoked. Write -- before a TEXT that begins with a dash.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Trust these public keys; may be given several times.", valueName: "[issuer=]file"))
-  var trust: [String]
+      "Trust what this directory holds.", valueName: "dir"), transform: Parse.path)
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Trust these public keys, or with --root this bundle; may be given several times.",
+      valueName: "[issuer=]file"))
+  var trust: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Who keeps the roots of the bundle, and their key set.", valueName: "issuer=file"))
+  var root: String?
+
+  @Option(help: ArgumentHelp("Status lists that go with the bundle.", valueName: "file"))
+  var status: [String] = []
 
   @Option(
     help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
@@ -44,13 +63,35 @@ struct Verify: ParsableCommand {
   @Argument(help: ArgumentHelp("What a scanner read.", valueName: "text"))
   var texts: [String] = []
 
+  func validate() throws {
+    if store != nil, !trust.isEmpty || root != nil || !status.isEmpty {
+      throw ValidationError("--store holds all of trust; leave --trust, --root and --status out")
+    }
+    if root != nil, trust.count != 1 {
+      throw ValidationError("--root goes with one bundle: --trust BUNDLE --root ISSUER=FILE")
+    }
+    if root == nil, !status.isEmpty {
+      throw ValidationError(
+        "a status list counts under a bundle: --trust BUNDLE --root ISSUER=FILE")
+    }
+  }
+
   func run() throws {
-    let verifier = Verifier(trust: try TrustFiles.load(trust))
+    var verifier = Verifier(trust: try loadTrust())
     let hasContext = flight != nil || date != nil || from != nil
     let context = hasContext ? FlightContext(flight: flight, date: date, station: from) : nil
+    let desk = store.map { UpdateDesk(store: TrustStore(directory: $0), isJSON: json) }
     var worst = ExitCode.success
     func decide(_ text: [UInt8]) throws {
       let now = clock.now
+      if let desk, HeldTrust.isUpdate(text) {
+        if let held = try desk.take(text, now: now) {
+          verifier = Verifier(trust: held.trust)
+        } else {
+          worst = ExitCode(1)
+        }
+        return
+      }
       let verdict = verifier.verify(text, now: now, context: context)
       try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
       switch verdict.decision {
@@ -65,6 +106,21 @@ struct Verify: ParsableCommand {
       for text in texts { try decide(Array(text.utf8)) }
     }
     throw worst
+  }
+
+  private func loadTrust() throws -> Trust {
+    if let store {
+      let (held, diagnostics) = try TrustStore(directory: store).load()
+      for diagnostic in diagnostics { Console.complain(diagnostic) }
+      if held.bundle == nil {
+        Console.complain("\(store): no bundle yet, so that nobody's pass is admitted")
+      }
+      return held.trust
+    }
+    if let root, let bundle = trust.first {
+      return try TrustFiles.load(bundle: bundle, root: root, lists: status, now: clock.now)
+    }
+    return try TrustFiles.load(trust)
   }
 
   private func decideLines(_ decide: ([UInt8]) throws -> Void) throws {

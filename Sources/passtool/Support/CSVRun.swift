@@ -32,8 +32,8 @@ struct CSVRun {
     let list = try readList(request)
     let issuer = try Issuers(
       store: KeyStore(directory: command.keys.directory), keyID: command.kid,
-      secret: try command.passphrase.fromFile()
-    ).issuer(request.issuer)
+      now: command.clock.now, secret: try command.passphrase.fromFile()
+    ).issuer(request.issuer, kind: request.ticket.keyKind)
     try Files.createDirectory(out, mode: 0o755)
     var journal = try openJournal()
     let rows = try keyed(list.rows)

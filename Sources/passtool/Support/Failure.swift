@@ -34,9 +34,15 @@ struct Failure: Error {
     case let failure as Failure: self = failure
     case let error as PlatformError: self = Self.system(error)
     case let error as KeyStoreError: self = Self.keys(error)
+    case let error as TrustStoreError: self = Self.store(error)
+    case let error as StatusRegisterError: self = Self.register(error)
     case let error as SymbolError: self = .data("\(error)")
     case let error as DrawingError: self = Self.drawing(error)
+    case let error as TrustSourceError:
+      self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")
+    case let error as TrustSigningError: self = .data("\(error)")
     case let error as CryptoError: self = .bug("\(error)")
+    case IssueError.refused(let refusal): self = .data("\(refusal)")
     case let error as IssueError: self = .bug("\(error)")
     default: return nil
     }
@@ -58,14 +64,35 @@ struct Failure: Error {
     }
   }
 
+  private static func store(_ error: TrustStoreError) -> Failure {
+    switch error {
+    case .missing: .noInput(error.description)
+    case .exists: .usage(error.description)
+    case .damaged: .data(error.description)
+    case .system(_, isDenied: true): .noPermission(error.description)
+    case .system: .cannotWrite(error.description)
+    }
+  }
+
   private static func keys(_ error: KeyStoreError) -> Failure {
     switch error {
     case .system(_, _, isDenied: true), .exposed: .noPermission(error.description)
-    case .system(_, isMissing: true, _), .noKey, .noSuchKey, .unpublished:
+    case .system(_, isMissing: true, _), .noKey, .noneSigns, .noRoot, .noSuchKey, .unpublished:
       .noInput(error.description)
     case .system: .cannotWrite(error.description)
-    case .severalKeys: .usage(error.description)
-    case .invalid, .crypto: .data(error.description)
+    case .severalKeys, .severalLines: .usage(error.description)
+    case .present, .noTerms, .noRotation, .invalid, .crypto: .data(error.description)
+    }
+  }
+
+  private static func register(_ error: StatusRegisterError) -> Failure {
+    switch error {
+    case .system(_, _, isDenied: true): .noPermission(error.description)
+    case .system(_, isMissing: true, _), .noRegister, .unknownPass: .noInput(error.description)
+    case .system, .exists, .full: .cannotWrite(error.description)
+    case .crypto: .bug(error.description)
+    case .invalid, .outOfBounds, .foreignEntry, .cannotSuspend, .revokedForGood, .badReason:
+      .data(error.description)
     }
   }
 }

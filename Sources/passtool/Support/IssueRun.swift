@@ -11,27 +11,33 @@ internal import Vocabulary
 ///
 /// Memory does not grow with the input.
 struct IssueRun {
-  typealias Mint = @Sendable (_ json: [UInt8], _ issuers: Issuers) throws -> Pass
+  /// Reads one request.
+  typealias Read = @Sendable (_ bytes: [UInt8]) throws -> PassRequest
 
   private let options: IssueOptions
   private let issuers: Issuers
+  private let statuses: StatusEntries?
+  private let now: Instant
   private let printsJSON: Bool
   private let isOnePerLine: Bool?
 
-  private static let portion = 512
+  /// Requests that are issued together; their entries of a status list share one wait for the disk.
+  private static let portion = 2048
 
   /// - Parameter isOnePerLine: whether each line is a request; nil where the first line tells.
   init(_ options: IssueOptions, isOnePerLine: Bool? = nil) throws {
     self.options = options
+    now = options.clock.now
     self.isOnePerLine = isOnePerLine
+    statuses = try options.statusList.map(StatusEntries.init)
     issuers = Issuers(
-      store: KeyStore(directory: options.keys.directory), keyID: options.kid,
+      store: KeyStore(directory: options.keys.directory), keyID: options.kid, now: now,
       secret: try options.passphrase.fromFile())
     printsJSON = options.json || !Terminal.isTerminal(.output)
     if let out = options.out { try Files.createDirectory(out, mode: 0o755) }
   }
 
-  func run(_ mint: @escaping Mint) throws {
+  func run(_ read: @escaping Read) throws {
     var progress = Progress()
     var faults = 0
     var issued = 0
@@ -45,7 +51,7 @@ struct IssueRun {
           // Whoever writes a request and waits for its answer gets it.
           if !file.hasMoreAtOnce { break }
         }
-        let outcomes = outcomes(of: requests, mint)
+        let outcomes = outcomes(of: requests, read)
         var stop: (any Error)?
         for (request, outcome) in zip(requests, outcomes) {
           switch outcome {
@@ -75,48 +81,66 @@ struct IssueRun {
   private enum Outcome: Sendable {
     case issued(String)
     case atFault(RequestError)
-    /// What ends the whole run: a key or a directory that cannot be used.
+    /// What ends the whole run: a key, a directory or a status list that cannot be used.
     case stopped(any Error)
-  }
 
-  private func outcomes(of requests: [PlacedRequest], _ mint: @escaping Mint) -> [Outcome] {
-    let outcomes = Mutex([Outcome?](repeating: nil, count: requests.count))
-    DispatchQueue.concurrentPerform(iterations: requests.count) { index in
-      let outcome = outcome(of: requests[index], mint)
-      outcomes.withLock { $0[index] = outcome }
-    }
-    return outcomes.withLock { $0.compactMap(\.self) }
-  }
-
-  private func outcome(of request: PlacedRequest, _ mint: Mint) -> Outcome {
-    guard let json = request.json else {
-      return .atFault(
-        RequestError(
-          member: "", detail: "longer than the \(longestRequest) bytes of a request"))
-    }
-    do {
-      let pass = try mint(json, issuers)
-      let form = options.barcode ?? pass.defaultForm
-      guard let text = pass.barcodeText(as: form) else {
-        return .atFault(RequestError(member: "", detail: "the pass has no \(form.rawValue) form"))
+    init(_ answer: Result<String, any Error>) {
+      do {
+        self = .issued(try answer.get())
+      } catch let error as RequestError {
+        self = .atFault(error)
+      } catch let error as SymbolError {
+        self = .atFault(RequestError(member: "", detail: "\(error)"))
+      } catch IssueError.request(let error) {
+        self = .atFault(error)
+      } catch IssueError.refused(let refusal) {
+        self = .atFault(RequestError(member: refusal.member, detail: "\(refusal)"))
+      } catch let error as KeyStoreError where error.isOfOneIssuer {
+        self = .atFault(RequestError(member: "issuer", detail: "\(error)"))
+      } catch {
+        self = .stopped(error)
       }
-      let symbol = try Symbol(
-        text, symbology: options.drawing.symbology,
-        errorCorrection: options.drawing.errorCorrection)
-      let answer = Answer(
-        pass: pass, barcodeText: text, symbol: symbol, files: try draw(symbol, of: pass))
-      return .issued(printsJSON ? answer.json : answer.summary(drawing: options.drawing))
-    } catch let error as RequestError {
-      return .atFault(error)
-    } catch let error as SymbolError {
-      return .atFault(RequestError(member: "", detail: "\(error)"))
-    } catch IssueError.request(let error) {
-      return .atFault(error)
-    } catch let error as KeyStoreError where error.isOfOneIssuer {
-      return .atFault(RequestError(member: "issuer", detail: "\(error)"))
-    } catch {
-      return .stopped(error)
     }
+  }
+
+  private func outcomes(of placed: [PlacedRequest], _ read: @escaping Read) -> [Outcome] {
+    var requests = concurrently(placed) { try request(in: $0, read) }
+    if let statuses {
+      // Each is issued for a try first: a request that is at fault uses up no entry.
+      requests = statuses.allocate(
+        for: concurrently(requests) { request in
+          let draft = try statuses.draft(try request.get())
+          return draft.with(passID: try mint(draft).claims.passID)
+        })
+    }
+    return concurrently(requests) { try answer(to: try $0.get()) }.map(Outcome.init)
+  }
+
+  private func request(in placed: PlacedRequest, _ read: Read) throws -> PassRequest {
+    guard let json = placed.json else {
+      throw RequestError(
+        member: "", detail: "longer than the \(longestRequest) bytes of a request")
+    }
+    let request = try read(json)
+    try issuers.claim(request.passID)
+    return request
+  }
+
+  private func mint(_ request: PassRequest) throws -> Pass {
+    try request.issue(by: try issuers.issuer(request.issuer, kind: request.kind), now: now)
+  }
+
+  private func answer(to request: PassRequest) throws -> String {
+    let pass = try mint(request)
+    let form = options.barcode ?? pass.defaultForm
+    guard let text = pass.barcodeText(as: form) else {
+      throw RequestError(member: "", detail: "the pass has no \(form.rawValue) form")
+    }
+    let symbol = try Symbol(
+      text, symbology: options.drawing.symbology, errorCorrection: options.drawing.errorCorrection)
+    let answer = Answer(
+      pass: pass, barcodeText: text, symbol: symbol, files: try draw(symbol, of: pass))
+    return printsJSON ? answer.json : answer.summary(drawing: options.drawing)
   }
 
   private func draw(_ symbol: Symbol, of pass: Pass) throws -> [String] {
@@ -150,17 +174,41 @@ struct IssueRun {
   }
 }
 
-/// The issuers of a run, each with its key, loaded when it is first asked for.
+/// What a body makes of each value, on all cores, in the order of the values.
+private func concurrently<Value: Sendable, Made: Sendable>(
+  _ values: [Value], _ body: @Sendable (Value) throws -> Made
+) -> [Result<Made, any Error>] {
+  let made = Mutex([Result<Made, any Error>?](repeating: nil, count: values.count))
+  DispatchQueue.concurrentPerform(iterations: values.count) { index in
+    let result = Result { try body(values[index]) }
+    made.withLock { $0[index] = result }
+  }
+  return made.withLock { $0.compactMap(\.self) }
+}
+
+/// The issuers of a run, each with the key that signs a kind, loaded when it is first asked for.
 final class Issuers: Sendable {
+  private struct Loaded {
+    var issuers: [Want: Result<Issuer, KeyStoreError>] = [:]
+    var secrets: [String: [UInt8]?] = [:]
+  }
+
+  private struct Want: Hashable {
+    let issuer: IssuerID
+    let kind: KeyKind
+  }
+
   private let store: KeyStore
   private let keyID: KeyID?
+  private let now: Instant
   private let secret: [UInt8]?
   private let chosen = Mutex<Set<PassID>>([])
-  private let loaded = Mutex<[IssuerID: Result<Issuer, KeyStoreError>]>([:])
+  private let loaded = Mutex(Loaded())
 
-  init(store: KeyStore, keyID: KeyID?, secret: [UInt8]?) {
+  init(store: KeyStore, keyID: KeyID?, now: Instant, secret: [UInt8]?) {
     self.store = store
     self.keyID = keyID
+    self.now = now
     self.secret = secret
   }
 
@@ -173,16 +221,22 @@ final class Issuers: Sendable {
     }
   }
 
-  func issuer(_ id: IssuerID) throws -> Issuer {
+  func issuer(_ id: IssuerID, kind: KeyKind) throws -> Issuer {
     // Kept whether it worked or not: a passphrase is asked for once, and tried once.
     try loaded.withLock { loaded in
-      if let known = loaded[id] { return known }
+      let want = Want(issuer: id, kind: kind)
+      if let known = loaded.issuers[want] { return known }
+      var secrets = loaded.secrets
       let result = Result { () throws(KeyStoreError) in
-        try store.issuer(id, keyID: keyID) { path in
-          secret ?? Terminal.askSecret("Passphrase of \(path): ")
+        try store.issuer(id, kind: kind, now: now, keyID: keyID) { path in
+          if let known = secrets[path] { return known }
+          let typed = secret ?? Terminal.askSecret("Passphrase of \(path): ")
+          secrets[path] = .some(typed)
+          return typed
         }
       }
-      loaded[id] = result
+      loaded.secrets = secrets
+      loaded.issuers[want] = result
       return result
     }.get()
   }

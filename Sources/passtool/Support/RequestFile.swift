@@ -1,3 +1,4 @@
+internal import PassFormats
 internal import PassIssuer
 internal import Platform
 internal import Vocabulary
@@ -14,10 +15,8 @@ struct PlacedRequest: Sendable {
   /// `file:line:column: ` of an offset in the request.
   func place(offset: Int?) -> (line: Int, column: Int) {
     guard let json, let offset else { return (firstLine, 1) }
-    let before = json.prefix(offset)
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let lines = before.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    return (firstLine + lines, before.count - lineStart + 1)
+    let place = TextPlace(offset: offset, in: json)
+    return (firstLine + place.line - 1, place.column)
   }
 }
 

@@ -7,14 +7,12 @@ enum TrustFiles {
   /// Loads `FILE`, trusted for any issuer, and `ISSUER=FILE`, trusted for that one alone.
   static func load(_ arguments: [String]) throws -> Trust {
     guard !arguments.isEmpty else {
-      throw Failure.usage("say whose keys count: --trust FILE or --trust ISSUER=FILE")
+      throw Failure.usage("say whose keys count: --store DIR, --trust ISSUER=FILE or --trust FILE")
     }
     var trust = Trust()
     for argument in arguments {
       let (issuer, path) = parts(argument)
-      guard let bytes = try Files.read(path, limit: 1 << 20) else {
-        throw Failure.data("\(path): longer than 1 MiB; is it a key set?")
-      }
+      let bytes = try keySet(path)
       do throws(TrustError) {
         if let issuer {
           try trust.add(jwks: bytes, issuer: issuer)
@@ -27,6 +25,50 @@ enum TrustFiles {
     }
     for diagnostic in trust.diagnostics { Console.complain("left out \(diagnostic)") }
     return trust
+  }
+
+  /// What `--root ISSUER=FILE` names: the roots of a key set.
+  static func roots(_ argument: String) throws -> RootPins {
+    let (issuer, path) = parts(argument)
+    guard let issuer else {
+      throw Failure.usage("say who keeps the roots: --root ISSUER=FILE")
+    }
+    let bytes = try keySet(path)
+    do throws(TrustError) {
+      return try RootPins(jwks: bytes, issuer: issuer)
+    } catch {
+      throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)")
+    }
+  }
+
+  /// What a bundle and status lists make trusted, without a store.
+  static func load(
+    bundle path: String, root: String, lists: [String], now: Instant
+  ) throws -> Trust {
+    var held = HeldTrust(roots: try roots(root))
+    for path in [path] + lists {
+      let bytes = try statement(path)
+      do throws(UpdateRefusal) {
+        try held.accept(bytes, now: now)
+      } catch {
+        throw Failure.data("\(path): \(error)")
+      }
+    }
+    return held.trust
+  }
+
+  private static func statement(_ path: String) throws -> [UInt8] {
+    guard let bytes = try Files.read(path, limit: 1 << 20) else {
+      throw Failure.data("\(path): longer than 1 MiB; is it a bundle or a status list?")
+    }
+    return bytes
+  }
+
+  private static func keySet(_ path: String) throws -> [UInt8] {
+    guard let bytes = try Files.read(path, limit: 1 << 20) else {
+      throw Failure.data("\(path): longer than 1 MiB; is it a key set?")
+    }
+    return bytes
   }
 
   private static func parts(_ argument: String) -> (IssuerID?, String) {

@@ -9,6 +9,7 @@ enum VerdictView {
   static func text(_ verdict: Verdict, now: Instant) -> String {
     let (sign, word, colour) =
       switch verdict.decision {
+      case .admit where verdict.reason != nil: ("!", "ADMIT ", "42;30")
       case .admit: ("✔", "ADMIT ", "42;30")
       case .refer: ("?", "REFER ", "43;30")
       case .refuse: ("✘", "REFUSE", "41;97")

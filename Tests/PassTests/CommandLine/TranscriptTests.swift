@@ -83,18 +83,31 @@ struct Session {
     try Data(content.utf8).write(to: directory.appending(path: name))
   }
 
-  /// Runs a command of the shell and waits for its end.
-  func run(_ command: String) async throws -> Answer {
-    let output = streams.appending(path: "output")
-    let error = streams.appending(path: "error")
+  /// The path of a file in the directory.
+  func path(_ name: String) -> String { directory.appending(path: name).path }
+
+  /// The built passtool, not started yet.
+  func process(_ arguments: [String]) throws -> Process {
+    try process(URL(filePath: "\(try Self.productFolder())/passtool"), arguments)
+  }
+
+  private func process(_ program: URL, _ arguments: [String]) throws -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
+    process.executableURL = program
+    process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment = [
       "PATH": "\(try Self.productFolder()):/usr/local/bin:/usr/bin:/bin", "TZ": "UTC",
       "LANG": "C.UTF-8", "HOME": directory.path,
     ]
+    return process
+  }
+
+  /// Runs a command of the shell and waits for its end.
+  func run(_ command: String) async throws -> Answer {
+    let output = streams.appending(path: "output")
+    let error = streams.appending(path: "error")
+    let process = try process(URL(filePath: "/bin/sh"), ["-c", command])
     // Files and not pipes: nothing waits for anything to be read.
     for file in [output, error] { try Data().write(to: file) }
     process.standardInput = FileHandle.nullDevice

@@ -12,10 +12,17 @@ import Vocabulary
   let store: KeyStore
   let issuer: IssuerID
 
+  static let terms = KeyTerms(from: TestAuthority.now.adding(seconds: -86_400))
+
   init() throws {
     directory = try TemporaryDirectory()
     store = KeyStore(directory: "\(directory.path)/keys")
     issuer = try IssuerID("UA").orThrow("UA")
+  }
+
+  /// The issuer of a show that the default key makes.
+  func ready(_ keyID: KeyID? = nil) throws(KeyStoreError) -> Issuer {
+    try store.issuer(issuer, kind: .show, now: TestAuthority.now, keyID: keyID)
   }
 
   func failure(_ body: () throws(KeyStoreError) -> Void) -> KeyStoreError? {
@@ -32,7 +39,7 @@ import Vocabulary
   }
 
   @Test func `a pair has its two files, with their modes, and nothing else`() throws {
-    let keyID = try store.generate(issuer: issuer)
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms)
     #expect(
       try directory.contents() == [
         "keys", "keys/.lock", "keys/UA.jwks.json", "keys/private", "keys/private/UA",
@@ -53,9 +60,9 @@ import Vocabulary
   }
 
   @Test func `generating again adds a pair and overwrites none`() throws {
-    let first = try store.generate(issuer: issuer)
+    let first = try store.generate(issuer: issuer, terms: Self.terms)
     let pem = try directory.read("keys/private/UA/\(first).pem")
-    let second = try store.generate(issuer: issuer)
+    let second = try store.generate(issuer: issuer, terms: Self.terms)
     #expect(first != second)
     #expect(try directory.read("keys/private/UA/\(first).pem") == pem)
     #expect(try publishedKeyIDs() == [first, second])
@@ -64,8 +71,8 @@ import Vocabulary
   }
 
   @Test func `an issuer signs with its key and a gate that has the export verifies`() throws {
-    let keyID = try store.generate(issuer: issuer)
-    let signer = try store.issuer(issuer)
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms)
+    let signer = try ready()
     #expect(signer.keyID == keyID && signer.id == issuer)
     let pass = try signer.issue(
       RequestSamples.ticketRequest(), now: TestAuthority.now, random: FixedRandom())
@@ -76,43 +83,45 @@ import Vocabulary
   }
 
   @Test func `the export holds public members only`() throws {
-    _ = try store.generate(issuer: issuer)
+    _ = try store.generate(issuer: issuer, terms: Self.terms)
     var set = try ObjectReader(try JSONReader.read(store.export(issuer: issuer)))
     var key = try ObjectReader(try set.array("keys").first.orThrow("key"))
     for name in ["crv", "kty", "x", "y", "kid", "use", "alg"] { _ = try key.string(name) }
+    for name in ["nbf", "exp", "max_lifetime_s"] { _ = try key.integer(name) }
+    _ = try key.array("kinds")
     try key.finish()
     try set.finish()
   }
 
   @Test(arguments: [0o640, 0o620, 0o610, 0o604, 0o602, 0o601, 0o644, 0o660, 0o666, 0o777])
   func `a key that others can touch is refused with the command that mends it`(mode: Int) throws {
-    let keyID = try store.generate(issuer: issuer)
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms)
     let path = store.privatePath(issuer, keyID)
     try directory.setMode("keys/private/UA/\(keyID).pem", mode)
-    let error = failure { () throws(KeyStoreError) in _ = try store.issuer(issuer) }
+    let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error == .exposed(path: path))
     #expect(error?.description.contains("chmod 600 '\(path)'") == true)
     try directory.setMode("keys/private/UA/\(keyID).pem", 0o600)
-    #expect(try store.issuer(issuer).keyID == keyID)
+    #expect(try ready().keyID == keyID)
     try directory.setMode("keys/private/UA/\(keyID).pem", 0o400)
-    #expect(try store.issuer(issuer).keyID == keyID)
+    #expect(try ready().keyID == keyID)
   }
 
   @Test func `among several keys none is guessed`() throws {
-    let first = try store.generate(issuer: issuer)
-    let second = try store.generate(issuer: issuer)
-    let error = failure { () throws(KeyStoreError) in _ = try store.issuer(issuer) }
+    let first = try store.generate(issuer: issuer, terms: Self.terms)
+    let second = try store.generate(issuer: issuer, terms: Self.terms)
+    let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error == .severalKeys(issuer, [first, second].sorted()))
     #expect(error?.description.contains("--kid") == true)
-    #expect(try store.issuer(issuer, keyID: second).keyID == second)
+    #expect(try ready(second).keyID == second)
     let other = try KeyID("AAAAAAAA").orThrow("kid")
     #expect(
-      failure { () throws(KeyStoreError) in _ = try store.issuer(issuer, keyID: other) }
+      failure { () throws(KeyStoreError) in _ = try ready(other) }
         == .noSuchKey(issuer, other, has: [first, second].sorted()))
   }
 
   @Test func `an issuer without a key is told how to make one`() throws {
-    let error = failure { () throws(KeyStoreError) in _ = try store.issuer(issuer) }
+    let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error == .noKey(issuer, directory: store.directory))
     #expect(error?.description.contains("passtool keys generate --issuer UA") == true)
     #expect(try store.list().isEmpty)
@@ -128,22 +137,22 @@ import Vocabulary
 
   @Test func `issuers are separate worlds`() throws {
     let other = try IssuerID("hall.example").orThrow("issuer")
-    let first = try store.generate(issuer: issuer)
-    let second = try store.generate(issuer: other)
+    let first = try store.generate(issuer: issuer, terms: Self.terms)
+    let second = try store.generate(issuer: other, terms: Self.terms)
     #expect(try store.list().map(\.keyID) == [first, second])
-    #expect(try store.issuer(issuer).keyID == first)
+    #expect(try ready().keyID == first)
     #expect(try publishedKeyIDs() == [first])
   }
 
   @Test func `an encrypted key asks for its passphrase and no other does`() throws {
     let secret = Array("secret".utf8)
-    let keyID = try store.generate(issuer: issuer, passphrase: secret)
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms, passphrase: secret)
     let path = store.privatePath(issuer, keyID)
     #expect(
-      failure { () throws(KeyStoreError) in _ = try store.issuer(issuer) }
+      failure { () throws(KeyStoreError) in _ = try ready() }
         == .crypto(path: path, .passphraseNeeded))
     var asked: [String] = []
-    let signer = try store.issuer(issuer) {
+    let signer = try store.issuer(issuer, kind: .show, now: TestAuthority.now) {
       asked.append($0)
       return secret
     }
@@ -151,7 +160,8 @@ import Vocabulary
     #expect(asked == [path])
     #expect(
       failure { () throws(KeyStoreError) in
-        _ = try store.issuer(issuer, passphrase: { _ in Array("wrong".utf8) })
+        _ = try store.issuer(
+          issuer, kind: .show, now: TestAuthority.now, passphrase: { _ in Array("wrong".utf8) })
       } == .crypto(path: path, .wrongPassphrase))
   }
 
@@ -165,25 +175,31 @@ import Vocabulary
     try FileManager.default.createDirectory(
       atPath: store.directory, withIntermediateDirectories: true)
     try directory.write("keys/UA.jwks.json", Array(text.utf8))
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error?.description.contains("\(directory.path)/keys/UA.jwks.json") == true)
     #expect(try directory.read("keys/UA.jwks.json") == Array(text.utf8))
     #expect(try directory.contents().filter { $0.hasSuffix(".pem") } == [])
     // Nor any temporary.
-    #expect(try directory.contents().filter { $0.contains("UA") }.count == 2)
+    #expect(try directory.contents().filter { $0.contains("jwks") } == ["keys/UA.jwks.json"])
   }
 
   @Test func `a key set that cannot be written leaves no private half either`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(store.directory)/UA.jwks.json", withIntermediateDirectories: true)
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error != nil)
     #expect(try directory.contents().filter { $0.hasSuffix(".pem") } == [])
   }
 
   @Test func `a file in the place of the directory is an error that names it`() throws {
     try directory.write("keys", [])
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error?.description.contains(store.directory) == true)
     #expect(try directory.contents() == ["keys"])
   }
@@ -193,38 +209,40 @@ import Vocabulary
     // The formats allow the id; as the name of a directory it would put the private half beside
     // the public ones, where git and backups do not expect it, or where no listing shows it.
     let issuer = try IssuerID(id).orThrow(id)
-    let error = failure { () throws(KeyStoreError) in _ = try store.generate(issuer: issuer) }
+    let error = failure { () throws(KeyStoreError) in
+      _ = try store.generate(issuer: issuer, terms: Self.terms)
+    }
     #expect(error?.description.contains("dot") == true)
     #expect(try directory.contents() == [])
   }
 
   @Test func `what is no key pair in the directory is passed over`() throws {
-    let keyID = try store.generate(issuer: issuer)
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms)
     try directory.write("keys/README.md", [])
     try directory.write("keys/private/UA/notes.txt", [])
     try directory.write("keys/private/UA/lower.pem", [])
     #expect(try store.list().map(\.keyID) == [keyID])
-    #expect(try store.issuer(issuer).keyID == keyID)
+    #expect(try ready().keyID == keyID)
   }
 
   @Test func `a half alone is listed as what it is`() throws {
-    let first = try store.generate(issuer: issuer)
-    let second = try store.generate(issuer: issuer)
+    let first = try store.generate(issuer: issuer, terms: Self.terms)
+    let second = try store.generate(issuer: issuer, terms: Self.terms)
     try FileManager.default.removeItem(atPath: store.privatePath(issuer, first))
     #expect(try store.list().first { $0.keyID == first }?.canSign == false)
-    #expect(try store.issuer(issuer).keyID == second)
+    #expect(try ready().keyID == second)
     try FileManager.default.removeItem(atPath: store.setPath(issuer))
     #expect(try store.list().first { $0.keyID == second }?.isPublished == false)
   }
 
   @Test(arguments: [0, 100, 65_537])
   func `a damaged key file is an error that names it`(size: Int) throws {
-    let keyID = try store.generate(issuer: issuer)
+    let keyID = try store.generate(issuer: issuer, terms: Self.terms)
     try directory.write(
       "keys/private/UA/\(keyID).pem", [UInt8](repeating: UInt8(ascii: "A"), count: size))
     let path = store.privatePath(issuer, keyID)
     try directory.setMode("keys/private/UA/\(keyID).pem", 0o600)
-    let error = failure { () throws(KeyStoreError) in _ = try store.issuer(issuer) }
+    let error = failure { () throws(KeyStoreError) in _ = try ready() }
     #expect(error?.description.hasPrefix("\(path): ") == true)
   }
 
@@ -236,7 +254,7 @@ import Vocabulary
         defer { group.leave() }
         for _ in 0..<4 {
           do {
-            _ = try store.generate(issuer: issuer)
+            _ = try store.generate(issuer: issuer, terms: Self.terms)
           } catch {
             Issue.record("\(error)")
           }

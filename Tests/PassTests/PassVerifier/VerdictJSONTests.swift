@@ -28,7 +28,7 @@ import Testing
   func `every verdict has the same members, on one line`(fault: Fault) throws {
     var scan = Scan()
     fault.spoil(&scan)
-    let verdict = try scan.verdict(by: authority)
+    let verdict = try scan.verdict(at: TestGate())
     #expect(!verdict.json.contains("\n"))
     let members = try members(verdict)
     #expect(members.map(\.name) == Self.order)

@@ -1,0 +1,5 @@
+// zlib as a Swift module: what PassCompression calls, and shims for what Swift cannot call.
+#include <zlib.h>
+
+// deflateInit and inflateInit are macros that add the version and the size of the stream.
+static inline int passtool_inflate_init(z_stream *stream) { return inflateInit(stream); }

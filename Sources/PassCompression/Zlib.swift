@@ -1,0 +1,104 @@
+internal import CZlib
+
+/// The ZLIB format (RFC 1950): compression at the highest level, and inflation with a bound that is set
+/// before it starts.
+public enum Zlib {
+  /// Compresses some bytes; nil only where memory is short.
+  public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    var isDone = false
+    let bound = Int(compressBound(UInt(bytes.count)))
+    let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      var length = UInt(buffer.count)
+      isDone =
+        unsafe compress2(
+          buffer.baseAddress, &length, bytes, UInt(bytes.count), Z_BEST_COMPRESSION) == Z_OK
+      count = isDone ? Int(length) : 0
+    }
+    return isDone ? compressed : nil
+  }
+
+  /// What one whole stream inflates to.
+  ///
+  /// - Parameter limit: the most bytes that are ever written; memory grows with what comes out and
+  ///   never beyond it.
+  /// - Throws: where the stream is damaged, cut short, followed by something else, or would inflate to
+  ///   more than `limit`.
+  public static func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
+    guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
+    var stream = try InflateStream()
+    return try stream.inflate(compressed, limit: limit)
+  }
+}
+
+/// Why a stream was not inflated.
+public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
+  case damaged
+  case cutShort
+  case trailingBytes(Int)
+  case tooLong(limit: Int)
+  case outOfMemory
+
+  /// What is wrong, fit to follow the name of what was compressed.
+  public var description: String {
+    switch self {
+    case .damaged: "the compressed bytes are damaged"
+    case .cutShort: "the compressed bytes end too early"
+    case .trailingBytes(let count): "\(count) bytes follow the compressed ones"
+    case .tooLong(let limit): "inflates to more than \(limit) bytes"
+    case .outOfMemory: "out of memory"
+    }
+  }
+}
+
+/// A `z_stream` that inflates, ended with its owner.
+@safe private struct InflateStream: ~Copyable {
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  init() throws(InflateError) {
+    // On the heap: zlib keeps a pointer back to it.
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    guard unsafe passtool_inflate_init(stream) == Z_OK else {
+      unsafe stream.deallocate()
+      throw .outOfMemory
+    }
+  }
+
+  deinit {
+    unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  mutating func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
+    var input = compressed
+    return try unsafe input.withUnsafeMutableBufferPointer {
+      (source) throws(InflateError) -> [UInt8] in
+      unsafe stream.pointee.next_in = source.baseAddress
+      unsafe stream.pointee.avail_in = UInt32(source.count)
+      var output: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 1 << 14)
+      while true {
+        // One byte more than allowed is enough to know that there are too many.
+        let room = min(piece.count, limit - output.count + 1)
+        let (result, left) = unsafe piece.withUnsafeMutableBufferPointer { target in
+          unsafe stream.pointee.next_out = target.baseAddress
+          unsafe stream.pointee.avail_out = UInt32(room)
+          let result = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+          return unsafe (result, Int(stream.pointee.avail_out))
+        }
+        output += piece[..<(room - left)]
+        if output.count > limit { throw .tooLong(limit: limit) }
+        switch result {
+        case Z_STREAM_END:
+          let rest = unsafe Int(stream.pointee.avail_in)
+          if rest > 0 { throw .trailingBytes(rest) }
+          return output
+        case Z_OK: if unsafe left > 0 && stream.pointee.avail_in == 0 { throw .cutShort }
+        case Z_BUF_ERROR: throw .cutShort
+        case Z_MEM_ERROR: throw .outOfMemory
+        default: throw .damaged
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import COpenSSL
+
+extension PrivateKey {
+  /// The key that a URI names in a store of libcrypto: a file, or what a provider of a smart card, a
+  /// TPM or an HSM opens.
+  ///
+  /// The private half stays where it is. The key must make a good signature once before it is taken:
+  /// that its halves belong together is not to be asked of a device in another way.
+  ///
+  /// - Parameter passphrase: the passphrase of a file or the PIN of a device. libcrypto never asks.
+  public convenience init(storeURI uri: String, passphrase: [UInt8]? = nil) throws(CryptoError) {
+    let key = try PKey(storeURI: uri, passphrase: passphrase)
+    let (x, y) = try key.coordinates()
+    // Verified in software, whoever signs.
+    try self.init(key, publicKey: PublicKey(x: x, y: y))
+    let probe = Array("passtool".utf8)
+    guard try publicKey.isValid(sign(probe), for: probe) else { throw .signsWrong }
+  }
+}
+
+extension PKey {
+  fileprivate convenience init(storeURI uri: String, passphrase: [UInt8]?) throws(CryptoError) {
+    if let passphrase, passphrase.count > PrivateKey.longestPassphrase { throw .passphraseTooLong }
+    var answer = passtool_store_answer()
+    let secret = passphrase ?? []
+    let length = passphrase == nil ? -1 : Int32(secret.count)
+    guard let key = unsafe passtool_load_store_key(uri, secret, length, &answer) else {
+      let reason = CryptoError.queuedReason()
+      if answer.keys > 1 { throw .severalKeysInStore(Int(answer.keys)) }
+      if answer.asked != 0 { throw passphrase == nil ? .passphraseNeeded : .nothingOpened }
+      let scheme = String(uri.prefix { $0 != ":" })
+      if answer.opened == 0, !Self.isOpened(scheme) { throw .noStore(scheme: scheme) }
+      throw .noKeyInStore(reason)
+    }
+    ERR_clear_error()
+    try unsafe self.init(owning: key)
+  }
+
+  /// Whether a provider that is on opens URIs of this scheme.
+  private static func isOpened(_ scheme: String) -> Bool {
+    let loader = unsafe OSSL_STORE_LOADER_fetch(nil, scheme, nil)
+    ERR_clear_error()
+    unsafe OSSL_STORE_LOADER_free(loader)
+    return unsafe loader != nil
+  }
+}

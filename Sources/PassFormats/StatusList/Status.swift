@@ -1,0 +1,41 @@
+/// What a status list says of a pass (Token Status List §7.1).
+public enum Status: Hashable, Sendable {
+  case valid
+  /// Ended for good.
+  case revoked
+  /// Ended for now.
+  case suspended
+  /// A value that this format gives no meaning to.
+  case other(UInt8)
+
+  /// The status of a value in a list.
+  public init(value: UInt8) {
+    self =
+      switch value {
+      case 0: .valid
+      case 1: .revoked
+      case 2: .suspended
+      default: .other(value)
+      }
+  }
+
+  /// The value in a list.
+  public var value: UInt8 {
+    switch self {
+    case .valid: 0
+    case .revoked: 1
+    case .suspended: 2
+    case .other(let value): value
+    }
+  }
+
+  /// The status in a word.
+  public var name: String {
+    switch self {
+    case .valid: "valid"
+    case .revoked: "revoked"
+    case .suspended: "suspended"
+    case .other(let value): "status \(value)"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import Vocabulary
+
+/// The payload of a token of type `statuslist+jwt` (Token Status List §5.1, docs/SPEC.md §14), its
+/// list still compressed.
+public struct StatusListClaims: Hashable, Sendable {
+  /// Whose passes these are; not of the standard, which leaves it to the key.
+  public let issuer: IssuerID
+  /// The list's name: what the `uri` of a pass says.
+  public let uri: String
+  /// When the list was made.
+  public let issuedAt: Instant
+  /// From here on the list must not be relied on.
+  public let expires: Instant?
+  /// Bits of an entry: 1, 2, 4 or 8.
+  public let bitsPerEntry: Int
+  /// The packed entries in the ZLIB format (RFC 1950).
+  public let compressed: [UInt8]
+
+  /// The type of its token.
+  package static let type = "statuslist+jwt"
+  /// Longest token of a list, in characters.
+  package static let longestToken = PackedStatement.longestToken
+
+  /// The claims of these parts.
+  public init(
+    issuer: IssuerID, uri: String, issuedAt: Instant, expires: Instant?, bitsPerEntry: Int,
+    compressed: [UInt8]
+  ) {
+    self.issuer = issuer
+    self.uri = uri
+    self.issuedAt = issuedAt
+    self.expires = expires
+    self.bitsPerEntry = bitsPerEntry
+    self.compressed = compressed
+  }
+}
+
+extension StatusListClaims {
+  /// The payload of the token, in the canonical spelling.
+  package var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("iss", issuer.rawValue)
+      writer.member("sub", uri)
+      writer.member("iat", issuedAt.secondsSince1970)
+      if let expires { writer.member("exp", expires.secondsSince1970) }
+      writer.name("status_list")
+      writer.object { writer in
+        writer.member("bits", bitsPerEntry)
+        writer.member("lst", ascii: Base64URL.encode(compressed))
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads the payload of a token.
+  ///
+  /// Members may stand in any order and others beside them, as the standard allows: a list is known by
+  /// its name and its age, never by its text.
+  package init(payload: [UInt8]) throws(ShapeError) {
+    var object = try ObjectReader(json: payload)
+    issuer = try object.text("iss")
+    uri = try object.string("sub")
+    guard StatusReference(index: 0, uri: uri) != nil else {
+      throw object.failure("sub", "expected the URI of a status list")
+    }
+    issuedAt = try object.instant("iat")
+    expires = try object.optionalInstant("exp")
+    (bitsPerEntry, compressed) = try Self.list(
+      try object.required("status_list"), path: "status_list")
+  }
+
+  /// Reads the `status_list` object alone: bits of an entry and the compressed entries.
+  package static func list(
+    _ node: JSONNode, path: String
+  ) throws(ShapeError) -> (bitsPerEntry: Int, compressed: [UInt8]) {
+    var list = try ObjectReader(node, path: path)
+    let bits = try list.integer("bits")
+    guard [1, 2, 4, 8].contains(bits) else {
+      throw list.failure("bits", "expected 1, 2, 4 or 8, found \(bits)")
+    }
+    return (bits, try list.bytes("lst"))
+  }
+}

@@ -1,0 +1,266 @@
+package import Vocabulary
+
+extension TrustBundle {
+  /// The payload of the token: members in the order of docs/SPEC.md §13, in the canonical spelling.
+  package var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("iss", issuer.rawValue)
+      writer.member("version", version)
+      writer.member("iat", issuedAt.secondsSince1970)
+      writer.member("exp", expires.secondsSince1970)
+      writer.name("issuers")
+      writer.array { writer in for issuer in issuers { issuer.write(to: &writer) } }
+      writer.name("policy")
+      policy.write(to: &writer)
+      if let nextRoot {
+        writer.name("next_root")
+        writer.object { $0.curvePoint(nextRoot.x, nextRoot.y, nextRoot.keyID) }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads the payload of a token whose signature is good.
+  ///
+  /// - Throws: what is wrong: a member too many or too few, a number out of bounds, an issuer or a key
+  ///   id that stands twice, another spelling than the canonical one.
+  package init(payload: [UInt8]) throws(ShapeError) {
+    var object = try ObjectReader(json: payload)
+    issuer = try object.text("iss")
+    version = try object.integer("version", in: 1...Self.greatestVersion)
+    issuedAt = try object.instant("iat")
+    expires = try object.instant("exp")
+    guard issuedAt < expires else {
+      throw object.failure("exp", "the bundle ends at \(expires), before it was made")
+    }
+    var issuers: [TrustedIssuer] = []
+    var placeOfIssuer: [IssuerID: Int] = [:]
+    for (index, node) in try object.array("issuers").enumerated() {
+      let issuer = try TrustedIssuer(node, path: "issuers[\(index)]")
+      if let place = placeOfIssuer.updateValue(index, forKey: issuer.id) {
+        throw ShapeError(
+          path: "issuers[\(index)].iss", offset: node.offset,
+          detail: "\(issuer.id) stands already at issuers[\(place)]")
+      }
+      issuers.append(issuer)
+    }
+    self.issuers = issuers
+    policy = try TrustPolicy(try object.required("policy"), path: "policy")
+    nextRoot = try object.optional("next_root").map { (node) throws(ShapeError) in
+      try RootKey(node, path: "next_root")
+    }
+    try object.finish()
+    try object.requireCanonical(payload, self.payload)
+  }
+}
+
+extension TrustedIssuer {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("iss", id.rawValue)
+      writer.member("name", name.rawValue)
+      if let signsSince { writer.member("signs_since", signsSince.secondsSince1970) }
+      writer.name("keys")
+      writer.array { writer in for key in keys { key.write(to: &writer) } }
+      writer.name("status_lists")
+      writer.array { writer in
+        for list in statusLists {
+          writer.object { writer in
+            writer.member("uri", list.uri)
+            if let url = list.url { writer.member("url", url) }
+          }
+        }
+      }
+      guard !survivors.isEmpty else { return }
+      writer.name("survivors")
+      writer.array { writer in for passID in survivors { writer.string(passID.rawValue) } }
+    }
+  }
+
+  fileprivate init(_ node: JSONNode, path: String) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    id = try object.text("iss")
+    name = try object.text("name")
+    signsSince = try object.optionalInstant("signs_since")
+    var keys: [TrustedKey] = []
+    var placeOfKey: [KeyID: Int] = [:]
+    for (index, node) in try object.array("keys").enumerated() {
+      let key = try TrustedKey(node, path: "\(path).keys[\(index)]")
+      if let place = placeOfKey.updateValue(index, forKey: key.keyID) {
+        throw ShapeError(
+          path: "\(path).keys[\(index)].kid", offset: node.offset,
+          detail: "\(key.keyID) stands already at \(path).keys[\(place)]; a key id names one key")
+      }
+      keys.append(key)
+    }
+    self.keys = keys
+    var lists: [StatusListSource] = []
+    var uris: Set<String> = []
+    for (index, node) in try object.array("status_lists").enumerated() {
+      var list = try ObjectReader(node, path: "\(path).status_lists[\(index)]")
+      let uri = try list.string("uri")
+      let url = try list.optionalString("url")
+      try list.finish()
+      guard let source = StatusListSource(uri: uri, url: url) else {
+        throw list.failure("uri", "expected a URI of at most 255 characters")
+      }
+      guard uris.insert(uri).inserted else {
+        throw list.failure("uri", "\(escaped(uri, limit: 60)) stands twice")
+      }
+      lists.append(source)
+    }
+    statusLists = lists
+    let survivors = try object.optionalWords("survivors", as: PassID.self) ?? []
+    for (earlier, later) in zip(survivors, survivors.dropFirst()) where earlier >= later {
+      throw object.failure("survivors", "\(later) stands out of order or twice")
+    }
+    self.survivors = survivors
+    try object.finish()
+  }
+}
+
+extension TrustedKey {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.curvePoint(x, y, keyID)
+      terms.write(to: &writer)
+      if let revokedFrom { writer.member("revoked_from", revokedFrom.secondsSince1970) }
+    }
+  }
+
+  fileprivate init(_ node: JSONNode, path: String) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    (keyID, x, y) = try object.curvePoint()
+    terms = try KeyTerms(&object)
+    revokedFrom = try object.optionalInstant("revoked_from")
+    try object.finish()
+  }
+}
+
+extension RootKey {
+  /// Reads the members of a public key and nothing else.
+  package init(_ node: JSONNode, path: String) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    (keyID, x, y) = try object.curvePoint()
+    try object.finish()
+  }
+}
+
+extension TrustPolicy {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("leeway_s", leeway)
+      writer.member("max_trust_age_s", longestTrustAge)
+      writer.member("max_status_age_s", longestStatusAge)
+      writer.member("on_stale", onStale.rawValue)
+      writer.member("unsigned", unsigned.rawValue)
+    }
+  }
+
+  fileprivate init(_ node: JSONNode, path: String) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    leeway = try object.integer("leeway_s", in: 0...3600)
+    longestTrustAge = try object.integer("max_trust_age_s", in: Self.ages)
+    longestStatusAge = try object.integer("max_status_age_s", in: Self.ages)
+    onStale = try object.choice("on_stale")
+    unsigned = try object.choice("unsigned")
+    try object.finish()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members of a public key as a bundle has them.
+  package mutating func curvePoint(_ x: [UInt8], _ y: [UInt8], _ keyID: KeyID) {
+    member("crv", "P-256")
+    member("kty", "EC")
+    member("x", ascii: Base64URL.encode(x))
+    member("y", ascii: Base64URL.encode(y))
+    member("kid", keyID.rawValue)
+  }
+}
+
+extension ObjectReader {
+  /// The object that a whole JSON text holds.
+  package init(json bytes: [UInt8]) throws(ShapeError) {
+    do {
+      self = try ObjectReader(try JSONReader.read(bytes))
+    } catch let error as JSONError {
+      throw ShapeError(path: "", offset: error.offset, detail: error.description)
+    } catch let error as ShapeError {
+      throw error
+    } catch {
+      throw ShapeError(path: "", offset: 0, detail: "\(error)")
+    }
+  }
+
+  /// Refuses a text that differs from the canonical spelling of what it says.
+  package func requireCanonical(_ bytes: [UInt8], _ canonical: [UInt8]) throws(ShapeError) {
+    guard bytes == canonical else {
+      throw ShapeError(
+        path: path, offset: offset,
+        detail: "is not in its canonical spelling (order, white space or escapes)")
+    }
+  }
+
+  mutating func curvePoint() throws(ShapeError) -> (keyID: KeyID, x: [UInt8], y: [UInt8]) {
+    for (name, value) in [("crv", "P-256"), ("kty", "EC")] {
+      guard try string(name) == value else { throw failure(name, "expected \"\(value)\"") }
+    }
+    return (try text("kid"), try coordinate("x"), try coordinate("y"))
+  }
+
+  /// A coordinate of a point of P-256: 32 bytes in base64url.
+  mutating func coordinate(_ name: String) throws(ShapeError) -> [UInt8] {
+    let bytes = try bytes(name)
+    guard bytes.count == 32 else {
+      throw failure(name, "expected 32 bytes, found \(bytes.count)")
+    }
+    return bytes
+  }
+
+  /// Bytes in base64url.
+  mutating func bytes(_ name: String) throws(ShapeError) -> [UInt8] {
+    let text = try string(name)
+    do throws(Base64URLError) {
+      return try Base64URL.decode(Array(text.utf8)[...])
+    } catch {
+      throw failure(name, error.description)
+    }
+  }
+
+  mutating func optionalInstant(_ name: String) throws(ShapeError) -> Instant? {
+    peek(name) == nil ? nil : try instant(name)
+  }
+
+  package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError)
+    -> Int
+  {
+    let number = try integer(name)
+    guard range.contains(number) else {
+      throw failure(
+        name, "expected \(range.lowerBound) to \(range.upperBound), found \(number)")
+    }
+    return number
+  }
+
+  package mutating func optionalInteger(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ShapeError) -> Int? {
+    peek(name) == nil ? nil : try integer(name, in: range)
+  }
+
+  /// One of a closed set of words.
+  package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, as type: Choice.Type = Choice.self
+  ) throws(ShapeError) -> Choice {
+    let text = try string(name)
+    guard let choice = Choice(rawValue: text) else {
+      throw failure(
+        name,
+        "expected \(Choice.allCases.map(\.rawValue).joined(separator: " or ")), found "
+          + "\"\(escaped(text, limit: 40))\"")
+    }
+    return choice
+  }
+}

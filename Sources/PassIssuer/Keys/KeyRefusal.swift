@@ -1,0 +1,103 @@
+public import PassFormats
+public import Vocabulary
+
+/// Why a key does not sign something: its terms forbid what every gate would refuse.
+public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What the terms forbid.
+  public enum Reason: Equatable, Sendable {
+    /// The key may sign other kinds, none of them where it is a root or has no terms.
+    case kind(KeyKind, may: [KeyKind])
+    /// A trust bundle takes a root.
+    case noRoot(may: [KeyKind])
+    /// The pass would be issued before the key begins.
+    case tooEarly(issuedAt: Instant, begins: Instant)
+    /// The pass would be good for longer than its key.
+    case outlivesKey(until: Instant, ends: Instant)
+    /// The pass would be good for longer than the key may make it; in seconds.
+    case livesTooLong(Int, atMost: Int)
+    /// An operating carrier whose flights the key may not sign for; nil stands for the issuer's own.
+    case carrier(CarrierCode, may: [CarrierCode]?)
+  }
+
+  /// Whose key it is.
+  public let issuer: IssuerID
+  /// The key.
+  public let keyID: KeyID
+  /// What its terms forbid.
+  public let reason: Reason
+
+  /// The member of a request that would have to be another.
+  public var member: String {
+    switch reason {
+    case .kind, .noRoot: "kind"
+    case .tooEarly: ""
+    case .outlivesKey, .livesTooLong: "valid_until"
+    case .carrier: "segments"
+    }
+  }
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch reason {
+    case .kind(let kind, let may):
+      "the key \(keyID) of \(issuer) may not sign \(kind.rawValue), \(Self.only(may)); make one that "
+        + "may with: passtool keys generate --issuer \(issuer) --kind \(kind.rawValue)"
+    case .noRoot(let may):
+      "the key \(keyID) of \(issuer) is no root, \(Self.only(may)); make one with: "
+        + "passtool keys generate --root --issuer \(issuer)"
+    case .tooEarly(let issuedAt, let begins):
+      "the key \(keyID) of \(issuer) signs from \(begins) and the pass would be issued at \(issuedAt)"
+    case .outlivesKey(let until, let ends):
+      "the pass would be good until \(until) and its key \(keyID) ends at \(ends); start a new key "
+        + "with: passtool keys rotate --issuer \(issuer)"
+    case .livesTooLong(let seconds, let longest):
+      "the pass would be good for \(durationInWords(seconds)), counted from now, and the key \(keyID) "
+        + "of \(issuer) signs for \(durationInWords(longest)) at most"
+    case .carrier(let carrier, let may):
+      "the key \(keyID) of \(issuer) signs for flights operated by "
+        + Self.carriers(may, issuer).joined(separator: ", ")
+        + ", not by \(carrier); make one that may with: passtool keys generate --issuer \(issuer) "
+        + (Self.carriers(may, issuer) + [carrier.rawValue]).map { "--carrier \($0)" }
+        .joined(separator: " ")
+    }
+  }
+
+  private static func carriers(_ may: [CarrierCode]?, _ issuer: IssuerID) -> [String] {
+    may?.map(\.rawValue) ?? [issuer.rawValue]
+  }
+
+  private static func only(_ kinds: [KeyKind]) -> String {
+    kinds.isEmpty
+      ? "it has no terms that say so"
+      : "only " + kinds.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension Signer {
+  func refusal(_ reason: KeyRefusal.Reason) -> KeyRefusal {
+    KeyRefusal(issuer: issuer, keyID: keyID, reason: reason)
+  }
+
+  /// What in a pass the terms forbid, or nil.
+  func refusal(of pass: PassClaims) -> KeyRefusal? {
+    guard let terms else { return nil }
+    if !terms.kinds.contains(pass.kind) {
+      return refusal(.kind(pass.kind, may: terms.kinds))
+    }
+    if let carrier = terms.foreignCarrier(of: pass) {
+      return refusal(.carrier(carrier, may: terms.carriers))
+    }
+    if terms.isOutlived(by: pass) {
+      return refusal(
+        pass.expires > terms.expires
+          ? .outlivesKey(until: pass.expires, ends: terms.expires)
+          : .tooEarly(issuedAt: pass.issuedAt, begins: terms.notBefore))
+    }
+    if terms.isExceeded(by: pass) {
+      return refusal(
+        .livesTooLong(
+          pass.expires.seconds(since: pass.issuedAt), atMost: terms.longestLifetime))
+    }
+    return nil
+  }
+}

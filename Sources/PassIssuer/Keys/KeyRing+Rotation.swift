@@ -1,0 +1,58 @@
+internal import PassFormats
+internal import Vocabulary
+
+extension KeyRing {
+  /// The key from which a new one takes over: the one that no other has taken over from yet.
+  func predecessor(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
+    let own = try signing(named: keyID).filter { $0.terms != nil }
+    let last = own.filter { key in !own.contains { $0.takesOver(from: key) } }
+    guard let predecessor = last.first else { throw .noTerms(issuer) }
+    if last.count > 1 { throw .severalLines(issuer, last) }
+    return predecessor
+  }
+
+  /// The terms of the key that takes over at `start`.
+  func terms(
+    after old: KeyStore.Entry, from start: Instant, now: Instant
+  ) throws(KeyStoreError) -> KeyTerms {
+    guard let terms = old.terms else { throw .noTerms(issuer) }
+    let begin = start.roundedDownToMinute
+    guard
+      let new = KeyTerms(
+        notBefore: begin,
+        expires: begin.adding(seconds: terms.expires.seconds(since: terms.notBefore)),
+        kinds: Set(terms.kinds), carriers: terms.carriers.map(Set.init),
+        longestLifetime: terms.longestLifetime)
+    else {
+      throw .noRotation(issuer, "a key from \(begin) on would not end before the year 2100")
+    }
+    // Of two that begin together none would be chosen, and one that begins earlier never.
+    let rival = keys.first { key in
+      guard let terms = key.terms else { return false }
+      return terms.notBefore >= begin && terms.carriers == new.carriers
+        && !Set(terms.kinds).isDisjoint(with: new.kinds)
+    }
+    if let rival, let rivalBegin = rival.terms?.notBefore {
+      throw .noRotation(
+        issuer,
+        "its key \(rival.keyID) begins at \(rivalBegin) and a new one takes over only from a "
+          + "later minute on; give --from \(rivalBegin.adding(seconds: 60)) or later")
+    }
+    if begin > now, begin > terms.expires {
+      throw .noRotation(
+        issuer,
+        "its key \(old.keyID) ends at \(terms.expires) and nothing would sign from then to "
+          + "\(begin); give --from \(terms.expires) or earlier")
+    }
+    return new
+  }
+}
+
+extension KeyStore.Entry {
+  /// Whether this key signs all that another does, and from later on.
+  fileprivate func takesOver(from other: KeyStore.Entry) -> Bool {
+    guard let terms, let others = other.terms else { return false }
+    return terms.notBefore > others.notBefore && Set(terms.kinds).isSuperset(of: others.kinds)
+      && terms.carriers == others.carriers
+  }
+}

@@ -1,0 +1,75 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// The keys of one issuer, as its directory has them: which of them signs what, and when.
+struct KeyRing {
+  let store: KeyStore
+  let issuer: IssuerID
+  /// In the order of their ids.
+  let keys: [KeyStore.Entry]
+
+  /// The key that signs this kind now.
+  ///
+  /// Among those that may, it is the one whose window began last, so that a new key takes over by
+  /// itself; a key without terms signs passes where no other can.
+  func key(
+    for kind: KeyKind, at now: Instant, named keyID: KeyID?
+  ) throws(KeyStoreError) -> KeyStore.Entry {
+    let own = try signing(named: keyID)
+    let candidates = Self.latest(of: own, for: kind, at: now)
+    guard let key = candidates.first else { throw .noneSigns(issuer, kind, now, own) }
+    if candidates.count > 1 { throw .severalKeys(issuer, candidates.map(\.keyID)) }
+    return key
+  }
+
+  /// The key that signs trust bundles: one that was made without terms.
+  func root(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
+    let own = try signing(named: keyID)
+    let roots = own.filter { $0.terms == nil }
+    guard let root = roots.first else { throw .noRoot(issuer, own.map(\.keyID)) }
+    if roots.count > 1 { throw .severalKeys(issuer, roots.map(\.keyID)) }
+    return root
+  }
+
+  /// Those of the keys that may sign this kind now whose window began last.
+  private static func latest(
+    of keys: [KeyStore.Entry], for kind: KeyKind, at now: Instant
+  ) -> [KeyStore.Entry] {
+    let able = keys.filter { $0.signs(kind, at: now) }
+    let latest = able.compactMap(\.terms?.notBefore).max()
+    return able.filter { $0.terms?.notBefore == latest }
+  }
+
+  /// What a key of the ring does now.
+  func state(of key: KeyStore.Entry, at now: Instant) -> KeyState {
+    guard key.isPublished else { return .unpublished }
+    guard let terms = key.terms else { return .withoutTerms }
+    if terms.expires <= now { return .ended(terms.expires) }
+    guard key.canSign else { return .verifiesOnly }
+    if now < terms.notBefore { return .signsFrom(terms.notBefore) }
+    let ready = keys.filter { $0.canSign && $0.isPublished }
+    let choices = terms.kinds.map { Self.latest(of: ready, for: $0, at: now) }
+    if choices.contains([key]) { return .signs }
+    return choices.contains { $0.contains(key) } ? .signsWhenNamed : .verifiesOnly
+  }
+
+  /// The keys whose two halves are here, of which one may be named.
+  func signing(named keyID: KeyID?) throws(KeyStoreError) -> [KeyStore.Entry] {
+    let own = keys.filter(\.canSign)
+    guard let first = own.first else { throw .noKey(issuer, directory: store.directory) }
+    guard let keyID else {
+      let published = own.filter(\.isPublished)
+      if published.isEmpty {
+        throw .unpublished(issuer, first.keyID, set: store.setPath(issuer))
+      }
+      return published
+    }
+    guard let named = own.first(where: { $0.keyID == keyID }) else {
+      throw .noSuchKey(issuer, keyID, has: own.map(\.keyID))
+    }
+    guard named.isPublished else {
+      throw .unpublished(issuer, keyID, set: store.setPath(issuer))
+    }
+    return [named]
+  }
+}

@@ -1,0 +1,181 @@
+internal import PassCrypto
+internal import PassFormats
+internal import Platform
+public import Vocabulary
+
+extension KeyStore {
+  private static let setSuffix = ".jwks.json"
+
+  /// Where the private half of a key stands that was made here.
+  public func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
+    privateFolder(issuer) + "/\(keyID)\(PrivateHalf.pemSuffix)"
+  }
+
+  /// Where the public keys of an issuer stand.
+  public func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
+
+  private func privateFolder(_ issuer: IssuerID) -> String { "\(directory)/private/\(issuer)" }
+
+  /// A key that is about to come into the ring.
+  struct NewPair {
+    let key: PublicKey
+    let keyID: KeyID
+    /// How the file of the private half ends, and what is in it.
+    let suffix: String
+    let half: [UInt8]
+  }
+
+  /// Puts both halves of a key into the ring; `terms` sees the ring as nobody else changes it.
+  ///
+  /// What a process that was stopped left behind of the same key is completed.
+  func add(
+    _ pair: NewPair, to issuer: IssuerID,
+    terms: (KeyRing) throws(KeyStoreError) -> KeyTerms?
+  ) throws(KeyStoreError) -> KeyID {
+    // `..` is an issuer's id and no name of a directory: the private half would land among the public
+    // ones. Other names that begin with a dot are not listed.
+    guard !issuer.rawValue.hasPrefix(".") else {
+      throw .invalid(
+        path: directory, "cannot keep keys of \(issuer), whose id begins with a dot; choose another"
+      )
+    }
+    try locked { () throws(KeyStoreError) in
+      let ring = try ring(of: issuer)
+      let known = ring.keys.first { $0.keyID == pair.keyID }
+      if let known, known.canSign, known.isPublished {
+        throw .present(issuer, pair.keyID, directory: directory)
+      }
+      let terms = try terms(ring)
+      let path =
+        known?.canSign == true ? nil : privateFolder(issuer) + "/\(pair.keyID)\(pair.suffix)"
+      if let path { try create(path, pair.half) }
+      do throws(KeyStoreError) {
+        try publish(pair.key, pair.keyID, terms, of: issuer)
+      } catch {
+        // A key that no gate can learn must not sign.
+        if let path { Files.remove(path) }
+        throw error
+      }
+    }
+    return pair.keyID
+  }
+
+  private func create(_ path: String, _ half: [UInt8]) throws(KeyStoreError) {
+    do throws(PlatformError) {
+      try Files.createDirectory(Files.parent(of: path), mode: 0o700)
+      try Files.create(path, half, mode: Files.privateMode)
+    } catch {
+      throw KeyStoreError(error)
+    }
+  }
+
+  /// Adds a public key to the issuer's set, unless it stands there.
+  private func publish(
+    _ key: PublicKey, _ keyID: KeyID, _ terms: KeyTerms?, of issuer: IssuerID
+  ) throws(KeyStoreError) {
+    let path = setPath(issuer)
+    let held = Files.exists(path) ? try keySet(of: issuer) : nil
+    if let foreign = held?.skipped.first {
+      throw .invalid(
+        path: path, "holds keys that passtool does not write and would lose (\(foreign))")
+    }
+    if let same = held?.keys.first(where: { $0.keyID == keyID }) {
+      guard same.isPoint(of: key) else {
+        throw .invalid(path: path, "has another key under the id \(keyID)")
+      }
+      return
+    }
+    let added = JWKSet.Key(keyID: keyID, x: key.x, y: key.y, terms: terms)
+    do throws(PlatformError) {
+      try Files.replace(path, Self.jwks((held?.keys ?? []) + [added]), mode: Files.publicMode)
+    } catch {
+      throw KeyStoreError(error)
+    }
+  }
+
+  /// Runs while no other process adds a key.
+  private func locked(_ body: () throws(KeyStoreError) -> Void) throws(KeyStoreError) {
+    let lock: FileLock
+    do throws(PlatformError) {
+      try Files.createDirectory(directory, mode: 0o755)
+      lock = try FileLock("\(directory)/.lock")
+    } catch {
+      throw KeyStoreError(error)
+    }
+    let outcome = Result { () throws(KeyStoreError) in try body() }
+    lock.release()
+    try outcome.get()
+  }
+
+  /// Whose keys are here, in order.
+  func issuers() throws(KeyStoreError) -> [IssuerID] {
+    let published = try names(in: directory).filter { $0.hasSuffix(Self.setSuffix) }
+      .map { String($0.dropLast(Self.setSuffix.count)) }
+    return Set((try names(in: "\(directory)/private") + published).compactMap(IssuerID.init))
+      .sorted()
+  }
+
+  /// The ring of an issuer, empty where there is nothing.
+  func ring(of issuer: IssuerID) throws(KeyStoreError) -> KeyRing {
+    let published = Files.exists(setPath(issuer)) ? try keySet(of: issuer).keys : []
+    var entries: [KeyID: Entry] = [:]
+    for key in published {
+      entries[key.keyID] = Entry(
+        issuer: issuer, keyID: key.keyID, privatePath: nil, isPublished: true, terms: key.terms)
+    }
+    let folder = privateFolder(issuer)
+    // Of two files for one key, that with the key itself counts.
+    for suffix in [PrivateHalf.uriSuffix, PrivateHalf.pemSuffix] {
+      for name in try names(in: folder) where name.hasSuffix(suffix) {
+        guard let keyID = KeyID(String(name.dropLast(suffix.count))) else { continue }
+        let known = entries[keyID]
+        entries[keyID] = Entry(
+          issuer: issuer, keyID: keyID, privatePath: "\(folder)/\(name)",
+          isPublished: known?.isPublished ?? false, terms: known?.terms)
+      }
+    }
+    return KeyRing(store: self, issuer: issuer, keys: entries.values.sorted { $0.keyID < $1.keyID })
+  }
+
+  private func names(in directory: String) throws(KeyStoreError) -> [String] {
+    do throws(PlatformError) {
+      return try Files.names(in: directory)
+    } catch {
+      if error.isMissing { return [] }
+      throw KeyStoreError(error)
+    }
+  }
+
+  func keySet(of issuer: IssuerID) throws(KeyStoreError) -> JWKSet {
+    let path = setPath(issuer)
+    let bytes: [UInt8]?
+    do throws(PlatformError) {
+      bytes = try Files.read(path, limit: JWKSet.longest)
+    } catch {
+      throw KeyStoreError(error)
+    }
+    guard let bytes else { throw .invalid(path: path, "longer than \(JWKSet.longest) bytes") }
+    do throws(ShapeError) {
+      return try JWKSet(bytes)
+    } catch {
+      throw .invalid(path: path, error.description)
+    }
+  }
+
+  static func jwks(_ keys: [JWKSet.Key]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("keys")
+      writer.array { writer in
+        for key in keys {
+          writer.publicKey(x: key.x, y: key.y, keyID: key.keyID, terms: key.terms)
+        }
+      }
+    }
+    return writer.bytes
+  }
+}
+
+extension JWKSet.Key {
+  func isPoint(of key: PublicKey) -> Bool { x == key.x && y == key.y }
+}

@@ -1,0 +1,100 @@
+public import PassCrypto
+public import PassFormats
+internal import Platform
+public import Vocabulary
+
+/// Why a key could not be made, found or used, with the mend.
+public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The system refused; `isDenied` where it was a matter of permission.
+  case system(String, isMissing: Bool, isDenied: Bool)
+  /// A file is not what it should be.
+  case invalid(path: String, String)
+  /// A private key file that others than its owner can read.
+  case exposed(path: String)
+  /// The ring has both halves of this key already.
+  case present(IssuerID, KeyID, directory: String)
+  /// Keys that differ in what they sign, any of which could be rotated.
+  case severalLines(IssuerID, [KeyStore.Entry])
+  /// No key of the ring has terms that a new one could take on.
+  case noTerms(IssuerID)
+  /// Why the key that would be made could not take over.
+  case noRotation(IssuerID, String)
+  case noKey(IssuerID, directory: String)
+  /// Keys among which nothing decides: their windows began together, or they have none.
+  case severalKeys(IssuerID, [KeyID])
+  /// Keys of which none may sign this kind at this moment.
+  case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])
+  /// Keys of which none is a root.
+  case noRoot(IssuerID, [KeyID])
+  case noSuchKey(IssuerID, KeyID, has: [KeyID])
+  /// A private key whose public half is not in the issuer's key set: no gate can know it.
+  case unpublished(IssuerID, KeyID, set: String)
+  case crypto(path: String, CryptoError)
+
+  init(_ error: PlatformError) {
+    self = .system(error.description, isMissing: error.isMissing, isDenied: error.isDenied)
+  }
+
+  /// Whether another issuer's keys may well be fine.
+  public var isOfOneIssuer: Bool {
+    switch self {
+    case .noKey, .severalKeys, .noneSigns, .noRoot, .noSuchKey, .unpublished: true
+    default: false
+    }
+  }
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .system(let text, _, _): text
+    case .invalid(let path, let detail): "\(path): \(detail)"
+    case .exposed(let path):
+      "\(path): others can read this private key; mend it with: chmod 600 '\(path)'"
+    case .present(let issuer, let keyID, let directory):
+      "\(issuer) has the key \(keyID) in \(directory) already"
+    case .severalLines(let issuer, let keys):
+      "\(issuer) has \(keys.count) keys that could be rotated; choose one with --kid: "
+        + keys.map { "\($0.keyID) (\($0.kindsInWords))" }.joined(separator: ", ")
+    case .noTerms(let issuer):
+      "no key of \(issuer) has terms that a new one could take on; make one with: "
+        + "passtool keys generate --issuer \(issuer), or with --root for a root"
+    case .noRotation(let issuer, let reason): "\(issuer) was given no new key: \(reason)"
+    case .noKey(let issuer, let directory):
+      "no private key of \(issuer) in \(directory); make one with: "
+        + "passtool keys generate --issuer \(issuer) --keys \(directory)"
+    case .severalKeys(let issuer, let keyIDs):
+      "nothing tells which of \(keyIDs.count) keys of \(issuer) is to sign; choose one with --kid "
+        + keyIDs.map(\.rawValue).joined(separator: " or ")
+    case .noneSigns(let issuer, let kind, let now, let keys):
+      "no key of \(issuer) signs \(kind.rawValue) at \(now): "
+        + keys.map { "\($0.keyID) \($0.whyNot(kind, at: now))" }.joined(separator: ", ")
+        + "; make one with: passtool keys generate --issuer \(issuer)"
+        + (KeyKind.passes.contains(kind) ? "" : " --kind \(kind.rawValue)")
+    case .noRoot(let issuer, let keyIDs):
+      "\(issuer) has no root: "
+        + keyIDs.map { "\($0) signs other things" }.joined(separator: ", ")
+        + "; make one with: passtool keys generate --root --issuer \(issuer)"
+    case .noSuchKey(let issuer, let keyID, let keyIDs):
+      "\(issuer) has no private key \(keyID); there is "
+        + keyIDs.map(\.rawValue).joined(separator: ", ")
+    case .unpublished(let issuer, let keyID, let set):
+      "the key \(keyID) of \(issuer) is not in \(set), so that no gate can know it; "
+        + "put the set back, or make a new key with: passtool keys generate --issuer \(issuer)"
+    case .crypto(let path, let error): "\(path): \(error)"
+    }
+  }
+}
+
+extension KeyStore.Entry {
+  /// What it may sign.
+  fileprivate var kindsInWords: String {
+    terms?.kinds.map(\.rawValue).joined(separator: " ") ?? ""
+  }
+
+  /// Why the key does not sign this kind at this moment.
+  fileprivate func whyNot(_ kind: KeyKind, at now: Instant) -> String {
+    guard let terms else { return "has no terms" }
+    if !terms.kinds.contains(kind) { return "signs only \(kindsInWords)" }
+    return now < terms.notBefore ? "signs from \(terms.notBefore)" : "ended at \(terms.expires)"
+  }
+}

@@ -1,0 +1,45 @@
+public import Vocabulary
+
+/// Where a private key is that stays outside of the ring: a URI that libcrypto's OSSL_STORE opens, such
+/// as that of an HSM.
+///
+/// It may hold a PIN and is never shown.
+public struct StoreURI: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
+  public static let expectation =
+    "a URI with its scheme, such as file:/srv/keys/ua.pem (the whole path) or "
+    + "pkcs11:token=airline;object=ua"
+
+  /// The text itself.
+  public let rawValue: String
+
+  /// The value for a text of this form, or nil.
+  public init?(_ text: String) {
+    guard text.utf8.count <= 4096, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }),
+      let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text.utf8[colon...].count > 1,
+      let first = text.utf8.first, ASCII.isUpperCaseLetter(first) || ASCII.isLowerCaseLetter(first),
+      text.utf8[..<colon].allSatisfy({ byte in
+        ASCII.isUpperCaseLetter(byte) || ASCII.isLowerCaseLetter(byte) || ASCII.isDigit(byte)
+          || [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "-")].contains(byte)
+      })
+    else { return nil }
+    rawValue = text
+    if scheme == "file", filePath == nil { return nil }
+  }
+
+  /// What stands before the colon, in lower case.
+  public var scheme: String {
+    String(rawValue.prefix { $0 != ":" }).lowercased()
+  }
+
+  /// The file that a `file:` URI names (RFC 8089), nil for other schemes; libcrypto takes it as it is
+  /// and decodes nothing.
+  var filePath: String? {
+    guard scheme == "file" else { return nil }
+    var path = rawValue.dropFirst("file:".count)
+    for authority in ["//localhost/", "///"] where path.hasPrefix(authority) {
+      path = path.dropFirst(authority.count - 1)
+    }
+    return path.hasPrefix("/") && !path.hasPrefix("//") ? String(path) : nil
+  }
+}

@@ -1,0 +1,105 @@
+internal import PassCompression
+package import PassFormats
+public import Vocabulary
+
+/// A trust bundle or a status list with its signature: the token for files and networks, and the text
+/// that a gate can scan (docs/SPEC.md §15).
+public struct SignedStatement: Hashable, Sendable {
+  /// What is stated.
+  package let kind: PackedStatement.Kind
+  /// The key that signed it.
+  public let keyID: KeyID
+  /// What was signed, in JSON.
+  package let payload: [UInt8]
+  /// 64 bytes r‖s.
+  package let signature: [UInt8]
+
+  package init(
+    kind: PackedStatement.Kind, keyID: KeyID, payload: [UInt8], signature: [UInt8]
+  ) {
+    self.kind = kind
+    self.keyID = keyID
+    self.payload = payload
+    self.signature = signature
+  }
+
+  /// What was signed: the first two parts of the token.
+  package var signingInput: [UInt8] {
+    CompactJWS.signingInput(
+      header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
+  }
+
+  /// The compact JWT: what any JOSE library verifies.
+  public var token: String {
+    CompactJWS.text(signingInput: signingInput, signature: signature)
+  }
+
+  /// The same in upper case, digits and `/`: what a barcode carries.
+  public func packedText() throws(StatementError) -> String {
+    guard let compressed = Zlib.compress(payload) else { throw .outOfMemory }
+    return PackedStatement(
+      kind: kind, keyID: keyID, signature: signature, compressed: compressed
+    ).text
+  }
+}
+
+extension SignedStatement {
+  /// Takes a token or a packed text apart, white space at its ends left out; no signature is checked.
+  package init(reading text: [UInt8]) throws(StatementError) {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
+    let text = Array(text[..<end].drop(while: isBlank))
+    do throws(MalformedText) {
+      self =
+        PackedStatement.kind(of: text) == nil
+        ? try Self(token: text) : try Self(packed: try PackedStatement(text))
+    } catch {
+      throw .malformed(place: error.place, error.detail)
+    }
+  }
+
+  private init(packed: PackedStatement) throws(MalformedText) {
+    let payload: [UInt8]
+    do throws(InflateError) {
+      payload = try Zlib.inflate(packed.compressed, limit: PackedStatement.longestPayload)
+    } catch {
+      throw MalformedText(place: "payload", offset: 0, detail: error.description)
+    }
+    self.init(
+      kind: packed.kind, keyID: packed.keyID, payload: payload, signature: packed.signature)
+  }
+
+  private init(token: [UInt8]) throws(MalformedText) {
+    guard token.count <= PackedStatement.longestToken else {
+      throw MalformedText(
+        place: "token", offset: 0,
+        detail: "longer than the \(PackedStatement.longestToken) characters of a bundle or a list")
+    }
+    let jws = try CompactJWS(token)
+    let header: TokenHeader
+    do throws(TokenHeaderError) {
+      header = try TokenHeader(jws.header)
+    } catch {
+      throw error.malformedText
+    }
+    guard let kind = PackedStatement.Kind.allCases.first(where: { $0.tokenType == header.type })
+    else {
+      throw MalformedText(
+        place: "header", offset: 0,
+        detail: "its typ is \"\(escaped(header.type, limit: 40))\", which is neither a trust "
+          + "bundle nor a status list")
+    }
+    self.init(
+      kind: kind, keyID: header.keyID, payload: jws.payload, signature: try jws.es256Signature())
+  }
+}
+
+extension TokenHeaderError {
+  fileprivate var malformedText: MalformedText {
+    switch self {
+    case .malformed(let error): error
+    case .unsupportedAlgorithm(let detail), .unexpected(let detail):
+      MalformedText(place: "header", offset: 0, detail: detail)
+    }
+  }
+}

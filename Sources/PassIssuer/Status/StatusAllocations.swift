@@ -1,0 +1,190 @@
+internal import PassCrypto
+internal import Platform
+internal import Vocabulary
+
+/// Which entry of a list belongs to which pass: a slot of 16 bytes for each index, holding the pass id.
+///
+/// Zeros are a free entry, sixteen `-` one in use by a pass that is not known here. Whoever writes
+/// holds the register's lock.
+struct StatusAllocations {
+  let path: String
+  let entryCount: Int
+
+  static let slotSize = 16
+  private static let free = [UInt8](repeating: 0, count: slotSize)
+  private static let nameless = [UInt8](repeating: UInt8(ascii: "-"), count: slotSize)
+  /// How often a free entry is looked for by chance, before all of them are looked for.
+  private static let attempts = 32
+
+  /// Who has an entry.
+  enum Owner: Equatable {
+    case nobody
+    case pass(PassID)
+    /// A pass whose id is not known here.
+    case nameless
+  }
+
+  /// Makes the file: every entry is free.
+  func create() throws(StatusRegisterError) {
+    try attempt {
+      Files.remove(path)
+      let file = try FileDescriptor(creating: path, mode: Files.privateMode)
+      try file.resize(to: entryCount * Self.slotSize)
+      try file.synchronize()
+      Files.synchronizeDirectory(of: path)
+    }
+  }
+
+  /// Whether there is no file yet, or one without any pass.
+  func isUnused() throws(StatusRegisterError) -> Bool {
+    try attempt {
+      if !Files.exists(path) { return true }
+      var isUnused = true
+      try scan(FileDescriptor(reading: path)) { _, _ in isUnused = false }
+      return isUnused
+    }
+  }
+
+  /// Gives each pass a random entry that was free, on the disk when this returns; fewer than asked for
+  /// where the list is full.
+  func allocate(
+    _ passIDs: [PassID], random: some RandomSource
+  ) throws(StatusRegisterError) -> [Int] {
+    try attempt {
+      let file = try open()
+      var indexes: [Int] = []
+      func give(_ index: Int) throws {
+        try file.write(Array(passIDs[indexes.count].rawValue.utf8), at: index * Self.slotSize)
+        indexes.append(index)
+      }
+      while indexes.count < passIDs.count, let index = try chance(in: file, random) {
+        try give(index)
+      }
+      // What is left to give is found by one look through the list, not by one for each pass.
+      var left = indexes.count < passIDs.count ? try freeIndexes(in: file) : []
+      while indexes.count < passIDs.count, !left.isEmpty {
+        left.swapAt(try Self.number(below: left.count, random), left.count - 1)
+        try give(left.removeLast())
+      }
+      try file.synchronize()
+      return indexes
+    }
+  }
+
+  /// Puts a free entry into use for a pass that it was given to elsewhere.
+  func adopt(_ index: Int, for passID: PassID?) throws(StatusRegisterError) {
+    try attempt {
+      let file = try open()
+      try file.write(
+        passID.map { Array($0.rawValue.utf8) } ?? Self.nameless, at: index * Self.slotSize)
+      try file.synchronize()
+    }
+  }
+
+  /// Who has an entry, which must be within bounds.
+  func owner(of index: Int) throws(StatusRegisterError) -> Owner {
+    try attempt {
+      let slot = try FileDescriptor(reading: path).read(
+        count: Self.slotSize, at: index * Self.slotSize)
+      if slot == Self.free { return .nobody }
+      return PassID(String(decoding: slot, as: UTF8.self)).map(Owner.pass) ?? .nameless
+    }
+  }
+
+  /// The entries of some passes, found in one look through the list: of each pass one, several where
+  /// it was issued anew under the same id, or none.
+  func indexes(of passIDs: some Sequence<PassID>) throws(StatusRegisterError) -> [PassID: [Int]] {
+    try attempt {
+      let wanted = Dictionary(
+        passIDs.map { (Self.number(Array($0.rawValue.utf8)[...]), $0) }, uniquingKeysWith: { $1 })
+      var indexes: [PassID: [Int]] = [:]
+      if wanted.isEmpty { return indexes }
+      try scan(FileDescriptor(reading: path)) { index, slot in
+        if let passID = wanted[Self.number(slot)] { indexes[passID, default: []].append(index) }
+      }
+      return indexes
+    }
+  }
+
+  /// How many entries belong to passes.
+  func usedCount() throws(StatusRegisterError) -> Int {
+    try attempt {
+      var count = 0
+      try scan(FileDescriptor(reading: path)) { _, _ in count += 1 }
+      return count
+    }
+  }
+}
+
+extension StatusAllocations {
+  private func open() throws -> FileDescriptor {
+    let file = try FileDescriptor(updating: path)
+    let size = try file.byteCount()
+    // A shorter file would give out again what its lost part holds.
+    guard size == entryCount * Self.slotSize else {
+      throw StatusRegisterError.invalid(
+        path: path, "has \(size) bytes instead of \(entryCount * Self.slotSize); was it cut?")
+    }
+    return file
+  }
+
+  /// A free entry by chance, or nil where none was met.
+  private func chance(
+    in file: borrowing FileDescriptor, _ random: some RandomSource
+  ) throws -> Int? {
+    for _ in 0..<Self.attempts {
+      let index = try Self.number(below: entryCount, random)
+      let slot = try file.read(count: Self.slotSize, at: index * Self.slotSize)
+      if slot == Self.free { return index }
+    }
+    return nil
+  }
+
+  private func freeIndexes(in file: borrowing FileDescriptor) throws -> [Int] {
+    var free: [Int] = []
+    var next = 0
+    try scan(file) { index, _ in
+      free += next..<index
+      next = index + 1
+    }
+    return free + Array(next..<entryCount)
+  }
+
+  /// Every entry in use with its slot, in order.
+  private func scan(
+    _ file: borrowing FileDescriptor, _ body: (_ index: Int, _ slot: ArraySlice<UInt8>) -> Void
+  ) throws {
+    let slotsAtOnce = 4096
+    for first in stride(from: 0, to: entryCount, by: slotsAtOnce) {
+      let count = min(slotsAtOnce, entryCount - first) * Self.slotSize
+      let bytes = try file.read(count: count, at: first * Self.slotSize)
+      guard bytes.count == count else {
+        throw StatusRegisterError.invalid(path: path, "ends too early; was it cut?")
+      }
+      for start in stride(from: 0, to: count, by: Self.slotSize) {
+        let slot = bytes[start..<start + Self.slotSize]
+        if bytes[start] != 0 || !slot.elementsEqual(Self.free) {
+          body(first + start / Self.slotSize, slot)
+        }
+      }
+    }
+  }
+
+  /// A number from 0 up to but not including `bound`, each as likely as the others.
+  private static func number(below bound: Int, _ random: some RandomSource) throws -> Int {
+    let bits = try random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    // Of 2⁶⁴ numbers so few fall on each index more or less that nobody can tell.
+    return Int(UInt64(bound).multipliedFullWidth(by: bits).high)
+  }
+
+  /// The 16 bytes of a slot as one number, which is looked up sooner than a text.
+  private static func number(_ slot: ArraySlice<UInt8>) -> UInt128 {
+    slot.reduce(0) { $0 << 8 | UInt128($1) }
+  }
+
+  private func attempt<Result>(
+    _ body: () throws -> Result
+  ) throws(StatusRegisterError) -> Result {
+    do { return try body() } catch { throw StatusRegisterError(error, about: path) }
+  }
+}

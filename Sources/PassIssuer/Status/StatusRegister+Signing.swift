@@ -1,0 +1,115 @@
+internal import PassCompression
+internal import PassFormats
+internal import Platform
+public import Vocabulary
+
+extension StatusRegister {
+  /// How long a list is relied on unless somebody asks for another time: a week, in seconds.
+  public static let defaultLifetime = 7 * 86_400
+  /// Seconds by which a signed list may be ahead of the clock: lists that are signed within one second
+  /// are a second apart.
+  static let mostAhead = 300
+
+  /// Builds the list, signs it and puts it into the place of the one before, whole or not at all.
+  ///
+  /// Gates take no list that is not newer than theirs: `iat` is at least a second later than that of
+  /// the list before. `exp` is no later than the end of the key.
+  ///
+  /// - Parameter unlessFresh: sign only where there is something to tell: an entry changed, the list
+  ///   is this many seconds old, or so few are left of its time, or another key signs now.
+  /// - Returns: nil where `unlessFresh` found the list good as it is.
+  public func sign(
+    with signer: Signer, now: Instant, lifetime: Int = defaultLifetime, unlessFresh: Int? = nil
+  ) throws(StatusRegisterError) -> SignedStatusList? {
+    guard signer.issuer == issuer else {
+      throw .invalid(path: directory, "the list is of \(issuer), the key of \(signer.issuer)")
+    }
+    return try alone { () throws(StatusRegisterError) in
+      let history = try StatusHistory(journal, entryCount: entryCount)
+      let list = try list(history)
+      let previous = try previousList()
+      let differences = list.differences(from: previous?.list).map { index, from, to in
+        SignedStatusList.Difference(
+          index: index, passID: history.latest[index]?.passID, from: from, to: to)
+      }
+      let asked = now.adding(seconds: lifetime)
+      let expires = min(asked, signer.terms?.expires ?? asked)
+      if let unlessFresh, let previous, differences.isEmpty, previous.keyID == signer.keyID,
+        now.seconds(since: previous.claims.issuedAt) < unlessFresh,
+        previous.claims.expires.map({ $0.seconds(since: now) > unlessFresh }) ?? true
+      {
+        return nil
+      }
+      let issuedAt = try later(than: previous?.claims.issuedAt, now)
+      guard issuedAt < expires else {
+        throw .invalid(path: directory, "the list would end at \(expires), before it begins")
+      }
+      guard let compressed = Zlib.compress(list.bytes) else {
+        throw .invalid(path: directory, "out of memory")
+      }
+      let claims = StatusListClaims(
+        issuer: issuer, uri: uri, issuedAt: issuedAt, expires: expires,
+        bitsPerEntry: bitsPerEntry, compressed: compressed)
+      let statement = try signed(claims, signer)
+      do throws(PlatformError) {
+        try Files.replace(
+          signedListPath, Array((statement.token + "\n").utf8), mode: Files.publicMode)
+      } catch {
+        throw StatusRegisterError(error)
+      }
+      return SignedStatusList(
+        statement: statement, issuedAt: issuedAt, expires: expires,
+        previous: previous?.claims.issuedAt, differences: differences)
+    }
+  }
+
+  /// The list that was signed last, as this register wrote it; nil before the first.
+  func previousList() throws(StatusRegisterError) -> (
+    keyID: KeyID, claims: StatusListClaims, list: StatusList
+  )? {
+    do {
+      guard Files.exists(signedListPath) else { return nil }
+      let limit = StatusListClaims.longestToken
+      guard let bytes = try Files.read(signedListPath, limit: limit + 1) else {
+        throw ShapeError(path: "", offset: limit, detail: "longer than \(limit) bytes")
+      }
+      let statement = try SignedStatement(reading: bytes)
+      let claims = try StatusListClaims(payload: statement.payload)
+      guard claims.uri == uri else {
+        throw ShapeError(path: "sub", offset: 0, detail: "is \(claims.uri), not \(uri)")
+      }
+      return (statement.keyID, claims, try claims.list())
+    } catch {
+      throw StatusRegisterError(error, about: signedListPath)
+    }
+  }
+
+  private func later(than previous: Instant?, _ now: Instant) throws(StatusRegisterError) -> Instant
+  {
+    guard let previous, now <= previous else { return now }
+    guard previous.seconds(since: now) <= Self.mostAhead else {
+      throw .invalid(
+        path: signedListPath,
+        "was signed at \(previous) and the clock says \(now); mend the clock, or take the list away "
+          + "if it was the clock of then that was wrong")
+    }
+    return previous.adding(seconds: 1)
+  }
+
+  private func signed(
+    _ claims: StatusListClaims, _ signer: Signer
+  ) throws(StatusRegisterError) -> SignedStatement {
+    do {
+      let token = try signer.statement(.status, payload: claims.payload)
+      guard token.utf8.count <= StatusListClaims.longestToken else {
+        throw StatusRegisterError.invalid(
+          path: directory,
+          "the list would have \(token.utf8.count) characters, and gates take "
+            + "\(StatusListClaims.longestToken); make smaller lists")
+      }
+      return try SignedStatement(reading: Array(token.utf8))
+    } catch {
+      throw StatusRegisterError(error, about: directory)
+    }
+  }
+}

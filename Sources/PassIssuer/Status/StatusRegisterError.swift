@@ -1,0 +1,73 @@
+public import PassCrypto
+internal import Platform
+public import Vocabulary
+
+/// Why a status list was not made, changed or signed, with the mend.
+public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The system refused; `isDenied` where it was a matter of permission.
+  case system(String, isMissing: Bool, isDenied: Bool)
+  /// A file is not what it should be, or a value is out of bounds.
+  case invalid(path: String, String)
+  case noRegister(directory: String)
+  case exists(directory: String)
+  /// Every entry belongs to a pass.
+  case full(directory: String, issuer: IssuerID, entryCount: Int)
+  /// The register has no such pass.
+  case unknownPass(PassID, directory: String)
+  case outOfBounds(index: Int, entryCount: Int)
+  /// The entry that a pass names belongs to another pass.
+  case foreignEntry(index: Int, of: PassID, not: PassID)
+  /// A list of 1 bit cannot say that a pass is suspended.
+  case cannotSuspend(directory: String, issuer: IssuerID)
+  /// A revoked pass stays revoked.
+  case revokedForGood(StatusChange)
+  case badReason(String)
+  case crypto(CryptoError)
+
+  init(_ error: PlatformError) {
+    self = .system(error.description, isMissing: error.isMissing, isDenied: error.isDenied)
+  }
+
+  /// The error that any of the register's own means, `path` being what it is about.
+  init(_ error: any Error, about path: String) {
+    self =
+      switch error {
+      case let error as StatusRegisterError: error
+      case let error as PlatformError: StatusRegisterError(error)
+      case let error as CryptoError: .crypto(error)
+      default: .invalid(path: path, "\(error)")
+      }
+  }
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .system(let text, _, _): text
+    case .invalid(let path, let detail): "\(path): \(detail)"
+    case .noRegister(let directory):
+      "\(directory) is no status list; make one with: passtool status create --issuer ISSUER"
+    case .exists(let directory):
+      "\(directory) is there already; leave out --number for the next list, or choose another"
+    case .full(let directory, let issuer, let count):
+      "\(directory) is full, all \(count) entries belong to passes; make the next list with: "
+        + "passtool status create --issuer \(issuer)"
+    case .unknownPass(let passID, let directory):
+      "\(directory) gave no entry to the pass \(passID); is it in another list? "
+        + "its barcode text names the list: passtool inspect"
+    case .outOfBounds(let index, let count):
+      "the list has the entries 0 to \(count - 1), and no \(index)"
+    case .foreignEntry(let index, let owner, let passID):
+      "the pass \(passID) names the entry \(index), which belongs to the pass \(owner); to change "
+        + "that one give its id or --index \(index)"
+    case .cannotSuspend(let directory, let issuer):
+      "\(directory) has 1 bit for each pass and can only revoke; passes that may be suspended belong "
+        + "in a list of 2 bits: passtool status create --issuer \(issuer) --bits 2"
+    case .revokedForGood(let change):
+      "entry \(change.index)\(change.passID.map { ", pass \($0)," } ?? "") was revoked at "
+        + "\(change.at) (\(escaped(change.reason, limit: 200))), and what is revoked stays revoked; "
+        + "issue a new pass"
+    case .badReason(let detail): "reason: \(detail)"
+    case .crypto(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Vocabulary
+
+/// One thing that a new trust bundle changes, in words for whoever is about to sign it.
+public struct TrustChange: Hashable, Sendable {
+  /// How closely to look.
+  public enum Weight: String, CaseIterable, Comparable, Sendable {
+    /// Gates that hold the old bundle refuse the new one.
+    case refused
+    /// Passes that are out fare differently, or somebody else decides.
+    case dangerous
+    /// Somebody or something joins or goes, in the ordinary course.
+    case notable
+    /// Everything else.
+    case ordinary
+
+    /// What demands more attention first.
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// How closely to look.
+  public let weight: Weight
+  /// Whose affair it is; nil for the whole bundle.
+  public let issuer: IssuerID?
+  /// What changes and what that does.
+  public let words: String
+
+  init(_ weight: Weight, _ issuer: IssuerID?, _ words: String) {
+    self.weight = weight
+    self.issuer = issuer
+    self.words = words
+  }
+
+  /// A change of the whole bundle.
+  init(_ weight: Weight, _ words: String) { self.init(weight, nil, words) }
+}
+
+/// A number of seconds in the largest unit that says it exactly, such as `30 days`.
+package func inWords(seconds: Int) -> String {
+  for (size, name) in [(86_400, "day"), (3_600, "hour"), (60, "minute")]
+  where seconds >= size && seconds % size == 0 {
+    return seconds == size ? "1 \(name)" : "\(seconds / size) \(name)s"
+  }
+  return "\(seconds) s"
+}
+
+/// So many things, the first of them named: `3 passes (A, B, C)`.
+package func counted(_ words: [some CustomStringConvertible], _ singular: String, _ plural: String)
+  -> String
+{
+  let shown = words.prefix(8).map(\.description).joined(separator: ", ")
+  let rest = words.count > 8 ? " and \(words.count - 8) more" : ""
+  return "\(words.count) \(words.count == 1 ? singular : plural) (\(shown)\(rest))"
+}

@@ -1,0 +1,94 @@
+public import PassFormats
+public import Vocabulary
+
+extension TrustBundle {
+  /// What this bundle changes for the gates that hold `old`, what demands most attention first.
+  ///
+  /// - Parameter now: when the question is asked: a bundle that has ended is refused.
+  public func changes(since old: TrustBundle, now: Instant) -> [TrustChange] {
+    let changes =
+      acceptance(after: old, now: now) + rootChange(old) + issuerChanges(old) + policyChanges(old)
+      + dateChanges(old)
+    // Sorting is stable: within one weight the order is that of the bundle.
+    return changes.sorted { $0.weight < $1.weight }
+  }
+
+  /// Why gates would not take it in.
+  private func acceptance(after old: TrustBundle, now: Instant) -> [TrustChange] {
+    var changes: [TrustChange] = []
+    if issuer != old.issuer {
+      changes.append(
+        TrustChange(
+          .refused, "it is kept by \(issuer); a gate takes the bundles of \(old.issuer) alone"))
+    }
+    if version < old.version || version == old.version && self != old {
+      changes.append(
+        TrustChange(
+          .refused,
+          "version \(version) is not higher than \(old.version); build it again with the old one "
+            + "under --after"))
+    } else if version > old.version + Self.longestLeap {
+      changes.append(
+        TrustChange(
+          .refused,
+          "version \(version) leaps more than \(Self.longestLeap) ahead of \(old.version); a gate "
+            + "takes \(old.version + 1) to \(old.version + Self.longestLeap)"))
+    } else if version > old.version + 1 {
+      changes.append(
+        TrustChange(
+          .ordinary,
+          "\(version - old.version - 1) versions between \(old.version) and \(version) are left out"
+        ))
+    }
+    if expires <= now {
+      changes.append(TrustChange(.refused, "it ended at \(expires); build it again"))
+    }
+    return changes
+  }
+
+  private func rootChange(_ old: TrustBundle) -> [TrustChange] {
+    if let nextRoot, nextRoot != old.nextRoot {
+      return [
+        TrustChange(
+          .dangerous,
+          "the root \(nextRoot.keyID) takes the place of the daily root: from then on its owner "
+            + "says whom gates trust, and the old daily root counts no more")
+      ]
+    }
+    guard let gone = old.nextRoot, nextRoot == nil else { return [] }
+    return [
+      TrustChange(
+        .ordinary,
+        "the root \(gone.keyID) is announced no more; a gate that missed every bundle which "
+          + "announced it still trusts the one before")
+    ]
+  }
+
+  private func issuerChanges(_ old: TrustBundle) -> [TrustChange] {
+    let before = Dictionary(old.issuers.map { ($0.id, $0) }) { first, _ in first }
+    let now = Set(issuers.map(\.id))
+    return old.issuers.filter { !now.contains($0.id) }.map {
+      TrustChange(.dangerous, $0.id, "\($0.quotedName) is retired: all of its passes are refused")
+    }
+      + issuers.flatMap { issuer in
+        before[issuer.id].map { issuer.changes(since: $0, at: issuedAt) } ?? [issuer.arrival]
+      }
+  }
+
+  private func dateChanges(_ old: TrustBundle) -> [TrustChange] {
+    var changes: [TrustChange] = []
+    if issuedAt < old.issuedAt {
+      changes.append(
+        TrustChange(
+          .dangerous,
+          "it was made at \(issuedAt), before the old one, \(old.issuedAt): its age counts from there"
+        ))
+    }
+    if expires != old.expires {
+      changes.append(
+        TrustChange(
+          .ordinary, "it may be taken in until \(expires), the old one until \(old.expires)"))
+    }
+    return changes
+  }
+}

@@ -1,0 +1,81 @@
+package import PassCrypto
+public import PassFormats
+public import Vocabulary
+
+extension TrustBundle {
+  /// Reads claims that nobody signed yet, as `passtool trust build` writes them; a line end behind them
+  /// is left out.
+  package init(unsigned text: [UInt8]) throws(ShapeError) {
+    try self.init(payload: Array(text.prefix { $0 != 0x0A && $0 != 0x0D }))
+  }
+
+  /// The bundle with the signature of a root.
+  ///
+  /// - Throws: why no gate would take it in, or why this key is not the one to sign it.
+  public func signed(by root: Signer, now: Instant) throws(TrustSigningError) -> SignedStatement {
+    guard root.issuer == issuer else { throw .foreignRoot(of: root.issuer, bundleOf: issuer) }
+    guard now < expires else { throw .ended(at: expires, now: now) }
+    guard issuedAt <= now else { throw .fromTheFuture(madeAt: issuedAt, now: now) }
+    let point = (root.publicKey.x, root.publicKey.y)
+    for issuer in issuers {
+      for key in issuer.keys where (key.x, key.y) == point {
+        throw .passKey(root.keyID, of: issuer.id, as: key.keyID)
+      }
+    }
+    if let nextRoot, nextRoot.keyID == root.keyID, (nextRoot.x, nextRoot.y) != point {
+      throw .ambiguousRoot(root.keyID)
+    }
+    do {
+      let token = try root.statement(.trust, payload: payload)
+      return try SignedStatement(reading: Array(token.utf8))
+    } catch let error as IssueError {
+      throw .refused(error)
+    } catch {
+      throw .refused(.crypto(.libraryFailure("\(error)")))
+    }
+  }
+}
+
+extension SignedStatement {
+  /// Which of some public keys signed it, if one did.
+  package func signer(among keys: [JWKSet.Key]) throws(CryptoError) -> KeyID? {
+    for key in keys where key.keyID == keyID {
+      if try PublicKey(x: key.x, y: key.y).isValid(signature, for: signingInput) { return keyID }
+    }
+    return nil
+  }
+}
+
+/// Why a trust bundle was not signed.
+public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The root is kept by another than the bundle's issuer.
+  case foreignRoot(of: IssuerID, bundleOf: IssuerID)
+  case ended(at: Instant, now: Instant)
+  case fromTheFuture(madeAt: Instant, now: Instant)
+  /// The bundle trusts the root to sign passes.
+  case passKey(KeyID, of: IssuerID, as: KeyID)
+  /// The next root has the name of this one and is another key.
+  case ambiguousRoot(KeyID)
+  /// The key's terms forbid it, or libcrypto refused.
+  case refused(IssueError)
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .foreignRoot(let owner, let issuer):
+      "the bundle is kept by \(issuer) and the root by \(owner); gates refuse that"
+    case .ended(let end, let now):
+      "the bundle ended at \(end) and it is \(now); build it again"
+    case .fromTheFuture(let made, let now):
+      "the bundle was made at \(made) and it is \(now) here; set the clock, or give the time with "
+        + "--now"
+    case .passKey(let root, let issuer, let name):
+      "the root \(root) stands in the bundle as the key \(name) of \(issuer); a root signs bundles and "
+        + "nothing else, so give \(issuer) a key of its own"
+    case .ambiguousRoot(let keyID):
+      "next_root has the key id of the root that signs, \(keyID), and is another key; gates could "
+        + "not tell them apart"
+    case .refused(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import PassCrypto
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+extension TrustSourceMembers {
+  /// The key set of a member: the name of its file, a set, or an array of keys.
+  func keySet(_ object: inout ObjectReader, _ member: String) throws(ShapeError) -> JWKSet {
+    let node = try object.required(member)
+    let set: JWKSet
+    switch node.value {
+    case .string(let name):
+      let text = try read(name, for: member, of: object)
+      do throws(ShapeError) {
+        set = try JWKSet(text)
+        try Self.requirePoints(of: set, at: 0)
+      } catch {
+        throw object.failure(
+          member, TrustSourceError(escaped(name), error, in: text).description)
+      }
+      return set
+    case .array(let nodes):
+      set = try JWKSet(nodes, path: object.path(to: member))
+    case .object(let members) where members.contains { $0.name == "keys" }:
+      var inner = try ObjectReader(node, path: object.path(to: member))
+      set = try JWKSet(try inner.array("keys"), path: inner.path(to: "keys"))
+      try inner.finish()
+    case .object: set = try JWKSet([node], path: object.path(to: member))
+    default:
+      throw object.mismatch(
+        node, member, expected: "the file of a key set, such as \"UA.jwks.json\", or the set itself"
+      )
+    }
+    try Self.requirePoints(of: set, at: node.offset)
+    return set
+  }
+
+  /// A key that no gate can make a key of would cost every gate the whole bundle.
+  private static func requirePoints(of set: JWKSet, at offset: Int) throws(ShapeError) {
+    for key in set.keys {
+      do throws(CryptoError) {
+        _ = try PublicKey(x: key.x, y: key.y)
+      } catch {
+        throw ShapeError(path: key.path, offset: offset, detail: error.description)
+      }
+    }
+  }
+
+  /// The bytes of a file that the source names, relative to where the source stands.
+  func read(
+    _ name: String, for member: String, of object: ObjectReader
+  ) throws(ShapeError) -> [UInt8] {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let path = name.hasPrefix("/") ? name : folder + name
+    let bytes: [UInt8]?
+    do throws(PlatformError) {
+      bytes = try Files.read(path, limit: JWKSet.longest)
+    } catch {
+      throw object.failure(member, "\(error); paths are relative to \(escaped(file))")
+    }
+    guard let bytes else {
+      throw object.failure(member, "\(escaped(path)): longer than \(JWKSet.longest) bytes")
+    }
+    return bytes
+  }
+}

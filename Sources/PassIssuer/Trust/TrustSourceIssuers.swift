@@ -1,0 +1,162 @@
+internal import PassFormats
+internal import Vocabulary
+
+extension TrustSourceMembers {
+  mutating func issuers(_ object: inout ObjectReader) throws(ShapeError) -> [TrustedIssuer] {
+    var issuers: [TrustedIssuer] = []
+    for (index, node) in try object.array("issuers").enumerated() {
+      var entry = try ObjectReader(node, path: "issuers[\(index)]")
+      let issuer = try issuer(&entry)
+      try Self.finish(
+        entry,
+        may: "issuer, name, signs_since, keys, terms, status_lists, revoked, survivors")
+      if let twin = issuers.firstIndex(where: { $0.id == issuer.id }) {
+        throw entry.failure(
+          "issuer",
+          "\(issuer.id) stands already at issuers[\(twin)]; an issuer is one entry with all its keys"
+        )
+      }
+      issuers.append(issuer)
+    }
+    return issuers
+  }
+
+  private mutating func issuer(_ entry: inout ObjectReader) throws(ShapeError) -> TrustedIssuer {
+    let id: IssuerID = try entry.text("issuer")
+    return TrustedIssuer(
+      id: id, name: try entry.typedText("name"),
+      signsSince: try entry.optionalTime("signs_since")?.instant,
+      keys: try keys(&entry, of: id), statusLists: try statusLists(&entry, of: id),
+      survivors: try survivors(&entry))
+  }
+
+  /// The keys that have not ended yet, each with its terms.
+  private mutating func keys(
+    _ entry: inout ObjectReader, of issuer: IssuerID
+  ) throws(ShapeError) -> [TrustedKey] {
+    let set = try keySet(&entry, "keys")
+    leftOut += set.skipped.map { "\(issuer): \($0)" }
+    let common = try terms(&entry)
+    let revocations = try revocations(&entry, known: set.keys.map(\.keyID))
+    var keys: [TrustedKey] = []
+    for key in set.keys {
+      guard let terms = key.terms ?? common else {
+        throw entry.failure(
+          "keys",
+          "the key \(key.keyID) does not say when and what it signs; add \"terms\" to this issuer, "
+            + "which hold for keys without terms of their own")
+      }
+      if terms.expires <= now {
+        leftOut.append("\(issuer): the key \(key.keyID), which ended at \(terms.expires)")
+        continue
+      }
+      keys.append(
+        TrustedKey(
+          keyID: key.keyID, x: key.x, y: key.y, terms: terms, revokedFrom: revocations[key.keyID]))
+    }
+    return keys
+  }
+
+  private func terms(_ entry: inout ObjectReader) throws(ShapeError) -> KeyTerms? {
+    guard let node = entry.optional("terms") else { return nil }
+    var object = try ObjectReader(node, path: entry.path(to: "terms"))
+    let from = try object.time("from").instant
+    let until = try object.time("until").instant
+    let (kinds, carriers) = try object.kindsAndCarriers()
+    let days = try object.integer("max_lifetime_days", in: 1...3_650)
+    try Self.finish(object, may: "from, until, kinds, carriers, max_lifetime_days")
+    guard
+      let terms = KeyTerms(
+        notBefore: from, expires: until, kinds: kinds, carriers: carriers,
+        longestLifetime: days * 86_400)
+    else { throw object.failure("until", "\(until) is not after from, \(from)") }
+    return terms
+  }
+
+  /// From when on the signatures of a key do not count, for each key that was lost.
+  private func revocations(
+    _ entry: inout ObjectReader, known: [KeyID]
+  ) throws(ShapeError) -> [KeyID: Instant] {
+    var revocations: [KeyID: Instant] = [:]
+    for (index, node) in (try entry.optionalArray("revoked") ?? []).enumerated() {
+      var object = try ObjectReader(node, path: "\(entry.path(to: "revoked"))[\(index)]")
+      let keyID: KeyID = try object.text("kid")
+      let from = try object.time("from").instant
+      try Self.finish(object, may: "kid, from")
+      guard known.contains(keyID) else {
+        throw object.failure(
+          "kid",
+          "no key of this issuer has the id \(keyID); there is "
+            + known.map(\.rawValue).joined(separator: ", "))
+      }
+      guard revocations.updateValue(from, forKey: keyID) == nil else {
+        throw object.failure("kid", "\(keyID) stands twice")
+      }
+    }
+    return revocations
+  }
+
+  /// Lists by their number, their URI, or both with where they may be fetched.
+  private func statusLists(
+    _ entry: inout ObjectReader, of issuer: IssuerID
+  ) throws(ShapeError) -> [StatusListSource] {
+    var lists: [StatusListSource] = []
+    for (index, node) in (try entry.optionalArray("status_lists") ?? []).enumerated() {
+      let name = "status_lists[\(index)]"
+      let list: StatusListSource?
+      if case .object = node.value {
+        var object = try ObjectReader(node, path: entry.path(to: name))
+        let named = Self.uri(try object.required("list"), of: issuer)
+        let url = try object.string("url")
+        try object.finish()
+        list = named.flatMap { StatusListSource(uri: $0, url: url) }
+      } else {
+        list = Self.uri(node, of: issuer).flatMap { StatusListSource(uri: $0) }
+      }
+      guard let list else {
+        throw entry.mismatch(
+          node, name,
+          expected:
+            "the number of a list, its URI, or {\"list\": number or URI, \"url\": \"https:…\"}")
+      }
+      guard !lists.contains(where: { $0.uri == list.uri }) else {
+        throw entry.mismatch(node, name, expected: "each list once")
+      }
+      lists.append(list)
+    }
+    return lists
+  }
+
+  private static func uri(_ node: JSONNode, of issuer: IssuerID) -> String? {
+    switch node.value {
+    case .integer(let list): StatusReference(issuer: issuer, list: list, index: 0)?.uri
+    case .string(let uri): uri
+    default: nil
+    }
+  }
+
+  /// Pass ids, here or one per line in a file: there may be thousands.
+  private func survivors(_ entry: inout ObjectReader) throws(ShapeError) -> [PassID] {
+    guard case .string(let name) = entry.peek("survivors")?.value else {
+      let passes = try entry.optionalWords("survivors", as: PassID.self) ?? []
+      return Set(passes).sorted()
+    }
+    _ = entry.optional("survivors")
+    let text = try read(name, for: "survivors", of: entry)
+    var passes: Set<PassID> = []
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let blanks: [UInt8] = [0x20, 0x09, 0x0D]
+      let word = String(decoding: line.filter { !blanks.contains($0) }, as: UTF8.self)
+      if word.isEmpty { continue }
+      guard let pass = PassID(word) else {
+        throw entry.failure(
+          "survivors",
+          "\(escaped(name)):\(index + 1): expected \(PassID.expectation), found "
+            + "\"\(escaped(word, limit: 40))\"")
+      }
+      passes.insert(pass)
+    }
+    return passes.sorted()
+  }
+}

@@ -1,0 +1,263 @@
+internal import PassCompression
+internal import PassCrypto
+public import PassFormats
+public import Vocabulary
+
+/// What a gate trusts and how it came to: pinned roots, the last good bundle, the last good status lists.
+///
+/// A value without disk or clock. It only ever goes forward: whatever is refused leaves it as it was.
+public struct HeldTrust: Sendable {
+  /// The roots whose bundles count.
+  public private(set) var roots: RootPins
+  /// The bundle that is held, if there is one yet.
+  public private(set) var bundle: TrustBundle?
+  /// Whom the bundle and the lists make trusted: for a `Verifier`.
+  public private(set) var trust = Trust()
+  /// The token of the bundle and the root that signed it, which it may have replaced.
+  private(set) var proof: (token: [UInt8], root: RootKey)?
+  /// The last good list of each issuer and name, also those that the bundle of the day does not name:
+  /// one that comes back must be no older than it was.
+  private var lastLists: [String: [UInt8]] = [:]
+
+  /// Seconds by which a status list may seem to come from the future.
+  static let clockTolerance = 300
+
+  /// Trusts nobody yet but the roots.
+  public init(roots: RootPins) { self.roots = roots }
+
+  /// What was held when it was stored: the same checks of the signature and the form, none of the time.
+  init(roots: RootPins, token: [UInt8], signedBy root: RootKey) throws(UpdateRefusal) {
+    self.roots = roots
+    let statement = try Statement(token)
+    try check(statement, signedBy: root)
+    (bundle, trust) = try Self.read(statement)
+    proof = (token, root)
+  }
+
+  /// Takes in a bundle or a status list, as a file or as a scan.
+  ///
+  /// - Throws: why it does not count; nothing changed then.
+  @discardableResult
+  public mutating func accept(
+    _ text: [UInt8], now: Instant
+  ) throws(UpdateRefusal) -> TrustUpdate {
+    let statement = try Statement(ScanText(text).text)
+    return switch statement.kind {
+    case .trust: try accept(bundle: statement, now: now)
+    case .status: try accept(list: statement, now: now)
+    }
+  }
+
+  /// Whether a scanned text is meant as a bundle or a status list and not as a pass.
+  public static func isUpdate(_ scanned: [UInt8]) -> Bool {
+    Statement.isMeant(ScanText(scanned).text)
+  }
+
+  // MARK: Bundles
+
+  private mutating func accept(
+    bundle statement: Statement, now: Instant
+  ) throws(UpdateRefusal) -> TrustUpdate {
+    guard let root = roots.root(statement.keyID) else {
+      throw UpdateRefusal(
+        .unknownKey, "\(statement.keyID) is none of the root keys that this gate was given")
+    }
+    try check(statement, signedBy: root)
+    let (new, trust) = try Self.read(statement)
+    guard new.issuer == roots.issuer else {
+      throw UpdateRefusal(
+        .unknownIssuer, "a bundle of \(new.issuer); this gate trusts those of \(roots.issuer)")
+    }
+    if let held = bundle {
+      if new.version == held.version, statement.token.payload == held.payload {
+        return .alreadyHeld
+      }
+      guard new.version > held.version else {
+        throw UpdateRefusal(
+          .notNewer,
+          "version \(new.version) is not newer than version \(held.version), which this gate holds")
+      }
+      guard new.version - held.version <= TrustBundle.longestLeap else {
+        throw UpdateRefusal(
+          .versionLeap,
+          "version \(new.version) is more than \(TrustBundle.longestLeap) ahead of version \(held.version)"
+        )
+      }
+    }
+    guard new.expires > now else {
+      throw UpdateRefusal(
+        .expired, "the bundle ended at \(new.expires); get a newer one, or check this gate's clock")
+    }
+    if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
+      // Whoever has the recovery root's name would be asked in its place.
+      throw UpdateRefusal(
+        .malformedClaims,
+        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
+    }
+    let update = TrustUpdate.bundle(version: new.version, replaced: bundle?.version)
+    bundle = new
+    self.trust = trust
+    proof = (statement.text, root)
+    if let next = new.nextRoot { roots.replaceDaily(next) }
+    // What the lists rest on may have changed with their issuer's keys.
+    for list in lastLists.values { _ = try? readmit(list) }
+    return update
+  }
+
+  private static func read(
+    _ statement: Statement
+  ) throws(UpdateRefusal) -> (TrustBundle, Trust) {
+    let bundle: TrustBundle
+    do throws(ShapeError) {
+      bundle = try TrustBundle(payload: statement.token.payload)
+    } catch {
+      throw UpdateRefusal(.malformedClaims, "the bundle breaks the format (\(error))")
+    }
+    do throws(TrustError) {
+      let trust = try Trust(bundle)
+      if let next = bundle.nextRoot {
+        _ = try VerifyingKey(x: next.x, y: next.y, terms: nil, revokedFrom: nil, path: "next_root")
+      }
+      return (bundle, trust)
+    } catch {
+      throw UpdateRefusal(.malformedClaims, "the bundle breaks the format (\(error))")
+    }
+  }
+
+  private func check(_ statement: Statement, signedBy root: RootKey) throws(UpdateRefusal) {
+    let key: PublicKey
+    do throws(CryptoError) {
+      key = try PublicKey(x: root.x, y: root.y)
+    } catch {
+      throw UpdateRefusal(.badSignature, "the root \(root.keyID) is no key (\(error))")
+    }
+    try Self.check(statement, key)
+  }
+
+  // MARK: Status lists
+
+  private mutating func accept(
+    list statement: Statement, now: Instant
+  ) throws(UpdateRefusal) -> TrustUpdate {
+    let (claims, party) = try checked(list: statement)
+    let held = party.lists[claims.uri]
+    if let held {
+      if held.token == statement.text { return .alreadyHeld }
+      guard claims.issuedAt > held.issuedAt else {
+        throw UpdateRefusal(
+          .notNewer,
+          "the list of \(claims.issuedAt) is not newer than that of \(held.issuedAt), "
+            + "which this gate holds")
+      }
+    }
+    guard claims.issuedAt <= now.adding(seconds: Self.clockTolerance) else {
+      throw UpdateRefusal(
+        .fromTheFuture, "the list was made at \(claims.issuedAt); check this gate's clock")
+    }
+    if let expires = claims.expires, expires <= now {
+      throw UpdateRefusal(
+        .expired, "the list ended at \(expires); get a newer one, or check this gate's clock")
+    }
+    let list = try Self.inflated(claims, statement)
+    hold(list)
+    return .statusList(
+      issuer: list.issuer, uri: list.uri, entries: list.list.count, isFirst: held == nil)
+  }
+
+  /// Takes in a list that was good once, whatever its age: it still needs a key that may sign it.
+  ///
+  /// - Parameters:
+  ///   - uri: the list that it must be, where somebody says so.
+  ///   - issuer: whose it must be.
+  mutating func readmit(
+    _ token: [UInt8], as uri: String? = nil, of issuer: IssuerID? = nil
+  ) throws(UpdateRefusal) {
+    let statement = try Statement(token)
+    let (claims, _) = try checked(list: statement)
+    guard claims.uri == uri ?? claims.uri, claims.issuer == issuer ?? claims.issuer else {
+      throw UpdateRefusal(
+        .unlisted,
+        "the list \(escaped(claims.uri, limit: 80)) of \(claims.issuer) in another's place")
+    }
+    hold(try Self.inflated(claims, statement))
+  }
+
+  private mutating func hold(_ list: HeldStatusList) {
+    trust.hold(list)
+    lastLists["\(list.issuer) \(list.uri)"] = list.token
+  }
+
+  private func checked(
+    list statement: Statement
+  ) throws(UpdateRefusal) -> (StatusListClaims, TrustedParty) {
+    guard statement.kind == .status else {
+      throw UpdateRefusal(.wrongType, "this is no status list")
+    }
+    let claims: StatusListClaims
+    do throws(ShapeError) {
+      claims = try StatusListClaims(payload: statement.token.payload)
+    } catch {
+      throw UpdateRefusal(.malformedClaims, "the list breaks the format (\(error))")
+    }
+    guard bundle != nil else {
+      throw UpdateRefusal(.noBundle, "this gate has no bundle yet, which says whose lists count")
+    }
+    guard let party = trust.party(claims.issuer) else {
+      throw UpdateRefusal(.unknownIssuer, "this gate trusts no issuer \(claims.issuer)")
+    }
+    guard let key = party.keys[statement.keyID] else {
+      throw UpdateRefusal(
+        .unknownKey, "this gate knows no key \(statement.keyID) of \(claims.issuer)")
+    }
+    try Self.check(statement, key.key)
+    try key.checkMaySign(claims, keyID: statement.keyID)
+    guard party.listURIs?.contains(claims.uri) == true else {
+      throw UpdateRefusal(
+        .unlisted,
+        "\(escaped(claims.uri, limit: 80)) is no list of \(claims.issuer) in this gate's bundle")
+    }
+    return (claims, party)
+  }
+
+  private static func inflated(
+    _ claims: StatusListClaims, _ statement: Statement
+  ) throws(UpdateRefusal) -> HeldStatusList {
+    do throws(InflateError) {
+      return try HeldStatusList(claims, token: statement.text)
+    } catch {
+      throw UpdateRefusal(.malformedClaims, "the list breaks the format (lst \(error))")
+    }
+  }
+
+  private static func check(_ statement: Statement, _ key: PublicKey) throws(UpdateRefusal) {
+    do throws(CryptoError) {
+      if try key.isValid(statement.token.signature, for: statement.token.signingInput) { return }
+    } catch {
+      throw UpdateRefusal(.badSignature, "the signature could not be checked (\(error))")
+    }
+    throw UpdateRefusal(.badSignature, "forged or altered: the signature does not match")
+  }
+}
+
+extension VerifyingKey {
+  /// Whether a status list may rest on this key.
+  ///
+  /// A revoked key signs none, however old a list says that it is: there is always a newer one to be
+  /// had under another key.
+  fileprivate func checkMaySign(
+    _ claims: StatusListClaims, keyID: KeyID
+  ) throws(UpdateRefusal) {
+    guard let terms, terms.kinds.contains(.status) else {
+      throw UpdateRefusal(
+        .keyNotAllowed, "the key \(keyID) of \(claims.issuer) may not sign status lists")
+    }
+    if revokedFrom != nil {
+      throw UpdateRefusal(.keyNotAllowed, "the key \(keyID) of \(claims.issuer) was revoked")
+    }
+    guard terms.notBefore <= claims.issuedAt, claims.issuedAt < terms.expires else {
+      throw UpdateRefusal(
+        .keyNotAllowed,
+        "the list was made at \(claims.issuedAt), outside the life of the key \(keyID)")
+    }
+  }
+}

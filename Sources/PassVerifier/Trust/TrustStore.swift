@@ -1,0 +1,169 @@
+internal import PassCrypto
+internal import PassFormats
+internal import Platform
+public import Vocabulary
+
+/// A directory in which a gate keeps what it trusts: `trust.json` with the pinned roots and the bundle,
+/// `status/` with the lists.
+///
+/// Every change is one file put in the place of another: a process that is killed leaves the old state
+/// or the new one. Two processes take turns, and nothing ever goes back.
+public struct TrustStore: Sendable {
+  /// Path of the directory.
+  public let directory: String
+
+  /// The store in a directory, which need not exist yet.
+  public init(directory: String) { self.directory = directory }
+
+  /// Makes the store with the roots that somebody brought by hand.
+  ///
+  /// - Throws: where there is one already: pins are not replaced by mistake.
+  public func create(roots: RootPins) throws(TrustStoreError) {
+    do throws(PlatformError) {
+      try Files.createDirectory(listDirectory, mode: 0o755)
+      try Files.create(statePath, TrustStoreState(roots: roots).bytes, mode: Files.publicMode)
+    } catch {
+      if error.alreadyExists { throw .exists(directory: directory) }
+      throw TrustStoreError(error)
+    }
+  }
+
+  /// What is held.
+  ///
+  /// A status list that cannot be read is as good as none, and `diagnostics` says which: a gate would
+  /// rather know one list too few than nothing.
+  public func load() throws(TrustStoreError) -> (held: HeldTrust, diagnostics: [String]) {
+    var held = try loadState()
+    let diagnostics = try readmitLists(to: &held)
+    return (held, diagnostics)
+  }
+
+  /// Reads the lists that the bundle names; others are leavings, or wait for a bundle that names them.
+  private func readmitLists(to held: inout HeldTrust) throws(TrustStoreError) -> [String] {
+    var diagnostics: [String] = []
+    for issuer in held.bundle?.issuers ?? [] {
+      for source in issuer.statusLists {
+        let path = try listPath(issuer.id, source.uri)
+        guard Files.exists(path) else { continue }
+        do {
+          try held.readmit(
+            try read(path, limit: StatusListClaims.longestToken), as: source.uri, of: issuer.id)
+        } catch let error as UpdateRefusal {
+          diagnostics.append("\(path): left out, \(error)")
+        } catch {
+          diagnostics.append("left out, \(error)")
+        }
+      }
+    }
+    return diagnostics
+  }
+
+  /// Takes in a bundle or a status list, a file's bytes or a scan, and keeps it.
+  ///
+  /// When this returns it is on the disk.
+  ///
+  /// - Throws: `UpdateRefusal` where it does not count, `TrustStoreError` where it cannot be kept; what
+  ///   was held is held still.
+  public func accept(
+    _ text: [UInt8], now: Instant
+  ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
+    guard Files.exists(statePath) else { throw TrustStoreError.missing(directory: directory) }
+    let lock = try lock()
+    // Under the lock nobody else is writing: these are of processes that were killed.
+    Files.removeLeftovers(in: directory)
+    Files.removeLeftovers(in: listDirectory)
+    var (held, diagnostics) = try load()
+    let update = try held.accept(text, now: now)
+    switch update {
+    case .alreadyHeld: break
+    case .bundle:
+      try replace(statePath, TrustStoreState(roots: held.roots, proof: held.proof).bytes)
+      // The new bundle may name lists that the old one did not.
+      diagnostics = try readmitLists(to: &held)
+    case .statusList(let issuer, let uri, _, _):
+      guard let token = held.trust.list(issuer, uri)?.token else { break }
+      try replace(try listPath(issuer, uri), token)
+    }
+    lock.release()
+    return (update, held, diagnostics)
+  }
+
+  private func lock() throws(TrustStoreError) -> FileLock {
+    do throws(PlatformError) {
+      return try FileLock("\(directory)/.lock")
+    } catch {
+      throw TrustStoreError(error)
+    }
+  }
+
+  private func replace(_ path: String, _ bytes: [UInt8]) throws(TrustStoreError) {
+    do throws(PlatformError) {
+      try Files.replace(path, bytes, mode: Files.publicMode)
+    } catch {
+      throw TrustStoreError(error)
+    }
+  }
+
+  private var statePath: String { "\(directory)/trust.json" }
+  private var listDirectory: String { "\(directory)/status" }
+
+  private func loadState() throws(TrustStoreError) -> HeldTrust {
+    guard Files.exists(statePath) else { throw .missing(directory: directory) }
+    let bytes = try read(statePath, limit: TrustStoreState.longest)
+    do {
+      return try TrustStoreState(bytes).held()
+    } catch let error as ShapeError {
+      throw .damaged(path: statePath, error.description)
+    } catch {
+      throw .damaged(path: statePath, "\(error)")
+    }
+  }
+
+  private func read(_ path: String, limit: Int) throws(TrustStoreError) -> [UInt8] {
+    do throws(PlatformError) {
+      if let bytes = try Files.read(path, limit: limit) { return bytes }
+    } catch {
+      throw TrustStoreError(error)
+    }
+    throw .damaged(path: path, "longer than \(limit) bytes")
+  }
+
+  /// A list's file is named by a digest: its URI may hold anything.
+  private func listPath(_ issuer: IssuerID, _ uri: String) throws(TrustStoreError) -> String {
+    do throws(CryptoError) {
+      let digest = try SHA256.digest(Array("\(issuer) \(uri)".utf8))
+      let name = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      return "\(listDirectory)/\(name).jwt"
+    } catch {
+      throw .damaged(path: listDirectory, error.description)
+    }
+  }
+}
+
+/// Why a trust store could not be opened or changed.
+public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+  case missing(directory: String)
+  case exists(directory: String)
+  case damaged(path: String, String)
+  /// The system refused.
+  case system(String, isDenied: Bool)
+
+  init(_ error: PlatformError) {
+    self = .system(error.description, isDenied: error.isDenied)
+  }
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .missing(let directory):
+      "no trust store in \(directory); make one with: "
+        + "passtool trust init --store \(directory) --root ISSUER=FILE"
+    case .exists(let directory):
+      "there is a trust store in \(directory) already; its roots change by a signed bundle, or by "
+        + "removing the directory and making it anew"
+    case .damaged(let path, let detail):
+      "\(path): damaged (\(detail)); put a copy back, or remove the store and make it anew"
+    case .system(let text, _): text
+    }
+  }
+}

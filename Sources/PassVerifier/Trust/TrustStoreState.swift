@@ -1,0 +1,70 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// The content of `trust.json`: roots and bundle together, so that both change at once.
+struct TrustStoreState {
+  let roots: RootPins
+  /// The bundle's token and the root that signed it; `roots` may know that root no more.
+  let proof: (token: [UInt8], root: RootKey)?
+
+  /// Longest content that is read: a bundle and some roots.
+  static let longest = TrustBundle.longestToken + 4096
+
+  init(roots: RootPins, proof: (token: [UInt8], root: RootKey)? = nil) {
+    self.roots = roots
+    self.proof = proof
+  }
+
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("issuer", roots.issuer.rawValue)
+      writer.root("daily", roots.daily)
+      if let recovery = roots.recovery { writer.root("recovery", recovery) }
+      guard let proof else { return }
+      writer.root("signed_by", proof.root)
+      writer.member("bundle", ascii: proof.token)
+    }
+    return writer.bytes
+  }
+
+  init(_ bytes: [UInt8]) throws(ShapeError) {
+    var object = try ObjectReader(json: bytes)
+    let issuer: IssuerID = try object.text("issuer")
+    guard let daily = try object.optionalRoot("daily") else {
+      throw object.failure("daily", "is missing")
+    }
+    let recovery = try object.optionalRoot("recovery")
+    let signer = try object.optionalRoot("signed_by")
+    let token = try object.optionalString("bundle")
+    try object.finish()
+    guard let roots = RootPins(issuer: issuer, daily: daily, recovery: recovery) else {
+      throw object.failure("recovery", "has the key id of the daily root")
+    }
+    self.roots = roots
+    switch (token, signer) {
+    case (nil, nil): proof = nil
+    case (let token?, let signer?): proof = (Array(token.utf8), signer)
+    default: throw object.failure("bundle", "bundle and signed_by belong together")
+    }
+  }
+
+  func held() throws(UpdateRefusal) -> HeldTrust {
+    guard let proof else { return HeldTrust(roots: roots) }
+    return try HeldTrust(roots: roots, token: proof.token, signedBy: proof.root)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func root(_ name: String, _ root: RootKey) {
+    self.name(name)
+    object { $0.curvePoint(root.x, root.y, root.keyID) }
+  }
+}
+
+extension ObjectReader {
+  fileprivate mutating func optionalRoot(_ name: String) throws(ShapeError) -> RootKey? {
+    guard let node = optional(name) else { return nil }
+    return try RootKey(node, path: name)
+  }
+}

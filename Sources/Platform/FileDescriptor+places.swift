@@ -1,0 +1,51 @@
+internal import Glibc
+
+// Files that are changed in place: read, written and cut at an offset.
+extension FileDescriptor {
+  /// How many bytes the file has.
+  package func byteCount() throws(PlatformError) -> Int {
+    var information = stat()
+    _ = try check(.read, path) { unsafe fstat(raw, &information) }
+    return information.st_size
+  }
+
+  /// Up to `count` bytes from an offset on; fewer where the file ends.
+  package func read(count: Int, at offset: Int) throws(PlatformError) -> [UInt8] {
+    var failure: PlatformError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(PlatformError) {
+        while filled < count {
+          let more = try check(.read, path) {
+            unsafe pread(
+              raw, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, offset + filled)
+          }
+          if more == 0 { break }
+          filled += more
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Puts bytes at an offset.
+  package func write(_ bytes: [UInt8], at offset: Int) throws(PlatformError) {
+    var written = 0
+    while written < bytes.count {
+      written += try check(.write, path) {
+        unsafe bytes.withUnsafeBytes { buffer in
+          unsafe pwrite(
+            raw, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written,
+            offset + written)
+        }
+      }
+    }
+  }
+
+  /// Cuts the file, or lengthens it with zeros that take no room on the disk.
+  package func resize(to byteCount: Int) throws(PlatformError) {
+    _ = try check(.write, path) { ftruncate(raw, byteCount) }
+  }
+}

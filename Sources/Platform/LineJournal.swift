@@ -1,0 +1,56 @@
+/// A file of lines that only grows: a line is on the disk when `append` returns, and half a line,
+/// left by a process that was killed or by a power cut, never counts.
+///
+/// Whoever appends holds a lock of its own; reading takes none.
+package struct LineJournal: Sendable {
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// Reads every whole line in order, and tells where the last of them ends.
+  ///
+  /// A file that is not there has no lines.
+  package func read(_ body: (_ line: ArraySlice<UInt8>) -> Void) throws(PlatformError) -> Int {
+    let file: FileDescriptor
+    do throws(PlatformError) {
+      file = try FileDescriptor(reading: path)
+    } catch {
+      if error.isMissing { return 0 }
+      throw error
+    }
+    var end = 0
+    var rest: [UInt8] = []
+    while true {
+      let more = try file.read(count: 1 << 16, at: end + rest.count)
+      if more.isEmpty { return end }
+      rest += more
+      var lineStart = 0
+      while let lineEnd = rest[lineStart...].firstIndex(of: UInt8(ascii: "\n")) {
+        body(rest[lineStart..<lineEnd])
+        lineStart = lineEnd + 1
+      }
+      end += lineStart
+      rest.removeFirst(lineStart)
+    }
+  }
+
+  /// Adds lines behind the last whole one, which ends at `end`, and cuts off what stood behind it.
+  ///
+  /// On an error none of them is in the file.
+  package func append(_ lines: [[UInt8]], at end: Int) throws(PlatformError) {
+    let isNew = !Files.exists(path)
+    let file =
+      isNew
+      ? try FileDescriptor(creating: path, mode: Files.privateMode)
+      : try FileDescriptor(updating: path)
+    if try file.byteCount() != end { try file.resize(to: end) }
+    do throws(PlatformError) {
+      try file.write(Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined()), at: end)
+      try file.synchronize()
+      if isNew { Files.synchronizeDirectory(of: path) }
+    } catch {
+      try? file.resize(to: end)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// A number of seconds in one unit, rounded down, such as `90 min`, `30 h` or `9 days`: an age, for
+/// people in a hurry.
+package func roughDurationInWords(_ seconds: Int) -> String {
+  let minutes = seconds / 60
+  return switch minutes {
+  case ..<120: "\(minutes) min"
+  case ..<(48 * 60): "\(minutes / 60) h"
+  default: "\(minutes / 1440) days"
+  }
+}
+
+/// A number of seconds in words, rounded to no unit, such as `366 days` or `1 hour 30 minutes`.
+package func durationInWords(_ seconds: Int) -> String {
+  var rest = max(seconds, 0)
+  var words: [String] = []
+  for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")] {
+    let count = rest / length
+    rest %= length
+    if count > 0 { words.append(count == 1 ? "1 \(unit)" : "\(count) \(unit)s") }
+  }
+  return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+}

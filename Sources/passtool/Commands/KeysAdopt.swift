@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+extension Keys {
+  /// The verb `passtool keys adopt`.
+  struct Adopt: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take in a key that is kept elsewhere, such as in an HSM.",
+      discussion: """
+        The private half stays where it is: a file, or what an OpenSSL provider opens by a URI. \
+        KEYS/private/ISSUER/KID.uri, readable by its owner alone, says where. The key must be on the \
+        curve P-256 and signs once to show that it can. A key that KEYS/ISSUER.jwks.json has already \
+        keeps the terms that stand there.
+
+          passtool keys adopt --issuer UA --uri file:/srv/keys/ua.pem
+          passtool keys adopt --issuer UA --uri 'pkcs11:token=airline;object=ua'
+
+        A PIN belongs into --passphrase-file or is asked for, because other users see command lines.
+        """)
+
+    @Option(help: "Whose key it is.", transform: Parse.word)
+    var issuer: IssuerID
+
+    @Option(
+      help: "Where the private key is: file: with a whole path, or what your provider opens.",
+      transform: Parse.word)
+    var uri: StoreURI
+
+    @OptionGroup var terms: TermsOptions
+
+    @Flag(help: "Take it in as a root, which signs trust bundles and has no terms.")
+    var root = false
+
+    @OptionGroup var keys: KeysOption
+    @OptionGroup var passphrase: PassphraseOption
+    @OptionGroup var clock: ClockOption
+
+    @Flag(help: "Print a JSON object instead of the bare key id.")
+    var json = false
+
+    func validate() throws {
+      if root, terms.areGiven {
+        throw ValidationError("a root has no terms: leave out --kind, --carrier and the like")
+      }
+    }
+
+    func run() throws {
+      let store = KeyStore(directory: keys.directory)
+      let secret = try passphrase.fromFile()
+      let keyID = try store.adopt(
+        uri, issuer: issuer, terms: root ? nil : try terms.terms(now: clock.now)
+      ) { path in
+        secret ?? Terminal.askSecret("Passphrase or PIN of \(path): ")
+      }
+      let file = try store.list().first { $0.issuer == issuer && $0.keyID == keyID }?.privatePath
+      try NewKey(store, issuer, keyID, file: file ?? "").print(asJSON: json)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// `passtool status`: the lists by which passes are revoked.
+struct StatusLists: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Keep the lists by which gates learn that a pass was revoked.",
+    discussion: """
+      Every pass gets an entry when it is issued, gates get the list:
+
+        passtool keys generate --issuer UA --kind status
+        passtool status create --issuer UA
+        passtool issue boarding-pass request.json --status-list status/UA/1
+        passtool revoke PASS --list status/UA/1 --reason "phone lost"
+        passtool status sign status/UA/1
+
+      A list that grows old is no evidence any more. Sign it again before that, from cron say, and hand \
+      it to the gates each time:
+
+        passtool status sign status/UA/1 --unless-fresh 12
+      """,
+    subcommands: [
+      Create.self, Sign.self, Show.self, StatusInspect.self, Suspend.self, Restore.self,
+    ])
+
+  /// The verb `passtool status create`.
+  struct Create: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a list that has room for many passes.",
+      discussion: """
+        The register of the list goes to DIR/ISSUER/NUMBER, which is printed. It says which entry \
+        belongs to which pass and keeps every change with its reason. There is one register of a \
+        list, and passes are never issued from an older copy of it: it would give entries twice.
+        """)
+
+    @Option(help: "Whose passes these are.", transform: Parse.word)
+    var issuer: IssuerID
+
+    @Option(
+      help: ArgumentHelp("The number of the list, 0 to 2047; by default the next.", valueName: "n"))
+    var number: Int?
+
+    @Option(help: ArgumentHelp("1, or 2 where passes shall be suspended too.", valueName: "n"))
+    var bits = 1
+
+    @Option(help: ArgumentHelp("For how many passes there is room.", valueName: "n"))
+    var entries = 131_072
+
+    @Option(
+      name: .customLong("in"),
+      help: ArgumentHelp("The directory of all registers.", valueName: "dir"), transform: Parse.path
+    )
+    var root = "status"
+
+    func run() throws {
+      let register = try StatusRegister.create(
+        in: root, issuer: issuer, list: number, bitsPerEntry: bits, entryCount: entries)
+      Console.remark("\(register.uri), room for \(entries) passes")
+      try Console.print(register.directory)
+    }
+  }
+
+  /// The verb `passtool status show`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Draw the signed list as one Aztec symbol that a gate takes by scanning.",
+      discussion: """
+        The symbol is drawn where it has at most 101×101 modules; else it is said how many it would \
+        need. A list of 131,072 entries fits with about 250 of them revoked.
+        """)
+
+    @OptionGroup var options: StatementOptions
+
+    @Argument(
+      help: ArgumentHelp("A register, or a signed list; - is standard input.", valueName: "list"))
+    var path: String
+
+    func run() throws {
+      var path = path
+      if path != "-", Files.isDirectory(path) {
+        let register = try StatusRegister(directory: path)
+        let summary = try register.summary()
+        guard summary.signed != nil else {
+          throw Failure.noInput(
+            "\(path) was not signed yet; sign it with: passtool status sign \(path)")
+        }
+        if summary.unsigned > 0 {
+          Console.complain(
+            "\(summary.unsigned) changes are not in this list yet; sign it with: "
+              + "passtool status sign \(path)")
+        }
+        path = register.signedListPath
+      }
+      let input = try ListInput(path)
+      try options.show(input.statement, path: input.name)
+    }
+  }
+}

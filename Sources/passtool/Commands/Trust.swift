@@ -1,0 +1,32 @@
+internal import ArgumentParser
+
+/// `passtool trust`: whom gates trust, until when and in which cases.
+struct TrustCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trust",
+    abstract: "Say whom gates trust, and tell it to them without a network.",
+    discussion: """
+      One readable file says whom gates trust. From it bundles are built, looked through and signed:
+
+        passtool trust build trust.json --after last.jwt -o next.json
+        passtool trust diff last.jwt next.json
+        passtool trust sign next.json --keys root -o next.jwt
+        passtool trust show next.jwt
+
+      A gate keeps what it trusts in a store, which takes bundles and status lists from files and scans:
+
+        passtool trust init --store gate --root GROUND=root/GROUND.jwks.json
+        passtool trust update --store gate next.jwt
+        passtool verify --store gate TEXT
+      """,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "For the operator",
+        subcommands: [
+          TrustBuild.self, TrustDiff.self, TrustSign.self, TrustInspect.self, TrustShow.self,
+        ]),
+      CommandGroup(
+        name: "At the gate",
+        subcommands: [TrustInit.self, TrustUpdateCommand.self, TrustStatus.self]),
+    ])
+}

@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// The verb `passtool trust build`.
+struct TrustBuild: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make a bundle, not signed yet, from the file that says whom gates trust.",
+    discussion: """
+      The file is JSON; times are written like 2025-03-15T12:00:00Z, and paths are relative to it:
+
+        {"issuer": "GROUND", "valid_days": 30,
+         "issuers": [
+          {"issuer": "UA", "name": "Example Air", "keys": "keys/UA.jwks.json", "status_lists": [1]}]}
+
+      An issuer may also have "signs_since": TIME (every boarding pass issued since is signed), \
+      "revoked": [{"kid": KID, "from": TIME}], "survivors": [PASS_ID, …] or the name of a file with \
+      one per line, and "terms": {"from", "until", "kinds", "carriers", "max_lifetime_days"} for keys \
+      of others that say nothing of themselves. A status list is a number, a URI, or \
+      {"list": 1, "url": "https:…"}.
+
+      Beside the issuers stand "version" (without it the next after --after), "next_root" (the file of \
+      a key set that holds the root which takes over), and "policy": {"leeway_s": 60, \
+      "max_trust_age_days": 30, "max_status_age_hours": 24, "on_stale": "refer" or "admit_marked" or \
+      "refuse", "unsigned": "refer" or "manifest"}.
+
+      Nothing is changed but the file of -o. What is lawful and seldom meant is said on standard error.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The bundle that was signed last: the new one follows it by one.", valueName: "bundle"))
+  var after: String?
+
+  @Option(help: ArgumentHelp("Give the bundle this version.", valueName: "n"))
+  var newVersion: Int?
+
+  @OptionGroup var output: OutputOption
+  @OptionGroup var clock: ClockOption
+
+  @Argument(help: "The file that says whom gates trust.")
+  var file: String
+
+  func run() throws {
+    let previous = try after.map { try BundleInput($0).bundle }
+    let (bundle, leftOut) = try TrustSource(path: file).bundle(
+      now: clock.now, version: newVersion, after: previous)
+    for words in leftOut { Console.complain("left out: \(words)") }
+    for words in bundle.warnings { Console.complain("warning: \(words)") }
+    try output.write(String(decoding: bundle.payload, as: UTF8.self))
+  }
+}

@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import PassIssuer
+
+/// The verb `passtool trust show`.
+struct TrustShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Draw a signed bundle as one barcode, which a gate takes by scanning it.",
+    discussion: """
+      The symbol is an Aztec of at most 101×101 modules; two issuers with two keys each fit, or \
+      four with one. Of a larger one it is said how many modules it would take: hand over its file.
+      """)
+
+  @OptionGroup var options: StatementOptions
+  @OptionGroup var clock: ClockOption
+
+  @Argument(help: "The signed bundle; - is standard input.")
+  var bundle: String
+
+  func run() throws {
+    let input = try BundleInput(bundle)
+    guard let statement = input.statement else {
+      throw Failure.data("\(input.name): nobody signed it yet; see passtool trust sign")
+    }
+    if input.bundle.expires <= clock.now {
+      Console.complain("warning: it ended at \(input.bundle.expires), no gate takes it in any more")
+    }
+    try options.show(statement, path: input.name)
+  }
+}

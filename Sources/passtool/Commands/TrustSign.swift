@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool trust sign`.
+struct TrustSign: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign a bundle with a root key.",
+    discussion: """
+      BUNDLE is what trust build wrote. Look it through with trust diff first: whoever holds the root \
+      decides whom every gate trusts. The token goes to standard output or to the file of -o.
+      """)
+
+  @OptionGroup var keys: KeysOption
+
+  @Option(help: "Sign with this root, where there are several.", transform: Parse.word)
+  var kid: KeyID?
+
+  @OptionGroup var passphrase: PassphraseOption
+  @OptionGroup var output: OutputOption
+  @OptionGroup var clock: ClockOption
+
+  @Argument(help: "The bundle to sign; - is standard input.")
+  var bundle: String
+
+  func run() throws {
+    let input = try BundleInput(bundle)
+    let secret = try passphrase.fromFile()
+    let root = try KeyStore(directory: keys.directory).root(
+      of: input.bundle.issuer, keyID: kid
+    ) { path in secret ?? Terminal.askSecret("Passphrase of \(path): ") }
+    let signed: SignedStatement
+    do throws(TrustSigningError) {
+      signed = try input.bundle.signed(by: root, now: clock.now)
+    } catch {
+      throw Failure.data("\(input.name): \(error)")
+    }
+    if input.bundle.nextRoot?.keyID == root.keyID {
+      Console.complain(
+        "warning: next_root is the root that signs; it changes nothing, leave it out")
+    }
+    try output.write(signed.token)
+    let size = try? signed.symbol().columns
+    Console.remark(
+      size.map { "passtool trust show draws it as one symbol of \($0)×\($0) modules" }
+        ?? "too large for one symbol; hand it over as a file")
+  }
+}

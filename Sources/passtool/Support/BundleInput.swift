@@ -1,0 +1,36 @@
+internal import PassFormats
+internal import PassIssuer
+
+/// A trust bundle as it is handed to the command line: signed, in a file or as the text of a symbol, or
+/// the claims that nobody signed yet.
+struct BundleInput {
+  /// What it is called in messages.
+  let name: String
+  /// Nil for claims without a signature.
+  let statement: SignedStatement?
+  let bundle: TrustBundle
+
+  /// Takes a path, `-` for standard input, or the text itself.
+  init(_ argument: String) throws {
+    let input = try StatementText(argument, beginnings: ["PT1T/", "eyJ", "{"])
+    name = input.name
+    let text = input.bytes
+    do {
+      if text.first == UInt8(ascii: "{") {
+        (statement, bundle) = (nil, try TrustBundle(unsigned: text))
+      } else {
+        let signed = try SignedStatement(reading: text)
+        guard signed.kind == .trust else {
+          throw Failure.data("\(name): is a status list; see passtool status inspect")
+        }
+        (statement, bundle) = (signed, try TrustBundle(payload: signed.payload))
+      }
+    } catch let error as ShapeError {
+      throw Failure.data(
+        "\(name): no trust bundle: \(error); make one with passtool trust build, and edit its source"
+      )
+    } catch let error as StatementError {
+      throw Failure.data("\(name): no trust bundle: \(error)")
+    }
+  }
+}

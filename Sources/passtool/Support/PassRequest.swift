@@ -1,0 +1,68 @@
+internal import PassIssuer
+internal import Vocabulary
+
+/// A request of either kind, for what all passes share.
+enum PassRequest: Sendable {
+  case boardingPass(BoardingPassRequest)
+  case ticket(TicketRequest)
+
+  var issuer: IssuerID {
+    switch self {
+    case .boardingPass(let request): request.issuer
+    case .ticket(let request): request.issuer
+    }
+  }
+
+  var passID: PassID? {
+    switch self {
+    case .boardingPass(let request): request.passID
+    case .ticket(let request): request.passID
+    }
+  }
+
+  var status: StatusEntry? {
+    switch self {
+    case .boardingPass(let request): request.status
+    case .ticket(let request): request.status
+    }
+  }
+
+  /// Which kind of key may sign the pass.
+  var kind: KeyKind {
+    switch self {
+    case .boardingPass: .boardingPass
+    case .ticket(let request): request.ticket.keyKind
+    }
+  }
+
+  /// The same request for a pass of this id.
+  func with(passID: PassID) -> PassRequest {
+    switch self {
+    case .boardingPass(var request):
+      request.passID = passID
+      return .boardingPass(request)
+    case .ticket(var request):
+      request.passID = passID
+      return .ticket(request)
+    }
+  }
+
+  /// The same request for a pass with this entry of a status list.
+  func with(status: StatusEntry) -> PassRequest {
+    switch self {
+    case .boardingPass(var request):
+      request.status = status
+      return .boardingPass(request)
+    case .ticket(var request):
+      request.status = status
+      return .ticket(request)
+    }
+  }
+
+  func issue(by issuer: Issuer, now: Instant) throws(IssueError) -> Pass {
+    switch self {
+    case .boardingPass(let request): try issuer.issue(request, now: now, random: SecureRandom())
+    case .ticket(let request): try issuer.issue(request, now: now, random: SecureRandom())
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import PassBarcode
+internal import Platform
+
+/// In which form a symbol is drawn, and where the picture goes.
+struct PictureOptions: ParsableArguments {
+  /// How a symbol is drawn.
+  enum Format: String, CaseIterable {
+    case svg, png, terminal
+  }
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("\(Parse.choices(of: Format.self)).", valueName: "format"),
+    transform: Parse.choice)
+  var format: Format?
+
+  @Option(
+    name: .customLong("pixels"),
+    help: ArgumentHelp("Pixels of a module in a PNG, 1 to 64.", valueName: "n"),
+    transform: Parse.pixels)
+  var pixelsPerModule = 8
+
+  @Option(name: [.customShort("o"), .customLong("output")], help: "Write to this file.")
+  var output: String?
+
+  /// Writes the picture to where it was asked for, and its size to standard error.
+  func draw(_ symbol: Symbol, module: Millimetres = .default) throws {
+    let picture = try picture(of: symbol, module)
+    if let output {
+      try Files.replace(output, picture, mode: Files.publicMode)
+    } else {
+      try Terminal.write(picture, to: .output)
+    }
+    try? Terminal.write(symbol.sizeInWords(module: module) + "\n", to: .error)
+  }
+
+  private var chosenFormat: Format {
+    if let format { return format }
+    guard let output else { return Terminal.isTerminal(.output) ? .terminal : .svg }
+    return output.hasSuffix(".png") ? .png : .svg
+  }
+
+  private func picture(of symbol: Symbol, _ module: Millimetres) throws -> [UInt8] {
+    switch chosenFormat {
+    case .svg: return Array(symbol.svg(module: module).utf8)
+    case .terminal: return Array(symbol.terminal(color: Terminal.isTerminal(.output)).utf8)
+    case .png:
+      if output == nil, Terminal.isTerminal(.output) {
+        throw Failure.usage("a PNG is no text for a terminal; name a file with -o FILE")
+      }
+      return try symbol.png(pixelsPerModule: pixelsPerModule, module: module)
+    }
+  }
+}

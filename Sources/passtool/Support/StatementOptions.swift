@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import PassBarcode
+internal import PassIssuer
+
+/// How a signed bundle or list is handed to a gate that has no network: as a symbol, or as its text.
+struct StatementOptions: ParsableArguments {
+  @OptionGroup var picture: PictureOptions
+
+  @Option(
+    name: .customLong("ecc"),
+    help: ArgumentHelp(
+      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
+      valueName: "level"),
+    transform: Parse.choice)
+  var errorCorrection = ErrorCorrection.medium
+
+  @Flag(help: "Print the text that the symbol carries instead of drawing it.")
+  var text = false
+
+  /// Shows the statement that a file holds.
+  func show(_ statement: SignedStatement, path: String) throws {
+    do {
+      if text {
+        try Console.print(try statement.packedText())
+      } else {
+        try picture.draw(try statement.symbol(errorCorrection: errorCorrection))
+      }
+    } catch let error as StatementError {
+      throw Failure.data("\(path): \(error)")
+    }
+  }
+}

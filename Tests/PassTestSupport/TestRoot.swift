@@ -1,0 +1,128 @@
+import PassCompression
+package import PassFormats
+package import PassVerifier
+package import Vocabulary
+
+/// The keeper of a daily and a recovery root, who signs whatever bundle a test asks for, lawful or not.
+package struct TestRoot: Sendable {
+  /// The root that signs from day to day; its issuer is that of the bundles.
+  package let daily: TestAuthority
+  /// The root in the safe.
+  package let recovery: TestAuthority
+
+  /// Two new roots.
+  package init(issuer: String = "GROUND") throws {
+    daily = try TestAuthority(issuer: issuer)
+    recovery = try TestAuthority(issuer: issuer)
+  }
+
+  /// What a gate is given by hand.
+  package func pins(withRecovery: Bool = true) throws -> RootPins {
+    try RootPins(
+      issuer: daily.issuer, daily: daily.rootKey, recovery: withRecovery ? recovery.rootKey : nil
+    ).orThrow("two roots")
+  }
+
+  /// A bundle of `now` less an hour, good for 30 days.
+  package func bundle(
+    _ issuers: [TrustedIssuer], iss: String? = nil, version: Int = 1,
+    issuedAt: Instant = TestAuthority.now.adding(seconds: -3600),
+    expires: Instant = TestAuthority.now.adding(seconds: 30 * 86_400),
+    policy: TrustPolicy? = TrustPolicy(), nextRoot: RootKey? = nil
+  ) throws -> TrustBundle {
+    TrustBundle(
+      issuer: try iss.map { try IssuerID($0).orThrow($0) } ?? daily.issuer, version: version,
+      issuedAt: issuedAt, expires: expires, issuers: issuers, policy: try policy.orThrow("policy"),
+      nextRoot: nextRoot)
+  }
+
+  /// A bundle as a token, signed by the daily root unless another key is given.
+  package func token(_ bundle: TrustBundle, by signer: TestAuthority? = nil) throws -> String {
+    try (signer ?? daily).statement(.trust, payload: bundle.payload)
+  }
+
+  /// What a gate holds after it took in a bundle of these issuers and these lists.
+  package func held(
+    _ issuers: [TrustedIssuer], version: Int = 1, policy: TrustPolicy? = TrustPolicy(),
+    lists: [String] = [], now: Instant = TestAuthority.now
+  ) throws -> HeldTrust {
+    var held = HeldTrust(roots: try pins())
+    let bundle = try bundle(issuers, version: version, policy: policy)
+    for text in [try token(bundle)] + lists { try held.accept(Array(text.utf8), now: now) }
+    return held
+  }
+}
+
+extension TestAuthority {
+  /// The public half, as a root.
+  package var rootKey: RootKey {
+    RootKey(keyID: keyID, x: key.publicKey.x, y: key.publicKey.y)
+  }
+
+  /// The public half with its terms, as a bundle has it: good through 2025 and 2026.
+  package func trustedKey(
+    notBefore: Instant = Instant(secondsSince1970: 1_735_689_600),
+    expires: Instant = Instant(secondsSince1970: 1_798_761_600),
+    kinds: Set<KeyKind> = Set(KeyKind.passes), carriers: Set<CarrierCode>? = nil,
+    longestLifetime: Int = 366 * 86_400, revokedFrom: Instant? = nil
+  ) throws -> TrustedKey {
+    let terms = try KeyTerms(
+      notBefore: notBefore, expires: expires, kinds: kinds, carriers: carriers,
+      longestLifetime: longestLifetime
+    ).orThrow("terms")
+    return TrustedKey(
+      keyID: keyID, x: key.publicKey.x, y: key.publicKey.y, terms: terms, revokedFrom: revokedFrom)
+  }
+
+  /// This issuer as a bundle has it, with the keys that are given or its own.
+  package func trusted(
+    _ keys: [TrustedKey]? = nil, lists: [String] = [], signsSince: Instant? = nil,
+    survivors: [String] = []
+  ) throws -> TrustedIssuer {
+    TrustedIssuer(
+      id: issuer, name: try TicketText("Airline \(issuer)").orThrow("name"),
+      signsSince: signsSince, keys: try keys ?? [trustedKey()],
+      statusLists: try lists.map { try StatusListSource(uri: $0).orThrow($0) },
+      survivors: try survivors.map { try PassID($0).orThrow($0) })
+  }
+
+  /// The URI of this issuer's list of that number.
+  package func listURI(_ number: Int = 1) -> String { "urn:passtool:status:\(issuer):\(number)" }
+
+  /// A status list of this issuer, signed with this key, as a token.
+  ///
+  /// - Parameter compressed: in the place of the entries, whatever it is.
+  package func statusList(
+    iss: String? = nil, uri: String? = nil,
+    issuedAt: Instant = TestAuthority.now.adding(seconds: -1800), expires: Instant? = nil,
+    bits: Int = 2, count: Int = 1000, values: [Int: UInt8] = [:], compressed: [UInt8]? = nil
+  ) throws -> String {
+    var list = try StatusList(bitsPerEntry: bits, count: count).orThrow("list")
+    for (index, value) in values where !list.set(index, to: value) {
+      throw MissingValue("entry \(index) for \(value)")
+    }
+    let claims = StatusListClaims(
+      issuer: try iss.map { try IssuerID($0).orThrow($0) } ?? issuer, uri: uri ?? listURI(),
+      issuedAt: issuedAt, expires: expires, bitsPerEntry: bits,
+      compressed: try compressed ?? Zlib.compress(list.bytes).orThrow("compressed"))
+    return try statement(.status, payload: claims.payload)
+  }
+
+  /// A token of that kind over any payload, with a good signature of this key.
+  package func statement(_ kind: PackedStatement.Kind, payload: [UInt8]) throws -> String {
+    try token(header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
+  }
+}
+
+extension PackedStatement {
+  /// The text that a barcode carries for a token of a bundle or a list.
+  package static func text(ofToken token: String) throws -> String {
+    let jws = try CompactJWS(Array(token.utf8))
+    let header = try TokenHeader(jws.header)
+    let kind = try Kind.allCases.first { $0.tokenType == header.type }.orThrow("kind")
+    return PackedStatement(
+      kind: kind, keyID: header.keyID, signature: jws.signature,
+      compressed: try Zlib.compress(jws.payload).orThrow("compressed")
+    ).text
+  }
+}
