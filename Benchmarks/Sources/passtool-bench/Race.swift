@@ -32,7 +32,9 @@ struct Timing {
     return sorted.isEmpty ? .nan : sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]
   }
 
-  private func rates(against other: Timing) -> [Double] { zip(other.rounds, rounds).map { $0 / $1 } }
+  private func rates(against other: Timing) -> [Double] {
+    zip(other.rounds, rounds).map { $0 / $1 }
+  }
 }
 
 /// Times contenders against each other, in turn and in many rounds.

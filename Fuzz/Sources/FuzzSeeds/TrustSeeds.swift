@@ -83,7 +83,9 @@ enum TrustSeeds {
       ["l" + listPayloads[2], "a" + payloads[0]],
     ]
     return payloads.map { "c" + $0 } + updates.map { "u" + $0.joined(separator: "\n") }
-      + edits + ["rPT1T/FUZZ/", "reyJhbGciOiJFUzI1NiIsImtpZCI6IkRBSUxZIiwidHlwIjoidHJ1c3Qrand0In0.e30.AA"]
+      + edits + [
+        "rPT1T/FUZZ/", "reyJhbGciOiJFUzI1NiIsImtpZCI6IkRBSUxZIiwidHlwIjoidHJ1c3Qrand0In0.e30.AA",
+      ]
   }
 
   static var statusLists: [String] {

@@ -71,7 +71,8 @@ private func compressed(_ bits: Int, _ bytes: [UInt8]) {
     require((try? Zlib.inflate(bytes, limit: inflated.count)) == inflated, "the bound is exact")
     if !inflated.isEmpty {
       require(
-        (try? Zlib.inflate(bytes, limit: inflated.count - 1)) == nil, "one byte too many is refused")
+        (try? Zlib.inflate(bytes, limit: inflated.count - 1)) == nil, "one byte too many is refused"
+      )
     }
   }
   let claims = StatusListClaims(

@@ -14,7 +14,8 @@ extension FuzzTarget {
   public static func main() {
     unsafe testOfThisProcess = Self.test
     var count = CommandLine.argc
-    var arguments = unsafe CommandLine.unsafeArgv as UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var arguments =
+      unsafe CommandLine.unsafeArgv as UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     exit(
       unsafe LLVMFuzzerRunDriver(&count, &arguments) { start, count in
         unsafe testOfThisProcess(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -79,6 +79,7 @@ private func requireForward(
       require(version - replaced <= HeldTrust.longestLeap, "the version leaps")
     }
     require(
-      after.roots.daily == after.bundle?.nextRoot ?? before.roots.daily, "the roots follow the bundle")
+      after.roots.daily == after.bundle?.nextRoot ?? before.roots.daily,
+      "the roots follow the bundle")
   }
 }

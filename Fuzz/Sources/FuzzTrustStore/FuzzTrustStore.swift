@@ -37,7 +37,9 @@ private let paths = FuzzSupport.start {
     list: "\(status)/\(try Files.names(in: status).first.orThrow("a list's file"))"
   )
 }
-private let state = FuzzSupport.start { try Files.read(paths.state, limit: 1 << 21).orThrow("state") }
+private let state = FuzzSupport.start {
+  try Files.read(paths.state, limit: 1 << 21).orThrow("state")
+}
 
 private func opened(_ files: [String: [UInt8]]) {
   FuzzSupport.start {
