@@ -53,7 +53,8 @@ struct Statement {
   private init(token text: [UInt8]) throws(UpdateRefusal) {
     if text.first == UInt8(ascii: "{") {
       throw UpdateRefusal(
-        .malformed, "this is JSON that nobody signed; passtool trust sign makes a bundle of a draft")
+        .malformed, "this is JSON that nobody signed; passtool trust sign makes a bundle of a draft"
+      )
     }
     let header: TokenHeader
     do throws(MalformedText) {

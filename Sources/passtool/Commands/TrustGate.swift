@@ -138,7 +138,8 @@ extension TrustUpdate {
   fileprivate var words: String {
     switch self {
     case .bundle(let version, let replaced):
-      "UPDATED trust bundle version \(version), " + (replaced.map { "before: \($0)" } ?? "the first one")
+      "UPDATED trust bundle version \(version), "
+        + (replaced.map { "before: \($0)" } ?? "the first one")
     case .statusList(_, let uri, let entries, let isFirst):
       "UPDATED status list \(escaped(uri, limit: 80)), \(entries) entries"
         + (isFirst ? ", the first one" : "")

@@ -11,7 +11,9 @@ enum TrustReportView {
         + (roots.recovery?.keyID.rawValue ?? "none")
     ]
     guard let bundle = report.bundle else {
-      return (lines + ["bundle     NONE: nobody's pass is admitted; load one with passtool trust update"]).joined(separator: "\n")
+      return
+        (lines + ["bundle     NONE: nobody's pass is admitted; load one with passtool trust update"])
+        .joined(separator: "\n")
     }
     lines.append(
       "bundle     version \(bundle.version), \(age(report.trustAge)), ends \(bundle.expires)"
@@ -29,7 +31,8 @@ enum TrustReportView {
       lines.append(
         "list       \(escaped(list.uri, limit: 80))  "
           + (list.entries.map { entries in
-            "\(entries) entries, \(age(list.age))" + (list.isStale ? "  TOO OLD: load a new one" : "")
+            "\(entries) entries, \(age(list.age))"
+              + (list.isStale ? "  TOO OLD: load a new one" : "")
           } ?? "LACKING: load it"))
     }
     return lines.joined(separator: "\n")

@@ -49,7 +49,7 @@ import Vocabulary
       let isTaken = answer.output.first?.hasPrefix("↻ UPDATED trust bundle version \(version)")
       #expect(
         isTaken == true && answer.output.last == "0"
-          || answer.output.first?.hasPrefix("✘ UPDATE REFUSED not_newer") == true
+          || answer.output.first?.hasPrefix("✘ UPDATE REFUSED \(version).jwt: not_newer") == true
             && answer.output.last == "1",
         "\(answer)")
     }
@@ -132,6 +132,7 @@ import Vocabulary
       update("bomb.jwt", before: "ulimit -v \((mebibytes + 32) << 10); "))
     #expect(refused.code == 1, "\(mebibytes) MiB: \(refused)")
     #expect(
-      refused.output.first?.hasPrefix("✘ UPDATE REFUSED malformed_claims") == true, "\(refused)")
+      refused.output.first?.hasPrefix("✘ UPDATE REFUSED bomb.jwt: malformed_claims") == true,
+      "\(refused)")
   }
 }
