@@ -10,7 +10,8 @@ struct WindowPolicy: Policy {
       throw .refuse(
         .notYetValid,
         "too early: the pass is good from \(inWords(pass.notBefore)), in \(roughDurationInWords(pass.notBefore.seconds(since: now))); "
-          + "ask the traveler to come back then")
+          + (situation.isClockWrong
+            ? "but this gate's clock is wrong; set it" : "ask the traveler to come back then"))
     }
     if now < pass.issuedAt.adding(seconds: -situation.leeway) {
       throw .refuse(

@@ -64,6 +64,12 @@ public struct HeldTrust: Sendable {
     }
     try check(statement, signedBy: root)
     let (new, trust) = try Self.read(statement)
+    if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
+      // Whoever has the recovery root's name would be asked in its place.
+      throw UpdateRefusal(
+        .malformedClaims,
+        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
+    }
     guard new.issuer == roots.issuer else {
       throw UpdateRefusal(
         .unknownIssuer, "a bundle of \(new.issuer); this gate trusts those of \(roots.issuer)")
@@ -87,12 +93,6 @@ public struct HeldTrust: Sendable {
     guard new.expires > now else {
       throw UpdateRefusal(
         .expired, "the bundle ended at \(new.expires); get a newer one, or check this gate's clock")
-    }
-    if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
-      // Whoever has the recovery root's name would be asked in its place.
-      throw UpdateRefusal(
-        .malformedClaims,
-        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
     }
     let update = TrustUpdate.bundle(version: new.version, replaced: bundle?.version)
     bundle = new
