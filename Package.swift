@@ -12,7 +12,8 @@ let package = Package(
     .executable(name: "passtool", targets: ["passtool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -35,7 +36,11 @@ let package = Package(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
-    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
+    .target(
+      name: "BookingStore",
+      dependencies: [
+        "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .executableTarget(
       name: "passtool",
       dependencies: [
