@@ -67,11 +67,19 @@ let package = Package(
       name: "BookingTestSupport",
       dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
       path: "Tests/BookingTestSupport"),
+    // A process of its own, for tests that need several, or one to kill.
+    .executableTarget(
+      name: "booking-worker",
+      dependencies: [
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
+      ],
+      path: "Tests/BookingWorker"),
     .testTarget(
       name: "BookingTests",
       dependencies: [
-        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
-        "BookingStore",
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassCrypto",
+        "Bookings", "BookingStore", "booking-worker",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

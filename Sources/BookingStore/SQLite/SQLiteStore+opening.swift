@@ -17,7 +17,7 @@ extension SQLiteStore {
     let lock = try FileLock("\(path).lock")
     let migrator = DatabaseMigrator(migrations)
     if Files.exists(path) {
-      try Self.inspect(path, migrator)
+      _ = try Self.inspect(path, migrator)
     } else {
       _ = try FileDescriptor(creating: path, mode: Files.privateMode)
     }
@@ -42,23 +42,26 @@ extension SQLiteStore {
   /// By which the file is known for one of ours: "pass" as a number.
   static let applicationID = 0x7061_7373
 
-  /// Refuses a file that is no store, or one that knows more than this program; reading alone.
-  static func inspect(_ path: String, _ migrator: DatabaseMigrator) throws {
+  /// Whether there is a store in the file, or nothing at all; by reading alone.
+  ///
+  /// Refuses what is something else, and what knows more than this program.
+  static func inspect(_ path: String, _ migrator: DatabaseMigrator) throws -> Bool {
     var configuration = Self.configuration
     configuration.readonly = true
-    let problem: StoreFileError?
     do {
-      problem = try DatabaseQueue(path: path, configuration: configuration).read { database in
+      return try DatabaseQueue(path: path, configuration: configuration).read { database in
         let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
         let id = try Int.fetchOne(database, sql: "PRAGMA application_id")
-        if id != applicationID { return tables == 0 ? nil : .notAStore(path) }
+        guard id == applicationID || tables == 0 else { throw StoreFileError.notAStore(path) }
         let unknown = try migrator.appliedIdentifiers(database).subtracting(migrator.migrations)
-        return unknown.isEmpty ? nil : .newer(path, unknown: unknown.sorted())
+        guard unknown.isEmpty else {
+          throw StoreFileError.newer(path, unknown: unknown.sorted())
+        }
+        return tables > 0
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      problem = .notAStore(path)
+      throw StoreFileError.notAStore(path)
     }
-    if let problem { throw problem }
   }
 }
 
