@@ -1,7 +1,9 @@
 internal import GRDB
 
-/// A named change of the tables. What was released is never edited, only followed by another: every
-/// file remembers the names of those that it has been through.
+/// A named change of the tables.
+///
+/// What was released is never edited, only followed by another: every file remembers the names of
+/// those that it has been through.
 struct Migration: Sendable {
   let name: String
   let sql: String

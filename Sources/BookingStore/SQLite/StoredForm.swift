@@ -69,7 +69,8 @@ extension Versioned {
       self.init(try JSON.value(Value.self, from: row["body"]), version: row["version"])
     } catch {
       // The reason may quote what it could not read, and that may be somebody's name.
-      throw StoreError.failed("\(Value.kind) \(escaped(key)) is not spelled as this version reads it")
+      throw StoreError.failed(
+        "\(Value.kind) \(escaped(key)) is not spelled as this version reads it")
     }
   }
 }

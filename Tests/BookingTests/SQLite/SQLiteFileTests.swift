@@ -17,7 +17,9 @@ import Testing
     path = "\(directory.path)/bookings.sqlite"
   }
 
-  @Test func `a commit waits for the disk: WAL and synchronous FULL on the pool's own writer`() throws {
+  @Test func `a commit waits for the disk: WAL and synchronous FULL on the pool's own writer`()
+    throws
+  {
     let pool = try SQLiteStore(path).pool
     let (journal, synchronous) = try pool.writeWithoutTransaction { database in
       (

@@ -55,7 +55,7 @@ struct Airline {
       .or("a date") ?? Optional<CivilDate>.none.or("a time")
   }
 
-  /// A departure in the morning, at noon, …
+  /// The first, second, … departure of a route on a day.
   func instance(
     route: Int, departure: Int, day: Int, using random: inout some RandomNumberGenerator
   ) throws -> FlightInstance {

@@ -89,8 +89,10 @@ struct BookingBench {
     start = .now
     try other.run()
     let own = try await two.rush(0..<500)
-    let lines = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-      .split(separator: "\n")
+    let lines = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self
+    )
+    .split(separator: "\n")
     other.waitUntilExit()
     guard other.terminationStatus == 0 else { throw Unexpected("the second process failed") }
     let theirs = lines.filter { $0.hasPrefix("t ") }.compactMap { Int($0.dropFirst(2)) }
@@ -135,7 +137,8 @@ struct BookingBench {
       }
       var figure = Figure("search among \(count) departures, \(name)", times)
       let grown = try residentMegabytes() - before
-      figure.note = String(format: "(%.0f MB of memory; loaded in %.0f s", grown, wall / .seconds(1))
+      figure.note = String(
+        format: "(%.0f MB of memory; loaded in %.0f s", grown, wall / .seconds(1))
       if name == "SQLite" {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         figure.note += String(format: "; %.0f MB on disk", Double(size) / 1e6)

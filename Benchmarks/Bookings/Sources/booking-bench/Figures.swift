@@ -27,7 +27,8 @@ struct Figure: Encodable {
 
   var line: String {
     func shown(_ value: Double?, _ unit: String) -> String {
-      value.map { String(format: "%9.2f %@", $0, unit) } ?? String(repeating: " ", count: 10 + unit.count)
+      value.map { String(format: "%9.2f %@", $0, unit) }
+        ?? String(repeating: " ", count: 10 + unit.count)
     }
     let rate = perSecond.map { String(format: "%8.0f/s", $0) } ?? String(repeating: " ", count: 10)
     let sold = oversold.map { "  oversold \($0)" } ?? ""
