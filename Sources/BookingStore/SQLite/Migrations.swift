@@ -17,9 +17,10 @@ extension Migration {
   private static let bookings = Migration(
     name: "bookings",
     sql: """
-      -- A record, whole: its body is JSON, what it is found by stands in lookup.
+      -- A record, whole: its body is JSON, what it is found by stands in lookup. AUTOINCREMENT: id and
+      -- version together never mean two contents.
       CREATE TABLE record (
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         kind TEXT NOT NULL,
         key TEXT NOT NULL,
         version INTEGER NOT NULL CHECK (version > 0),

@@ -9,6 +9,7 @@ package import Vocabulary
 package final class SQLiteStore: BookingStore {
   let pool: DatabasePool
   private let queue: CommitQueue
+  private let known = ReadRecords()
 
   init(_ pool: DatabasePool) {
     self.pool = pool
@@ -22,11 +23,20 @@ package final class SQLiteStore: BookingStore {
   package func record<Value: Bookings.Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
-    try await read { database in
-      try Row.fetchOne(
+    try await read { [known] database in
+      let found = try Row.fetchOne(
         database.statement(
-          "SELECT key, version, body FROM record WHERE kind = ? AND key = ?", Value.kind, key)
-      ).map { try Versioned($0) }
+          "SELECT id, version FROM record WHERE kind = ? AND key = ?", Value.kind, key))
+      guard let found else { return nil }
+      let (id, version): (Int64, Int) = (found["id"], found["version"])
+      if let value = known.value(Value.self, id: id, version: version) {
+        return Versioned(value, version: version)
+      }
+      let row = try Row.fetchOne(
+        database.statement("SELECT key, version, body FROM record WHERE id = ?", id))
+      let record = try row.map { try Versioned<Value>($0) }
+      if let record { known.keep(record.value, id: id, version: version) }
+      return record
     }
   }
 
