@@ -26,6 +26,9 @@ struct Situation {
   var leg: Int?
   var evidence: Evidence
 
+  /// Whether something speaks against the clock.
+  var isClockWrong: Bool { clock == .behind || clock == .stepped }
+
   /// What the bundle wants done about a pass that is good but for what this gate knows being old.
   ///
   /// - Parameters:

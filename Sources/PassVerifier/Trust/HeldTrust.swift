@@ -19,9 +19,6 @@ public struct HeldTrust: Sendable {
   /// one that comes back must be no older than it was.
   private var lastLists: [String: [UInt8]] = [:]
 
-  /// By how much a version may rise at once, so that nobody who holds the root for a day can use up
-  /// the numbers.
-  public static let longestLeap = 1000
   /// Seconds by which a status list may seem to come from the future.
   static let clockTolerance = 300
 
@@ -67,6 +64,12 @@ public struct HeldTrust: Sendable {
     }
     try check(statement, signedBy: root)
     let (new, trust) = try Self.read(statement)
+    if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
+      // Whoever has the recovery root's name would be asked in its place.
+      throw UpdateRefusal(
+        .malformedClaims,
+        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
+    }
     guard new.issuer == roots.issuer else {
       throw UpdateRefusal(
         .unknownIssuer, "a bundle of \(new.issuer); this gate trusts those of \(roots.issuer)")
@@ -80,22 +83,16 @@ public struct HeldTrust: Sendable {
           .notNewer,
           "version \(new.version) is not newer than version \(held.version), which this gate holds")
       }
-      guard new.version - held.version <= Self.longestLeap else {
+      guard new.version - held.version <= TrustBundle.longestLeap else {
         throw UpdateRefusal(
           .versionLeap,
-          "version \(new.version) is more than \(Self.longestLeap) ahead of version \(held.version)"
+          "version \(new.version) is more than \(TrustBundle.longestLeap) ahead of version \(held.version)"
         )
       }
     }
     guard new.expires > now else {
       throw UpdateRefusal(
         .expired, "the bundle ended at \(new.expires); get a newer one, or check this gate's clock")
-    }
-    if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
-      // Whoever has the recovery root's name would be asked in its place.
-      throw UpdateRefusal(
-        .malformedClaims,
-        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
     }
     let update = TrustUpdate.bundle(version: new.version, replaced: bundle?.version)
     bundle = new

@@ -51,6 +51,11 @@ struct Statement {
   }
 
   private init(token text: [UInt8]) throws(UpdateRefusal) {
+    if text.first == UInt8(ascii: "{") {
+      throw UpdateRefusal(
+        .malformed, "this is JSON that nobody signed; passtool trust sign makes a bundle of a draft"
+      )
+    }
     let header: TokenHeader
     do throws(MalformedText) {
       token = try CompactJWS(text)

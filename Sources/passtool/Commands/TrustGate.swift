@@ -67,14 +67,14 @@ struct TrustUpdateCommand: ParsableCommand {
   func run() throws {
     let desk = UpdateDesk(store: store.store, isJSON: json)
     var refused = 0
-    func take(_ text: [UInt8]) throws {
-      if try desk.take(text, now: clock.now) == nil { refused += 1 }
+    func take(_ text: [UInt8], file: String? = nil) throws {
+      if try desk.take(text, file: file, now: clock.now) == nil { refused += 1 }
     }
     for file in files where file != "-" {
       guard let bytes = try Files.read(file, limit: 1 << 20) else {
         throw Failure.data("\(file): longer than 1 MiB; is it a bundle or a status list?")
       }
-      try take(bytes)
+      try take(bytes, file: file)
     }
     if files.isEmpty || files.contains("-") {
       if Terminal.canAsk { Console.remark("scan bundles and lists; end with Ctrl-D") }
@@ -117,14 +117,18 @@ struct UpdateDesk {
   let isJSON: Bool
 
   /// What is trusted now, or nil where the text was refused.
-  func take(_ text: [UInt8], now: Instant) throws -> HeldTrust? {
+  ///
+  /// - Parameter file: where the text comes from, unless somebody scanned it.
+  func take(_ text: [UInt8], file: String? = nil, now: Instant) throws -> HeldTrust? {
     do {
       let (update, held, diagnostics) = try store.accept(text, now: now)
       for diagnostic in diagnostics { Console.complain(diagnostic) }
-      try Console.print(isJSON ? update.json : "↻ UPDATED " + update.words)
+      try Console.print(isJSON ? update.json(file: file) : "↻ \(update.words)")
       return held
     } catch let refusal as UpdateRefusal {
-      try Console.print(isJSON ? refusal.json : "✘ UPDATE REFUSED \(refusal)")
+      let place = file.map { "\(escaped($0)): " } ?? ""
+      try Console.print(
+        isJSON ? refusal.json(file: file) : "✘ UPDATE REFUSED \(place)\(refusal)")
       return nil
     }
   }
@@ -134,16 +138,18 @@ extension TrustUpdate {
   fileprivate var words: String {
     switch self {
     case .bundle(let version, let replaced):
-      "trust bundle version \(version), " + (replaced.map { "before: \($0)" } ?? "the first one")
+      "UPDATED trust bundle version \(version), "
+        + (replaced.map { "before: \($0)" } ?? "the first one")
     case .statusList(_, let uri, let entries, let isFirst):
-      "status list \(escaped(uri, limit: 80)), \(entries) entries"
+      "UPDATED status list \(escaped(uri, limit: 80)), \(entries) entries"
         + (isFirst ? ", the first one" : "")
-    case .alreadyHeld: "nothing, this gate holds the very same already"
+    case .alreadyHeld: "UNCHANGED: this gate holds the very same already"
     }
   }
 
-  fileprivate var json: String {
+  fileprivate func json(file: String?) -> String {
     JSONWriter.line { writer in
+      if let file { writer.member("file", file) }
       switch self {
       case .bundle(let version, let replaced):
         writer.member("update", "trust_bundle")
@@ -161,8 +167,9 @@ extension TrustUpdate {
 }
 
 extension UpdateRefusal {
-  fileprivate var json: String {
+  fileprivate func json(file: String?) -> String {
     JSONWriter.line { writer in
+      if let file { writer.member("file", file) }
       writer.member("update", "refused")
       writer.member("reason", code.rawValue)
       writer.member("message", message)

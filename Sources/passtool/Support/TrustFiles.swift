@@ -13,6 +13,11 @@ enum TrustFiles {
     for argument in arguments {
       let (issuer, path) = parts(argument)
       let bytes = try keySet(path)
+      if HeldTrust.isUpdate(bytes) {
+        throw Failure.usage(
+          "\(path): a signed statement and no key set; say whose root signs bundles: "
+            + "--trust BUNDLE --root ISSUER=FILE")
+      }
       do throws(TrustError) {
         if let issuer {
           try trust.add(jwks: bytes, issuer: issuer)

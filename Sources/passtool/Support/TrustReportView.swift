@@ -11,13 +11,15 @@ enum TrustReportView {
         + (roots.recovery?.keyID.rawValue ?? "none")
     ]
     guard let bundle = report.bundle else {
-      return (lines + ["bundle     none yet: nobody's pass is admitted"]).joined(separator: "\n")
+      return
+        (lines + ["bundle     NONE: nobody's pass is admitted; load one with passtool trust update"])
+        .joined(separator: "\n")
     }
     lines.append(
-      "bundle     version \(bundle.version), \(age(report.trustAge)) old, ends \(bundle.expires)"
-        + (report.isExpired ? "  TOO OLD" : ""))
+      "bundle     version \(bundle.version), \(age(report.trustAge)), ends \(bundle.expires)"
+        + (report.isExpired ? "  TOO OLD: load a new one" : ""))
     if report.isClockBehind {
-      lines.append("clock      BEHIND: earlier than what is held was made")
+      lines.append("clock      BEHIND: what is held was made later; set the clock")
     }
     for issuer in bundle.issuers {
       lines.append(
@@ -28,19 +30,18 @@ enum TrustReportView {
     for list in report.lists {
       lines.append(
         "list       \(escaped(list.uri, limit: 80))  "
-          + (list.entries.map { "\($0) entries, \(age(list.age)) old" } ?? "not held")
-          + (list.isStale ? "  TOO OLD OR LACKING" : ""))
+          + (list.entries.map { entries in
+            "\(entries) entries, \(age(list.age))"
+              + (list.isStale ? "  TOO OLD: load a new one" : "")
+          } ?? "LACKING: load it"))
     }
     return lines.joined(separator: "\n")
   }
 
   private static func age(_ seconds: Int?) -> String {
-    guard let seconds else { return "?" }
-    return switch seconds {
-    case ..<7200: "\(seconds / 60) min"
-    case ..<172_800: "\(seconds / 3600) h"
-    default: "\(seconds / 86_400) days"
-    }
+    guard let seconds else { return "of unknown age" }
+    return seconds < 0
+      ? "made in \(roughDurationInWords(-seconds))" : "\(roughDurationInWords(seconds)) old"
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
 
 /// A shell in a fresh directory with a clean environment and the built passtool on its path.
 struct Session {
-  private let directory: URL
+  let directory: URL
   private let streams: URL
 
   struct Answer: CustomStringConvertible {
@@ -115,7 +115,7 @@ struct Session {
     process.standardError = try FileHandle(forWritingTo: error)
     try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in end.resume() }
-      do { try process.run() } catch { end.resume(throwing: error) }
+      do { try process.start() } catch { end.resume(throwing: error) }
     }
     return Answer(
       output: try Self.lines(output), error: try Self.lines(error), code: process.terminationStatus)

@@ -60,7 +60,7 @@ struct BookingBench {
   private static func selling(_ home: String, _ isQuick: Bool) async throws -> [Figure] {
     var figures = Figures()
     let writes = try disk("\(home)/disk", isQuick ? 200 : 1_000)
-    figures.add(Figure("this disk: 4 KiB written and fsync", writes))
+    figures.add(Figure("this disk: 4 KiB appended and fsync", writes))
 
     let one = try await crowd(on: try SQLiteStore("\(home)/one.sqlite"))
     var start = ContinuousClock.now

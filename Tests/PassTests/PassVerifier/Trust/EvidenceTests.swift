@@ -116,6 +116,17 @@ import Vocabulary
     #expect(!held.report(now: now).isSound)
   }
 
+  @Test func `a gate whose clock is behind sends nobody away to come back later`() throws {
+    let early = try verdict(Fault.tooEarly.spoil)
+    #expect(early.message.hasSuffix("; ask the traveler to come back then"))
+    let behind = try verdict {
+      Fault.tooEarly.spoil(&$0)
+      Fault.behindClock.spoil(&$0)
+    }
+    #expect(behind.word == "refuse not_yet_valid")
+    #expect(behind.message.hasSuffix("but this gate's clock is wrong; set it"))
+  }
+
   // MARK: The edges, to the second
 
   @Test func `trust and lists grow old to the second`() throws {
