@@ -35,12 +35,14 @@ let package = Package(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(
+      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .executableTarget(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier",
+        "PassIssuer", "PassVerifier", "Bookings", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -65,8 +67,8 @@ let package = Package(
     .testTarget(
       name: "BookingTests",
       dependencies: [
-        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
-        "BookingStore",
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
+        "Bookings", "Schedules", "BookingStore",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,7 +21,7 @@ struct PassTool: ParsableCommand {
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
       Inspect.self, Render.self,
-      BoardingPassText.self,
+      BoardingPassText.self, ScheduleCommand.self, StatesCommand.self,
     ])
 }
 

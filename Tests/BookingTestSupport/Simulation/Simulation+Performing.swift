@@ -45,6 +45,8 @@ extension Simulation {
     let key = request.key
     switch request.command {
     case .hold(let user, let journey, let seats):
+      // Somebody else wants the same.
+      if let rival = any(users), chance(20) { wishes.append(.hold(rival, journey, seats)) }
       let hold = try await desk.hold(
         journey.flatMap { flight in seats.map { (flight, $0) } }, for: user, once: key, now: now,
         using: &random)

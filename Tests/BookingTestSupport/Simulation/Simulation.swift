@@ -112,7 +112,7 @@ package actor Simulation {
   /// Others may come in between, and time may go by.
   func interrupt() async {
     guard isFaulty, broken == nil else { return }
-    if depth < 2, chance(20) {
+    if depth < 2, chance(35) {
       depth += 1
       count("others came in between")
       await act()
