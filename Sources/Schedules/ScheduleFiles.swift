@@ -10,9 +10,11 @@ package struct ScheduleFiles {
 
   /// What could be read, with the airports of the tables that it flies to.
   package private(set) var schedule = Schedule()
-  /// All that is wrong, in the order of the files.
+  /// All that is wrong, by file and line.
   package private(set) var problems: [ScheduleProblem] = []
 
+  /// Whether parts could not be read, so that nobody can tell which names there are.
+  private var lacksParts = false
   private var places: [(file: String, place: TextPlace)] = []
 
   package init() {}
@@ -47,7 +49,6 @@ package struct ScheduleFiles {
       for problem in table.problems { note(problem, in: name) }
       for row in table.rows { readService(row, in: name) }
     } catch { note(error, in: name) }
-    problems.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
   }
 
   private mutating func readService(_ row: Row, in file: String) {
@@ -98,6 +99,7 @@ package struct ScheduleFiles {
       do throws(ShapeError) {
         try read(node, index, &schedule)
       } catch {
+        lacksParts = true
         note(
           RowProblem(place: TextPlace(offset: error.offset, in: bytes), detail: "\(error)"),
           in: file)
@@ -125,8 +127,9 @@ package struct ScheduleFiles {
 }
 
 extension ScheduleFiles {
-  /// What only all files together can tell: names that nobody gave, two departures under one number,
-  /// arrivals before departures. Returns how many departures there are.
+  /// Looks for what only all files together can tell, and says how many departures there are.
+  ///
+  /// That is names that nobody gave, two departures under one number, arrivals before departures.
   ///
   /// - Parameter known: seat maps and tariffs that are in the store already, by name.
   package mutating func complete(
@@ -150,12 +153,12 @@ extension ScheduleFiles {
         complain("airport \(missing) is not known; say where it is under airports in a JSON file")
         continue
       }
-      if !known.contains(service.seatMap),
+      if !lacksParts, !known.contains(service.seatMap),
         !schedule.seatMaps.contains(where: { $0.name == service.seatMap })
       {
         complain("seat_map: no file has one named \(shown(service.seatMap))")
       }
-      if !known.contains(service.tariff),
+      if !lacksParts, !known.contains(service.tariff),
         !schedule.tariffs.contains(where: { $0.name == service.tariff })
       {
         complain("tariff: no file has one named \(shown(service.tariff))")
@@ -176,6 +179,7 @@ extension ScheduleFiles {
         count += 1
       }
     }
+    problems.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     return count
   }
 

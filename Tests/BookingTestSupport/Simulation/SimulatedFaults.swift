@@ -122,6 +122,10 @@ extension Simulation {
       receipt = try await provider.perform(request)
     }
     messages.append((request.payment, receipt))
+    // Providers have been seen to report a failure after the money was taken.
+    if receipt == .captured, chance(30) {
+      messages.append((request.payment, .declined(reason: "a late failure")))
+    }
     note("  provider: \(request.operation) \(request.payment): \(receipt)")
     return receipt
   }
