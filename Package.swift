@@ -44,6 +44,8 @@ let package = Package(
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(
+      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
+    .target(
       name: "BookingStore",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
@@ -52,7 +54,7 @@ let package = Package(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassDocuments",
+        "PassIssuer", "PassVerifier", "PassDocuments", "Bookings", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -85,8 +87,8 @@ let package = Package(
     .testTarget(
       name: "BookingTests",
       dependencies: [
-        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassCrypto",
-        "Bookings", "BookingStore", "booking-worker",
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
+        "PassCrypto", "Bookings", "Schedules", "BookingStore", "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
