@@ -48,11 +48,13 @@ release: ## an optimised passtool that carries the Swift libraries inside
 	swift build -c release --static-swift-stdlib --product passtool
 	@echo "built $$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
 
-bench: ## measure against raw libcrypto, jwt-kit and zint: make bench BENCH_OPTIONS=--quick
+bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies bench
 	swift build -c release --static-swift-stdlib --product passtool
 	swift run -c release --package-path Benchmarks passtool-bench $(BENCH_OPTIONS) \
 	  --passtool "$$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
+	swift run -c release --package-path Benchmarks/Bookings booking-bench \
+	  $(filter --quick,$(BENCH_OPTIONS))
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
@@ -78,4 +80,4 @@ soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	$(MAKE) bench
 
 clean: ## remove what was built and drawn; keys/ stays
-	rm -rf .build out Benchmarks/.build Fuzz/.build
+	rm -rf .build out Benchmarks/.build Benchmarks/Bookings/.build Fuzz/.build

@@ -13,7 +13,8 @@ let package = Package(
     .executable(name: "passtool", targets: ["passtool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -42,12 +43,18 @@ let package = Package(
       name: "PassDocuments",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
-    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
+    .target(
+      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
+    .target(
+      name: "BookingStore",
+      dependencies: [
+        "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .executableTarget(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassDocuments",
+        "PassIssuer", "PassVerifier", "PassDocuments", "Bookings", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -70,11 +77,19 @@ let package = Package(
       name: "BookingTestSupport",
       dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
       path: "Tests/BookingTestSupport"),
+    // A process of its own, for tests that need several, or one to kill.
+    .executableTarget(
+      name: "booking-worker",
+      dependencies: [
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
+      ],
+      path: "Tests/BookingWorker"),
     .testTarget(
       name: "BookingTests",
       dependencies: [
-        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
-        "BookingStore",
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
+        "PassCrypto", "Bookings", "Schedules", "BookingStore", "booking-worker",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -78,7 +78,8 @@ extension FlightDesk {
     case .failure(let reason): fault = reason
     }
     return try await commit(payment, now: now, using: &random) { sight, random in
-      try Settlement.missed(fault, sight, policy: policy, now: now, using: &random)
+      try Settlement.missed(
+        fault, of: request, sight, policy: policy, now: now, using: &random)
     }
   }
 

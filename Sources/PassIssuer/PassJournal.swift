@@ -39,16 +39,18 @@ package struct PassJournal: ~Copyable {
     }
   }
 
-  private var log: DurableLog
+  private let lock: FileLock
+  private let journal: LineJournal
+  /// Where its last whole line ends.
+  private var end: Int
   private var entries: [String: Entry]
-
-  /// Longest journal that is read, in bytes.
-  private static let longest = 1 << 28
 
   /// Opens a journal, made where it is missing, and keeps every other process out of it.
   package init(_ path: String) throws {
+    let lock = try FileLock(path)
+    let journal = LineJournal(path)
     var lines: [[UInt8]] = []
-    let log = try DurableLog(path, limit: Self.longest, lines: &lines)
+    let end = try journal.read { lines.append(Array($0)) }
     var entries: [String: Entry] = [:]
     for (index, line) in lines.enumerated() {
       do {
@@ -61,7 +63,9 @@ package struct PassJournal: ~Copyable {
           description: "\(path):\(index + 1): is no entry of a journal of passes: \(error)")
       }
     }
-    self.log = log
+    self.lock = lock
+    self.journal = journal
+    self.end = end
     self.entries = entries
   }
 
@@ -74,16 +78,17 @@ package struct PassJournal: ~Copyable {
   /// Keeps passes; they are on the disk when this returns, and may be given out.
   package mutating func record(_ passes: [(key: RowKey, pass: Pass)]) throws(PlatformError) {
     guard !passes.isEmpty else { return }
-    try log.append(
-      passes.map { key, pass in
-        var writer = JSONWriter(reserving: 512)
-        writer.object { writer in
-          writer.member("row", key.text)
-          writer.member("pass_id", pass.claims.passID.rawValue)
-          writer.member("barcode_data", pass.barcodeText)
-        }
-        return writer.bytes
-      })
+    let lines = passes.map { key, pass in
+      var writer = JSONWriter(reserving: 512)
+      writer.object { writer in
+        writer.member("row", key.text)
+        writer.member("pass_id", pass.claims.passID.rawValue)
+        writer.member("barcode_data", pass.barcodeText)
+      }
+      return writer.bytes
+    }
+    try journal.append(lines, at: end)
+    end += lines.reduce(0) { $0 + $1.count + 1 }
     for (key, pass) in passes {
       entries[key.text] = Entry(passID: pass.claims.passID, barcodeText: pass.barcodeText)
     }

@@ -65,6 +65,27 @@ package enum Files {
     }
   }
 
+  /// Makes a file that must not exist yet by what `fill` does to the empty one that it is given under
+  /// another name: it appears whole and on the disk, or not at all.
+  package static func create<Failure>(
+    _ path: String, mode: UInt32, filledBy fill: (String) throws(Failure) -> Void
+  ) throws {
+    let temporary = temporaryName(for: path)
+    defer { unsafe unlink(temporary) }
+    _ = try FileDescriptor(creating: temporary, mode: mode)
+    try fill(temporary)
+    try FileDescriptor(updating: temporary).synchronize()
+    // A hard link, unlike a rename, refuses to take the place of what is there.
+    _ = try check(.create, path) { unsafe link(temporary, path) }
+    synchronizeDirectory(of: path)
+  }
+
+  private static func temporaryName(for path: String) -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 36)
+    let suffix = String(repeating: "0", count: temporarySuffixLength - digits.count) + digits
+    return "\(parent(of: path))/.\(lastComponent(of: path)).\(suffix)"
+  }
+
   /// Writes a file that has no name until it is whole: a process that is killed leaves nothing,
   /// least of all a secret under a name that nobody looks for.
   ///
@@ -123,10 +144,7 @@ package enum Files {
     _ bytes: [UInt8], to path: String, mode: UInt32, isDurable: Bool,
     placing place: (String) throws(PlatformError) -> Void
   ) throws(PlatformError) {
-    let directory = parent(of: path)
-    let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-    let suffix = String(repeating: "0", count: temporarySuffixLength - digits.count) + digits
-    let temporary = "\(directory)/.\(lastComponent(of: path)).\(suffix)"
+    let temporary = temporaryName(for: path)
     do throws(PlatformError) {
       let file = try FileDescriptor(creating: temporary, mode: mode)
       try file.write(bytes)

@@ -37,7 +37,7 @@ package struct SampleFlights: Sendable {
       (.business, .infant, 12_000),
     ]
     tariff = Tariff(
-      id: .init(using: &random), currency: usd,
+      id: .init(using: &random), name: "small", currency: usd,
       fares: fares.map { Tariff.Fare(cabin: $0.0, type: $0.1, amount: Money($0.2, usd)) },
       taxes: [
         Tariff.Tax(code: "US", perTraveler: Money(0, usd), basisPoints: 750),

@@ -27,7 +27,7 @@ package struct OutsideTool: Sendable {
     process.standardInput = standardInput
     process.standardOutput = standardOutput
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     // A pipe holds far more than a key or a signature.
     try standardInput.fileHandleForWriting.write(contentsOf: Data(input))
     try standardInput.fileHandleForWriting.close()

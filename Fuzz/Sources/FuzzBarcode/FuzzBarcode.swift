@@ -5,9 +5,10 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// The airlines' format and the packed ticket. The first byte of an input says what the rest is: `d` a
-/// boarding pass text to take apart, `u` a barcode to unfold, `b` edits of a good boarding pass, `t`
-/// edits of a good ticket.
+/// The airlines' format and the packed ticket.
+///
+/// The first byte of an input says what the rest is: `d` a boarding pass text to take apart, `u` a
+/// barcode to unfold, `b` edits of a good boarding pass, `t` edits of a good ticket.
 @main
 enum FuzzBarcode: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

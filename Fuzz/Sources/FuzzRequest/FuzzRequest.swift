@@ -7,6 +7,7 @@ import PassVerifier
 import Vocabulary
 
 /// Requests: what can be read can be issued or says why not, and what is issued is a good pass.
+///
 /// The first byte of an input says what the rest asks for: `b` a boarding pass, `t` a ticket.
 @main
 enum FuzzRequest: FuzzTarget {

@@ -76,7 +76,7 @@ private func requireForward(
     require(before.bundle?.version == replaced, "it says what it replaced")
     if let replaced {
       require(version > replaced, "the version falls")
-      require(version - replaced <= HeldTrust.longestLeap, "the version leaps")
+      require(version - replaced <= TrustBundle.longestLeap, "the version leaps")
     }
     require(
       after.roots.daily == after.bundle?.nextRoot ?? before.roots.daily,

@@ -3,10 +3,11 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 
-/// Verifier.verify under a fixed trust. The first byte of an input says what the rest is:
-/// `r` a scan as it is, `e` edits of a good token, `s` a header, a line feed and a payload to sign,
-/// `p` a payload to sign under the right header, `c` claims to read without the detour of a signature,
-/// which takes fifty times as long as everything else.
+/// Verifier.verify under a fixed trust.
+///
+/// The first byte of an input says what the rest is: `r` a scan as it is, `e` edits of a good token, `s`
+/// a header, a line feed and a payload to sign, `p` a payload to sign under the right header, `c` claims
+/// to read without the detour of a signature, which takes fifty times as long as everything else.
 @main
 enum FuzzToken: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -140,6 +140,7 @@ extension FlightBooking {
   mutating func follow(_ instances: [FlightInstance]) {
     for instance in instances {
       for index in segments.indices where segments[index].instance == instance.id {
+        segments[index].scheduledDeparture = instance.scheduledDeparture
         segments[index].departure = instance.departure
         segments[index].arrival = instance.arrival
         segments[index].status = instance.status

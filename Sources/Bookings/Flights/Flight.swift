@@ -45,12 +45,15 @@ package struct Flight: Record, Identified {
 
   package var key: String { id.rawValue }
 
+  package var lookups: [Lookup] {
+    [.service(designator, origin, destination, from: firstDay, on: weekdays)]
+  }
+
   /// The departure on a day, or nil where the service has none then or would arrive before it leaves.
   package func instance(
     _ id: FlightInstance.ID, on date: CivilDate, from zone: Zone, to destinationZone: Zone
   ) -> FlightInstance? {
-    // 1970-01-01 was a Thursday.
-    let weekday = ((date.daysSince1970 + 3) % 7 + 7) % 7 + 1
+    let weekday = CivilDate.weekday(daysSince1970: date.daysSince1970)
     guard (firstDay...lastDay).contains(date), weekdays.contains(weekday),
       let arrivalDay = CivilDate(daysSince1970: date.daysSince1970 + daysLater),
       let leaves = zone.time(date, departs),
@@ -71,7 +74,7 @@ package struct Flight: Record, Identified {
       self.rules = rules
     }
 
-    fileprivate func time(_ date: CivilDate, _ secondOfDay: Int) -> ZonedTime? {
+    func time(_ date: CivilDate, _ secondOfDay: Int) -> ZonedTime? {
       guard let local = LocalTime(date, secondOfDay: secondOfDay) else { return nil }
       return ZonedTime(rules.instant(at: local), zone: name, rules: rules)
     }
@@ -85,14 +88,32 @@ package struct Airport: Record {
   package let code: AirportCode
   package let name: String
   package let city: String
+  /// Two letters (ISO 3166).
+  package let country: String
   package let zone: ZoneName
 
-  package init(code: AirportCode, name: String, city: String, zone: ZoneName) {
+  package init(code: AirportCode, name: String, city: String, country: String, zone: ZoneName) {
     self.code = code
     self.name = name
     self.city = city
+    self.country = country
     self.zone = zone
   }
 
   package var key: String { code.rawValue }
+}
+
+extension Lookup {
+  /// The one service that an operator's line of a schedule names, however its times change.
+  package static func service(
+    _ designator: FlightDesignator, _ origin: AirportCode, _ destination: AirportCode,
+    from firstDay: CivilDate, on weekdays: [Int]
+  ) -> Lookup {
+    let days = weekdays.map { "\($0)" }.joined()
+    return Lookup(
+      "service", "\(designator) \(origin)-\(destination) \(firstDay) \(days)", isUnique: true)
+  }
+
+  /// A seat map or a tariff by the name that its operator gave it.
+  package static func name(_ name: String) -> Lookup { Lookup("name", name, isUnique: true) }
 }

@@ -59,7 +59,7 @@ package struct FlightBooking: Record, Identified {
     package let designator: FlightDesignator
     package let origin: AirportCode
     package let destination: AirportCode
-    package let scheduledDeparture: ZonedTime
+    package internal(set) var scheduledDeparture: ZonedTime
     package internal(set) var departure: ZonedTime
     package internal(set) var arrival: ZonedTime
     package internal(set) var status: FlightStatus

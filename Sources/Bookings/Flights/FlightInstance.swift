@@ -55,6 +55,14 @@ package struct FlightInstance: Record, Identified {
     ]
   }
 
+  /// The same departure as a new schedule has it, with the news that there was of it.
+  func rescheduled(as plan: FlightInstance) -> FlightInstance {
+    var instance = plan
+    instance.gate = gate
+    instance.gateUpdated = gateUpdated
+    return instance
+  }
+
   /// The seat as something that there is one of.
   package func resource(_ seat: SeatMap.Place.ID) -> Resource {
     Resource(scope: key, name: seat.rawValue)

@@ -48,6 +48,7 @@ package struct SeatMap: Record, Identified {
   }
 
   package var key: String { id.rawValue }
+  package var lookups: [Lookup] { [.name(name)] }
 
   /// The seat with that id.
   package func place(_ id: Place.ID) -> Place? { places.first { $0.id == id } }

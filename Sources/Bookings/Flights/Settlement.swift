@@ -37,12 +37,17 @@ package enum Settlement {
   /// The provider could not be asked, or did not answer in time.
   ///
   /// Without a word for so long that nobody waits any more, the wish is given up, and what the provider
-  /// may have done under this payment is undone.
+  /// may have done under this payment is undone. Where somebody else has come further meanwhile, that
+  /// this request brought no answer is no reason to give anything up.
   package static func missed(
-    _ fault: PaymentFault, _ sight: Sight, policy: FlightPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ fault: PaymentFault, of request: PaymentRequest, _ sight: Sight, policy: FlightPolicy,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<FlightBooking> {
     let payment = sight.payment.value.missing(fault)
+    guard sight.payment.value.nextRequest == request else {
+      let late = fault == .timeout ? sight.payment.value.missedAfterGivingUp() : sight.payment.value
+      return try settle(late, sight, policy: policy, now: now, using: &random)
+    }
     let isHopeless =
       payment.state == .pending && !payment.isUncertain
       && payment.attempts >= policy.paymentAttempts

@@ -48,6 +48,8 @@ package struct Tariff: Record, Identified {
   }
 
   package let id: ID
+  /// Such as `domestic`.
+  package let name: String
   package let currency: CurrencyCode
   package let fares: [Fare]
   package let taxes: [Tax]
@@ -55,10 +57,12 @@ package struct Tariff: Record, Identified {
   package let refunds: RefundPolicy
 
   package init(
-    id: ID, currency: CurrencyCode, fares: [Fare], taxes: [Tax], ancillaries: [Ancillary],
+    id: ID, name: String, currency: CurrencyCode, fares: [Fare], taxes: [Tax],
+    ancillaries: [Ancillary],
     refunds: RefundPolicy
   ) {
     self.id = id
+    self.name = name
     self.currency = currency
     self.fares = fares
     self.taxes = taxes
@@ -67,6 +71,7 @@ package struct Tariff: Record, Identified {
   }
 
   package var key: String { id.rawValue }
+  package var lookups: [Lookup] { [.name(name)] }
 
   /// The fare of a cabin for a traveler.
   package func fare(_ cabin: Cabin, _ type: TravelerType) -> Money? {

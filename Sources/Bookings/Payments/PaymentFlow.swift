@@ -57,6 +57,15 @@ extension Payment {
     return payment
   }
 
+  /// The payment after a request timed out that was on its way when another gave up: the provider was
+  /// reached after all, so there may be something to undo.
+  package func missedAfterGivingUp() -> Payment {
+    guard state == .failed else { return self }
+    var payment = answered
+    payment.move(.abandon)
+    return payment
+  }
+
   /// The payment when there is no booking for it any more: no money is kept.
   package func withoutBooking() -> Payment {
     var payment = answered

@@ -41,6 +41,8 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.declined, .capture, .refunding),
       (.failed, .authorise, .voiding),
       (.failed, .capture, .refunding),
+      // A request of somebody else was on its way, and may have arrived.
+      (.failed, .abandon, .voiding),
       (.voided, .authorise, .voiding),
       (.voided, .capture, .refunding),
     ])

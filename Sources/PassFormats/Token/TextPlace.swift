@@ -1,5 +1,5 @@
 /// A place in a text as an editor counts it, both numbers from 1; columns count bytes.
-package struct TextPlace: Equatable, Sendable, CustomStringConvertible {
+package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   package let column: Int
 
@@ -9,6 +9,12 @@ package struct TextPlace: Equatable, Sendable, CustomStringConvertible {
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     line = 1 + before.count { $0 == UInt8(ascii: "\n") }
     column = before.count - lineStart + 1
+  }
+
+  /// The place that a reader of lines has counted.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
   }
 
   package var description: String { "\(line):\(column)" }

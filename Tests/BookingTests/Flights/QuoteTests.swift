@@ -14,7 +14,7 @@ import Vocabulary
       Money(Int.random(in: range, using: &random), usd)
     }
     return Tariff(
-      id: .init(using: &random), currency: usd,
+      id: .init(using: &random), name: "any", currency: usd,
       fares: Cabin.allCases.flatMap { cabin in
         TravelerType.allCases.map {
           Tariff.Fare(cabin: cabin, type: $0, amount: money(1...500_000))

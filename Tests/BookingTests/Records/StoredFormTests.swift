@@ -41,7 +41,8 @@ import Vocabulary
     let zone = try ZoneName("America/New_York").orThrow("a zone")
     try comesBack(
       Airport(
-        code: counter.flights.first.destination, name: "Kennedy", city: "New York", zone: zone))
+        code: counter.flights.first.destination, name: "Kennedy", city: "New York",
+        country: "US", zone: zone))
   }
 
   @Test func `a word that is none is an error, not a word`() {

@@ -45,7 +45,7 @@ import Testing
         "authorised": ["capture": "captured", "decline": "voiding", "abandon": "voiding"],
         "captured": ["refund": "refunding"],
         "declined": ["authorise": "voiding", "capture": "refunding"],
-        "failed": ["authorise": "voiding", "capture": "refunding"],
+        "failed": ["authorise": "voiding", "capture": "refunding", "abandon": "voiding"],
         "voiding": ["void": "voided", "repay": "refunded", "capture": "refunding"],
         "voided": ["authorise": "voiding", "capture": "refunding"],
         "refunding": ["repay": "refunded"],

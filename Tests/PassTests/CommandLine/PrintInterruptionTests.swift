@@ -15,7 +15,7 @@ import Testing
     try session.write("event.json", String(contentsOf: event, encoding: .utf8))
     let list = (1...Self.rows).map { "Jane Doe \($0 / 2),REF\($0 / 2)\n" }.joined()
     try session.write("list.csv", "name,reference\n" + list)
-    _ = try await session.run("passtool keys generate --issuer ZOFIN --now 2025-01-01T00:00:00Z")
+    _ = try await session.run("passtool keys generate --issuer ZOFIN --now 2025-02-01T00:00:00Z")
     let command =
       "passtool print --csv list.csv --event event.json --out out --now 2025-03-01T00:00:00Z"
     let full = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"

@@ -115,23 +115,10 @@ struct Session {
     process.standardError = try FileHandle(forWritingTo: error)
     try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in end.resume() }
-      do { try Self.start(process) } catch { end.resume(throwing: error) }
+      do { try process.start() } catch { end.resume(throwing: error) }
     }
     return Answer(
       output: try Self.lines(output), error: try Self.lines(error), code: process.terminationStatus)
-  }
-
-  /// Starts a process with no signal blocked.
-  ///
-  /// It would inherit the mask of this thread, and where that blocks SIGCHLD a shell that waits for its
-  /// children waits for ever.
-  private static func start(_ process: Process) throws {
-    var none = sigset_t()
-    var before = sigset_t()
-    _ = unsafe sigemptyset(&none)
-    _ = unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
   }
 
   /// Where SwiftPM put passtool: beside the executable of these tests.

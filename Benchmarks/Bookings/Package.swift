@@ -1,0 +1,38 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The booking stores under load, in a package of its own, so that a plain build knows nothing of it.
+//
+// The modules are links to those of the house: what is `package` there is `package` here, and the rows
+// are those of the manifest of the house.
+let package = Package(
+  name: "booking-benchmarks",
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")
+  ],
+  targets: [
+    .target(name: "Vocabulary"),
+    .target(name: "Platform"),
+    .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(
+      name: "BookingStore",
+      dependencies: [
+        "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .executableTarget(
+      name: "booking-bench", dependencies: ["Vocabulary", "Platform", "Bookings", "BookingStore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,109 @@
+internal import Bookings
+internal import GRDB
+internal import Synchronization
+
+/// Change sets that wait for their turn, written many to a transaction.
+///
+/// A durable transaction costs one wait for the disk, however much is in it. So whoever comes while
+/// the disk is busy shares the next one; nobody is answered before it is on the disk.
+final class CommitQueue: Sendable {
+  private struct Waiting: Sendable {
+    let changes: SpelledChanges
+    let answer: CheckedContinuation<Result<Void, StoreError>, Never>
+  }
+
+  /// How many change sets one transaction may have: the longer it is, the later its first is answered
+  /// and the longer other processes wait.
+  private static let most = 256
+
+  private let pool: DatabasePool
+  private let waiting = Mutex<[Waiting]>([])
+
+  init(_ pool: DatabasePool) { self.pool = pool }
+
+  func commit(_ changes: SpelledChanges) async throws(StoreError) {
+    let result = await withCheckedContinuation { answer in
+      waiting.withLock { $0.append(Waiting(changes: changes, answer: answer)) }
+      // Whichever of these comes first takes all; the others find nothing to do.
+      pool.asyncWriteWithoutTransaction { self.commitNext(in: $0) }
+    }
+    try result.get()
+  }
+
+  private func commitNext(in database: Database) {
+    let next = waiting.withLock { waiting in
+      let next = Array(waiting.prefix(Self.most))
+      waiting.removeFirst(next.count)
+      return next
+    }
+    guard !next.isEmpty else { return }
+    let results = Self.commit(next.map(\.changes), in: database)
+    for (waiting, result) in zip(next, results) { waiting.answer.resume(returning: result) }
+  }
+
+  /// One transaction; what each change set in it came to.
+  private static func commit(
+    _ sets: [SpelledChanges], in database: Database
+  ) -> [Result<Void, StoreError>] {
+    var results: [Result<Void, StoreError>] = []
+    do {
+      try database.beginTransaction(.immediate)
+      for set in sets { results.append(try write(set, in: database)) }
+    } catch {
+      if database.isInsideTransaction { try? database.rollback() }
+      return sets.map { _ in .failure(StoreError(error)) }
+    }
+    do {
+      try database.commit()
+      return results
+    } catch {
+      // The disk may have taken it before it failed.
+      if database.isInsideTransaction { try? database.rollback() }
+      return results.map { $0.flatMap { .failure(.unknown(StoreError(error).reason)) } }
+    }
+  }
+
+  /// Throws where the whole transaction is gone.
+  private static func write(
+    _ set: SpelledChanges, in database: Database
+  ) throws -> Result<Void, StoreError> {
+    do {
+      try set.changes.check(try database.sight(of: set.changes))
+    } catch let conflict as Conflict {
+      return .failure(.conflict(conflict))
+    } catch { return .failure(try Self.only(error, in: database)) }
+    do {
+      try database.inSavepoint {
+        try database.write(set)
+        return .commit
+      }
+      return .success(())
+    } catch { return .failure(try Self.only(error, in: database)) }
+  }
+
+  /// The error as one of this change set alone, unless SQLite gave up the transaction for it.
+  private static func only(_ error: any Error, in database: Database) throws -> StoreError {
+    guard database.isInsideTransaction else { throw error }
+    return StoreError(error)
+  }
+}
+
+extension StoreError {
+  /// What the database says, without the values that it was about.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DatabaseError:
+      self = .failed("\(error.message ?? "no reason given") (\(error.extendedResultCode))")
+    case is CancellationError: self = .failed("the task was cancelled")
+    default: self = .failed("\(error)")
+    }
+  }
+
+  fileprivate var reason: String {
+    switch self {
+    case .conflict(let conflict): conflict.description
+    case .failed(let reason), .unknown(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package import Vocabulary
+
+/// A small airline's month, for trials and demonstrations: thirty days from a given one.
+///
+/// It is two files such as an operator would bring, so whoever wants to see what those look like looks
+/// here.
+package enum DemoSchedule {
+  package static let days = 30
+
+  /// The files by name, with departures from that day on.
+  package static func files(from day: CivilDate) -> [(name: String, bytes: [UInt8])] {
+    let last = CivilDate(daysSince1970: day.daysSince1970 + days - 1) ?? day
+    let season = ",1234567,\(day),\(last),"
+    let rows = services.split(separator: "\n").map {
+      String($0).replacing(" ", with: ",").replacing(",*,", with: season)
+    }
+    let header = "flight,origin,destination,departs,arrives,days,first_day,last_day,seat_map,tariff"
+    let csv = ([header] + rows).joined(separator: "\n") + "\n"
+    return [("demo.json", Array(parts.utf8)), ("demo.csv", Array(csv.utf8))]
+  }
+
+  /// Flight, from, to, departs, arrives, the season, seat map, tariff.
+  private static let services = """
+    UA123 SFO JFK 08:30 17:05 * narrow transcontinental
+    UA275 SFO JFK 12:15 20:50 * narrow transcontinental
+    UA577 SFO JFK 22:40 07:10+1 * narrow transcontinental
+    UA124 JFK SFO 07:00 10:35 * narrow transcontinental
+    UA276 JFK SFO 13:20 16:55 * narrow transcontinental
+    UA578 JFK SFO 18:45 22:20 * narrow transcontinental
+    UA456 JFK BOS 09:10 10:25 * narrow short
+    UA458 JFK BOS 19:00 20:20 * narrow short
+    UA457 BOS JFK 06:45 08:05 * narrow short
+    UA459 BOS JFK 17:30 18:55 * narrow short
+    UA610 SFO ORD 06:00 12:15 * narrow transcontinental
+    UA614 SFO ORD 14:05 20:20 * narrow transcontinental
+    UA611 ORD SFO 08:15 10:55 * narrow transcontinental
+    UA615 ORD SFO 17:40 20:20 * narrow transcontinental
+    UA801 SFO LAX 07:00 08:30 * narrow short
+    UA805 SFO LAX 12:00 13:30 * narrow short
+    UA809 SFO LAX 18:00 19:30 * narrow short
+    UA802 LAX SFO 09:30 11:00 * narrow short
+    UA806 LAX SFO 14:30 16:00 * narrow short
+    UA810 LAX SFO 20:30 22:00 * narrow short
+    UA930 JFK LHR 08:00 20:05 * wide intercontinental
+    UA934 JFK LHR 18:30 06:35+1 * wide intercontinental
+    UA931 LHR JFK 08:30 11:35 * wide intercontinental
+    UA935 LHR JFK 14:15 17:20 * wide intercontinental
+    UA837 SFO NRT 11:05 14:25+1 * wide intercontinental
+    UA839 SFO NRT 16:30 19:50+1 * wide intercontinental
+    UA838 NRT SFO 17:05 10:25 * wide intercontinental
+    UA840 NRT SFO 19:40 13:00 * wide intercontinental
+    """
+
+  private static let parts = """
+    {
+      "seat_maps": [
+        {"name": "narrow", "currency": "USD", "cabins": [
+          {"cabin": "BUSINESS", "first_row": 1, "last_row": 3, "letters": "AC DF"},
+          {"cabin": "ECONOMY", "first_row": 7, "last_row": 11, "letters": "ABC DEF", "price_delta": 3900},
+          {"cabin": "ECONOMY", "first_row": 12, "last_row": 30, "letters": "ABC DEF"}]},
+        {"name": "wide", "currency": "USD", "cabins": [
+          {"cabin": "BUSINESS", "first_row": 1, "last_row": 8, "letters": "A DG K"},
+          {"cabin": "PREMIUM_ECONOMY", "first_row": 20, "last_row": 23, "letters": "AC DEF HK"},
+          {"cabin": "ECONOMY", "first_row": 30, "last_row": 52, "letters": "ABC DEF HJK"}]}
+      ],
+      "tariffs": [
+        {"name": "short", "currency": "USD",
+          "fares": [
+            {"cabin": "ECONOMY", "type": "ADULT", "amount": 11900},
+            {"cabin": "ECONOMY", "type": "CHILD", "amount": 8900},
+            {"cabin": "ECONOMY", "type": "INFANT", "amount": 0},
+            {"cabin": "BUSINESS", "type": "ADULT", "amount": 29900},
+            {"cabin": "BUSINESS", "type": "CHILD", "amount": 29900},
+            {"cabin": "BUSINESS", "type": "INFANT", "amount": 0}],
+          "taxes": [
+            {"code": "US", "basis_points": 750}, {"code": "ZP", "per_traveler": 520},
+            {"code": "AY", "per_traveler": 560}],
+          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": 3500}],
+          "refunds": [
+            {"hours_before": 24, "basis_points": 10000}, {"hours_before": 2, "basis_points": 5000}]},
+        {"name": "transcontinental", "currency": "USD",
+          "fares": [
+            {"cabin": "ECONOMY", "type": "ADULT", "amount": 42900},
+            {"cabin": "ECONOMY", "type": "CHILD", "amount": 32100},
+            {"cabin": "ECONOMY", "type": "INFANT", "amount": 0},
+            {"cabin": "BUSINESS", "type": "ADULT", "amount": 119000},
+            {"cabin": "BUSINESS", "type": "CHILD", "amount": 119000},
+            {"cabin": "BUSINESS", "type": "INFANT", "amount": 0}],
+          "taxes": [
+            {"code": "US", "basis_points": 750}, {"code": "ZP", "per_traveler": 520},
+            {"code": "AY", "per_traveler": 560}],
+          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": 3500}],
+          "refunds": [
+            {"hours_before": 24, "basis_points": 10000}, {"hours_before": 2, "basis_points": 5000}]},
+        {"name": "intercontinental", "currency": "USD",
+          "fares": [
+            {"cabin": "ECONOMY", "type": "ADULT", "amount": 68900},
+            {"cabin": "ECONOMY", "type": "CHILD", "amount": 51600},
+            {"cabin": "ECONOMY", "type": "INFANT", "amount": 6890},
+            {"cabin": "PREMIUM_ECONOMY", "type": "ADULT", "amount": 129000},
+            {"cabin": "PREMIUM_ECONOMY", "type": "CHILD", "amount": 96700},
+            {"cabin": "PREMIUM_ECONOMY", "type": "INFANT", "amount": 12900},
+            {"cabin": "BUSINESS", "type": "ADULT", "amount": 349000},
+            {"cabin": "BUSINESS", "type": "CHILD", "amount": 261700},
+            {"cabin": "BUSINESS", "type": "INFANT", "amount": 34900}],
+          "taxes": [{"code": "AY", "per_traveler": 560}, {"code": "XA", "per_traveler": 384}],
+          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": 7500}],
+          "refunds": [
+            {"hours_before": 72, "basis_points": 10000}, {"hours_before": 24, "basis_points": 5000}]}
+      ]
+    }
+    """
+}

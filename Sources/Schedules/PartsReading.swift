@@ -1,0 +1,158 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+// The parts of a schedule that only JSON has: airports, seat maps, tariffs.
+
+extension Airport {
+  init(_ node: JSONNode, _ path: String) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    let code: AirportCode = try object.text("code")
+    let name = try object.string("name")
+    let city = try object.string("city")
+    let country = try object.string("country")
+    guard country.utf8.count == 2, country.utf8.allSatisfy(ASCII.isUpperCaseLetter) else {
+      throw object.failure("country", "expected two letters, such as US")
+    }
+    self.init(
+      code: code, name: name, city: city, country: country, zone: try object.text("zone"))
+    try object.finish()
+  }
+}
+
+extension SeatMap {
+  /// A map with new ids for its seats.
+  init(
+    _ node: JSONNode, _ path: String, using random: inout some RandomNumberGenerator
+  ) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    let name = try object.string("name")
+    let currency: CurrencyCode = try object.text("currency")
+    var places: [Place] = []
+    for (index, node) in try object.array("cabins").enumerated() {
+      var cabin = try ObjectReader(node, path: "\(path).cabins[\(index)]")
+      places += try Self.places(&cabin, currency, using: &random)
+      try cabin.finish()
+    }
+    guard (1...1_000).contains(places.count), Set(places.map(\.seat)).count == places.count else {
+      throw object.failure("cabins", "expected 1 to 1000 seats, each once")
+    }
+    try object.finish()
+    self.init(id: .init(using: &random), name: name, places: places)
+  }
+
+  private static func places(
+    _ cabin: inout ObjectReader, _ currency: CurrencyCode,
+    using random: inout some RandomNumberGenerator
+  ) throws(ShapeError) -> [Place] {
+    let name = try cabin.string("cabin")
+    guard let kind = Cabin(rawValue: name) else {
+      throw cabin.failure(
+        "cabin", "expected \(Cabin.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    let first = try cabin.integer("first_row")
+    let last = try cabin.integer("last_row")
+    guard first >= 1, first <= last, last <= 199 else {
+      throw cabin.failure("last_row", "expected rows from 1 to 199, the first before the last")
+    }
+    let letters = try cabin.string("letters")
+    let blocks = letters.split(separator: " ")
+    guard !blocks.isEmpty, letters.utf8.count <= 20,
+      blocks.joined().utf8.allSatisfy(ASCII.isUpperCaseLetter)
+    else { throw cabin.failure("letters", "expected seats and aisles, such as \"ABC DEF\"") }
+    let price = Money(try cabin.optionalInteger("price_delta") ?? 0, currency)
+    var places: [Place] = []
+    for row in first...last {
+      for (index, block) in blocks.enumerated() {
+        for letter in block {
+          guard let seat = Seat("\(row)\(letter)") else { continue }
+          places.append(
+            Place(
+              id: .init(using: &random), seat: seat, cabin: kind,
+              features: features(letter, in: block, index, of: blocks.count), priceDelta: price))
+        }
+      }
+    }
+    return places
+  }
+
+  private static func features(
+    _ letter: Character, in block: Substring, _ index: Int, of count: Int
+  ) -> [String] {
+    let isFirst = letter == block.first
+    let isLast = letter == block.last
+    if index == 0 && isFirst || index == count - 1 && isLast { return ["WINDOW"] }
+    return isFirst || isLast ? ["AISLE"] : []
+  }
+}
+
+extension Tariff {
+  init(
+    _ node: JSONNode, _ path: String, using random: inout some RandomNumberGenerator
+  ) throws(ShapeError) {
+    var object = try ObjectReader(node, path: path)
+    let name = try object.string("name")
+    let currency: CurrencyCode = try object.text("currency")
+    let fares = try object.objects("fares") { (fare) throws(ShapeError) in
+      Fare(
+        cabin: try fare.choice("cabin"), type: try fare.choice("type"),
+        amount: Money(try fare.amount("amount"), currency))
+    }
+    guard !fares.isEmpty else { throw object.failure("fares", "expected at least one") }
+    let taxes = try object.objects("taxes") { (tax) throws(ShapeError) in
+      Tax(
+        code: try tax.string("code"),
+        perTraveler: Money(try tax.optionalInteger("per_traveler") ?? 0, currency),
+        basisPoints: try tax.optionalInteger("basis_points") ?? 0)
+    }
+    let ancillaries = try object.objects("ancillaries") { (item) throws(ShapeError) in
+      Ancillary(
+        code: try item.string("code"), label: try item.string("label"),
+        amount: Money(try item.amount("amount"), currency))
+    }
+    let tiers = try object.objects("refunds") { (tier) throws(ShapeError) in
+      let hours = try tier.amount("hours_before")
+      let points = try tier.amount("basis_points")
+      guard hours <= 10_000, points <= 10_000 else {
+        throw tier.failure("basis_points", "expected at most 10000 hours and 10000 basis points")
+      }
+      return RefundPolicy.Tier(secondsBefore: hours * 3_600, basisPoints: points)
+    }
+    try object.finish()
+    self.init(
+      id: .init(using: &random), name: name, currency: currency, fares: fares, taxes: taxes,
+      ancillaries: ancillaries, refunds: RefundPolicy(tiers: tiers))
+  }
+}
+
+extension ObjectReader {
+  /// The objects of an array member, none where it is missing.
+  fileprivate mutating func objects<Value>(
+    _ name: String, _ read: (inout ObjectReader) throws(ShapeError) -> Value
+  ) throws(ShapeError) -> [Value] {
+    var values: [Value] = []
+    for (index, node) in (try optionalArray(name) ?? []).enumerated() {
+      var object = try ObjectReader(node, path: "\(path(to: name))[\(index)]")
+      values.append(try read(&object))
+      try object.finish()
+    }
+    return values
+  }
+
+  fileprivate mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String
+  ) throws(ShapeError) -> Choice {
+    guard let choice = Choice(rawValue: try string(name)) else {
+      throw failure(
+        name, "expected one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return choice
+  }
+
+  /// A number that is not negative.
+  fileprivate mutating func amount(_ name: String) throws(ShapeError) -> Int {
+    let amount = try integer(name)
+    guard amount >= 0 else { throw failure(name, "is negative") }
+    return amount
+  }
+}

@@ -1,0 +1,194 @@
+package import Bookings
+internal import PassFormats
+package import Vocabulary
+
+/// An operator's files, read as one schedule: CSV with a line for each service, JSON with airports,
+/// seat maps, tariffs and flights, in any number and order.
+package struct ScheduleFiles {
+  /// Longer files are refused.
+  package static let longestFile = 64 << 20
+
+  /// What could be read, with the airports of the tables that it flies to.
+  package private(set) var schedule = Schedule()
+  /// All that is wrong, by file and line.
+  package private(set) var problems: [ScheduleProblem] = []
+
+  /// Whether parts could not be read, so that nobody can tell which names there are.
+  private var lacksParts = false
+  private var places: [(file: String, place: TextPlace)] = []
+
+  package init() {}
+
+  /// Reads one more file: JSON where it begins with a brace, otherwise CSV.
+  package mutating func read(
+    _ name: String, _ bytes: [UInt8], using random: inout some RandomNumberGenerator
+  ) {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if first == UInt8(ascii: "{") {
+      readJSON(name, bytes, using: &random)
+    } else {
+      readCSV(name, bytes)
+    }
+  }
+
+  private mutating func readCSV(_ name: String, _ bytes: [UInt8]) {
+    do throws(RowProblem) {
+      let table = try CSVTable(bytes)
+      let start = TextPlace(offset: 0, in: bytes)
+      let columns = Schedule.Service.columns
+      if let unknown = table.columns.first(where: { !columns.contains($0) }) {
+        throw RowProblem(
+          place: start,
+          detail:
+            "\(shown(unknown)) is no column; the first line is \(columns.joined(separator: ","))"
+        )
+      }
+      if let missing = columns.first(where: { !table.columns.contains($0) }) {
+        throw RowProblem(place: start, detail: "column \(missing) is missing")
+      }
+      for problem in table.problems { note(problem, in: name) }
+      for row in table.rows { readService(row, in: name) }
+    } catch { note(error, in: name) }
+  }
+
+  private mutating func readService(_ row: Row, in file: String) {
+    do throws(RowProblem) {
+      schedule.services.append(try Schedule.Service(row))
+      places.append((file, row.place))
+    } catch { note(error, in: file) }
+  }
+
+  private mutating func readJSON(
+    _ name: String, _ bytes: [UInt8], using random: inout some RandomNumberGenerator
+  ) {
+    func place(_ offset: Int) -> TextPlace { TextPlace(offset: offset, in: bytes) }
+    do throws(JSONError) {
+      let node = try JSONReader.read(bytes)
+      do throws(ShapeError) {
+        var object = try ObjectReader(node)
+        let parts = (
+          airports: try object.optionalArray("airports") ?? [],
+          seatMaps: try object.optionalArray("seat_maps") ?? [],
+          tariffs: try object.optionalArray("tariffs") ?? [],
+          flights: try object.optionalArray("flights") ?? []
+        )
+        try object.finish()
+        each(parts.airports, name, bytes) { (node, index, schedule) throws(ShapeError) in
+          schedule.airports.append(try Airport(node, "airports[\(index)]"))
+        }
+        each(parts.seatMaps, name, bytes) { (node, index, schedule) throws(ShapeError) in
+          schedule.seatMaps.append(try SeatMap(node, "seat_maps[\(index)]", using: &random))
+        }
+        each(parts.tariffs, name, bytes) { (node, index, schedule) throws(ShapeError) in
+          schedule.tariffs.append(try Tariff(node, "tariffs[\(index)]", using: &random))
+        }
+        for (index, node) in parts.flights.enumerated() {
+          do throws(ShapeError) {
+            readService(try row(node, "flights[\(index)]", bytes), in: name)
+          } catch { note(RowProblem(place: place(error.offset), detail: "\(error)"), in: name) }
+        }
+      } catch { note(RowProblem(place: place(error.offset), detail: "\(error)"), in: name) }
+    } catch { note(RowProblem(place: place(error.offset), detail: "\(error)"), in: name) }
+  }
+
+  private mutating func each(
+    _ nodes: [JSONNode], _ file: String, _ bytes: [UInt8],
+    _ read: (JSONNode, Int, inout Schedule) throws(ShapeError) -> Void
+  ) {
+    for (index, node) in nodes.enumerated() {
+      do throws(ShapeError) {
+        try read(node, index, &schedule)
+      } catch {
+        lacksParts = true
+        note(
+          RowProblem(place: TextPlace(offset: error.offset, in: bytes), detail: "\(error)"),
+          in: file)
+      }
+    }
+  }
+
+  private func row(
+    _ node: JSONNode, _ path: String, _ bytes: [UInt8]
+  ) throws(ShapeError) -> Row {
+    var object = try ObjectReader(node, path: path)
+    var fields: [String: Field] = [:]
+    for name in Schedule.Service.columns {
+      guard let offset = object.peek(name)?.offset, let text = try object.optionalString(name)
+      else { continue }
+      fields[name] = Field(text: text, place: TextPlace(offset: offset, in: bytes))
+    }
+    try object.finish()
+    return Row(place: TextPlace(offset: node.offset, in: bytes), fields: fields)
+  }
+
+  private mutating func note(_ problem: RowProblem, in file: String) {
+    problems.append(ScheduleProblem(file, problem.place, problem.detail))
+  }
+}
+
+extension ScheduleFiles {
+  /// Looks for what only all files together can tell, and says how many departures there are.
+  ///
+  /// That is names that nobody gave, two departures under one number, arrivals before departures.
+  ///
+  /// - Parameter known: seat maps and tariffs that are in the store already, by name.
+  package mutating func complete(
+    zones: inout SystemZones, known: Set<String> = []
+  ) throws(ZoneError) -> Int {
+    var airports = Dictionary(
+      schedule.airports.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    var seen: [String: (file: String, place: TextPlace)] = [:]
+    var count = 0
+    for (service, (file, place)) in zip(schedule.services, places) {
+      func complain(_ detail: String) {
+        problems.append(ScheduleProblem(file, place, detail))
+      }
+      for code in [service.origin, service.destination] where airports[code] == nil {
+        airports[code] = Airports.airport(code)
+        if let airport = airports[code] { schedule.airports.append(airport) }
+      }
+      guard let origin = airports[service.origin], let destination = airports[service.destination]
+      else {
+        let missing = airports[service.origin] == nil ? service.origin : service.destination
+        complain("airport \(missing) is not known; say where it is under airports in a JSON file")
+        continue
+      }
+      if !lacksParts, !known.contains(service.seatMap),
+        !schedule.seatMaps.contains(where: { $0.name == service.seatMap })
+      {
+        complain("seat_map: no file has one named \(shown(service.seatMap))")
+      }
+      if !lacksParts, !known.contains(service.tariff),
+        !schedule.tariffs.contains(where: { $0.name == service.tariff })
+      {
+        complain("tariff: no file has one named \(shown(service.tariff))")
+      }
+      let from = Flight.Zone(origin.zone, try zones.rules(origin.zone))
+      let to = Flight.Zone(destination.zone, try zones.rules(destination.zone))
+      for day in service.days {
+        let key = "\(service.designator) \(service.origin) \(day)"
+        if let former = seen[key] {
+          complain("\(key) departs twice: see \(former.file):\(former.place)")
+          break
+        }
+        seen[key] = (file, place)
+        guard service.isLawful(on: day, from: from, to: to) else {
+          complain("arrives: \(service.designator) of \(day) would arrive before it leaves")
+          break
+        }
+        count += 1
+      }
+    }
+    problems.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    return count
+  }
+
+  /// The zones of the airports, for whoever takes the schedule in.
+  package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: Flight.Zone] {
+    var found: [AirportCode: Flight.Zone] = [:]
+    for airport in schedule.airports {
+      found[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
+    }
+    return found
+  }
+}

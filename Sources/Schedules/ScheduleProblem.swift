@@ -1,0 +1,58 @@
+internal import PassFormats
+
+/// Something in an operator's file that is not as it must be, with its place.
+package struct ScheduleProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file as its reader named it.
+  package let file: String
+  /// From 1; columns count bytes.
+  package let line: Int
+  package let column: Int
+  /// What is wrong and how to mend it.
+  package let detail: String
+
+  init(_ file: String, _ place: TextPlace, _ detail: String) {
+    self.file = file
+    line = place.line
+    column = place.column
+    self.detail = detail
+  }
+
+  package var description: String { "\(file):\(line):\(column): \(detail)" }
+}
+
+/// One value of a row, with the place where it stands.
+struct Field: Sendable {
+  let text: String
+  let place: TextPlace
+}
+
+/// What is wrong with a row.
+struct RowProblem: Error {
+  let place: TextPlace
+  let detail: String
+}
+
+/// A row by the names of its columns or members.
+struct Row: Sendable {
+  let place: TextPlace
+  let fields: [String: Field]
+
+  func field(_ name: String) throws(RowProblem) -> Field {
+    guard let field = fields[name] else {
+      throw RowProblem(place: place, detail: "\(name): is missing")
+    }
+    return field
+  }
+
+  /// The field as what `read` makes of it.
+  func value<Value>(
+    _ name: String, _ expected: String, _ read: (String) -> Value?
+  ) throws(RowProblem) -> Value {
+    let field = try field(name)
+    guard let value = read(field.text) else {
+      throw RowProblem(
+        place: field.place, detail: "\(name): expected \(expected), found \(shown(field.text))")
+    }
+    return value
+  }
+}

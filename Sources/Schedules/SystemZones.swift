@@ -1,0 +1,36 @@
+internal import Platform
+package import Vocabulary
+
+/// The rules of time zones as the system has them, each read once.
+package struct SystemZones {
+  /// Where Debian's package tzdata puts them.
+  package static let directory = "/usr/share/zoneinfo"
+
+  private let directory: String
+  private var known: [ZoneName: ZoneRules] = [:]
+
+  package init(_ directory: String = Self.directory) { self.directory = directory }
+
+  /// The rules of a zone.
+  package mutating func rules(_ name: ZoneName) throws(ZoneError) -> ZoneRules {
+    if let rules = known[name] { return rules }
+    let path = "\(directory)/\(name)"
+    let bytes: [UInt8]?
+    do throws(PlatformError) {
+      bytes = try Files.read(path, limit: ZoneRules.longestFile)
+    } catch {
+      throw ZoneError(
+        description: "\(path): no time zone data; install the package tzdata, or mend the name")
+    }
+    guard let bytes, let rules = ZoneRules(tzif: bytes) else {
+      throw ZoneError(description: "\(path): this is no time zone file; install tzdata again")
+    }
+    known[name] = rules
+    return rules
+  }
+}
+
+/// A time zone that the system does not have.
+package struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+}

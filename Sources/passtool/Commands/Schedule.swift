@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import Bookings
+internal import Platform
+internal import Schedules
+internal import Vocabulary
+
+/// The verb `passtool schedule`.
+struct ScheduleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schedule",
+    abstract: "Check an operator's schedule before a booking service takes it in.",
+    subcommands: [ScheduleCheck.self, ScheduleDemo.self])
+}
+
+/// The verb `passtool schedule check`.
+struct ScheduleCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say what is wrong in a schedule, line by line, or what it flies.",
+    discussion: """
+      All FILEs together are one schedule. CSV has a line for each service, under the columns
+
+        \(Schedule.Service.columnLine)
+
+      and JSON has airports, seat_maps, tariffs and flights; `passtool schedule demo` prints examples of \
+      both. Times are those of the airports' clocks. Exit code 65 where anything is wrong.
+      """)
+
+  @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
+  var files: [String]
+
+  func run() throws {
+    var reading = ScheduleFiles()
+    var random = SystemRandomNumberGenerator()
+    for file in files {
+      guard let bytes = try Files.readInput(file, limit: ScheduleFiles.longestFile) else {
+        throw Failure.data("\(file): is longer than \(ScheduleFiles.longestFile >> 20) MiB")
+      }
+      reading.read(escaped(file), bytes, using: &random)
+    }
+    var zones = SystemZones()
+    let departures: Int
+    do throws(ZoneError) {
+      departures = try reading.complete(zones: &zones)
+    } catch { throw Failure.noInput("\(error)") }
+    guard reading.problems.isEmpty else {
+      Console.complain(lines: reading.problems.prefix(100).map { "passtool: \($0)" })
+      let count = reading.problems.count
+      throw Failure.data(count == 1 ? "1 problem" : "\(count) problems")
+    }
+    let schedule = reading.schedule
+    try Console.print(
+      "\(schedule.services.count) services, \(departures) departures, "
+        + "\(schedule.airports.count) airports, \(schedule.seatMaps.count) seat maps, "
+        + "\(schedule.tariffs.count) tariffs")
+    for service in schedule.services { try Console.print(service.line) }
+  }
+}
+
+/// The verb `passtool schedule demo`.
+struct ScheduleDemo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Print the demonstration schedule: \(DemoSchedule.days) days from a given one.")
+
+  @OptionGroup var clock: ClockOption
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("The first day; today in UTC without it.", valueName: "date"),
+    transform: Parse.date)
+  var day: CivilDate?
+
+  @Flag(
+    help: "Print the JSON file, with seat maps and tariffs, instead of the CSV with the flights.")
+  var parts = false
+
+  func run() throws {
+    guard let day = day ?? clock.now.date() else {
+      throw Failure.usage("--from: expected \(CivilDate.expectation)")
+    }
+    let files = DemoSchedule.files(from: day)
+    let file = files[parts ? 0 : 1]
+    try Console.print(String(decoding: file.bytes, as: UTF8.self).droppingLastLineFeed)
+  }
+}
+
+extension Schedule.Service {
+  fileprivate var line: String {
+    let plus = daysLater == 0 ? "" : daysLater > 0 ? "+\(daysLater)" : "\(daysLater)"
+    let days = (1...7).map { weekdays.contains($0) ? "\($0)" : "." }.joined()
+    return
+      "\(designator)  \(origin) \(clock(departs))  \(destination) \(clock(arrives))\(plus)  "
+      + "\(days)  \(firstDay) to \(lastDay)"
+  }
+
+  private func clock(_ second: Int) -> String {
+    "\(padded(second / 3_600, to: 2)):\(padded(second / 60 % 60, to: 2))"
+  }
+}
+
+extension String {
+  fileprivate var droppingLastLineFeed: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

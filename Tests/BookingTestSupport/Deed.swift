@@ -1,0 +1,59 @@
+package import BookingStore
+package import Bookings
+internal import PassTestSupport
+internal import Vocabulary
+
+/// A change that leaves one trace of every sort: a record, a claim, an event and a remembered answer.
+///
+/// Whoever finds one of them without the others has found half a commit.
+package struct Deed: Record {
+  package static let kind = "deed"
+  private static let scope = "deeds"
+  private static let now = SampleFlights.now
+
+  package let key: String
+  package var lookups: [Lookup] { [Lookup("scope", Self.scope)] }
+
+  private static func request(_ name: String) throws -> RequestKey {
+    try RequestKey(
+      principal: try SampleFlights.user(), operation: "deed", key: name, fingerprint: "f"
+    ).orThrow("a key")
+  }
+
+  /// Does it, or hears that it was done: the answer is that of the first time.
+  package static func perform(_ name: String, on store: any BookingStore) async throws -> String {
+    try await Desk(store, attempts: 1_000).run(
+      once: try request(name), keptFor: 86_400, now: now
+    ) {
+      let deed = Deed(key: name)
+      var changes = ChangeSet(at: now)
+      changes.insert(deed)
+      changes.take(
+        Claim(
+          .unit(Resource(scope: scope, name: name)), owner: name, fence: 1, until: nil))
+      changes.publish("deed.done", deed)
+      return Decision("done \(name)", changes)
+    }
+  }
+
+  /// The deeds of a store, each of them whole and once.
+  package static func all(in store: any BookingStore) async throws -> Set<String> {
+    let names = try await store.records(Deed.self, Lookup("scope", scope)).map(\.value.key)
+    let claims = try await store.claims(in: scope)
+    try expectEqual(Set(claims.map(\.owner)), Set(names))
+    try expectEqual(claims.count, names.count)
+    var events: [PublishedEvent] = []
+    while true {
+      let page = try await store.events(after: events.last?.number ?? 0, limit: 1_000)
+      events += page
+      if page.isEmpty { break }
+    }
+    try expectEqual(events.map(\.event.key).sorted(), names.sorted())
+    for name in names {
+      let request = try request(name)
+      let memory = try await store.record(RequestMemory.self, request.id)
+      try expectEqual(try memory?.value.answer(to: request), "\"done \(name)\"")
+    }
+    return Set(names)
+  }
+}

@@ -1,0 +1,132 @@
+internal import BookingStore
+internal import Bookings
+internal import Vocabulary
+
+/// The store as a simulated process sees it: slow, failing, and with others in between.
+struct FaultyStore: BookingStore {
+  let simulation: Simulation
+
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await simulation.commit(changes)
+  }
+  func record<Value: Record>(
+    _ type: Value.Type, _ key: String
+  ) async throws(StoreError) -> Versioned<Value>? {
+    try await simulation.mayFail()
+    return try await simulation.inner.record(type, key)
+  }
+  func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try await simulation.inner.records(type, lookup, after: after, limit: limit)
+  }
+  func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
+    try await simulation.mayFail()
+    return try await simulation.inner.claims(on: resources)
+  }
+  func claims(in scope: String) async throws(StoreError) -> [Claim] {
+    try await simulation.inner.claims(in: scope)
+  }
+  func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int] {
+    try await simulation.inner.claimed(in: scopes, at: now)
+  }
+  func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent] {
+    try await simulation.inner.events(after: number, limit: limit)
+  }
+  func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
+    try await simulation.inner.tidy(at: now, limit: limit)
+  }
+}
+
+/// The provider as a simulated process sees it.
+struct FaultyProvider: PaymentProvider {
+  let simulation: Simulation
+
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    try await simulation.ask(request)
+  }
+}
+
+extension Simulation {
+  func mayFail() throws(StoreError) {
+    if isFaulty, chance(1) { throw .failed("simulated read") }
+  }
+
+  /// A commit that fails, or is done or not done without a word, or comes after somebody else's.
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    await interrupt()
+    switch isFaulty ? Int.random(in: 0..<100, using: &random) : 100 {
+    case 0..<4:
+      count("commit failed")
+      throw .failed("simulated commit")
+    case 4..<7:
+      count("commit lost")
+      throw .unknown("simulated: not done")
+    case 7..<11:
+      try await commitAndCheck(changes)
+      count("commit done without a word")
+      throw .unknown("simulated: done")
+    default: try await commitAndCheck(changes)
+    }
+  }
+
+  private func commitAndCheck(_ changes: ChangeSet) async throws(StoreError) {
+    do throws(StoreError) {
+      try await inner.commit(changes)
+    } catch {
+      if case .conflict = error { count("somebody else was first") }
+      throw error
+    }
+    await check()
+  }
+
+  /// A provider that is away, that answers too late, or whose request is still on its way.
+  func ask(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    // Somebody else may be at the same payment.
+    if isFaulty, chance(40) { wishes.append(.step(request.payment)) }
+    await interrupt()
+    guard isFaulty, request.method.rawValue != "pm_unavailable" else {
+      return try await perform(request)
+    }
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<8:
+      count("provider away")
+      throw .unavailable
+    case 8..<16:
+      count("time-out before")
+      throw .timeout
+    case 16..<26:
+      _ = try await perform(request)
+      count("time-out after")
+      throw .timeout
+    case 26..<34:
+      inFlight.append(request)
+      count("request on its way")
+      throw .timeout
+    case 34..<38 where request.operation == .capture:
+      // An authorisation that has run out stays so, and takes back no capture.
+      if await provider.accounts[request.payment]?.captured == nil {
+        expiredAuthorisations.insert(request.payment)
+      }
+      return try await perform(request)
+    default: return try await perform(request)
+    }
+  }
+
+  /// What the provider really does; all that it says may come again as a message.
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    let receipt: PaymentReceipt
+    if request.operation == .capture, expiredAuthorisations.contains(request.payment) {
+      receipt = .declined(reason: "authorisation expired")
+    } else {
+      receipt = try await provider.perform(request)
+    }
+    messages.append((request.payment, receipt))
+    // Providers have been seen to report a failure after the money was taken.
+    if receipt == .captured, chance(30) {
+      messages.append((request.payment, .declined(reason: "a late failure")))
+    }
+    note("  provider: \(request.operation) \(request.payment): \(receipt)")
+    return receipt
+  }
+}

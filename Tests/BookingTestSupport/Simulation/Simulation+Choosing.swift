@@ -1,0 +1,155 @@
+internal import BookingStore
+internal import Bookings
+internal import PassTestSupport
+internal import Vocabulary
+
+extension Simulation {
+  /// Somebody does something.
+  func act() async {
+    guard broken == nil else { return }
+    let request: SimulatedRequest
+    if !sent.isEmpty, chance(12) {
+      // Sent once more, however it went the first time.
+      request = sent[Int.random(in: 0..<sent.count, using: &random)]
+      count("sent again")
+    } else {
+      guard let command = await choice() else { return }
+      request = SimulatedRequest(command: command, key: key(for: command))
+      if request.key != nil { sent.append(request) }
+    }
+    await perform(request)
+  }
+
+  private func key(for command: SimulatedCommand) -> RequestKey? {
+    guard let user = command.sender, chance(80) else { return nil }
+    nextKey += 1
+    return RequestKey(
+      principal: user, operation: command.name, key: "k\(nextKey)", fingerprint: "\(command)")
+  }
+
+  private func choice() async -> SimulatedCommand? {
+    if chance(40), let wish = wishes.popLast() { return wish }
+    return switch Int.random(in: 0..<100, using: &random) {
+    case 0..<20: holding()
+    case 20..<36: pricing()
+    case 36..<48: ordering()
+    case 48..<57: await paying()
+    case 57..<78: await traveling()
+    case 78..<90: operating()
+    case 90..<94: providing()
+    case 94..<96: .arrival(at: inFlight.popLast())
+    case 96..<99: .recovery
+    default: .tidying
+    }
+  }
+
+  private func holding() -> SimulatedCommand? {
+    if let party = any(parties), chance(10) { return .release(party.user, party.hold) }
+    // Some take one thing after the other.
+    guard let user = chance(40) ? parties.last?.user : any(users) else { return nil }
+    let first = Int.random(in: 0..<places.count, using: &random)
+    let count = chance(30) ? 2 : 1
+    let journey =
+      any([
+        [flights.first.id], [flights.first.id], [flights.second.id],
+        [flights.first.id, flights.second.id],
+      ]) ?? []
+    return .hold(user, journey, (0..<count).map { places[(first + $0) % places.count] })
+  }
+
+  private func pricing() -> SimulatedCommand? {
+    if let quote = any(quotes.suffix(6)), chance(15) { return .requote(quote.holder, quote.id) }
+    return any(parties.suffix(4)).map(pricing)
+  }
+
+  func pricing(_ party: Party) -> SimulatedCommand {
+    .quote(
+      party.user,
+      Quote.Request(
+        itinerary: party.flights,
+        travelers: party.seats.map { seat in
+          Quote.Traveler(type: .adult, seats: party.flights.map { _ in seat })
+        }, holds: [party.hold]))
+  }
+
+  private func ordering() -> SimulatedCommand? {
+    any(quotes.suffix(4)).map(ordering)
+  }
+
+  func ordering(_ quote: Quote) -> SimulatedCommand {
+    let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
+    return .begin(
+      quote.holder, quote.id, any(methods) ?? "", people: quote.request.travelers.count)
+  }
+
+  private func paying() async -> SimulatedCommand? {
+    guard let booking = await someBooking() else { return nil }
+    return chance(50) ? .finish(booking.id) : .step(booking.payment)
+  }
+
+  private func traveling() async -> SimulatedCommand? {
+    guard let booking = await someBooking(), let passenger = any(booking.passengers)?.id else {
+      return nil
+    }
+    let segment = Int.random(in: 0..<booking.segments.count, using: &random)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<4: return .checkIn(booking.user, booking.id, [passenger])
+    case 4: return .undoCheckIn(booking.user, booking.id, [passenger])
+    case 5..<7:
+      guard let seat = any(places) else { return nil }
+      return .changeSeat(booking.user, booking.id, passenger, segment, seat)
+    case 7, 8:
+      guard let promise = any(offers), chance(30) else {
+        return .offer(booking.user, booking.id)
+      }
+      return .cancel(booking.user, promise.booking, promise.offer)
+    default:
+      guard let action = any([DeliveryAction.board, .disembark, .offLoad]) else { return nil }
+      return .gate(action, booking.id, passenger, segment)
+    }
+  }
+
+  private func operating() -> SimulatedCommand? {
+    guard let flight = any([flights.first, flights.second]) else { return nil }
+    guard chance(45), let delayed = try? flights.later(flight, by: 1_800) else {
+      return .follow(flight.id)
+    }
+    // It boards and departs when it is time, and is seldom cancelled.
+    let isDue = flight.scheduledDeparture.instant <= now
+    var news: [Operations.News] = [delayed, .restored, .gate("B22"), .arrived]
+    if isDue { news += [.boarding, .departed, .departed] }
+    if chance(4) { news = [.cancelled] }
+    return any(news).map { .report($0, flight.id) }
+  }
+
+  private func providing() -> SimulatedCommand? {
+    any(messages).map { .message($0.payment, $0.receipt) }
+  }
+
+  /// The newest more often than others.
+  private func someBooking() async -> FlightBooking? {
+    guard let id = any(chance(60) ? Array(bookings.suffix(3)) : bookings) else { return nil }
+    return (try? await inner.record(FlightBooking.self, id))?.value
+  }
+
+  func any<Element>(_ choices: some Collection<Element>) -> Element? {
+    choices.randomElement(using: &random)
+  }
+}
+
+extension SimulatedCommand {
+  fileprivate static func arrival(at request: PaymentRequest?) -> SimulatedCommand? {
+    request.map { .arrival($0) }
+  }
+
+  /// The traveler who sends it, with a key of his own.
+  fileprivate var sender: UserID? {
+    switch self {
+    case .hold(let user, _, _), .release(let user, _), .quote(let user, _), .requote(let user, _),
+      .begin(let user, _, _, _), .checkIn(let user, _, _), .undoCheckIn(let user, _, _),
+      .changeSeat(let user, _, _, _, _), .offer(let user, _), .cancel(let user, _, _):
+      user
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import BookingStore
+internal import Bookings
+internal import Vocabulary
+
+extension Simulation {
+  /// What must hold after every commit, whoever made it.
+  func check() async {
+    guard broken == nil else { return }
+    do {
+      let bookings = try await allBookings()
+      try await checkSeats(bookings)
+      try await checkHolds()
+      try await checkCharges(bookings)
+      for booking in bookings { try checkPasses(booking) }
+      try await checkEvents(bookings)
+      for booking in bookings where promised.contains(booking.id) {
+        try expect(
+          booking.stage == .confirmed || booking.stage == .cancelled,
+          "\(booking.id) was confirmed, and is \(booking.stage)")
+      }
+    } catch { fail("\(error)") }
+  }
+
+  func allBookings() async throws -> [FlightBooking] {
+    var bookings: [FlightBooking] = []
+    for user in users {
+      bookings += try await inner.records(FlightBooking.self, .user(user)).map(\.value)
+    }
+    return bookings
+  }
+
+  /// No seat has two holders, and a booking has exactly the seats that it says.
+  private func checkSeats(_ bookings: [FlightBooking]) async throws {
+    var claims: [Claim] = []
+    for flight in [flights.first, flights.second] {
+      claims += try await inner.claims(in: flight.key)
+    }
+    let live = claims.filter { $0.isLive(at: now) }
+    try expect(
+      Set(live.map(\.resource)).count == live.count,
+      "a seat has two holders: \(live.map { "\($0.resource) \($0.owner)" }.sorted())")
+    let sold = bookings.filter { $0.stage == .secured || $0.stage == .confirmed }
+    try expectSame(
+      live.filter { $0.until == nil }, sold.flatMap(\.claims), "seats sold and seats booked")
+    for instance in [flights.first, flights.second] {
+      let seats = sold.flatMap { booking in
+        booking.deliveries.filter { booking.segments[$0.segment].instance == instance.id }
+          .compactMap(\.place)
+      }
+      try expect(
+        Set(seats).count == seats.count, "a seat of \(instance.designator) is booked twice")
+    }
+  }
+
+  /// Nobody holds more than may be held, and a hold that counts has what it holds.
+  private func checkHolds() async throws {
+    let limit = HoldPolicy.flights.holdsPerUser
+    for user in users {
+      let holds = try await inner.records(Hold.self, .holder(user)).map(\.value)
+        .filter { $0.state(at: now) == .held }
+      try expect(holds.count <= limit, "\(user) has \(holds.count) holds")
+      for hold in holds {
+        let claims = try await inner.claims(on: hold.claims.map(\.resource))
+        try expect(
+          Set(claims).isSuperset(of: hold.claims), "\(hold.id) counts without what it holds")
+      }
+    }
+  }
+
+  /// A booking is charged once at most, and what was quoted; a quote is sold once.
+  private func checkCharges(_ bookings: [FlightBooking]) async throws {
+    for (payment, account) in await provider.accounts {
+      try expect(account.captureCount <= 1, "\(payment) was captured \(account.captureCount) times")
+      guard let booking = bookings.first(where: { $0.payment == payment }) else {
+        throw BrokenPromise(description: "\(payment) is of no booking")
+      }
+      try expect(
+        account.captured == nil || account.captured == booking.quote.total,
+        "\(payment) took another amount than was quoted")
+      try expect(
+        booking.stage != .confirmed || account.captured != nil,
+        "\(booking.id) is confirmed without a charge")
+    }
+    let standing = bookings.filter { $0.stage != .failed }.map(\.quote.id)
+    try expect(Set(standing).count == standing.count, "a quote was booked twice")
+    let paid = bookings.map(\.payment)
+    try expect(Set(paid).count == paid.count, "two bookings share a payment")
+  }
+
+  /// At most one valid pass for each passenger on each flight, and none where it is not earned.
+  private func checkPasses(_ booking: FlightBooking) throws {
+    let valid = booking.passes.passes.filter { $0.state == .valid }
+    try expect(
+      Set(valid.map(\.entitlement)).count == valid.count,
+      "\(booking.id) has two passes for one seat")
+    try expect(
+      booking.stage == .confirmed || valid.isEmpty, "\(booking.id) is \(booking.stage) with a pass")
+    for delivery in booking.deliveries where booking.stage == .confirmed {
+      let pass = booking.passes.valid(for: delivery.entitlement)
+      switch delivery.state {
+      case .booked, .offLoaded:
+        try expect(pass == nil, "\(delivery.entitlement) is \(delivery.state) with a pass")
+      case .checkedIn:
+        let segment = booking.segments[delivery.segment]
+        try expect(
+          (pass != nil) == (segment.status != .cancelled),
+          "\(delivery.entitlement) is checked in, its flight \(segment.status), its pass \(pass?.id.rawValue ?? "missing")"
+        )
+        guard let pass else { continue }
+        try expect(
+          pass.content.seat == delivery.seat
+            && pass.validFrom == segment.departure.instant.adding(seconds: -desk.policy.passBegins),
+          "\(pass.id) says another seat or another time")
+      case .boarded, .noShow: break
+      }
+    }
+  }
+
+  /// Whoever only follows the events has the same valid passes as the bookings.
+  private func checkEvents(_ bookings: [FlightBooking]) async throws {
+    let news = try await inner.events(after: readEvents, limit: 10_000)
+    readEvents += news.count
+    for event in news.map(\.event) {
+      let pass = event.details["pass"] ?? ""
+      switch event.name {
+      case "pass.minted":
+        try expect(validPasses.insert(pass).inserted, "\(pass) was minted twice")
+      case "pass.reissued":
+        let former = event.details["former"] ?? ""
+        try expect(validPasses.remove(former) != nil, "\(former) was replaced and not valid")
+        try expect(validPasses.insert(pass).inserted, "\(pass) was minted twice")
+      case "pass.revoked":
+        try expect(validPasses.remove(pass) != nil, "\(pass) was revoked and not valid")
+      default: break
+      }
+      count(event.name)
+    }
+    let valid = bookings.flatMap {
+      $0.passes.passes.filter { $0.state == .valid }.map(\.id.rawValue)
+    }
+    try expectSame(validPasses, valid, "passes by the events and by the bookings")
+  }
+
+  func expectSame<Value: Hashable>(
+    _ found: some Collection<Value>, _ expected: some Collection<Value>, _ what: String
+  ) throws {
+    try expect(
+      Set(found) == Set(expected) && found.count == expected.count,
+      "\(what) differ: \(found) and \(expected)")
+  }
+}

@@ -1,0 +1,134 @@
+internal import BookingStore
+internal import Bookings
+internal import PassTestSupport
+internal import Vocabulary
+
+extension Simulation {
+  var desk: FlightDesk {
+    FlightDesk(
+      store: FaultyStore(simulation: self), provider: FaultyProvider(simulation: self))
+  }
+
+  /// Does what is asked, and learns from the answer what its sender learns.
+  func perform(_ request: SimulatedRequest) async {
+    let name = request.command.name
+    note("\(request.command)\(request.key.map { " [\($0.id)]" } ?? "")")
+    do {
+      let answer = try await answer(request)
+      count("\(name) done")
+      note("  \(name): \(answer ?? "done")")
+      if let answer, let key = request.key { remember(answer, key) }
+    } catch let refusal as Refusal {
+      count("\(name) \(refusal.code)")
+      note("  \(name): \(refusal)")
+      if case .quoteExpired(_, let replacement, _) = refusal {
+        if let quote = try? await inner.record(Quote.self, replacement) {
+          quotes.append(quote.value)
+        }
+      }
+    } catch let error as StoreError {
+      count("\(name) interrupted")
+      note("  \(name): \(error)")
+    } catch { fail("\(name) threw \(error)") }
+  }
+
+  /// Sent twice under one key, a request has one answer.
+  private func remember(_ answer: String, _ key: RequestKey) {
+    if let first = answers[key.id], first != answer {
+      fail("\(key.id) was answered \(first), then \(answer)")
+    }
+    answers[key.id] = answer
+  }
+
+  private func answer(_ request: SimulatedRequest) async throws -> String? {
+    var random = SeededGenerator(seed: self.random.next())
+    let key = request.key
+    switch request.command {
+    case .hold(let user, let journey, let seats):
+      // Somebody else wants the same.
+      if let rival = any(users), chance(20) { wishes.append(.hold(rival, journey, seats)) }
+      let hold = try await desk.hold(
+        journey.flatMap { flight in seats.map { (flight, $0) } }, for: user, once: key, now: now,
+        using: &random)
+      let party = Party(user: user, hold: hold.id, flights: journey, seats: seats)
+      parties.append(party)
+      wishes.append(pricing(party))
+      return hold.id.rawValue
+    case .release(let user, let hold):
+      return try await desk.release(hold, for: user, once: key, now: now).id.rawValue
+    case .quote(let user, let wish):
+      return learn(
+        try await desk.quote(wish, for: user, once: key, now: now, using: &random))
+    case .requote(let user, let quote):
+      return learn(
+        try await desk.requote(quote, for: user, once: key, now: now, using: &random))
+    case .begin(let user, let quote, let method, let people):
+      let booking = try await desk.begin(
+        quote, try SampleFlights.order(method, people: people), for: user, once: key, now: now,
+        using: &random)
+      if !bookings.contains(booking) { bookings.append(booking) }
+      wishes.append(.finish(booking))
+      return booking.rawValue
+    case .finish(let booking):
+      promise(try await desk.finish(booking, now: now, using: &random))
+    case .checkIn(let user, let booking, let people):
+      return try await desk.checkIn(
+        people, of: booking, for: user, once: key, now: now, using: &random
+      ).id.rawValue
+    case .undoCheckIn(let user, let booking, let people):
+      return try await desk.undoCheckIn(
+        people, of: booking, for: user, once: key, now: now, using: &random
+      ).id.rawValue
+    case .changeSeat(let user, let booking, let passenger, let segment, let seat):
+      return try await desk.changeSeat(
+        of: passenger, segment: segment, to: seat, of: booking, for: user, once: key, now: now,
+        using: &random
+      ).id.rawValue
+    case .offer(let user, let booking):
+      let offer = try await desk.offerCancellation(
+        of: booking, for: user, once: key, now: now, using: &random)
+      offers.append((booking, offer.id))
+      if chance(50) { wishes.append(.cancel(user, booking, offer.id)) }
+      return offer.id.rawValue
+    case .cancel(let user, let booking, let offer):
+      return try await desk.cancel(
+        booking, accepting: offer, for: user, once: key, now: now, using: &random
+      ).id.rawValue
+    default: try await operate(request.command, using: &random)
+    }
+    return nil
+  }
+
+  private func operate(
+    _ command: SimulatedCommand, using random: inout SeededGenerator
+  ) async throws {
+    switch command {
+    case .gate(let action, let booking, let passenger, let segment):
+      _ = try await desk.gate(
+        action, passenger: passenger, segment: segment, of: booking, now: now, using: &random)
+    case .report(let news, let flight):
+      _ = try await desk.report(news, of: flight, now: now)
+    case .follow(let flight): _ = try await desk.follow(flight, now: now, using: &random)
+    case .step(let payment): _ = try await desk.step(payment, now: now, using: &random)
+    case .message(let payment, let receipt):
+      _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
+    case .arrival(let request): _ = try? await perform(request)
+    case .recovery: _ = try await desk.settleAll(now: now, using: &random)
+    case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
+    default: preconditionFailure("\(command) is a traveler's")
+    }
+  }
+
+  private func learn(_ quote: Quote) -> String {
+    quotes.append(quote)
+    wishes.append(ordering(quote))
+    return quote.id.rawValue
+  }
+
+  /// Who was told that it is booked has a booking from then on, until it is cancelled.
+  private func promise(_ booking: FlightBooking) {
+    guard booking.stage == .confirmed else { return }
+    promised.insert(booking.id)
+    wishes.append(.checkIn(booking.user, booking.id, booking.passengers.map(\.id)))
+  }
+}

@@ -1,0 +1,82 @@
+internal import BookingStore
+internal import Bookings
+internal import PassTestSupport
+internal import Vocabulary
+
+extension Simulation {
+  /// All faults cease; what is outstanding is done, and then everybody must have what was paid for.
+  func rest() async throws {
+    isFaulty = false
+    note("all faults cease")
+    for request in inFlight { _ = try? await perform(request) }
+    inFlight = []
+    try await settle()
+    try await checkRest()
+    // What the provider has said comes once more, in another order: it changes nothing for good.
+    let before = await money()
+    for message in messages.shuffled(using: &random) {
+      await perform(
+        SimulatedRequest(command: .message(message.payment, message.receipt), key: nil))
+    }
+    try await settle()
+    try await checkRest()
+    if broken == nil, await money() != before { fail("late messages moved money") }
+  }
+
+  private func money() async -> [Payment.ID: Int] { await provider.accounts.mapValues(\.kept) }
+
+  /// Recovery as a service does it at its start and from time to time.
+  private func settle() async throws {
+    for _ in 0..<30 where broken == nil {
+      let left = try await inner.records(Payment.self, .unsettled)
+      if left.isEmpty { break }
+      await perform(SimulatedRequest(command: .recovery, key: nil))
+      now = now.adding(seconds: 400)
+    }
+    for flight in [flights.first.id, flights.second.id] where broken == nil {
+      await perform(SimulatedRequest(command: .follow(flight), key: nil))
+      var random = SeededGenerator(seed: self.random.next())
+      let again = try await desk.follow(flight, now: now, using: &random)
+      if !again.isEmpty { fail("following a flight twice did something twice: \(again)") }
+    }
+  }
+
+  private func checkRest() async throws {
+    await check()
+    guard broken == nil else { return }
+    do {
+      let left = try await inner.records(Payment.self, .unsettled).map(\.value)
+      try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
+      let accounts = await provider.accounts
+      for booking in try await allBookings() {
+        count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")
+        let payment = try await inner.record(Payment.self, booking.payment)
+          .orThrow("the payment of \(booking.id)").value
+        count("payment ends \(payment.state)")
+        let kept = accounts[booking.payment]?.kept ?? 0
+        try expect(
+          kept == payment.kept.minorUnits,
+          "\(payment.id) says \(payment.kept) is kept, the provider \(kept)")
+        switch booking.stage {
+        case .confirmed:
+          try expect(kept == booking.quote.total.minorUnits, "\(booking.id) paid \(kept)")
+        case .cancelled:
+          let refund = try booking.offer.orThrow("the offer of \(booking.id)").refund
+          try expect(
+            kept == booking.quote.total.minorUnits - refund.minorUnits,
+            "\(booking.id) was promised \(refund), and \(kept) is kept of \(booking.quote.total)")
+        case .failed:
+          try expect(kept == 0, "\(booking.id) failed, and \(kept) is kept")
+        case .requested, .secured: try expect(false, "\(booking.id) is \(booking.stage) for ever")
+        }
+        for (index, segment) in booking.segments.enumerated() where segment.status == .cancelled {
+          let pass = booking.deliveries.first { delivery in
+            delivery.segment == index
+              && booking.passes.valid(for: delivery.entitlement) != nil
+          }
+          try expect(pass == nil, "\(booking.id) has a pass for a flight that was cancelled")
+        }
+      }
+    } catch { fail("\(error)") }
+  }
+}

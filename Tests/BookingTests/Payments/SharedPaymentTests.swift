@@ -1,0 +1,75 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// Two processes at one payment: what one of them missed undoes nothing that the other did.
+@Suite struct SharedPaymentTests {
+  /// A provider behind which somebody else does something before a request times out.
+  private struct Overtaken: PaymentProvider {
+    let operation: PaymentRequest.Operation
+    let provider: DeterministicProvider
+    let meanwhile: @Sendable () async -> Void
+
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      let receipt = try await provider.perform(request)
+      guard request.operation == operation else { return receipt }
+      await meanwhile()
+      throw .timeout
+    }
+  }
+
+  private struct Away: PaymentProvider {
+    func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
+      throw .unavailable
+    }
+  }
+
+  private func begun(_ counter: Counter) async throws -> FlightBooking {
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let id = try await counter.desk.begin(
+      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+      using: &counter.random)
+    return try await counter.store.record(FlightBooking.self, id).orThrow("the booking").value
+  }
+
+  @Test func `a capture that one missed and another heard of stays, however late it is`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await begun(counter)
+    let late = counter.now.adding(seconds: counter.desk.policy.paymentGivenUp)
+    _ = try await counter.desk.step(booking.payment, now: counter.now, using: &counter.random)
+    let other = counter.desk
+    let slow = FlightDesk(
+      store: counter.store,
+      provider: Overtaken(operation: .capture, provider: counter.provider) {
+        var random = SeededGenerator(seed: 1)
+        _ = try? await other.settle(booking.payment, now: late, using: &random)
+      })
+    _ = try await slow.step(booking.payment, now: late, using: &counter.random)
+    #expect(try await counter.read(booking).stage == .confirmed)
+    #expect(try await counter.payment(booking).state == .captured)
+    #expect(try await counter.payment(booking).attempts == 0)
+  }
+
+  @Test func `an authorisation that was on its way when another gave up is undone`() async throws {
+    let counter = try await Counter()
+    let booking = try await begun(counter)
+    let now = counter.now
+    let away = FlightDesk(store: counter.store, provider: Away())
+    let slow = FlightDesk(
+      store: counter.store,
+      provider: Overtaken(operation: .authorise, provider: counter.provider) {
+        var random = SeededGenerator(seed: 1)
+        _ = try? await away.settle(booking.payment, now: now, using: &random)
+      })
+    _ = try await slow.step(booking.payment, now: now, using: &counter.random)
+    #expect(try await counter.read(booking).stage == .failed)
+    _ = try await counter.desk.settleAll(now: now, using: &counter.random)
+    #expect(await counter.provider.accounts[booking.payment]?.isVoided == true)
+    #expect(try await counter.payment(booking).state == .voided)
+  }
+}

@@ -1,0 +1,94 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import Foundation
+import PassTestSupport
+import Testing
+
+/// Real processes on one file.
+@Suite struct ProcessTests {
+  private let directory: TemporaryDirectory
+  private let path: String
+  private let rounds = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == nil ? 6 : 300
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = "\(directory.path)/bookings.sqlite"
+  }
+
+  @Test(.timeLimit(.minutes(20)))
+  func `after kill -9 every answered change is there and nothing half`() async throws {
+    var random = SeededGenerator(seed: 9)
+    var answered: Set<String> = []
+    var first = 0
+    for round in 0..<rounds {
+      let worker = try Worker("deeds", path, "k", "\(first)", "100000")
+      worker.wait(forLines: Int.random(in: 1...150, using: &random))
+      worker.kill()
+      let lines = try worker.lines()
+      answered.formUnion(lines)
+      // The next one asks again for all that this one may have done and not said.
+      first = (lines.compactMap { Int($0.dropFirst(2)) }.max() ?? first) - 8
+      first = max(first, 0)
+      if round.isMultiple(of: 25) || round == rounds - 1 || rounds <= 6 {
+        let done = try await Deed.all(in: try SQLiteStore(path))
+        #expect(answered.isSubset(of: done), "\(answered.subtracting(done)) were lost")
+      }
+    }
+    #expect(answered.count > rounds * 10)
+    let last = try Worker("deeds", path, "k", "0", "\(first + 16)")
+    #expect(try last.lines().count == first + 16 && last.code == 0)
+    let done = try await Deed.all(in: try SQLiteStore(path))
+    #expect(done.isSuperset(of: answered))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `processes that sell the same seats sell none twice`() async throws {
+    let flights = try SampleFlights(rows: 5)
+    try await flights.load(into: try SQLiteStore(path))
+    let workers = try ["a", "b", "c"].map { try Worker("travel", path, $0, "60") }
+    let sold = try workers.map { worker in
+      let lines = try worker.lines()
+      #expect(worker.code == 0)
+      return lines.map { $0.split(separator: " ").map(String.init) }
+    }
+    let all = sold.joined()
+    #expect(sold.allSatisfy { !$0.isEmpty })
+    #expect(Set(all.map(\.[0])).count == all.count, "a seat was sold twice")
+    let store = try SQLiteStore(path)
+    let claims = try await store.claims(in: flights.first.key).filter { $0.until == nil }
+    #expect(Set(claims.map { [$0.resource.name, $0.owner] }) == Set(all))
+    // 180 travelers for 30 seats: nearly every one goes.
+    #expect(claims.count >= 25)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `processes that open a file that is not there yet all get it`() async throws {
+    let workers = try (0..<6).map { try Worker("deeds", path, "w\($0)", "0", "3") }
+    for worker in workers {
+      #expect(try worker.lines().count == 3)
+      #expect(worker.code == 0)
+    }
+    #expect(try await Deed.all(in: try SQLiteStore(path)).count == 18)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a backup that is taken while a process writes is whole and restores`() async throws {
+    let store = try SQLiteStore(path)
+    let worker = try Worker("deeds", path, "k", "0", "100000")
+    var answered: [[String]] = []
+    for round in 0..<3 {
+      worker.wait(forLines: (round + 1) * 60)
+      answered.append(worker.answered)
+      try store.backUp(to: "\(directory.path)/backup-\(round).sqlite")
+    }
+    worker.kill()
+    #expect(try worker.lines().count > answered[2].count, "nobody wrote meanwhile")
+    for (round, answered) in answered.enumerated() {
+      let restored = "\(directory.path)/restored-\(round).sqlite"
+      try SQLiteStore.restore("\(directory.path)/backup-\(round).sqlite", to: restored)
+      let deeds = try await Deed.all(in: try SQLiteStore(restored))
+      #expect(answered.count >= (round + 1) * 60 && deeds.isSuperset(of: answered))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import BookingTestSupport
+import Bookings
+import GRDB
+import PassCrypto
+import PassTestSupport
+import Platform
+import Testing
+
+@testable import BookingStore
+
+@Suite struct SQLiteFileTests {
+  private let directory: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = "\(directory.path)/bookings.sqlite"
+  }
+
+  @Test func `a commit waits for the disk: WAL and synchronous FULL on the pool's own writer`()
+    throws
+  {
+    let pool = try SQLiteStore(path).pool
+    let (journal, synchronous) = try pool.writeWithoutTransaction { database in
+      (
+        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+        try Int.fetchOne(database, sql: "PRAGMA synchronous")
+      )
+    }
+    #expect(journal == "wal")
+    // 1 is NORMAL, 2 is FULL.
+    #expect(synchronous == 2)
+  }
+
+  @Test func `only its owner may read the file and what stands beside it`() throws {
+    let store = try SQLiteStore(path)
+    try store.backUp(to: "\(directory.path)/backup.sqlite")
+    #expect(try directory.contents().count == 5)
+    for name in try directory.contents() { #expect(try directory.mode(name) == 0o600, "\(name)") }
+  }
+
+  /// What was released is never edited: a change to a line of this list is a mistake, a new line is not.
+  @Test func `migrations are named, in order and as they were released`() throws {
+    let digests = try Migration.all.map { migration in
+      try "\(migration.name) "
+        + SHA256.digest(Array(migration.sql.utf8)).prefix(8)
+        .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+    #expect(digests == ["bookings bf7cbaaf6fdb3c00"])
+  }
+
+  @Test func `an older file is brought up to date and keeps what it has`() async throws {
+    let older = try SQLiteStore(path)
+    _ = try await Deed.perform("one", on: older)
+    let newer = try SQLiteStore(path, migrations: Migration.all + [.next])
+    #expect(try await Deed.all(in: newer) == ["one"])
+    let tables = try await newer.pool.read { try $0.tableExists("next") }
+    #expect(tables)
+  }
+
+  @Test func `a file of a newer version is refused and left alone`() async throws {
+    _ = try await Deed.perform(
+      "one", on: try SQLiteStore(path, migrations: Migration.all + [.next]))
+    let bytes = try directory.read("bookings.sqlite")
+    let newer = StoreFileError.newer(path, unknown: ["next"])
+    #expect(throws: newer) { try SQLiteStore(path) }
+    #expect(throws: newer) {
+      try SQLiteStore.restore(path, to: "\(directory.path)/restored.sqlite")
+    }
+    #expect(try directory.read("bookings.sqlite") == bytes)
+    #expect(
+      newer.description == "\(path) belongs to a newer version, which changed it by next; "
+        + "use that version, or restore a backup from before")
+  }
+
+  @Test func `what is no store is refused and left alone`() async throws {
+    try directory.write("bookings.sqlite", Array("not a database, but long enough".utf8))
+    #expect(throws: StoreFileError.notAStore(path)) { try SQLiteStore(path) }
+    let other = "\(directory.path)/other.sqlite"
+    try await DatabaseQueue(path: other).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    let bytes = try directory.read("other.sqlite")
+    #expect(throws: StoreFileError.notAStore(other)) { try SQLiteStore(other) }
+    #expect(try directory.read("other.sqlite") == bytes)
+  }
+
+  @Test func `a name that SQLite would cut short is refused`() async throws {
+    let store = try SQLiteStore(path)
+    let resource = Resource(scope: "a\0b", name: "1")
+    var changes = ChangeSet(at: SampleFlights.now)
+    changes.take(Claim(.unit(resource), owner: "o", fence: 1, until: nil))
+    let refusal = StoreError.failed(#"a\u{0}b has a NUL character, which cannot be stored"#)
+    await #expect(throws: refusal) { try await store.commit(changes) }
+    await #expect(throws: refusal) { try await store.claims(on: [resource]) }
+    #expect(try await store.claims(in: "a") == [])
+  }
+
+  @Test func `a record that is forgotten and made anew is the new one, whoever read the old`()
+    async throws
+  {
+    let (one, two) = (try SQLiteStore(path), try SQLiteStore(path))
+    let request = try RequestKey(
+      principal: try SampleFlights.user(), operation: "o", key: "k", fingerprint: "f"
+    ).orThrow("a key")
+    let now = SampleFlights.now
+    for answer in ["old", "new"] {
+      var changes = ChangeSet(at: now)
+      changes.insert(RequestMemory(request, answer: answer, lapses: now))
+      try await one.commit(changes)
+      let read = try await two.record(RequestMemory.self, request.id)
+      #expect(read?.value.answer == answer)
+      #expect(try await one.tidy(at: now, limit: 10) == 1)
+    }
+  }
+
+  @Test func `the tables themselves keep a unit to one holder`() async throws {
+    let store = try SQLiteStore(path)
+    let insert = """
+      INSERT INTO claim (scope, name, owner, quantity, capacity, fence) VALUES ('f', '1A', ?, 1, 1, 1)
+      """
+    try await store.pool.write { try $0.execute(sql: insert, arguments: ["a"]) }
+    await #expect(throws: DatabaseError.self) {
+      try await store.pool.write { try $0.execute(sql: insert, arguments: ["b"]) }
+    }
+  }
+}
+
+extension Migration {
+  /// What a later version might do.
+  fileprivate static let next = Migration(name: "next", sql: "CREATE TABLE next (a INTEGER) STRICT")
+}

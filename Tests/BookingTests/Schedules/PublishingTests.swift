@@ -1,0 +1,169 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import Schedules
+
+/// A schedule in a store: once, again, and changed.
+@Suite struct PublishingTests {
+  private struct Airline {
+    let store = InMemoryStore()
+    var random = SeededGenerator(seed: 3)
+    let now = SampleFlights.now
+
+    var desk: FlightDesk { FlightDesk(store: store, provider: DeterministicProvider()) }
+
+    mutating func publish(
+      _ change: (inout Schedule) -> Void = { _ in }
+    ) async throws -> [Publishing.Outcome] {
+      var reading = try ScheduleFilesTests.demo(from: "2025-03-15")
+      var zones = SystemZones()
+      _ = try reading.complete(zones: &zones)
+      var schedule = reading.schedule
+      schedule.services.removeAll {
+        $0.origin.rawValue != "SFO" || $0.destination.rawValue != "JFK"
+      }
+      change(&schedule)
+      return try await desk.publish(
+        schedule, zones: try reading.zones(&zones), now: now, using: &random)
+    }
+
+    func departures(_ day: String) async throws -> [FlightInstance] {
+      try await desk.search(
+        try AirportCode("SFO").orThrow("SFO"), try AirportCode("JFK").orThrow("JFK"),
+        on: try CivilDate(day).orThrow("a day"), passengers: 1, now: now
+      ).map(\.instance)
+    }
+  }
+
+  @Test func `what was published is found, sold, checked in, and has its local times`() async throws
+  {
+    var airline = Airline()
+    #expect(try await airline.publish() == Array(repeating: .new, count: 90))
+    let found = try await airline.departures("2025-03-16")
+    #expect(found.map(\.designator.description) == ["UA123", "UA275", "UA577"])
+    #expect(
+      found[0].departure.description == "2025-03-16T08:30:00-07:00[America/Los_Angeles]")
+    #expect(found[2].arrival.description == "2025-03-17T07:10:00-04:00[America/New_York]")
+    let seats = try await airline.desk.seats(of: found[0].id, now: airline.now)
+    #expect(seats.map.places.count == 156 && seats.taken.isEmpty)
+  }
+
+  @Test func `published twice, nothing happens the second time`() async throws {
+    var airline = Airline()
+    _ = try await airline.publish()
+    let before = try await airline.departures("2025-03-16")
+    #expect(try await airline.publish() == Array(repeating: .same, count: 90))
+    #expect(try await airline.departures("2025-03-16") == before)
+  }
+
+  @Test func `a new time keeps the id, and a booking and its pass follow`() async throws {
+    var airline = Airline()
+    _ = try await airline.publish()
+    let flight = try await airline.departures("2025-03-16")[0]
+    let jane = try SampleFlights.user()
+    let seats = try await airline.desk.seats(of: flight.id, now: airline.now)
+    let place = try seats.map.places.last.orThrow("a seat").id
+    let hold = try await airline.desk.hold(
+      [(flight.id, place)], for: jane, now: airline.now, using: &airline.random)
+    let quote = try await airline.desk.quote(
+      Quote.Request(
+        itinerary: [flight.id], travelers: [Quote.Traveler(type: .adult, seats: [place])],
+        holds: [hold.id]), for: jane, now: airline.now, using: &airline.random)
+    let booking = try await airline.desk.book(
+      quote.id, try SampleFlights.order(), for: jane, now: airline.now, using: &airline.random)
+    let open = flight.departure.instant.adding(seconds: -20_000)
+    let checkedIn = try await airline.desk.checkIn(
+      booking.passengers.map(\.id), of: booking.id, for: jane, now: open, using: &airline.random)
+
+    let outcomes = try await airline.publish { schedule in
+      schedule.services = schedule.services.map {
+        $0.designator.description == "UA123" ? $0.departing(at: 9 * 3_600) : $0
+      }
+    }
+    #expect(outcomes.count { $0 == .changed } == 30)
+    #expect(outcomes.count { $0 == .same } == 60)
+    let moved = try await airline.departures("2025-03-16")[0]
+    #expect(moved.id == flight.id)
+    #expect(moved.departure.local?.description == "2025-03-16T09:00:00")
+    let decisions = try await airline.desk.follow(flight.id, now: open, using: &airline.random)
+    guard case .reissue(let old, let pass) = decisions.first else {
+      Issue.record("\(decisions)")
+      return
+    }
+    #expect(old == checkedIn.passes.passes[0].id)
+    #expect(pass.content.departure == moved.scheduledDeparture)
+  }
+
+  @Test func `what was reported of a flight counts, and seats that are sold stay`() async throws {
+    var airline = Airline()
+    _ = try await airline.publish()
+    let flight = try await airline.departures("2025-03-16")[0]
+    _ = try await airline.desk.report(.cancelled, of: flight.id, now: airline.now)
+    let outcomes = try await airline.publish { schedule in
+      schedule.services = schedule.services.map { service in
+        switch service.designator.description {
+        case "UA123": service.departing(at: 9 * 3_600)
+        case "UA275": service.with(seatMap: "wide")
+        default: service
+        }
+      }
+    }
+    let left = outcomes.compactMap { outcome in
+      if case .left(let designator, let day, _) = outcome { "\(designator) \(day)" } else { nil }
+    }
+    #expect(left.first == "UA123 2025-03-16")
+    #expect(left.count == 31)
+    #expect(left.dropFirst().allSatisfy { $0.hasPrefix("UA275") })
+    let kept = try await airline.store.record(FlightInstance.self, flight.id)
+    #expect(kept?.value.status == .cancelled)
+    #expect(kept?.value.scheduledDeparture == flight.scheduledDeparture)
+  }
+
+  @Test func `a seat map keeps its seats, a tariff its id, and unknown names publish nothing`()
+    async throws
+  {
+    var airline = Airline()
+    _ = try await airline.publish()
+    await #expect(throws: Refusal.self) {
+      _ = try await airline.publish { schedule in
+        schedule.seatMaps = schedule.seatMaps.map {
+          SeatMap(id: $0.id, name: $0.name, places: $0.places.dropLast())
+        }
+      }
+    }
+    let short = try await airline.store.first(Tariff.self, .name("transcontinental"))
+    _ = try await airline.publish { schedule in
+      schedule.tariffs = schedule.tariffs.map {
+        Tariff(
+          id: $0.id, name: $0.name, currency: $0.currency, fares: Array($0.fares.prefix(1)),
+          taxes: [], ancillaries: [], refunds: $0.refunds)
+      }
+    }
+    let cheaper = try await airline.store.first(Tariff.self, .name("transcontinental"))
+    #expect(cheaper?.value.id == short?.value.id)
+    #expect(cheaper?.value.fares.count == 1)
+
+    var empty = Airline()
+    await #expect(throws: Refusal.notFound(SeatMap.kind, "narrow")) {
+      _ = try await empty.publish { $0.seatMaps = [] }
+    }
+    let flights = try await empty.departures("2025-03-16")
+    #expect(flights.isEmpty)
+  }
+}
+
+extension Schedule.Service {
+  fileprivate func departing(at departs: Int) -> Self { with(departs: departs, seatMap: seatMap) }
+  fileprivate func with(seatMap: String) -> Self { with(departs: departs, seatMap: seatMap) }
+
+  private func with(departs: Int, seatMap: String) -> Self {
+    Self(
+      designator: designator, origin: origin, destination: destination, departs: departs,
+      arrives: arrives, daysLater: daysLater, weekdays: weekdays, firstDay: firstDay,
+      lastDay: lastDay, seatMap: seatMap, tariff: tariff)
+  }
+}

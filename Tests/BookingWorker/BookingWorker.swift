@@ -1,0 +1,62 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import Foundation
+import PassTestSupport
+import Vocabulary
+
+/// A process that works on a booking store, for tests that need more than one of them, or one to kill.
+///
+///     booking-worker deeds FILE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
+///     booking-worker travel FILE NAME COUNT         so many travelers book seats of the sample flight
+///
+/// It prints a line for each thing that was done, once it is durable: `NAME-3`, or a seat and a booking.
+@main
+struct BookingWorker {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 4, let count = arguments.last.flatMap({ Int($0) }) else { exit(64) }
+    let (task, path, name) = (arguments[1], arguments[2], arguments[3])
+    let store = try SQLiteStore(path)
+    switch task {
+    case "deeds":
+      guard let first = Int(arguments[4]) else { exit(64) }
+      try await inParallel(first..<first + count) { number in
+        let answer = try await Deed.perform("\(name)-\(number)", on: store)
+        guard answer == "done \(name)-\(number)" else { exit(1) }
+        return "\(name)-\(number)"
+      }
+    case "travel":
+      let flights = try SampleFlights(rows: 5)
+      try await inParallel(0..<count) { number in
+        var random = SeededGenerator(seed: UInt64(number) << 32 + UInt64(name.utf8.first ?? 0))
+        let seat = flights.map.places[Int.random(in: 0..<flights.map.places.count, using: &random)]
+        do {
+          let booking = try await SampleTraveler.book(
+            on: store, flights, seat: seat.seat.description, for: "\(name)\(number)",
+            random: random, checksIn: false)
+          return "\(seat.id) \(booking.key)"
+        } catch is Refusal { return nil }
+      }
+    default: exit(64)
+    }
+  }
+
+  /// Does all of them, eight at a time, and prints each as it is done.
+  private static func inParallel(
+    _ numbers: Range<Int>, _ act: @escaping @Sendable (Int) async throws -> String?
+  ) async throws {
+    try await withThrowingTaskGroup(of: String?.self) { group in
+      var rest = numbers[...]
+      func start() {
+        guard let number = rest.popFirst() else { return }
+        group.addTask { try await act(number) }
+      }
+      for _ in 0..<8 { start() }
+      while let line = try await group.next() {
+        if let line { try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8)) }
+        start()
+      }
+    }
+  }
+}
