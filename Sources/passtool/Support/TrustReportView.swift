@@ -41,7 +41,7 @@ enum TrustReportView {
   private static func age(_ seconds: Int?) -> String {
     guard let seconds else { return "of unknown age" }
     return seconds < 0
-      ? "made in \(roughDurationInWords(-seconds))" : "\(roughDurationInWords(seconds)) old"
+      ? "made \(roughDurationInWords(-seconds)) from now" : "\(roughDurationInWords(seconds)) old"
   }
 }
 
