@@ -36,6 +36,8 @@ struct CSVRun {
     ).issuer(request.issuer, kind: request.ticket.keyKind)
     try Files.createDirectory(out, mode: 0o755)
     var journal = try openJournal()
+    // The journal's lock is held: what is unfinished here is of a run that was killed.
+    Files.removeLeftovers(in: out)
     let rows = try keyed(list.rows)
     let known = rows.filter { journal.entry($0.key) != nil }.count
     let left = journal.count - known

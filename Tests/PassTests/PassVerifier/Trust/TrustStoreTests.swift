@@ -5,8 +5,9 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What a gate trusts, on its disk. Whatever happens to the disk, what is held never goes back and is
-/// never taken for something else.
+/// What a gate trusts, on its disk.
+///
+/// Whatever happens to the disk, what is held never goes back and is never taken for something else.
 @Suite struct TrustStoreTests {
   let gate: TestGate
   let directory: TemporaryDirectory
