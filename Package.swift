@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "PassIssuer", targets: ["PassIssuer"]),
     .library(name: "PassVerifier", targets: ["PassVerifier"]),
+    .library(name: "PassGate", targets: ["PassGate"]),
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
     .executable(name: "passtool", targets: ["passtool"]),
   ],
@@ -19,9 +20,11 @@ let package = Package(
     .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
@@ -34,11 +37,16 @@ let package = Package(
     .target(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
+    .target(
+      name: "PassGate",
+      dependencies: [
+        "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
+      ]),
     .executableTarget(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier",
+        "PassIssuer", "PassVerifier", "PassGate",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -53,7 +61,8 @@ let package = Package(
       name: "PassTests",
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "passtool",
+        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "PassGate",
+        "passtool",
       ],
       exclude: ["Transcripts", "Vectors"]),
   ],
