@@ -25,6 +25,8 @@ public struct AdmissionEvent: Hashable, Sendable {
     case departure
     /// A person looked at the clock and found it right.
     case clock
+    /// The gate was closed.
+    case close
 
     /// Whether it lets somebody in.
     public var isEntry: Bool { self == .admit || self == .manual || self == .override }

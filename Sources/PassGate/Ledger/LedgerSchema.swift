@@ -52,7 +52,7 @@ enum LedgerSchema {
     CREATE INDEX scans_by_event ON scans (event) WHERE event IS NOT NULL;
     CREATE INDEX scans_with_names ON scans (at) WHERE name IS NOT NULL;
     CREATE TABLE heads (
-      device TEXT NOT NULL, device_seq INTEGER NOT NULL, token BLOB NOT NULL,
+      device TEXT NOT NULL, device_seq INTEGER NOT NULL, at INTEGER NOT NULL, token BLOB NOT NULL,
       PRIMARY KEY (device, device_seq)
     ) STRICT, WITHOUT ROWID;
     """

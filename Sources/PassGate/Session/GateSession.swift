@@ -21,23 +21,36 @@ public final class GateSession {
   private var list = BoardingList()
   private var stopped: [String: Int]
   private var lastEvent = 0
+  private var folder: SharedFolder?
+  /// Whether somebody closed the gate since this session began.
+  public private(set) var isClosed = false
+  /// What was recorded here by scans, so that it is no news.
+  private var own: Set<EventID> = []
+  private var news: [AdmissionEvent] = []
+  private var trustMark = ""
+  /// What went wrong in the shared folder last; nil while the lanes hear each other.
+  public private(set) var folderFault: String?
   private var context: String { gate.setting.context }
 
   /// Opens the gate of a directory.
   public init(
     _ directory: GateDirectory, _ setting: GateSetting, isExit: Bool = false,
-    random: any RandomSource = SecureRandom()
+    sharing path: String? = nil, random: any RandomSource = SecureRandom()
   ) throws {
     store = directory.store
     let (held, diagnostics) = try store.load()
-    ledger = try directory.ledger()
+    let ledger = try directory.ledger()
+    self.ledger = ledger
     gate = Gate(setting, held: held)
     self.isExit = isExit
     self.diagnostics = diagnostics
     self.random = random
+    folder = try path.map { try SharedFolder($0, directory, ledger: ledger) }
     clock = try ledger.clockGuard()
     stopped = try ledger.stops(in: setting.context)
+    trustMark = store.mark
     _ = try refresh()
+    (news, isClosed) = ([], false)
   }
 
   /// How the boarding stands.
@@ -62,13 +75,70 @@ public final class GateSession {
     if events.isEmpty { return [] }
     if list.take(events) { gate.follow(list.admissions) }
     if events.contains(where: { $0.kind == .clock }) { clock = try ledger.clockGuard() }
+    if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
+      isClosed = true
+    }
+    news += events.filter { !own.contains($0.id) }
     return events
   }
 
-  /// Answers a scan.
-  public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
+  /// What people told the gate, and whom other lanes let in, since it was asked last.
+  public func takeNews() -> [AdmissionEvent] {
+    defer { news = [] }
+    return news.filter { !own.contains($0.id) }
+  }
+
+  /// Looks around while nobody scans: what others recorded, what the other lanes did, what somebody
+  /// updated.
+  public func lookAround(now: Instant) {
+    reloadTrust()
+    exchange(now: now)
     _ = try? refresh()
+  }
+
+  private func reloadTrust() {
+    guard store.mark != trustMark else { return }
+    trustMark = store.mark
+    guard let (held, diagnostics) = try? store.load() else { return }
+    self.diagnostics = diagnostics
+    follow(held)
+  }
+
+  private func follow(_ held: HeldTrust) {
+    let version = gate.held.bundle?.version
+    gate.held = held
+    if let bundle = held.bundle, version.map({ bundle.version > $0 }) ?? true {
+      clock.reset(to: bundle.issuedAt)
+    }
+  }
+
+  /// Hears the other lanes and tells them what happened here, where they share a folder.
+  public func exchange(now: Instant) {
+    publish(now: now)
+    guard let folder else { return }
+    do throws(LedgerError) {
+      let report = try folder.take(trust: gate.held.trust)
+      folderFault = report.refused.first
+    } catch {
+      folderFault = error.description
+    }
+  }
+
+  private func publish(now: Instant) {
+    do throws(LedgerError) {
+      try folder?.publish(now: now)
+    } catch {
+      folderFault = error.description
+    }
+  }
+
+  /// Answers a scan.
+  ///
+  /// Where lanes share a folder, the others are heard before the decision and told after it.
+  public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
     let now = reading.now
+    lookAround(now: now)
+    defer { publish(now: now) }
     if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
@@ -94,6 +164,7 @@ public final class GateSession {
     let outcome = try ledger.enter(entry, in: context, at: now, random: random, clock: clock)
     switch outcome {
     case .entered(let event, let count):
+      own.insert(event.id)
       _ = try? refresh()
       let howMany = entry.admits > 1 ? ", \(count) of \(entry.admits)" : ""
       return answer(
@@ -128,6 +199,7 @@ public final class GateSession {
         "not in by this gate's ledger; let the guest out and scan at the next entry"
       )
     }
+    own.insert(event.id)
     _ = try? refresh()
     return answer(judgement, .admit, nil, "out; may come in again", event: event)
   }
@@ -144,15 +216,12 @@ public final class GateSession {
   // MARK: Bundles and lists
 
   private func take(_ scanned: [UInt8], now: Instant) -> GateAnswer {
-    let version = gate.held.bundle?.version
     let (light, message): (Light, String)
     do {
       let (update, held, diagnostics) = try store.accept(scanned, now: now)
-      gate.held = held
       self.diagnostics = diagnostics
-      if let bundle = held.bundle, version.map({ bundle.version > $0 }) ?? true {
-        clock.reset(to: bundle.issuedAt)
-      }
+      follow(held)
+      trustMark = store.mark
       (light, message) = (.admit, update.inWords)
     } catch {
       (light, message) = (.refuse, "\(error)")

@@ -14,6 +14,10 @@ struct GateCommand: ParsableCommand {
       Each line of standard input is a scan, never a command; operators use another terminal. Nobody is \
       let in before the disk has it, and nobody twice.
       """,
-    subcommands: [GateRun.self, GateInit.self],
+    subcommands: [
+      GateRun.self, GateInit.self, GateControl.self, GateReportCommand.self, GateExport.self,
+      GateMerge.self,
+      GatePurge.self,
+    ],
     defaultSubcommand: GateRun.self)
 }

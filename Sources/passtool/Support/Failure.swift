@@ -80,8 +80,8 @@ struct Failure: Error {
   private static func ledger(_ error: LedgerError) -> Failure {
     switch error {
     case .missing: .noInput(error.description)
-    case .exists, .refused: .usage(error.description)
-    case .notALedger, .newer, .damaged: .data(error.description)
+    case .exists: .usage(error.description)
+    case .notALedger, .newer, .damaged, .refused: .data(error.description)
     case .full, .busy: .cannotWrite(error.description)
     case .readOnly: .noPermission(error.description)
     case .system: .bug(error.description)
