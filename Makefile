@@ -62,11 +62,18 @@ interop: ## let the tools of others verify our tokens and read our pictures, and
 	@Scripts/install-dependencies build interop
 	swift build --product passtool
 	Interop/run
+	Interop/damage --tries 200
+
+damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and the limits
+	@Scripts/install-dependencies build interop
+	swift build --product passtool
+	Interop/damage --tries 1000 --limits
 
 soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	@Scripts/install-dependencies build lint interop
 	PASSTOOL_SOAK=1 swift test --disable-xctest --parallel
 	$(MAKE) interop
+	$(MAKE) damage
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench
 

@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "PassVerifier", targets: ["PassVerifier"]),
     .library(name: "PassGate", targets: ["PassGate"]),
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
+    .library(name: "PassDocuments", targets: ["PassDocuments"]),
     .executable(name: "passtool", targets: ["passtool"]),
   ],
   dependencies: [
@@ -21,6 +22,9 @@ let package = Package(
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+
+    // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
+    .target(name: "CCairo"),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
@@ -42,11 +46,16 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
       ]),
+    .target(
+      name: "PassDocuments",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
+    .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .executableTarget(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassGate",
+        "PassIssuer", "PassVerifier", "PassGate", "PassDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -62,9 +71,19 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "PassGate",
-        "passtool",
+        "PassDocuments", "passtool",
       ],
-      exclude: ["Transcripts", "Vectors"]),
+      exclude: ["Golden", "Transcripts", "Vectors"]),
+    .target(
+      name: "BookingTestSupport",
+      dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
+      path: "Tests/BookingTestSupport"),
+    .testTarget(
+      name: "BookingTests",
+      dependencies: [
+        "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "Bookings",
+        "BookingStore",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -35,13 +35,14 @@ let package = Package(
       ]),
     .target(
       name: "FuzzSupport",
-      dependencies: ["CLibFuzzer", "PassTestSupport", "PassVerifier"]),
+      dependencies: ["CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassVerifier"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for name in [
-  "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzSeeds",
+  "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
+  "FuzzStatusList", "FuzzTrustStore", "FuzzSeeds",
 ] {
   package.targets.append(
     .executableTarget(

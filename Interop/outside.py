@@ -7,6 +7,7 @@ import base64
 import hashlib
 import json
 import subprocess
+import zlib
 from pathlib import Path
 
 import jwt
@@ -79,6 +80,20 @@ def trust_bundle(now, roots, keys):
         "policy": {"leeway_s": 60, "max_trust_age_s": 2592000, "max_status_age_s": 86400,
                    "on_stale": "refer", "unsigned": "refer"},
         "next_root": {member: roots["keys"][0][member] for member in point},
+    }
+
+
+def status_list(now, bits, size, entries):
+    data = bytearray(size * bits // 8)
+    for index, value in entries.items():
+        data[index * bits // 8] |= value << index % (8 // bits) * bits
+    return {
+        "iss": "UA",
+        "sub": "urn:passtool:status:UA:1",
+        "iat": now,
+        "exp": now + 7 * 86400,
+        "ttl": 3600,
+        "status_list": {"bits": bits, "lst": base64url(zlib.compress(bytes(data), 9))},
     }
 
 

@@ -1,10 +1,12 @@
-"""Unfolds the barcode of a trust bundle or a status list, by docs/SPEC.md §15: statement.py < TEXT"""
+"""Unfolds the barcode of a trust bundle or a status list, by docs/SPEC.md §15: statement.py < TEXT
+
+And reads the entries of a list, by §14.2."""
 
 import re
 import sys
 import zlib
 
-from outside import base64url, canonical
+from outside import base64url, canonical, from_base64url
 
 TYPES = {"PT1T/": "trust+jwt", "PT1S/": "statuslist+jwt"}
 WIDTHS = [0, 2, 4, 6, 7, 9, 11, 12, 14]  # letters of so many bytes, §4.1
@@ -35,6 +37,15 @@ def token(text):
         raise ValueError("not one whole stream of lawful length")
     header = canonical({"alg": "ES256", "kid": kid, "typ": TYPES[prefix]})
     return ".".join(map(base64url, (header, payload, from_letters(signature))))
+
+
+def statuses(status_list):
+    """How many entries a `status_list` has, and those that are not zero, by docs/SPEC.md §14.2."""
+    bits = status_list["bits"]
+    data = zlib.decompress(from_base64url(status_list["lst"]))
+    count = len(data) * 8 // bits
+    values = ((i, data[i * bits // 8] >> i % (8 // bits) * bits & 2 ** bits - 1) for i in range(count))
+    return count, {index: value for index, value in values if value}
 
 
 if __name__ == "__main__":

@@ -11,9 +11,17 @@ public final class PublicKey: Sendable {
   private let contexts: ContextPool<PKeyContext>
 
   /// The key of a point, or `CryptoError.notOnCurve`.
-  public convenience init(x: [UInt8], y: [UInt8]) throws(CryptoError) {
-    guard x.count == 32, y.count == 32 else { throw .notOnCurve }
-    try self.init(PKey(point: [0x04] + x + y))
+  public init(x: [UInt8], y: [UInt8]) throws(CryptoError) {
+    let point = [0x04] + x + y
+    guard x.count == 32, y.count == 32, try Curve.p256.get().contains(point) else {
+      throw .notOnCurve
+    }
+    (self.x, self.y) = (x, y)
+    // libcrypto's key is made when it is first used: that takes as long as a signature, and a gate that
+    // holds a thousand keys sees passes of a few.
+    contexts = ContextPool { () throws(CryptoError) in
+      try PKeyContext(PKey(point: point), for: .verifying)
+    }
   }
 
   init(_ key: PKey) throws(CryptoError) {

@@ -173,8 +173,9 @@ package enum Files {
     return names.sorted()
   }
 
-  /// Removes what writers that were killed left in a directory: the files that `create` and `replace`
-  /// had not finished. Nobody may be writing there meanwhile.
+  /// Removes what writers that were killed left in a directory: files that were never finished.
+  ///
+  /// Nobody may be writing there meanwhile.
   package static func removeLeftovers(in path: String) {
     guard let directory = unsafe opendir(path) else { return }
     defer { unsafe closedir(directory) }
@@ -182,9 +183,9 @@ package enum Files {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      let suffix = name.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-      if name.hasPrefix("."), suffix.utf8.count == temporarySuffixLength,
-        UInt64(suffix, radix: 36) != nil
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      if parts.count > 2, parts[0].isEmpty, let suffix = parts.last,
+        suffix.utf8.count == temporarySuffixLength, UInt64(suffix, radix: 36) != nil
       {
         unsafe unlink("\(path)/\(name)")
       }

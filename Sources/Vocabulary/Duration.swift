@@ -1,3 +1,14 @@
+/// A number of seconds in one unit, rounded down, such as `90 min`, `30 h` or `9 days`: an age, for
+/// people in a hurry.
+package func roughDurationInWords(_ seconds: Int) -> String {
+  let minutes = seconds / 60
+  return switch minutes {
+  case ..<120: "\(minutes) min"
+  case ..<(48 * 60): "\(minutes / 60) h"
+  default: "\(minutes / 1440) days"
+  }
+}
+
 /// A number of seconds in words, rounded to no unit, such as `366 days` or `1 hour 30 minutes`.
 package func durationInWords(_ seconds: Int) -> String {
   var rest = max(seconds, 0)

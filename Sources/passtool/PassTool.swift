@@ -15,12 +15,12 @@ struct PassTool: ParsableCommand {
 
       Data goes to standard output, words to standard error or to a terminal. Exit codes: 0 done or
       admitted, 1 refused, 2 a person must look, 64 wrong usage, 65 bad input data, 66 no such input,
-      70 a bug, 73 cannot write, 77 no permission.
+      69 no Cairo to print with, 70 a bug, 73 cannot write, 77 no permission.
       """,
     version: "0.1.0",
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
-      GateCommand.self, Inspect.self, Render.self,
+      GateCommand.self, Inspect.self, Render.self, Print.self,
       BoardingPassText.self,
     ])
 }

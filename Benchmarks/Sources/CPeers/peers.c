@@ -1,12 +1,14 @@
 #include "peers.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <openssl/core_names.h>
 #include <openssl/ecdsa.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -217,6 +219,33 @@ void *realloc(void *pointer, size_t size) {
 }
 
 uint64_t peer_allocations(void) { return allocations; }
+
+static int64_t status_bytes(const char *name) {
+  char line[256];
+  long long kilobytes = -1;
+  FILE *file = fopen("/proc/self/status", "r");
+  if (!file) return -1;
+  while (kilobytes < 0 && fgets(line, sizeof line, file))
+    if (strncmp(line, name, strlen(name)) == 0) sscanf(line + strlen(name), ": %lld", &kilobytes);
+  fclose(file);
+  return kilobytes < 0 ? -1 : kilobytes * 1024;
+}
+
+int64_t peer_memory_now(void) {
+  malloc_trim(0);
+  return status_bytes("VmRSS");
+}
+
+int64_t peer_memory_mark(void) {
+  malloc_trim(0);
+  FILE *file = fopen("/proc/self/clear_refs", "w");
+  if (!file) return -1;
+  fputs("5", file);  // proc(5): the peak begins anew
+  if (fclose(file) != 0) return -1;
+  return status_bytes("VmRSS");
+}
+
+int64_t peer_memory_peak(void) { return status_bytes("VmHWM"); }
 
 static int64_t nanoseconds(clockid_t clock) {
   struct timespec time;

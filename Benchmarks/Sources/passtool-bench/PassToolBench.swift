@@ -5,6 +5,10 @@ import Foundation
 struct PassToolBench {
   static func main() async {
     do {
+      let arguments = CommandLine.arguments
+      if arguments.count == 5, arguments[1] == "--verify", let rounds = Int(arguments[4]) {
+        return try verifyForValgrind(store: arguments[2], passes: arguments[3], rounds: rounds)
+      }
       let options = try Options(CommandLine.arguments.dropFirst())
       // Away from the main actor: jwt-kit's calls are asynchronous, and a change of threads at each
       // would be counted against it.
@@ -25,12 +29,16 @@ struct PassToolBench {
   private static func measure(_ options: Options) async throws -> Report {
     let folder = try TemporaryFolder()
     let samples = try Samples(folder: folder, count: 64)
+    let trust = try TrustSamples(samples, folder)
     let race = Race(isQuick: options.isQuick)
     var report = Report()
     report += try await signing(samples, race)
     report += try await verifying(samples, race)
+    report += try await verifyingUnderTrust(samples, trust, race)
+    report += try await loading(trust, race)
+    report += try instructions(trust, options, folder)
     report += try await drawing(samples, race, folder)
-    report += try startUp(samples, options, folder)
+    report += try startUp(samples, trust, options)
     report += try minting(samples, options, folder)
     return report
   }

@@ -27,13 +27,12 @@ import PassIssuer
 @safe final class RawVerifier {
   private let verifier: OpaquePointer
 
-  init(_ samples: Samples) throws {
-    let key = samples.key.publicKey
+  init(_ passes: [Pass], key: PublicKey) throws {
     guard let verifier = unsafe peer_verifier_new([0x04] + key.x + key.y) else {
       throw Unexpected("libcrypto does not take the key")
     }
     unsafe self.verifier = verifier
-    for pass in samples.passes {
+    for pass in passes {
       let (message, signature) = try Samples.parts(pass)
       guard unsafe peer_verifier_add(verifier, message, message.count, signature) == 1 else {
         throw Unexpected("libcrypto does not take a signature")

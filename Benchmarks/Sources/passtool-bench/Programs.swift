@@ -5,7 +5,7 @@ import PassIssuer
 import Synchronization
 
 /// A program's arguments as C takes them, for as long as `body` runs.
-private func run(_ arguments: [String]) throws -> Double {
+func run(_ arguments: [String]) throws -> Double {
   var pointers = unsafe arguments.map { unsafe strdup($0) }
   unsafe pointers.append(nil)
   defer { unsafe pointers.forEach { unsafe free($0) } }
@@ -14,29 +14,34 @@ private func run(_ arguments: [String]) throws -> Double {
   return Double(time)
 }
 
-/// `passtool verify` from process start to exit.
+/// `passtool verify` from process start to exit, under plain keys and with trust stores of several sizes.
 func startUp(
-  _ samples: Samples, _ options: Options, _ folder: TemporaryFolder
+  _ samples: Samples, _ trust: TrustSamples, _ options: Options
 ) throws -> Report {
   let what = "passtool verify, process start to exit"
   guard let passtool = options.passtool else {
     return Report(rows: [.unmeasured(what, goal: "≤ 10 ms", "no --passtool given")])
   }
-  let verify = [
-    passtool, "verify", "--trust", samples.trust, "--now", Samples.now.description,
-    samples.passes[0].token,
-  ]
-  var times: [Double] = []
-  var bare: [Double] = []
-  for _ in 0..<(options.isQuick ? 50 : 300) {
-    times.append(try run(verify))
-    bare.append(try run(["true"]))
+  func verify(_ options: String...) -> [String] {
+    [passtool, "verify"] + options
+      + ["--now", Samples.now.description, trust.passes[0].barcodeText]
   }
+  let sizes = TrustSamples.Size.all
+  let commands =
+    [["true"], verify("--trust", samples.trust)] + sizes.map { verify("--store", trust.store($0)) }
+  var times = [[Double]](repeating: [], count: commands.count)
+  for _ in 0..<(options.isQuick ? 50 : 300) {
+    for (index, command) in commands.enumerated() { times[index].append(try run(command)) }
+  }
+  let medians = times.map(\.median)
   return Report(
-    rows: [.limit(what, times.median, "≤ 10 ms", isMet: times.median <= 10e6)],
+    rows: [.limit("\(what), plain keys", medians[1], "≤ 10 ms", isMet: medians[1] <= 10e6)]
+      + zip(sizes, medians.dropFirst(2)).map {
+        .limit("\(what), store of \($0.words)", $1, "", isMet: nil)
+      },
     parts: [
-      Part("passtool verify", times.median),
-      Part("  starting and ending any process (true)", bare.median),
+      Part("passtool verify", medians[1]),
+      Part("  starting and ending any process (true)", medians[0]),
     ])
 }
 
@@ -46,7 +51,7 @@ func minting(
 ) throws -> Report {
   let count = options.isQuick ? 2_000 : 10_000
   let repeats = options.isQuick ? 1 : 3
-  let perRun = "\(count.formatted(.number.locale(Locale(identifier: "en")))) boarding passes"
+  let perRun = "\(grouped(count)) boarding passes"
   let goal = "≥ 2,000/s"
   var rates: [Double] = []
   let (wall, processor) = (peer_wall_time(), peer_processor_time())

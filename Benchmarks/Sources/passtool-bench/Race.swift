@@ -24,12 +24,23 @@ struct Timing {
 
   /// How many times the rate of another this one has: the median over the rounds, so that both
   /// figures of a ratio were taken within the same moment.
-  func rate(against other: Timing) -> Double { zip(other.rounds, rounds).map { $0 / $1 }.median }
+  func rate(against other: Timing) -> Double { rates(against: other).median }
+
+  /// The same with how far the middle half of the rounds lies apart.
+  func spread(against other: Timing) -> Double {
+    let sorted = rates(against: other).sorted()
+    return sorted.isEmpty ? .nan : sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]
+  }
+
+  private func rates(against other: Timing) -> [Double] {
+    zip(other.rounds, rounds).map { $0 / $1 }
+  }
 }
 
 /// Times contenders against each other, in turn and in many rounds.
 ///
-/// What slows the machine down for a while slows all of them. Processor time is taken, so that waiting for a neighbour does not count.
+/// What slows the machine down for a while slows all of them. Processor time is taken, so that
+/// waiting for a neighbour does not count.
 struct Race {
   private let roundCount: Int
   private let batch: Double

@@ -38,7 +38,19 @@ struct Row: Encodable {
       ])
   }
 
-  static func limit(_ what: String, _ nanoseconds: Double, _ goal: String, isMet: Bool) -> Row {
+  /// A figure that must not change with what is held: within a hundredth of that of the least.
+  static func unchanged(_ what: String, _ ours: Timing, _ least: Timing) -> Row {
+    let ratio = ours.rate(against: least)
+    return Row(
+      what: "unchanged: \(what)", ours: shown(ours.nanoseconds),
+      peer: String(
+        format: "%@: %@, half of the rounds within %.3f", least.name, shown(least.nanoseconds),
+        ours.spread(against: least)),
+      ratio: ratio, goal: "1 ± 0.01", isMet: abs(ratio - 1) <= 0.01,
+      figures: ["ours_ns": ours.nanoseconds, "least_ns": least.nanoseconds])
+  }
+
+  static func limit(_ what: String, _ nanoseconds: Double, _ goal: String, isMet: Bool?) -> Row {
     Row(
       what: what, ours: shown(nanoseconds), peer: "", ratio: nil, goal: goal, isMet: isMet,
       figures: ["ours_ns": nanoseconds])
@@ -117,8 +129,13 @@ extension String {
   }
 }
 
+/// A number with its thousands apart.
+func grouped(_ number: Int) -> String {
+  number.formatted(.number.locale(Locale(identifier: "en")))
+}
+
 /// A time in the unit that suits it.
-private func shown(_ nanoseconds: Double) -> String {
+func shown(_ nanoseconds: Double) -> String {
   nanoseconds >= 1e6
     ? String(format: "%.2f ms", nanoseconds / 1e6) : String(format: "%.2f µs", nanoseconds / 1e3)
 }

@@ -5,18 +5,21 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-// The airlines' format and the packed ticket. The first byte of an input says what the rest is: `d` a
-// boarding pass text to take apart, `u` a barcode to unfold, `b` edits of a good boarding pass, `t`
-// edits of a good ticket.
-
-@c(FuzzBarcode_main)
-func main(
-  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> CInt { unsafe runFuzzer(count, arguments, fuzz) }
-
-private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  test(unsafe input(start, count))
-  return 0
+/// The airlines' format and the packed ticket. The first byte of an input says what the rest is: `d` a
+/// boarding pass text to take apart, `u` a barcode to unfold, `b` edits of a good boarding pass, `t`
+/// edits of a good ticket.
+@main
+enum FuzzBarcode: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
+    let rest = Array(bytes.dropFirst())
+    switch bytes.first {
+    case UInt8(ascii: "d"): takenApart(rest)
+    case UInt8(ascii: "u"): unfolded(rest)
+    case UInt8(ascii: "b"): edited(boardingPass, rest)
+    case UInt8(ascii: "t"): edited(ticket, rest)
+    default: return
+    }
+  }
 }
 
 private let authority = FuzzSupport.start { try TestAuthority(issuer: "UA", keyID: "FUZZ") }
@@ -26,17 +29,6 @@ private let boardingPass = FuzzSupport.start {
 }
 private let ticket = FuzzSupport.start {
   Array(try authority.signedTicket(status: StatusEntry(list: 1, index: 7)).barcodeText.utf8)
-}
-
-private func test(_ bytes: [UInt8]) {
-  let rest = Array(bytes.dropFirst())
-  switch bytes.first {
-  case UInt8(ascii: "d"): takenApart(rest)
-  case UInt8(ascii: "u"): unfolded(rest)
-  case UInt8(ascii: "b"): edited(boardingPass, rest)
-  case UInt8(ascii: "t"): edited(ticket, rest)
-  default: return
-  }
 }
 
 private func takenApart(_ text: [UInt8]) {
@@ -69,21 +61,8 @@ private func unfolded(_ text: [UInt8]) {
   require(verifier.verify(text, now: TestAuthority.now).pass == nil, "nobody signed it")
 }
 
-/// Each three bytes of the input are an edit: where, and the byte that is put there, put in there or
-/// left out there.
 private func edited(_ good: [UInt8], _ edits: [UInt8]) {
-  var text = good
-  var index = 0
-  while index + 3 <= edits.count, !text.isEmpty {
-    let place = (Int(edits[index]) << 2 | Int(edits[index + 1] & 3)) % text.count
-    let byte = edits[index + 2]
-    switch edits[index + 1] >> 6 {
-    case 0: text.remove(at: place)
-    case 1: text.insert(byte, at: place)
-    default: text[place] = byte
-    }
-    index += 3
-  }
+  let text = editing(good, by: edits)
   guard ScanText(text).text != good else { return }
   let verdict = verifier.verify(text, now: TestAuthority.now)
   requirePromises(of: verdict)

@@ -1,40 +1,32 @@
 import FuzzSupport
 import PassFormats
 
-// JSONReader: total, bounded, and true to what it read.
+/// JSONReader: total, bounded, and true to what it read.
+@main
+enum FuzzJSON: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      require((0...bytes.count).contains(error.offset), "a fault lies inside the text: \(error)")
+      require(isPlain(error.description), "the message paints: \(error)")
+      return
+    }
+    require(depth(node.value) <= JSONReader.maximumDepth, "at most 8 levels are read")
+    requireDistinctNames(node.value)
 
-@c(FuzzJSON_main)
-func main(
-  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> CInt { unsafe runFuzzer(count, arguments, fuzz) }
-
-private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  test(unsafe input(start, count))
-  return 0
-}
-
-private func test(_ bytes: [UInt8]) {
-  let node: JSONNode
-  do throws(JSONError) {
-    node = try JSONReader.read(bytes)
-  } catch {
-    require((0...bytes.count).contains(error.offset), "a fault lies inside the text: \(error)")
-    require(isPlain(error.description), "the message paints: \(error)")
-    return
+    var first = JSONWriter()
+    first.value(node.value)
+    guard let again = try? JSONReader.read(first.bytes) else {
+      fatalError("broken promise: the canonical spelling reads again")
+    }
+    require(isSame(node.value, again.value), "the canonical spelling says the same")
+    var second = JSONWriter()
+    second.value(again.value)
+    require(first.bytes == second.bytes, "there is one canonical spelling")
+    require(first.bytes.count <= bytes.count, "the canonical spelling is the shortest")
   }
-  require(depth(node.value) <= JSONReader.maximumDepth, "at most 8 levels are read")
-  requireDistinctNames(node.value)
-
-  var first = JSONWriter()
-  first.value(node.value)
-  guard let again = try? JSONReader.read(first.bytes) else {
-    fatalError("broken promise: the canonical spelling reads again")
-  }
-  require(isSame(node.value, again.value), "the canonical spelling says the same")
-  var second = JSONWriter()
-  second.value(again.value)
-  require(first.bytes == second.bytes, "there is one canonical spelling")
-  require(first.bytes.count <= bytes.count, "the canonical spelling is the shortest")
 }
 
 private func depth(_ value: JSONValue) -> Int {

@@ -1,32 +1,24 @@
 import FuzzSupport
 import PassVerifier
 
-// Trust(jwks:): a key set is taken whole or not at all, and says why not.
-
-@c(FuzzKeySet_main)
-func main(
-  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> CInt { unsafe runFuzzer(count, arguments, fuzz) }
-
-private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  test(unsafe input(start, count))
-  return 0
-}
-
-private func test(_ bytes: [UInt8]) {
-  do throws(TrustError) {
-    let trust = try Trust(jwks: bytes)
-    for diagnostic in trust.diagnostics { require(isPlain(diagnostic), "it paints") }
-    var twice = trust
+/// Trust(jwks:): a key set is taken whole or not at all, and says why not.
+@main
+enum FuzzKeySet: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
     do throws(TrustError) {
-      try twice.add(jwks: bytes)
+      let trust = try Trust(jwks: bytes)
+      for diagnostic in trust.diagnostics { require(isPlain(diagnostic), "it paints") }
+      var twice = trust
+      do throws(TrustError) {
+        try twice.add(jwks: bytes)
+      } catch {
+        fatalError("broken promise: the same set twice is no contradiction: \(error)")
+      }
     } catch {
-      fatalError("broken promise: the same set twice is no contradiction: \(error)")
-    }
-  } catch {
-    require(isPlain(error.description), "the message paints: \(error)")
-    if let offset = error.offset {
-      require((0...bytes.count).contains(offset), "a fault lies inside the set: \(offset)")
+      require(isPlain(error.description), "the message paints: \(error)")
+      if let offset = error.offset {
+        require((0...bytes.count).contains(offset), "a fault lies inside the set: \(offset)")
+      }
     }
   }
 }

@@ -6,44 +6,36 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-// Requests: what can be read can be issued or says why not, and what is issued is a good pass.
-// The first byte of an input says what the rest asks for: `b` a boarding pass, `t` a ticket.
-
-@c(FuzzRequest_main)
-func main(
-  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> CInt { unsafe runFuzzer(count, arguments, fuzz) }
-
-private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  test(unsafe input(start, count))
-  return 0
+/// Requests: what can be read can be issued or says why not, and what is issued is a good pass.
+/// The first byte of an input says what the rest asks for: `b` a boarding pass, `t` a ticket.
+@main
+enum FuzzRequest: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
+    let json = Array(bytes.dropFirst())
+    do {
+      switch bytes.first {
+      case UInt8(ascii: "b"):
+        let request = try BoardingPassRequest(json: json)
+        try requireGood(issuer.issue(request, now: longAgo, random: FixedRandom()))
+      case UInt8(ascii: "t"):
+        let request = try TicketRequest(json: json)
+        try requireGood(issuer.issue(request, now: longAgo, random: FixedRandom()))
+      default: return
+      }
+    } catch let error as RequestError {
+      requireHelpful(error, json)
+    } catch IssueError.request(let error) {
+      requireHelpful(error, json)
+    } catch {
+      fatalError("broken promise: the only faults are those of requests: \(error)")
+    }
+  }
 }
 
 private let authority = FuzzSupport.start { try TestAuthority(issuer: "UA", keyID: "FUZZ") }
 private let issuer = FuzzSupport.start { try authority.productionIssuer() }
 private let verifier = FuzzSupport.start { try authority.verifier() }
 private let longAgo = Instant(secondsSince1970: 946_684_800)
-
-private func test(_ bytes: [UInt8]) {
-  let json = Array(bytes.dropFirst())
-  do {
-    switch bytes.first {
-    case UInt8(ascii: "b"):
-      let request = try BoardingPassRequest(json: json)
-      try requireGood(issuer.issue(request, now: longAgo, random: FixedRandom()))
-    case UInt8(ascii: "t"):
-      let request = try TicketRequest(json: json)
-      try requireGood(issuer.issue(request, now: longAgo, random: FixedRandom()))
-    default: return
-    }
-  } catch let error as RequestError {
-    requireHelpful(error, json)
-  } catch IssueError.request(let error) {
-    requireHelpful(error, json)
-  } catch {
-    fatalError("broken promise: the only faults are those of requests: \(error)")
-  }
-}
 
 private func requireHelpful(_ error: RequestError, _ json: [UInt8]) {
   require(isPlain(error.description), "the message paints: \(error)")

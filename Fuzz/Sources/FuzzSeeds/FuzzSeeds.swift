@@ -12,7 +12,8 @@ enum FuzzSeeds {
     let seeds = try [
       "FuzzToken": tokens(authority), "FuzzJSON": texts(authority), "FuzzRequest": requests,
       "FuzzKeySet": keySets(authority), "FuzzScan": scans(authority),
-      "FuzzBarcode": barcodes(authority),
+      "FuzzBarcode": barcodes(authority), "FuzzBundle": TrustSeeds.bundles,
+      "FuzzStatusList": TrustSeeds.statusLists, "FuzzTrustStore": TrustSeeds.stores,
     ]
     for (target, texts) in seeds {
       let directory = "\(root)/\(target)"

@@ -3,39 +3,31 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 
-// Verifier.verify under a fixed trust. The first byte of an input says what the rest is:
-// `r` a scan as it is, `e` edits of a good token, `s` a header, a line feed and a payload to sign,
-// `p` a payload to sign under the right header, `c` claims to read without the detour of a signature,
-// which takes fifty times as long as everything else.
-
-@c(FuzzToken_main)
-func main(
-  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> CInt { unsafe runFuzzer(count, arguments, fuzz) }
-
-private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  test(unsafe input(start, count))
-  return 0
+/// Verifier.verify under a fixed trust. The first byte of an input says what the rest is:
+/// `r` a scan as it is, `e` edits of a good token, `s` a header, a line feed and a payload to sign,
+/// `p` a payload to sign under the right header, `c` claims to read without the detour of a signature,
+/// which takes fifty times as long as everything else.
+@main
+enum FuzzToken: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
+    let rest = Array(bytes.dropFirst())
+    switch bytes.first {
+    case UInt8(ascii: "r"): neverAdmitted(rest)
+    case UInt8(ascii: "e"): edited(rest)
+    case UInt8(ascii: "s"):
+      let header = rest.prefix { $0 != UInt8(ascii: "\n") }
+      signed(header: Array(header), payload: Array(rest.dropFirst(header.count + 1)))
+    case UInt8(ascii: "p"): signed(header: Array(authority.header.utf8), payload: rest)
+    case UInt8(ascii: "c"): claims(rest)
+    default: return
+    }
+  }
 }
 
 private let authority = FuzzSupport.start { try TestAuthority(issuer: "UA", keyID: "FUZZ") }
 private let verifier = FuzzSupport.start { try authority.verifier() }
 private let good = FuzzSupport.start {
   Array(try authority.token(payload: authority.payload()).utf8)
-}
-
-private func test(_ bytes: [UInt8]) {
-  let rest = Array(bytes.dropFirst())
-  switch bytes.first {
-  case UInt8(ascii: "r"): neverAdmitted(rest)
-  case UInt8(ascii: "e"): edited(rest)
-  case UInt8(ascii: "s"):
-    let header = rest.prefix { $0 != UInt8(ascii: "\n") }
-    signed(header: Array(header), payload: Array(rest.dropFirst(header.count + 1)))
-  case UInt8(ascii: "p"): signed(header: Array(authority.header.utf8), payload: rest)
-  case UInt8(ascii: "c"): claims(rest)
-  default: return
-  }
 }
 
 /// Nobody can sign without the key: what the fuzzer writes by itself opens no gate.
@@ -47,21 +39,8 @@ private func neverAdmitted(_ scanned: [UInt8]) {
     verdict.decision.name == "refuse" || verdict.reason == .unsigned, "it is \(verdict.json)")
 }
 
-/// Each three bytes of the input are an edit: where, and the byte that is put there, put in there or
-/// left out there.
 private func edited(_ edits: [UInt8]) {
-  var text = good
-  var index = 0
-  while index + 3 <= edits.count, !text.isEmpty {
-    let place = (Int(edits[index]) << 2 | Int(edits[index + 1] & 3)) % text.count
-    let byte = edits[index + 2]
-    switch edits[index + 1] >> 6 {
-    case 0: text.remove(at: place)
-    case 1: text.insert(byte, at: place)
-    default: text[place] = byte
-    }
-    index += 3
-  }
+  let text = editing(good, by: edits)
   if ScanText(text).text == good {
     require(
       verifier.verify(text, now: TestAuthority.now).decision.name == "admit", "it is the good one")

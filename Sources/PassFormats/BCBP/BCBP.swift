@@ -55,6 +55,14 @@ package struct BCBP: Sendable, Equatable {
     range(item, leg: leg).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
+  /// An item of a leg without the blanks at its end, "" where the text does not reach it.
+  func trimmed(_ item: BCBPItem, leg: Int) -> String {
+    guard let range = range(item, leg: leg) else { return "" }
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+  }
+
   /// Every item in the order of the text.
   package var items: [(item: BCBPItem, leg: Int?, text: String)] {
     spans.map { ($0.item, $0.leg, String(decoding: bytes[$0.range], as: UTF8.self)) }

@@ -58,13 +58,20 @@ public struct BoardingPass: Sendable, Equatable {
   /// The legs in the order of the journey, 1 to 4.
   public var legs: [Leg] { (0..<bcbp.legCount).map(leg) }
 
+  /// Whose flights these are, one for each leg that says so (item 42).
+  package var operatingCarriers: some Sequence<CarrierCode> {
+    (0..<bcbp.legCount).lazy.compactMap(operatingCarrier)
+  }
+
+  private func operatingCarrier(leg index: Int) -> CarrierCode? {
+    CarrierCode(bcbp.trimmed(.operatingCarrier, leg: index))
+  }
+
   /// One leg, counted from 0.
   package func leg(_ index: Int) -> Leg {
-    func item(_ item: BCBPItem) -> String {
-      (bcbp[item, leg: index] ?? "").trimmingTrailingBlanks
-    }
+    func item(_ item: BCBPItem) -> String { bcbp.trimmed(item, leg: index) }
     let number = item(.flightNumber).filter { $0 != " " }
-    let flight = CarrierCode(item(.operatingCarrier)).flatMap { carrier in
+    let flight = operatingCarrier(leg: index).flatMap { carrier in
       FlightNumber(number).map { FlightDesignator(carrier: carrier, number: $0) }
     }
     let seat = item(.seat).drop { $0 == "0" }

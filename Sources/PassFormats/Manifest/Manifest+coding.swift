@@ -13,65 +13,52 @@ extension Manifest {
   // MARK: CSV
 
   private init(csv bytes: [UInt8]) throws(ManifestError) {
-    func error(_ offset: Int, _ detail: String) -> ManifestError {
-      ManifestError(place: TextPlace(offset: offset, in: bytes), detail)
-    }
-    var rows: [ManifestRow] = []
-    var places: [Int] = []
-    do {
-      var reader = CSVReader(bytes)
-      guard let header = try reader.row() else {
-        throw ManifestError("is empty; expected a header such as \(Self.header)")
-      }
-      let columns = try Self.columns(header, error)
-      while let cells = try reader.row() {
-        guard cells.count == columns.count else {
-          throw error(
-            cells[0].offset, "has \(cells.count) cells, the header has \(columns.count)")
-        }
-        guard rows.count < Self.mostRows else {
-          throw error(cells[0].offset, "more than \(Self.mostRows) rows")
-        }
-        do throws(CellError) {
-          let texts = zip(columns, cells.map(\.text))
-          rows.append(try ManifestRow(Dictionary(uniqueKeysWithValues: texts)))
-        } catch {
-          let index = columns.firstIndex(of: error.column) ?? 0
-          throw ManifestError(
-            place: TextPlace(offset: cells[index].offset, in: bytes),
-            "\(error.column.rawValue): \(error.detail)")
-        }
-        places.append(cells[0].offset)
-      }
-    } catch let broken as CSVError {
-      throw error(broken.offset, broken.detail)
-    } catch let error as ManifestError {
-      throw error
+    let table: CSVTable
+    do throws(CSVError) {
+      table = try CSVTable(bytes)
     } catch {
-      throw ManifestError("\(error)")
+      throw ManifestError(
+        place: TextPlace(line: error.line, column: error.column), error.detail)
     }
-    try self.init(rows, places: places, in: bytes)
+    guard table.rows.count <= Self.mostRows else {
+      throw ManifestError("more than \(Self.mostRows) rows")
+    }
+    let columns = try Self.columns(table.headings)
+    var rows: [ManifestRow] = []
+    for cells in table.rows {
+      do throws(CellError) {
+        rows.append(
+          try ManifestRow(Dictionary(uniqueKeysWithValues: zip(columns, cells.map(\.text)))))
+      } catch {
+        let index = columns.firstIndex(of: error.column) ?? 0
+        throw ManifestError(
+          place: (index < cells.count ? cells[index] : cells.last)?.place,
+          "\(error.column.rawValue): \(error.detail)")
+      }
+    }
+    try self.init(rows) { table.rows[$0].first?.place }
   }
 
   private static func columns(
-    _ header: [CSVReader.Cell], _ error: (Int, String) -> ManifestError
+    _ headings: [CSVTable.Cell]
   ) throws(ManifestError) -> [ManifestRow.Column] {
     var columns: [ManifestRow.Column] = []
-    for cell in header {
+    for cell in headings {
       guard let column = ManifestRow.Column(rawValue: cell.text) else {
-        throw error(
-          cell.offset,
-          "\"\(escaped(cell.text, limit: 40))\" is no column; the columns are \(self.header)")
+        throw ManifestError(
+          place: cell.place,
+          "\"\(escaped(cell.text, limit: 40))\" is no column; the columns are \(header)")
       }
       if columns.contains(column) {
-        throw error(cell.offset, "the column \(cell.text) comes twice")
+        throw ManifestError(place: cell.place, "the column \(column.rawValue) comes twice")
       }
       columns.append(column)
     }
     if let missing = ManifestRow.Column.allCases.first(where: {
       $0.isRequired && !columns.contains($0)
     }) {
-      throw error(header[0].offset, "the column \(missing.rawValue) is missing")
+      throw ManifestError(
+        place: headings.first?.place, "the column \(missing.rawValue) is missing")
     }
     return columns
   }
@@ -85,7 +72,7 @@ extension Manifest {
       ManifestError(place: TextPlace(offset: offset, in: bytes), detail)
     }
     var rows: [ManifestRow] = []
-    var places: [Int] = []
+    var offsets: [Int] = []
     do {
       let node = try JSONReader.read(bytes)
       guard case .array(let elements) = node.value, elements.count <= Self.mostRows else {
@@ -93,7 +80,7 @@ extension Manifest {
       }
       for (index, element) in elements.enumerated() {
         rows.append(try Self.row(element, path: "[\(index)]"))
-        places.append(element.offset)
+        offsets.append(element.offset)
       }
     } catch let broken as JSONError {
       throw error(broken.offset, broken.description)
@@ -104,7 +91,7 @@ extension Manifest {
     } catch {
       throw ManifestError("\(error)")
     }
-    try self.init(rows, places: places, in: bytes)
+    try self.init(rows) { TextPlace(offset: offsets[$0], in: bytes) }
   }
 
   private static func row(_ node: JSONNode, path: String) throws(ShapeError) -> ManifestRow {
@@ -136,4 +123,8 @@ extension Manifest {
     return (columns.map(\.rawValue) + more).csvLine
       + rows.map { (columns.map($0.row.cell) + $0.more).csvLine }.joined()
   }
+}
+
+extension CSVTable.Cell {
+  fileprivate var place: TextPlace { TextPlace(line: line, column: column) }
 }

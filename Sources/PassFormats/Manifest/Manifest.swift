@@ -14,14 +14,12 @@ public struct Manifest: Sendable {
 
   /// A list of these rows, or which two rows are one passenger.
   ///
-  /// - Parameter places: where each row begins in the text that it was read from.
+  /// - Parameter place: where a row begins in the text that it was read from.
   package init(
-    _ rows: [ManifestRow], places: [Int] = [], in text: [UInt8] = []
+    _ rows: [ManifestRow], place: (Int) -> TextPlace? = { _ in nil }
   ) throws(ManifestError) {
     func error(_ index: Int, _ detail: String) -> ManifestError {
-      ManifestError(
-        place: places.isEmpty ? nil : TextPlace(offset: places[index], in: text), row: index, detail
-      )
+      ManifestError(place: place(index), row: index, detail)
     }
     var bySequence: [String: [Int]] = [:]
     var byPass: [PassID: Int] = [:]
@@ -51,6 +49,9 @@ public struct Manifest: Sendable {
 
   /// The passenger who holds a pass.
   public func row(_ passID: PassID) -> ManifestRow? { byPass[passID].map { rows[$0] } }
+
+  /// The same as a place in `rows`.
+  package func index(of passID: PassID) -> Int? { byPass[passID] }
 
   /// The passes that the list names.
   public var passIDs: Set<PassID> { Set(byPass.keys) }

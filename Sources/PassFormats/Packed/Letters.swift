@@ -40,25 +40,32 @@ package enum Letters {
   /// length or character, or a number beyond its block.
   package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
     guard letters.count == self.count(bytes: count) else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    var rest = letters
-    while bytes.count < count {
-      let size = min(8, count - bytes.count)
-      var number: UInt64 = 0
-      for letter in rest.prefix(widths[size]) {
-        let digit = letter &- UInt8(ascii: "A")
+    var isSpelled = true
+    let bytes = [UInt8](capacity: count) { (bytes: inout OutputSpan<UInt8>) in
+      let letters = letters.span
+      let widths = widths
+      var start = 0
+      while bytes.count < count {
+        let size = min(8, count - bytes.count)
+        let last = start + widths[size] - 1
+        var number: UInt64 = 0
+        for index in start..<last {
+          let digit = letters[index] &- UInt8(ascii: "A")
+          isSpelled = isSpelled && digit < 26
+          // At most thirteen letters: 26¹³ fits.
+          number = number &* 26 &+ UInt64(digit)
+        }
+        let digit = letters[last] &- UInt8(ascii: "A")
         let (product, overflow) = number.multipliedReportingOverflow(by: 26)
         let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-        guard digit < 26, !overflow, !carry else { return nil }
-        number = sum
+        isSpelled =
+          isSpelled && digit < 26 && !overflow && !carry && (size == 8 || sum >> (8 * size) == 0)
+        for index in 0..<size {
+          bytes.append(UInt8(truncatingIfNeeded: sum >> (8 * (size - 1 - index))))
+        }
+        start = last + 1
       }
-      guard size == 8 || number >> UInt64(8 * size) == 0 else { return nil }
-      for index in 0..<size {
-        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * (size - 1 - index))))
-      }
-      rest = rest.dropFirst(widths[size])
     }
-    return bytes
+    return isSpelled ? bytes : nil
   }
 }

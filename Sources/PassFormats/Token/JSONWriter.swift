@@ -72,7 +72,11 @@ package struct JSONWriter {
     self.name(name)
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }
+    if text.contains(where: Self.isEscaped) {
+      for byte in text { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }
+    } else {
+      bytes += text
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -11,5 +11,10 @@ package struct TextPlace: Equatable, Sendable, CustomStringConvertible {
     column = before.count - lineStart + 1
   }
 
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
   package var description: String { "\(line):\(column)" }
 }

@@ -40,7 +40,7 @@ public struct KeyTerms: Hashable, Sendable {
   /// The first operating carrier of a pass whose flights this key may not sign for, if any.
   public func foreignCarrier(of pass: PassClaims) -> CarrierCode? {
     guard case .boardingPass(let boardingPass) = pass.content else { return nil }
-    return boardingPass.legs.lazy.compactMap { $0.flight?.carrier }.first { carrier in
+    return boardingPass.operatingCarriers.first { carrier in
       if let carriers {
         !carriers.contains(carrier)
       } else {
@@ -103,7 +103,7 @@ extension ObjectReader {
   package mutating func kindsAndCarriers() throws(ShapeError) -> (
     kinds: Set<KeyKind>, carriers: Set<CarrierCode>?
   ) {
-    var kinds: Set<KeyKind> = []
+    var kinds = Set<KeyKind>(minimumCapacity: KeyKind.allCases.count)
     for name in try strings("kinds") {
       guard let kind = KeyKind(rawValue: name) else {
         throw failure(
@@ -143,6 +143,7 @@ extension ObjectReader {
 
   private func strings(_ nodes: [JSONNode], _ name: String) throws(ShapeError) -> [String] {
     var strings: [String] = []
+    strings.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       guard case .string(let text) = node.value else {
         throw mismatch(node, "\(name)[\(index)]", expected: "a string")

@@ -16,19 +16,20 @@ extension Ledger {
         let (digest, line) = (row[2].blob ?? [], row[3].blob ?? [])
         let place = "\(device), event \(sequence)"
         let event = try? AdmissionEvent(line: line)
-        if event == nil || event?.sequence != sequence || event?.device.rawValue != device {
+        if event?.sequence != sequence || event?.device.rawValue != device {
           faults.append("\(place): altered, its line says something else")
         } else if try SHA256.digest(line) != digest {
           faults.append("\(place): altered, its digest is another")
-        } else if let before, before.device == device {
-          if before.sequence == sequence {
-            faults.append("\(place): there are two of them; was a ledger copied back?")
-          } else if before.sequence + 1 == sequence, event?.previous != before.digest {
+        }
+        let last = before?.device == device ? before : nil
+        if last?.sequence == sequence {
+          faults.append("\(place): there are two of them; was a ledger copied back?")
+        } else if let last, last.sequence + 1 == sequence {
+          if event?.previous != last.digest {
             faults.append("\(place): does not follow the event before it")
-          } else if before.sequence + 1 < sequence, device == self.device.rawValue {
-            faults.append("\(place): the events before it are missing")
           }
         } else if sequence != 1, device == self.device.rawValue {
+          // Of other devices a part may not have come yet.
           faults.append("\(place): the events before it are missing")
         }
         before = (device, sequence, digest)

@@ -18,7 +18,7 @@ public final class GateSession {
   private let store: TrustStore
   private let random: any RandomSource
   private var clock: ClockGuard
-  private var list = BoardingList()
+  private var list: BoardingList
   private var stopped: [String: Int]
   private var lastEvent = 0
   private var folder: SharedFolder?
@@ -42,6 +42,7 @@ public final class GateSession {
     let ledger = try directory.ledger()
     self.ledger = ledger
     gate = Gate(setting, held: held)
+    list = BoardingList(setting, device: ledger.device)
     self.isExit = isExit
     self.diagnostics = diagnostics
     self.random = random
@@ -59,9 +60,7 @@ public final class GateSession {
     counts.admitted = list.admitted
     counts.conflicts = list.conflicts.count
     counts.stopped = stopped
-    if let manifest = gate.setting.manifest {
-      counts.toBoard = manifest.rows.count { !list.isIn($0, gate.setting.airlineKey($0)) }
-    }
+    counts.toBoard = list.toBoard
     return counts
   }
 

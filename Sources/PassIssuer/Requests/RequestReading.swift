@@ -245,6 +245,8 @@ extension ObjectReader {
     let passID = try optionalText("pass_id", as: PassID.self)
     let from = try optionalTime("valid_from")?.instant
     let until = try optionalTime("valid_until")?.instant
+    // What only paper shows is none of a pass's business (PassDocuments/Content/PageDetails.swift).
+    _ = optional("print")
     guard let node = optional("status") else { return (passID, from, until, nil) }
     var status = try ObjectReader(node, path: path(to: "status"))
     let list = try status.integer("list")

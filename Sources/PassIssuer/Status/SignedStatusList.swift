@@ -6,10 +6,13 @@ public import Vocabulary
 public struct SignedStatusList: Sendable {
   /// An entry that says something else than in the list before.
   public struct Difference: Hashable, Sendable {
+    /// Its index in the list.
     public let index: Int
     /// The pass that has the entry, where the register knows it.
     public let passID: PassID?
+    /// What the list before says.
     public let from: Status
+    /// What this list says.
     public let to: Status
 
     package init(index: Int, passID: PassID?, from: Status, to: Status) {

@@ -7,7 +7,9 @@ extension StatusRegister {
   public struct Summary: Sendable {
     /// Entries that belong to passes.
     public let given: Int
+    /// Entries whose passes ended for good.
     public let revoked: Int
+    /// Entries whose passes ended for now.
     public let suspended: Int
     /// The list that was signed last; nil before the first.
     public let signed: (keyID: KeyID, issuedAt: Instant, expires: Instant?)?

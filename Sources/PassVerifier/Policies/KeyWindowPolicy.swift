@@ -10,7 +10,7 @@ struct KeyWindowPolicy: Policy {
       throw .refuse(
         .keyNotYetValid,
         "the key that signed is good from \(inWords(terms.notBefore)), in "
-          + "\(inWords(seconds: terms.notBefore.seconds(since: now))); check this gate's clock")
+          + "\(roughDurationInWords(terms.notBefore.seconds(since: now))); check this gate's clock")
     }
     if now >= terms.expires.adding(seconds: situation.leeway) {
       throw .refuse(

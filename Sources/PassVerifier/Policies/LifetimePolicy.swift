@@ -6,8 +6,8 @@ struct LifetimePolicy: Policy {
     guard let terms = situation.key.terms, terms.isExceeded(by: pass) else { return }
     throw .refuse(
       .lifetimeTooLong,
-      "the pass is good for \(inWords(seconds: pass.expires.seconds(since: pass.issuedAt))), its "
-        + "key may make passes of \(inWords(seconds: terms.longestLifetime)); "
+      "the pass is good for \(roughDurationInWords(pass.expires.seconds(since: pass.issuedAt))), its "
+        + "key may make passes of \(roughDurationInWords(terms.longestLifetime)); "
         + "send the traveler to the desk")
   }
 }

@@ -20,7 +20,7 @@ struct StatusAgePolicy: Policy {
     situation.evidence.status = .stale
     throw situation.stale(
       .statusStale,
-      "the status list of \(pass.issuer) is \(inWords(seconds: age)) old, the pass may have been "
+      "the status list of \(pass.issuer) is \(roughDurationInWords(age)) old, the pass may have been "
         + "revoked since", mend: "load a new one")
   }
 }

@@ -8,6 +8,6 @@ struct TrustAgePolicy: Policy {
     let age = situation.now.seconds(since: bundle.issuedAt)
     throw situation.stale(
       .trustExpired,
-      "this gate's trust bundle is \(inWords(seconds: age)) old", mend: "load a new one")
+      "this gate's trust bundle is \(roughDurationInWords(age)) old", mend: "load a new one")
   }
 }

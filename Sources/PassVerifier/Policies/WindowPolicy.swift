@@ -9,19 +9,19 @@ struct WindowPolicy: Policy {
     if now < pass.notBefore.adding(seconds: -situation.leeway) {
       throw .refuse(
         .notYetValid,
-        "too early: the pass is good from \(inWords(pass.notBefore)), in \(inWords(seconds: pass.notBefore.seconds(since: now))); "
+        "too early: the pass is good from \(inWords(pass.notBefore)), in \(roughDurationInWords(pass.notBefore.seconds(since: now))); "
           + "ask the traveler to come back then")
     }
     if now < pass.issuedAt.adding(seconds: -situation.leeway) {
       throw .refuse(
         .notYetValid,
-        "the pass says that it was issued at \(inWords(pass.issuedAt)), in \(inWords(seconds: pass.issuedAt.seconds(since: now))); "
+        "the pass says that it was issued at \(inWords(pass.issuedAt)), in \(roughDurationInWords(pass.issuedAt.seconds(since: now))); "
           + "check this gate's clock")
     }
     if now >= situation.end(of: pass).adding(seconds: situation.leeway) {
       throw .refuse(
         .expired,
-        "too late: the pass was good until \(inWords(pass.expires)), \(inWords(seconds: now.seconds(since: pass.expires))) ago; "
+        "too late: the pass was good until \(inWords(pass.expires)), \(roughDurationInWords(now.seconds(since: pass.expires))) ago; "
           + "send the traveler to the desk")
     }
   }

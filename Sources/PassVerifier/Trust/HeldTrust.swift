@@ -19,9 +19,6 @@ public struct HeldTrust: Sendable {
   /// one that comes back must be no older than it was.
   private var lastLists: [String: [UInt8]] = [:]
 
-  /// By how much a version may rise at once, so that nobody who holds the root for a day can use up
-  /// the numbers.
-  public static let longestLeap = 1000
   /// Seconds by which a status list may seem to come from the future.
   static let clockTolerance = 300
 
@@ -80,10 +77,10 @@ public struct HeldTrust: Sendable {
           .notNewer,
           "version \(new.version) is not newer than version \(held.version), which this gate holds")
       }
-      guard new.version - held.version <= Self.longestLeap else {
+      guard new.version - held.version <= TrustBundle.longestLeap else {
         throw UpdateRefusal(
           .versionLeap,
-          "version \(new.version) is more than \(Self.longestLeap) ahead of version \(held.version)"
+          "version \(new.version) is more than \(TrustBundle.longestLeap) ahead of version \(held.version)"
         )
       }
     }

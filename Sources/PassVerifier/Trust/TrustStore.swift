@@ -34,8 +34,13 @@ public struct TrustStore: Sendable {
   /// rather know one list too few than nothing.
   public func load() throws(TrustStoreError) -> (held: HeldTrust, diagnostics: [String]) {
     var held = try loadState()
+    let diagnostics = try readmitLists(to: &held)
+    return (held, diagnostics)
+  }
+
+  /// Reads the lists that the bundle names; others are leavings, or wait for a bundle that names them.
+  private func readmitLists(to held: inout HeldTrust) throws(TrustStoreError) -> [String] {
     var diagnostics: [String] = []
-    // Only the lists that the bundle names are looked for: others are leavings.
     for issuer in held.bundle?.issuers ?? [] {
       for source in issuer.statusLists {
         let path = try listPath(issuer.id, source.uri)
@@ -50,7 +55,7 @@ public struct TrustStore: Sendable {
         }
       }
     }
-    return (held, diagnostics)
+    return diagnostics
   }
 
   /// Takes in a bundle or a status list, a file's bytes or a scan, and keeps it.
@@ -73,6 +78,8 @@ public struct TrustStore: Sendable {
     case .alreadyHeld: break
     case .bundle:
       try replace(statePath, TrustStoreState(roots: held.roots, proof: held.proof).bytes)
+      // The new bundle may name lists that the old one did not.
+      diagnostics = try readmitLists(to: &held)
     case .statusList(let issuer, let uri, _, _):
       guard let token = held.trust.list(issuer, uri)?.token else { break }
       try replace(try listPath(issuer, uri), token)

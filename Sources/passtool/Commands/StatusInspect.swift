@@ -16,7 +16,9 @@ struct StatusInspect: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A register, or the file of a signed list.", valueName: "dir-or-file"))
+    help: ArgumentHelp(
+      "A register, or a signed list: a file, - for standard input, or a text that begins with PT1S/.",
+      valueName: "list"))
   var path: String
 
   @Option(help: ArgumentHelp("Show one entry alone.", valueName: "n"))
@@ -31,11 +33,11 @@ struct StatusInspect: ParsableCommand {
   var json = false
 
   func run() throws {
-    if Files.isDirectory(path) {
+    if path != "-", Files.isDirectory(path) {
       try show(StatusRegister(directory: path))
     } else {
       if history { throw Failure.usage("a signed list has no history; name a register") }
-      try show(StatementFile(path, kind: .status).statement)
+      try show(ListInput(path))
     }
   }
 
@@ -92,15 +94,8 @@ struct StatusInspect: ParsableCommand {
     try Console.print(String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  private func show(_ statement: SignedStatement) throws {
-    let claims: StatusListClaims
-    let list: StatusList
-    do {
-      claims = try StatusListClaims(payload: statement.payload)
-      list = try claims.list()
-    } catch {
-      throw Failure.data("\(path): \(escaped("\(error)"))")
-    }
+  private func show(_ input: ListInput) throws {
+    let (claims, list, statement) = (input.claims, input.list, input.statement)
     let signature = try signature(of: statement, by: claims.issuer)
     if let index {
       guard let value = list[index] else {
@@ -114,7 +109,7 @@ struct StatusInspect: ParsableCommand {
     switch signature {
     case .good: if !json { try Console.print("  signature  good") }
     case .unchecked(let why): Console.complain("signature not checked: \(why)")
-    case .bad: throw Failure.data("\(path): forged or altered: the signature is bad")
+    case .bad: throw Failure.data("\(input.name): forged or altered: the signature is bad")
     }
   }
 

@@ -76,12 +76,12 @@ struct StatusLists: ParsableCommand {
     @OptionGroup var options: StatementOptions
 
     @Argument(
-      help: ArgumentHelp("A register, or the file of a signed list.", valueName: "dir-or-file"))
+      help: ArgumentHelp("A register, or a signed list; - is standard input.", valueName: "list"))
     var path: String
 
     func run() throws {
       var path = path
-      if Files.isDirectory(path) {
+      if path != "-", Files.isDirectory(path) {
         let register = try StatusRegister(directory: path)
         let summary = try register.summary()
         guard summary.signed != nil else {
@@ -95,7 +95,8 @@ struct StatusLists: ParsableCommand {
         }
         path = register.signedListPath
       }
-      try options.show(try StatementFile(path, kind: .status).statement, path: path)
+      let input = try ListInput(path)
+      try options.show(input.statement, path: input.name)
     }
   }
 }

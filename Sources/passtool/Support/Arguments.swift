@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassBarcode
+internal import PassDocuments
 internal import Platform
 internal import Vocabulary
 
@@ -44,6 +45,13 @@ enum Parse {
     return try expect(
       Millimetres(text).flatMap { bounds.contains($0.micrometres) ? $0 : nil },
       "a width in millimetres between 0.1 and 10, such as 0.33")
+  }
+
+  static func dotsPerInch(_ text: String) throws -> Int {
+    let bounds = Drawing.dotsPerInchRange
+    return try expect(
+      Int(text).flatMap { bounds.contains($0) ? $0 : nil },
+      "dots per inch from \(bounds.lowerBound) to \(bounds.upperBound)")
   }
 
   /// The choices in words, such as `aztec, qr, pdf417 or datamatrix`.

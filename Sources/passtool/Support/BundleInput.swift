@@ -1,6 +1,5 @@
 internal import PassFormats
 internal import PassIssuer
-internal import Platform
 
 /// A trust bundle as it is handed to the command line: signed, in a file or as the text of a symbol, or
 /// the claims that nobody signed yet.
@@ -13,16 +12,9 @@ struct BundleInput {
 
   /// Takes a path, `-` for standard input, or the text itself.
   init(_ argument: String) throws {
-    let text: [UInt8]
-    if Self.isText(argument) {
-      (name, text) = ("the text", Array(argument.utf8))
-    } else {
-      name = argument == "-" ? "standard input" : argument
-      guard let bytes = try Files.readInput(argument, limit: 1 << 21) else {
-        throw Failure.data("\(name): too long for a trust bundle")
-      }
-      text = bytes
-    }
+    let input = try StatementText(argument, beginnings: ["PT1T/", "eyJ", "{"])
+    name = input.name
+    let text = input.bytes
     do {
       if text.first == UInt8(ascii: "{") {
         (statement, bundle) = (nil, try TrustBundle(unsigned: text))
@@ -40,9 +32,5 @@ struct BundleInput {
     } catch let error as StatementError {
       throw Failure.data("\(name): no trust bundle: \(error)")
     }
-  }
-
-  private static func isText(_ argument: String) -> Bool {
-    ["PT1T/", "eyJ", "{"].contains(where: argument.hasPrefix) && !Files.exists(argument)
   }
 }

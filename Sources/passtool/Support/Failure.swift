@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassBarcode
+internal import PassDocuments
 internal import PassGate
 internal import PassIssuer
 internal import PassVerifier
@@ -41,6 +42,7 @@ struct Failure: Error {
     case let error as TrustSourceError:
       self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")
     case let error as TrustSigningError: self = .data("\(error)")
+    case let error as DrawingError: self = Self.drawing(error)
     case let error as CryptoError: self = .bug("\(error)")
     case IssueError.refused(let refusal): self = .data("\(refusal)")
     case let error as IssueError: self = .bug("\(error)")
@@ -63,6 +65,14 @@ struct Failure: Error {
     case .damaged: .data(error.description)
     case .system(_, isDenied: true): .noPermission(error.description)
     case .system: .cannotWrite(error.description)
+    }
+  }
+
+  private static func drawing(_ error: DrawingError) -> Failure {
+    switch error {
+    case .noLibrary: Failure(code: ExitCode(69), message: error.description)
+    case .cairo: .bug(error.description)
+    default: .data(error.description)
     }
   }
 

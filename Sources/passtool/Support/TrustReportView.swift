@@ -35,12 +35,7 @@ enum TrustReportView {
   }
 
   private static func age(_ seconds: Int?) -> String {
-    guard let seconds else { return "?" }
-    return switch seconds {
-    case ..<7200: "\(seconds / 60) min"
-    case ..<172_800: "\(seconds / 3600) h"
-    default: "\(seconds / 86_400) days"
-    }
+    seconds.map(roughDurationInWords) ?? "?"
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
 
 /// A shell in a fresh directory with a clean environment and the built passtool on its path.
 struct Session {
-  private let directory: URL
+  let directory: URL
   private let streams: URL
 
   struct Answer: CustomStringConvertible {

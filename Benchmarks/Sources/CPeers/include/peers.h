@@ -33,6 +33,12 @@ int64_t peer_run(char *const arguments[]);
 
 // Calls of malloc, calloc and realloc by this thread so far.
 uint64_t peer_allocations(void);
+// Bytes of memory that this process has now, what was freed given back first, or -1.
+int64_t peer_memory_now(void);
+// The same, and the peak is counted from here on.
+int64_t peer_memory_mark(void);
+// The most that it had since then.
+int64_t peer_memory_peak(void);
 // Nanoseconds of processor time that this process has used.
 int64_t peer_processor_time(void);
 // Nanoseconds on a clock that never goes back.

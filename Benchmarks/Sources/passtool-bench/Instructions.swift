@@ -1,0 +1,64 @@
+import Foundation
+import PassIssuer
+import PassVerifier
+
+/// Instructions for a verdict under stores of several sizes, counted by valgrind: a witness that no
+/// neighbour on the machine disturbs.
+func instructions(
+  _ trust: TrustSamples, _ options: Options, _ folder: TemporaryFolder
+) throws -> Report {
+  let what = "unchanged, in instructions"
+  let goal = "1 ± 0.001"
+  guard FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind") else {
+    return Report(rows: [.unmeasured(what, goal: goal, "valgrind is not installed")])
+  }
+  let passes = folder.path("passes.txt")
+  let lines = trust.passes.map { $0.barcodeText + "\n" }.joined()
+  try Data(lines.utf8).write(to: URL(fileURLWithPath: passes))
+  // valgrind stumbles over the compiler's notes for debuggers.
+  let this = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+  let bench = folder.path("stripped")
+  _ = try run(["strip", "--strip-debug", "-o", bench, this])
+  let rounds = options.isQuick ? 1 : 4
+  func count(_ size: TrustSamples.Size, rounds: Int) throws -> Int {
+    let out = folder.path("callgrind.out")
+    // The same seed for every dictionary, or their searches would differ from run to run.
+    _ = try run([
+      "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind",
+      "--callgrind-out-file=\(out)", bench, "--verify", trust.store(size), passes, "\(rounds)",
+    ])
+    let text = try String(contentsOfFile: out, encoding: .utf8)
+    guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals: ") }),
+      let total = Int(line.dropFirst("totals: ".count))
+    else { throw Unexpected("valgrind counted nothing") }
+    return total
+  }
+  // What starting and loading takes is in both counts.
+  let counts = try TrustSamples.Size.all.map { size in
+    let (once, more) = (try count(size, rounds: 1), try count(size, rounds: 1 + rounds))
+    return (size, Double(more - once) / Double(rounds * trust.passes.count))
+  }
+  guard let (leastSize, least) = counts.first else { return Report() }
+  return Report(
+    rows: counts.dropFirst().map { size, count in
+      let ratio = count / least
+      return Row(
+        what: "\(what): \(size.words)", ours: grouped(Int(count)),
+        peer: "\(leastSize.words): \(grouped(Int(least)))", ratio: ratio, goal: goal,
+        isMet: abs(ratio - 1) <= 0.001, figures: ["ours": count, "least": least])
+    })
+}
+
+/// What valgrind watches: loads a store and verifies the lines of a file so many times over.
+func verifyForValgrind(store: String, passes: String, rounds: Int) throws {
+  let verifier = Verifier(trust: try TrustStore(directory: store).load().held.trust)
+  let lines = try String(contentsOfFile: passes, encoding: .utf8).split(separator: "\n")
+  let texts = lines.map { Array($0.utf8) }
+  for _ in 0..<rounds {
+    for text in texts {
+      guard case .admit = verifier.verify(text, now: Samples.now).decision else {
+        throw Unexpected("a good pass is not admitted")
+      }
+    }
+  }
+}

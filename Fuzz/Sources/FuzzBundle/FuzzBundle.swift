@@ -1,0 +1,78 @@
+import FuzzSupport
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+/// Trust bundles at a gate that holds one.
+///
+/// The first byte of an input says what the rest is: `r` a text as it is, `e` edits of the bundle that is
+/// held, `k` edits of the same packed for a barcode, `c` claims to read without the detour of a
+/// signature, `u` payloads one to a line, offered one after the other under good signatures; the first
+/// byte of each line says whose: `d` the daily root's, `r` the recovery root's, `n` that of the root a
+/// bundle may announce, `a` the airline's, `l` the airline's under a status list.
+@main
+enum FuzzBundle: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
+    let rest = Array(bytes.dropFirst())
+    switch bytes.first {
+    case UInt8(ascii: "r"): neverAccepted(rest)
+    case UInt8(ascii: "e"): neverAccepted(editing(token, by: rest))
+    case UInt8(ascii: "k"): neverAccepted(editing(packed, by: rest))
+    case UInt8(ascii: "c"): claims(gate.filled(rest))
+    case UInt8(ascii: "u"): updates(rest)
+    default: return
+    }
+  }
+}
+
+private let gate = FuzzSupport.start { try FuzzGate() }
+private let held = FuzzSupport.start { try gate.held() }
+private let token = FuzzSupport.start { try gate.bundleToken() }
+private let packed = FuzzSupport.start {
+  Array(try PackedStatement.text(ofToken: String(decoding: token, as: UTF8.self)).utf8)
+}
+private let pass = FuzzSupport.start {
+  Array(try gate.airline.signedTicket(status: StatusEntry(list: 1, index: 7)).barcodeText.utf8)
+}
+
+/// Nobody can sign without the roots: what the fuzzer writes by itself is at most what is held.
+private func neverAccepted(_ text: [UInt8]) {
+  var now = held
+  let update = offer(text, to: &now, now: TestAuthority.now)
+  require(update == nil || update == .alreadyHeld, "a bundle that nobody signed counts")
+  if let statement = try? SignedStatement(reading: ScanText(text).text) {
+    require(statement.token.utf8.count <= text.count * 1100, "a text unfolds without end")
+  } else {
+    require(update == nil, "the author's side reads what a gate reads")
+  }
+}
+
+private func claims(_ payload: [UInt8]) {
+  guard let bundle = try? TrustBundle(payload: payload) else { return }
+  require(bundle.payload == payload, "there is one payload for a bundle")
+  require(bundle.issuedAt < bundle.expires, "its life is not empty")
+}
+
+private func updates(_ lines: [UInt8]) {
+  var held = held
+  for line in lines.split(separator: UInt8(ascii: "\n")) {
+    let payload = gate.filled(Array(line.dropFirst()))
+    switch line.first {
+    case UInt8(ascii: "d"): _ = gate.offer(.trust, payload, by: gate.daily, to: &held)
+    case UInt8(ascii: "r"): _ = gate.offer(.trust, payload, by: gate.recovery, to: &held)
+    case UInt8(ascii: "n"):
+      let isRoot = held.roots.daily == gate.next.rootKey
+      let update = gate.offer(.trust, payload, by: gate.next, to: &held)
+      require(update == nil || isRoot, "a root counts that no bundle announced")
+    case UInt8(ascii: "a"):
+      let isRoot = held.roots.daily == gate.airline.rootKey
+      let update = gate.offer(.trust, payload, by: gate.airline, to: &held)
+      require(update == nil || isRoot, "the key of an airline signs bundles")
+    case UInt8(ascii: "l"): _ = gate.offer(.status, payload, by: gate.airline, to: &held)
+    default: break
+    }
+  }
+  requirePromises(of: Verifier(trust: held.trust).verify(pass, now: TestAuthority.now))
+}

@@ -1,0 +1,56 @@
+package import Bookings
+package import Vocabulary
+internal import Foundation
+
+/// Reads, lets the rules decide, and commits; where somebody else was first, again from the start.
+package struct Desk: Sendable {
+  package let store: any BookingStore
+  /// How often a decision is made anew before the caller is told that too many others are at it.
+  private let attempts: Int
+
+  package init(_ store: any BookingStore, attempts: Int = 16) {
+    self.store = store
+    self.attempts = attempts
+  }
+
+  /// The answer of a decision that was committed.
+  ///
+  /// `decide` reads all that it needs each time: nothing that an earlier round saw may be used.
+  package func run<Answer>(
+    _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    for _ in 0..<attempts {
+      let decision = try await decide()
+      do throws(StoreError) {
+        if !decision.changes.isEmpty { try await store.commit(decision.changes) }
+        return decision.answer
+      } catch {
+        guard case .conflict = error else { throw error }
+      }
+    }
+    throw Refusal.busy
+  }
+
+  /// The same for a request that may be sent again: the second time its first answer comes back.
+  ///
+  /// The memory of the answer is part of the commit, so there is no time at which one is there and the
+  /// other not. Refusals and failures are not remembered.
+  package func run<Answer: Codable>(
+    once request: RequestKey?, keptFor seconds: Int, now: Instant,
+    _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    guard let request else { return try await run(decide) }
+    return try await run {
+      if let memory = try await store.record(RequestMemory.self, request.id) {
+        let text = try memory.value.answer(to: request)
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
+        return Decision(answer, ChangeSet(at: now))
+      }
+      var decision = try await decide()
+      let text = String(decoding: try JSONEncoder().encode(decision.answer), as: UTF8.self)
+      decision.changes.insert(
+        RequestMemory(request, answer: text, lapses: now.adding(seconds: seconds)))
+      return decision
+    }
+  }
+}

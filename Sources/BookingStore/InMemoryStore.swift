@@ -1,0 +1,125 @@
+package import Bookings
+package import Vocabulary
+
+/// A store that ends with its process: for tests, simulations and trials.
+package actor InMemoryStore: BookingStore {
+  private struct Slot {
+    var record: any Record
+    var version: Int
+  }
+  private struct LookupKey: Hashable {
+    let kind: String
+    let name: String
+    let value: String
+
+    init(_ kind: String, _ lookup: Lookup) {
+      self.kind = kind
+      name = lookup.name
+      value = lookup.value
+    }
+  }
+
+  private var slots: [RecordKey: Slot] = [:]
+  private var index: [LookupKey: Set<String>] = [:]
+  private var claims: [String: [Claim.Key: Claim]] = [:]
+  private var outbox: [PublishedEvent] = []
+
+  package init() {}
+
+  package func commit(_ changes: ChangeSet) throws(StoreError) {
+    do throws(Conflict) {
+      try changes.check(sight(of: changes))
+    } catch { throw .conflict(error) }
+    for claim in changes.releases { claims[claim.resource.scope]?[claim.key] = nil }
+    for claim in changes.takes { claims[claim.resource.scope, default: [:]][claim.key] = claim }
+    for write in changes.writes { put(write.record) }
+    for event in changes.events {
+      outbox.append(PublishedEvent(number: outbox.count + 1, event: event, at: changes.now))
+    }
+  }
+
+  private func sight(of changes: ChangeSet) -> CommitSight {
+    let scope = changes.scope
+    var sight = CommitSight()
+    for record in scope.records { sight.versions[record] = slots[record]?.version }
+    for key in scope.claims { sight.claims[key] = claims[key.resource.scope]?[key] }
+    for resource in scope.resources {
+      sight.live[resource] = claims(on: [resource]).filter { $0.isLive(at: changes.now) }
+        .reduce(0) { $0 + $1.quantity }
+    }
+    for unique in scope.lookups {
+      let owner = index[LookupKey(unique.kind, unique.lookup)]?.first
+      sight.owners[unique] = owner.map { RecordKey(kind: unique.kind, key: $0) }
+    }
+    return sight
+  }
+
+  private func put(_ record: any Record) {
+    let key = record.recordKey
+    let former = slots[key]
+    if let former { removeLookups(of: former.record) }
+    slots[key] = Slot(record: record, version: (former?.version ?? 0) + 1)
+    for lookup in record.lookups {
+      index[LookupKey(key.kind, lookup), default: []].insert(key.key)
+    }
+  }
+
+  private func removeLookups(of record: any Record) {
+    for lookup in record.lookups {
+      let key = LookupKey(record.recordKey.kind, lookup)
+      index[key]?.remove(record.key)
+      if index[key]?.isEmpty == true { index[key] = nil }
+    }
+  }
+
+  package func record<Value: Record>(_ type: Value.Type, _ key: String) -> Versioned<Value>? {
+    guard let slot = slots[RecordKey(kind: Value.kind, key: key)],
+      let value = slot.record as? Value
+    else { return nil }
+    return Versioned(value, version: slot.version)
+  }
+
+  package func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
+  ) -> [Versioned<Value>] {
+    let keys = index[LookupKey(Value.kind, lookup)] ?? []
+    return keys.filter { key in after.map { Self.isOrdered($0, key) } ?? true }
+      .sorted(by: Self.isOrdered).prefix(max(limit, 0)).compactMap { record(type, $0) }
+  }
+
+  private static func isOrdered(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  package func claims(on resources: [Resource]) -> [Claim] {
+    let wanted = Set(resources)
+    return Set(resources.map(\.scope)).flatMap { claims(in: $0) }
+      .filter { wanted.contains($0.resource) }
+  }
+
+  package func claims(in scope: String) -> [Claim] { claims[scope].map { Array($0.values) } ?? [] }
+
+  package func claimed(in scopes: [String], at now: Instant) -> [String: Int] {
+    Dictionary(scopes.map { ($0, claimed(in: $0, at: now)) }) { first, _ in first }
+  }
+
+  private func claimed(in scope: String, at now: Instant) -> Int {
+    claims(in: scope).filter { $0.isLive(at: now) }.reduce(0) { $0 + $1.quantity }
+  }
+
+  package func events(after number: Int, limit: Int) -> [PublishedEvent] {
+    Array(outbox.dropFirst(max(number, 0)).prefix(max(limit, 0)))
+  }
+
+  package func tidy(at now: Instant, limit: Int) -> Int {
+    let lapsedClaims = claims.values.flatMap(\.values).filter { !$0.isLive(at: now) }.prefix(limit)
+    for claim in lapsedClaims { claims[claim.resource.scope]?[claim.key] = nil }
+    let lapsedRecords = slots.values.map(\.record)
+      .filter { record in record.lapses.map { $0 <= now } ?? false }.prefix(limit)
+    for record in lapsedRecords {
+      removeLookups(of: record)
+      slots[record.recordKey] = nil
+    }
+    return lapsedClaims.count + lapsedRecords.count
+  }
+}

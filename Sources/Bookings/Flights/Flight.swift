@@ -1,0 +1,98 @@
+package import Vocabulary
+
+/// A scheduled service: the same flight on the same days of the week, for a season.
+package struct Flight: Record, Identified {
+  package static let idPrefix = "svc"
+  package static let kind = "flight"
+
+  package typealias ID = OpaqueID<Flight>
+
+  package let id: ID
+  package let designator: FlightDesignator
+  package let origin: AirportCode
+  package let destination: AirportCode
+  /// Seconds since midnight on the clock of the origin.
+  package let departs: Int
+  /// Seconds since midnight on the clock of the destination, of the day that `daysLater` counts.
+  package let arrives: Int
+  /// Days by which the arrival's date is later than the departure's; −1 across the date line.
+  package let daysLater: Int
+  /// On which days of the week it departs, 1 Monday to 7 Sunday.
+  package let weekdays: [Int]
+  package let firstDay: CivilDate
+  package let lastDay: CivilDate
+  package let seatMap: SeatMap.ID
+  package let tariff: Tariff.ID
+
+  package init(
+    id: ID, designator: FlightDesignator, origin: AirportCode, destination: AirportCode,
+    departs: Int, arrives: Int, daysLater: Int, weekdays: [Int], firstDay: CivilDate,
+    lastDay: CivilDate, seatMap: SeatMap.ID, tariff: Tariff.ID
+  ) {
+    self.id = id
+    self.designator = designator
+    self.origin = origin
+    self.destination = destination
+    self.departs = departs
+    self.arrives = arrives
+    self.daysLater = daysLater
+    self.weekdays = weekdays
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.seatMap = seatMap
+    self.tariff = tariff
+  }
+
+  package var key: String { id.rawValue }
+
+  /// The departure on a day, or nil where the service has none then or would arrive before it leaves.
+  package func instance(
+    _ id: FlightInstance.ID, on date: CivilDate, from zone: Zone, to destinationZone: Zone
+  ) -> FlightInstance? {
+    // 1970-01-01 was a Thursday.
+    let weekday = ((date.daysSince1970 + 3) % 7 + 7) % 7 + 1
+    guard (firstDay...lastDay).contains(date), weekdays.contains(weekday),
+      let arrivalDay = CivilDate(daysSince1970: date.daysSince1970 + daysLater),
+      let leaves = zone.time(date, departs),
+      let lands = destinationZone.time(arrivalDay, arrives), leaves.instant < lands.instant
+    else { return nil }
+    return FlightInstance(
+      id: id, flight: self.id, designator: designator, origin: origin, destination: destination,
+      departure: leaves, arrival: lands, seatMap: seatMap, tariff: tariff)
+  }
+
+  /// A zone by name and rules.
+  package struct Zone: Sendable {
+    package let name: ZoneName
+    package let rules: ZoneRules
+
+    package init(_ name: ZoneName, _ rules: ZoneRules) {
+      self.name = name
+      self.rules = rules
+    }
+
+    fileprivate func time(_ date: CivilDate, _ secondOfDay: Int) -> ZonedTime? {
+      guard let local = LocalTime(date, secondOfDay: secondOfDay) else { return nil }
+      return ZonedTime(rules.instant(at: local), zone: name, rules: rules)
+    }
+  }
+}
+
+/// An airport, with the zone that its clocks keep.
+package struct Airport: Record {
+  package static let kind = "airport"
+
+  package let code: AirportCode
+  package let name: String
+  package let city: String
+  package let zone: ZoneName
+
+  package init(code: AirportCode, name: String, city: String, zone: ZoneName) {
+    self.code = code
+    self.name = name
+    self.city = city
+    self.zone = zone
+  }
+
+  package var key: String { code.rawValue }
+}

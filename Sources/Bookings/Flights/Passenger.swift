@@ -1,0 +1,68 @@
+package import Vocabulary
+
+/// Somebody who flies.
+package struct Passenger: Hashable, Sendable, Codable, Identified {
+  package static let idPrefix = "pax"
+
+  package typealias ID = OpaqueID<Passenger>
+
+  package let id: ID
+  package let type: TravelerType
+  package let details: Details
+
+  /// What is asked of a passenger; never logged, and no document on any pass.
+  package struct Details: Hashable, Sendable, Codable {
+    package let surname: String
+    package let givenNames: String
+    package let dateOfBirth: CivilDate
+    package let document: Document
+
+    package init(surname: String, givenNames: String, dateOfBirth: CivilDate, document: Document) {
+      self.surname = surname
+      self.givenNames = givenNames
+      self.dateOfBirth = dateOfBirth
+      self.document = document
+    }
+  }
+
+  /// A travel document.
+  package struct Document: Hashable, Sendable, Codable {
+    package enum Kind: String, CaseIterable, Sendable, Codable {
+      case passport = "PASSPORT"
+      case identityCard = "ID_CARD"
+    }
+
+    package let kind: Kind
+    package let number: String
+
+    package init(kind: Kind, number: String) {
+      self.kind = kind
+      self.number = number
+    }
+  }
+}
+
+extension Passenger.Details {
+  /// What keeps this person from flying as a traveler of that type on that day, or nil.
+  package func problem(as type: TravelerType, on day: CivilDate) -> String? {
+    do {
+      _ = try PassengerName(surname: surname, givenNames: givenNames)
+    } catch {
+      return "\(error.part) \(error)"
+    }
+    let number = document.number.utf8
+    guard (5...20).contains(number.count), number.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
+      return "document_number is not 5 to 20 of A–Z 0–9; write it without blanks"
+    }
+    guard dateOfBirth <= day, type.ages.contains(age(on: day)) else {
+      return "date_of_birth makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
+        + "years on \(day), which \(type.rawValue) asks for"
+    }
+    return nil
+  }
+
+  private func age(on day: CivilDate) -> Int {
+    let hadBirthday = (day.month, day.day) >= (dateOfBirth.month, dateOfBirth.day)
+    return day.year - dateOfBirth.year - (hadBirthday ? 0 : 1)
+  }
+}

@@ -1,0 +1,89 @@
+package import Vocabulary
+
+/// A provider without money, for development and tests: the token says what will happen.
+///
+/// | token | what happens |
+/// |---|---|
+/// | `pm_approve` | everything is approved |
+/// | `pm_decline` | the authorisation is declined |
+/// | `pm_timeout_before_charge` | the first request of each operation times out and does nothing |
+/// | `pm_timeout_after_charge` | the first request of each operation is done, and times out |
+/// | `pm_unavailable` | the provider is never reached |
+package actor DeterministicProvider: PaymentProvider {
+  /// The tokens that it knows; any other is declined.
+  package static let tokens = [
+    "pm_approve", "pm_decline", "pm_timeout_before_charge", "pm_timeout_after_charge",
+    "pm_unavailable",
+  ]
+
+  /// What stands under one payment id.
+  package struct Account: Hashable, Sendable {
+    package internal(set) var authorised: Money?
+    package internal(set) var captured: Money?
+    package internal(set) var refunded: Money?
+    package internal(set) var isVoided = false
+    /// How many times money was taken; more than once must never be.
+    package internal(set) var captureCount = 0
+
+    /// What the seller has of it.
+    package var kept: Int { (captured?.minorUnits ?? 0) - (refunded?.minorUnits ?? 0) }
+  }
+
+  /// By payment, so that a test can ask what really happened.
+  package private(set) var accounts: [Payment.ID: Account] = [:]
+
+  private struct Asked: Hashable {
+    let operation: PaymentRequest.Operation
+    let payment: Payment.ID
+  }
+  private var asked: Set<Asked> = []
+
+  package init() {}
+
+  package func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
+    let isFirst =
+      asked.insert(Asked(operation: request.operation, payment: request.payment)).inserted
+    switch request.method.rawValue {
+    case "pm_unavailable": throw .unavailable
+    case "pm_timeout_before_charge" where isFirst: throw .timeout
+    case "pm_timeout_after_charge" where isFirst:
+      _ = receipt(for: request)
+      throw .timeout
+    default: return receipt(for: request)
+    }
+  }
+
+  private func receipt(for request: PaymentRequest) -> PaymentReceipt {
+    var account = accounts[request.payment] ?? Account()
+    defer { accounts[request.payment] = account }
+    switch request.operation {
+    case .authorise:
+      guard request.method.rawValue != "pm_decline", Self.tokens.contains(request.method.rawValue)
+      else { return .declined(reason: "card declined") }
+      if account.isVoided { return .declined(reason: "voided") }
+      if account.authorised == nil { account.authorised = request.amount }
+      return .authorised
+    case .capture:
+      if account.isVoided { return .declined(reason: "voided") }
+      guard account.authorised == request.amount else {
+        return .declined(reason: "not the authorised amount")
+      }
+      if account.captured == nil {
+        account.captured = request.amount
+        account.captureCount += 1
+      }
+      return .captured
+    case .void:
+      account.isVoided = true
+      guard let captured = account.captured else { return .voided }
+      account.refunded = captured
+      return .refunded
+    case .refund:
+      guard let captured = account.captured, captured.currency == request.amount.currency,
+        request.amount.minorUnits <= captured.minorUnits
+      else { return .declined(reason: "nothing to refund") }
+      if account.refunded == nil { account.refunded = request.amount }
+      return .refunded
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package import Vocabulary
+
+extension Payment {
+  /// What to ask the provider now, or nil where nothing is to be asked.
+  ///
+  /// A payment that is only authorised is captured by whoever knows that the booking stands.
+  package var nextRequest: PaymentRequest? {
+    switch state {
+    case .pending: request(.authorise, amount)
+    case .authorised: request(.capture, amount)
+    case .voiding: request(.void, amount)
+    case .refunding: request(.refund, refund ?? amount)
+    case .captured, .declined, .failed, .voided, .refunded: nil
+    }
+  }
+
+  private func request(_ operation: PaymentRequest.Operation, _ amount: Money) -> PaymentRequest {
+    PaymentRequest(operation: operation, payment: id, amount: amount, method: method)
+  }
+
+  /// The payment after the provider said something, in answer or of its own accord.
+  ///
+  /// What the table does not know changes nothing: messages come twice, late and in any order, and
+  /// no later message undoes a capture.
+  package func hearing(_ receipt: PaymentReceipt) -> Payment {
+    var payment = answered
+    switch receipt {
+    case .authorised: payment.move(.authorise)
+    case .captured:
+      payment.move(.capture)
+      if payment.state == .refunding, payment.refund == nil { payment.refund = amount }
+    case .declined(let reason):
+      payment.move(.decline)
+      if payment.state != state { payment.declineReason = reason }
+    case .voided: payment.move(.void)
+    case .refunded:
+      payment.move(.repay)
+      if payment.state == .refunded, payment.refund == nil { payment.refund = amount }
+    }
+    return payment.state == state ? self : payment
+  }
+
+  /// The payment after a request that brought no receipt.
+  package func missing(_ fault: PaymentFault) -> Payment {
+    var payment = self
+    payment.attempts += 1
+    if fault == .timeout { payment.isUncertain = true }
+    return payment
+  }
+
+  /// The payment when we stop asking for the money: nothing to undo where the provider was never
+  /// reached, otherwise no money may stay.
+  package func givenUp() -> Payment {
+    guard state == .pending, !isUncertain else { return withoutBooking() }
+    var payment = answered
+    payment.move(.fail)
+    return payment
+  }
+
+  /// The payment when there is no booking for it any more: no money is kept.
+  package func withoutBooking() -> Payment {
+    var payment = answered
+    switch state {
+    case .pending, .authorised: payment.move(.abandon)
+    case .captured: return refunding(amount)
+    default: return self
+    }
+    return payment
+  }
+
+  /// The payment with so much of it going back; nothing changes where that is nothing.
+  package func refunding(_ amount: Money) -> Payment {
+    guard state == .captured, amount.minorUnits > 0, amount.currency == self.amount.currency,
+      amount.minorUnits <= self.amount.minorUnits
+    else { return self }
+    var payment = answered
+    payment.move(.refund)
+    payment.refund = amount
+    return payment
+  }
+
+  private var answered: Payment {
+    var payment = self
+    payment.attempts = 0
+    payment.isUncertain = false
+    return payment
+  }
+
+  mutating func move(_ action: PaymentAction) {
+    state = PaymentState.table.next(state, action) ?? state
+  }
+}

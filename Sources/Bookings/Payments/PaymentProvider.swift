@@ -1,0 +1,47 @@
+package import Vocabulary
+
+/// Somebody who moves money.
+///
+/// Every request carries the payment's id, and a provider does for one id and operation at most once
+/// what it is asked any number of times.
+package protocol PaymentProvider: Sendable {
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt
+}
+
+/// What a provider is asked.
+package struct PaymentRequest: Hashable, Sendable {
+  package enum Operation: String, CaseIterable, Sendable {
+    /// Set the amount aside.
+    case authorise
+    /// Take the whole amount that was set aside.
+    case capture
+    /// See to it that nothing is kept under this id, whatever was done, and nothing is taken later.
+    case void
+    /// Give the amount back, of what was taken.
+    case refund
+  }
+
+  package let operation: Operation
+  package let payment: Payment.ID
+  package let amount: Money
+  package let method: PaymentMethodToken
+}
+
+/// What a provider did.
+package enum PaymentReceipt: Hashable, Sendable {
+  case authorised
+  case captured
+  case declined(reason: String)
+  /// Nothing was taken, and nothing will be.
+  case voided
+  /// What had been taken was given back.
+  case refunded
+}
+
+/// Why there is no receipt.
+package enum PaymentFault: Error, Hashable, Sendable {
+  /// The provider was not reached: it did nothing.
+  case unavailable
+  /// It was reached and did not answer in time: nobody knows what it did.
+  case timeout
+}

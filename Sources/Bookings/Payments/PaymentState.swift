@@ -1,0 +1,75 @@
+/// Where the money for a booking stands.
+package enum PaymentState: String, CaseIterable, Sendable, Codable {
+  /// The provider is asked, or will be; what it answered is not known yet.
+  case pending
+  /// The money is set aside and not yet taken.
+  case authorised
+  /// The money is taken. Nothing but a refund changes that.
+  case captured
+  /// The provider said no: nothing is taken.
+  case declined
+  /// The provider was never reached: nothing is taken.
+  case failed
+  /// Nothing may be taken any more; the provider has yet to confirm that.
+  case voiding
+  case voided
+  /// The money goes back; the provider has yet to confirm that.
+  case refunding
+  case refunded
+
+  /// Every lawful change of a payment.
+  ///
+  /// What is not here is ignored when a provider says it: above all that a captured payment failed.
+  package static let table = StateTable<PaymentState, PaymentAction>(
+    "payment", start: .pending,
+    [
+      (.pending, .authorise, .authorised),
+      (.pending, .capture, .captured),
+      (.pending, .decline, .declined),
+      (.pending, .fail, .failed),
+      (.pending, .abandon, .voiding),
+      (.authorised, .capture, .captured),
+      (.authorised, .decline, .voiding),
+      (.authorised, .abandon, .voiding),
+      (.captured, .refund, .refunding),
+      (.voiding, .void, .voided),
+      (.voiding, .repay, .refunded),
+      (.voiding, .capture, .refunding),
+      (.refunding, .repay, .refunded),
+      // A success that comes when nobody counts on it any more.
+      (.declined, .authorise, .voiding),
+      (.declined, .capture, .refunding),
+      (.failed, .authorise, .voiding),
+      (.failed, .capture, .refunding),
+      (.voided, .authorise, .voiding),
+      (.voided, .capture, .refunding),
+    ])
+
+  /// Whether nothing more is to be done, unless the provider speaks again.
+  package var isSettled: Bool {
+    switch self {
+    case .captured, .declined, .failed, .voided, .refunded: true
+    case .pending, .authorised, .voiding, .refunding: false
+    }
+  }
+}
+
+/// What happens to a payment.
+package enum PaymentAction: String, CaseIterable, Sendable {
+  /// The provider set the money aside.
+  case authorise
+  /// The provider took the money.
+  case capture
+  /// The provider said no.
+  case decline
+  /// The provider was not reached, so it cannot have done anything.
+  case fail
+  /// We give up without knowing what the provider did.
+  case abandon
+  /// The provider confirmed that nothing is and will be taken.
+  case void
+  /// We decided to give money back.
+  case refund
+  /// The provider gave the money back.
+  case repay
+}

@@ -1,0 +1,100 @@
+internal import Vocabulary
+
+/// What a store must read, within its transaction, before it can say whether a change set holds.
+package struct CommitScope: Sendable {
+  /// Whose versions are needed.
+  package let records: Set<RecordKey>
+  /// On which resources the live quantity is needed.
+  package let resources: Set<Resource>
+  /// Which claims are needed, by resource and owner.
+  package let claims: Set<Claim.Key>
+  /// The owners of which unique lookups are needed.
+  package let lookups: Set<UniqueLookup>
+
+  /// A lookup of a kind that at most one record may have.
+  package struct UniqueLookup: Hashable, Sendable {
+    package let kind: String
+    package let lookup: Lookup
+  }
+}
+
+/// What a store found there.
+package struct CommitSight: Sendable {
+  /// The version of each record that is there.
+  package var versions: [RecordKey: Int] = [:]
+  /// The quantity on each resource that is live at the change set's `now`; 0 may be left out.
+  package var live: [Resource: Int] = [:]
+  /// The claims that are there, lapsed ones included.
+  package var claims: [Claim.Key: Claim] = [:]
+  /// Which record has each unique lookup that is taken.
+  package var owners: [CommitScope.UniqueLookup: RecordKey] = [:]
+
+  package init() {}
+}
+
+extension ChangeSet {
+  /// What must be read to check it.
+  package var scope: CommitScope {
+    CommitScope(
+      records: Set(requirements.keys).union(writes.map(\.record.recordKey)),
+      resources: Set(takes.map(\.resource)),
+      claims: Set(takes.map(\.key)).union(releases.map(\.key)),
+      lookups: Set(writes.flatMap(\.uniqueLookups)))
+  }
+
+  /// The one place that says whether a change set may be committed; every store asks it, in the
+  /// transaction in which it then writes.
+  package func check(_ sight: CommitSight) throws(Conflict) {
+    for (record, expected) in requirements {
+      try Self.expect(expected, of: record, in: sight)
+    }
+    for write in writes {
+      try Self.expect(write.expectedVersion, of: write.record.recordKey, in: sight)
+    }
+    var live = sight.live
+    var claims = sight.claims
+    for release in releases {
+      guard let claim = claims.removeValue(forKey: release.key), claim.fence == release.fence else {
+        throw .lost(release.resource, owner: release.owner)
+      }
+      if claim.isLive(at: now) { live[claim.resource, default: 0] -= claim.quantity }
+    }
+    for take in takes {
+      // An owner has one claim on a resource; its own lapsed one gives way.
+      if let claim = claims[take.key], claim.isLive(at: now) { throw .full(take.resource) }
+      let total = live[take.resource, default: 0] + take.quantity
+      guard take.quantity > 0, total <= take.limit else { throw .full(take.resource) }
+      live[take.resource] = total
+      claims[take.key] = take
+    }
+    var owners = sight.owners
+    for write in writes {
+      for unique in write.uniqueLookups {
+        // A record that gives a lookup up in this very set leaves it to the others.
+        if let owner = owners[unique], owner != write.record.recordKey, !givesUp(owner, unique) {
+          throw .duplicate(unique.lookup, kind: unique.kind)
+        }
+        owners[unique] = write.record.recordKey
+      }
+    }
+  }
+
+  private static func expect(
+    _ expected: Int, of record: RecordKey, in sight: CommitSight
+  ) throws(Conflict) {
+    let found = sight.versions[record] ?? 0
+    if found != expected { throw .stale(record, expected: expected, found: found) }
+  }
+
+  private func givesUp(_ owner: RecordKey, _ unique: CommitScope.UniqueLookup) -> Bool {
+    writes.contains { $0.record.recordKey == owner && !$0.uniqueLookups.contains(unique) }
+  }
+}
+
+extension ChangeSet.Write {
+  package var uniqueLookups: [CommitScope.UniqueLookup] {
+    let kind = record.recordKey.kind
+    return record.lookups.filter(\.isUnique)
+      .map { CommitScope.UniqueLookup(kind: kind, lookup: $0) }
+  }
+}

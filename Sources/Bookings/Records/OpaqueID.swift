@@ -1,0 +1,57 @@
+package import Vocabulary
+
+/// A type whose values are known by an opaque id of their own.
+package protocol Identified {
+  /// What the id of such a value begins with, for people who read logs.
+  static var idPrefix: String { get }
+}
+
+/// A random name that says nothing about what it names: `bkg_0D4X8K2M7PQR9TVW`.
+///
+/// 80 random bits, so nobody finds one by trying; the type keeps a quote from passing as a booking.
+package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
+  package static var expectation: String {
+    "an id that begins with \(Entity.idPrefix)_ and has 16 more characters of 0–9 A–Z"
+  }
+
+  package let rawValue: String
+
+  /// The id that `text` spells, or nil.
+  package init?(_ text: String) {
+    let head = "\(Entity.idPrefix)_"
+    guard text.hasPrefix(head), PassID(String(text.dropFirst(head.count))) != nil else {
+      return nil
+    }
+    rawValue = text
+  }
+
+  /// A new id.
+  package init(using random: inout some RandomNumberGenerator) {
+    rawValue = "\(Entity.idPrefix)_\(PassID(using: &random))"
+  }
+}
+
+extension PassID {
+  /// A new pass id.
+  package init(using random: inout some RandomNumberGenerator) {
+    let bytes = (0..<Self.randomByteCount).map { _ in UInt8.random(in: 0...255, using: &random) }
+    guard let id = Self(randomBytes: bytes) else {
+      preconditionFailure("80 bits always spell an id")
+    }
+    self = id
+  }
+}
+
+extension BookingReference {
+  /// Letters and digits that nobody mistakes for each other when they are read out.
+  package static let unambiguous = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789")
+
+  /// A new confirmation code of six characters; that no booking has it already, the store sees to.
+  package init(using random: inout some RandomNumberGenerator) {
+    let code = (0..<6).map { _ in
+      Self.unambiguous[Int.random(in: 0..<Self.unambiguous.count, using: &random)]
+    }
+    guard let reference = Self(String(code)) else { preconditionFailure("A–Z 2–9 is a reference") }
+    self = reference
+  }
+}

@@ -1,0 +1,70 @@
+package import Vocabulary
+
+/// Something that a store keeps whole, under a kind and a key, with a version that counts its changes.
+///
+/// A later product adds a kind of its own and no store learns anything new. How a record is written
+/// to disk is the store's affair; `Codable` is how it gets at the parts.
+package protocol Record: Codable, Hashable, Sendable {
+  /// What the records of this type are called, such as `booking`; unique, and never changed.
+  static var kind: String { get }
+
+  /// Which of its kind it is; never changed.
+  var key: String { get }
+
+  /// By what else it is found.
+  var lookups: [Lookup] { get }
+
+  /// From when on a store may forget it; nil is never.
+  var lapses: Instant? { get }
+}
+
+extension Record {
+  package var lookups: [Lookup] { [] }
+  package var lapses: Instant? { nil }
+
+  /// Kind and key.
+  package var recordKey: RecordKey { RecordKey(kind: Self.kind, key: key) }
+}
+
+/// A name and a value under which records of one kind are found.
+///
+/// They alone are compared when somebody looks; that only one may have it binds whoever writes.
+package struct Lookup: Hashable, Sendable, Codable {
+  /// What is asked, such as `user` or `confirmation_code`.
+  package let name: String
+  /// What it must be.
+  package let value: String
+  /// Whether at most one record of the kind may have it: the last line of defence.
+  package let isUnique: Bool
+
+  package init(_ name: String, _ value: String, isUnique: Bool = false) {
+    self.name = name
+    self.value = value
+    self.isUnique = isUnique
+  }
+}
+
+/// Where a record stands in a store.
+package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
+  package let kind: String
+  package let key: String
+
+  package init(kind: String, key: String) {
+    self.kind = kind
+    self.key = key
+  }
+
+  package var description: String { "\(kind) \(key)" }
+}
+
+/// A record as it was read, with the version that a change to it must still find.
+package struct Versioned<Value: Record>: Hashable, Sendable {
+  package let value: Value
+  /// 1 when it was written first, one more with each change.
+  package let version: Int
+
+  package init(_ value: Value, version: Int) {
+    self.value = value
+    self.version = version
+  }
+}

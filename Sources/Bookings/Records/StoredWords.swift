@@ -1,0 +1,108 @@
+public import Vocabulary
+
+// The words of the trade in a stored record: each as its text, which is checked when it is read.
+
+extension AirportCode: Codable {}
+extension BookingReference: Codable {}
+extension CarrierCode: Codable {}
+extension CurrencyCode: Codable {}
+extension FlightNumber: Codable {}
+extension PassID: Codable {}
+extension Seat: Codable {}
+extension ZoneName: Codable {}
+
+extension Instant: Codable {
+  /// Reads what `encode` wrote, and nothing else.
+  public init(from decoder: any Decoder) throws {
+    self.init(secondsSince1970: try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Writes the value in the form that is stored.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(secondsSince1970)
+  }
+}
+
+extension CivilDate: Codable {
+  /// Reads what `encode` wrote, and nothing else.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { CivilDate($0) }
+  }
+
+  /// Writes the value in the form that is stored.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+}
+
+extension FlightDesignator: Codable {
+  /// Reads what `encode` wrote, and nothing else.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.word { FlightDesignator($0) }
+  }
+
+  /// Writes the value in the form that is stored.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+}
+
+extension Money: Codable {
+  private enum Member: String, CodingKey { case amount, currency }
+
+  /// Reads what `encode` wrote, and nothing else.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    self.init(
+      try members.decode(Int.self, forKey: .amount),
+      try members.decode(CurrencyCode.self, forKey: .currency))
+  }
+
+  /// Writes the value in the form that is stored.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(minorUnits, forKey: .amount)
+    try members.encode(currency, forKey: .currency)
+  }
+}
+
+extension ZonedTime: Codable {
+  private enum Member: String, CodingKey { case at, zone, offset }
+
+  /// Reads what `encode` wrote, and nothing else.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    let offset = try members.decode(Int.self, forKey: .offset)
+    let time = ZonedTime(
+      try members.decode(Instant.self, forKey: .at),
+      zone: try members.decode(ZoneName.self, forKey: .zone), offsetMinutes: offset)
+    guard let time else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .offset, in: members, debugDescription: "an offset of \(offset) minutes")
+    }
+    self = time
+  }
+
+  /// Writes the value in the form that is stored.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(instant, forKey: .at)
+    try members.encode(zone, forKey: .zone)
+    try members.encode(offsetMinutes, forKey: .offset)
+  }
+}
+
+extension Decoder {
+  fileprivate func word<Word>(_ make: (String) -> Word?) throws -> Word {
+    let container = try singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let word = make(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: escaped(text))
+    }
+    return word
+  }
+}
+
+extension Encoder {
+  fileprivate func write(_ text: String) throws {
+    var container = singleValueContainer()
+    try container.encode(text)
+  }
+}

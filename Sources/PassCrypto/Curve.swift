@@ -1,0 +1,30 @@
+internal import COpenSSL
+
+/// The curve P-256, to ask whether a point lies on it.
+///
+/// It never changes: many threads may ask at once.
+@safe final class Curve: Sendable {
+  private nonisolated(unsafe) let group: OpaquePointer
+
+  /// Made once: finding a curve by its name takes longer than asking it.
+  static let p256 = Result { () throws(CryptoError) in try Curve(NID_X9_62_prime256v1) }
+
+  private init(_ name: Int32) throws(CryptoError) {
+    guard let group = unsafe EC_GROUP_new_by_curve_name(name) else {
+      throw .fromQueue("EC_GROUP_new")
+    }
+    unsafe self.group = group
+  }
+
+  deinit { unsafe EC_GROUP_free(group) }
+
+  /// Whether the bytes are a point of the curve (SEC 1 §2.3.4), each coordinate less than p.
+  func contains(_ encodedPoint: [UInt8]) throws(CryptoError) -> Bool {
+    guard let point = unsafe EC_POINT_new(group) else { throw .fromQueue("EC_POINT_new") }
+    defer { unsafe EC_POINT_free(point) }
+    let isOnCurve =
+      unsafe EC_POINT_oct2point(group, point, encodedPoint, encodedPoint.count, nil) == 1
+    if !isOnCurve { ERR_clear_error() }
+    return isOnCurve
+  }
+}

@@ -1,0 +1,86 @@
+internal import CCairo
+internal import Vocabulary
+
+extension Drawing {
+  /// The whole document as PDF; the same passes and the same fonts give the same bytes.
+  public func pdf() throws(DrawingError) -> [UInt8] {
+    let library = try CairoLibrary.shared.get()
+    let call = library.call
+    let sink = ByteSink()
+    let pointsPerMillimetre = Self.pointsPerMillimetre
+    let first = pages.first
+    let surface = unsafe call.cairo_pdf_surface_create_for_stream(
+      ByteSink.write, sink.closure, (first?.width ?? 0) * pointsPerMillimetre,
+      (first?.height ?? 0) * pointsPerMillimetre)
+    for (key, value) in [
+      (CAIRO_PDF_METADATA_TITLE, title), (CAIRO_PDF_METADATA_CREATOR, "passtool"),
+      (CAIRO_PDF_METADATA_CREATE_DATE, date.description),
+      (CAIRO_PDF_METADATA_MOD_DATE, date.description),
+    ] {
+      unsafe call.cairo_pdf_surface_set_metadata(surface, key, value)
+    }
+    let canvas = try unsafe Canvas(
+      library, surface: surface, writingTo: sink, unitsPerMillimetre: pointsPerMillimetre)
+    for page in pages {
+      unsafe call.cairo_pdf_surface_set_size(
+        surface, page.width * pointsPerMillimetre, page.height * pointsPerMillimetre)
+      try canvas.draw(page)
+      canvas.endPage()
+    }
+    try canvas.finish()
+    return sink.bytes
+  }
+
+  /// One page, counted from 0, as SVG; its letters are outlines, so that it needs no font.
+  public func svg(page index: Int = 0) throws(DrawingError) -> [UInt8] {
+    let library = try CairoLibrary.shared.get()
+    let page = pages[index]
+    let sink = ByteSink()
+    let surface = unsafe library.call.cairo_svg_surface_create_for_stream(
+      ByteSink.write, sink.closure, page.width * Self.pointsPerMillimetre,
+      page.height * Self.pointsPerMillimetre)
+    unsafe library.call.cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT)
+    let canvas = try unsafe Canvas(
+      library, surface: surface, writingTo: sink, unitsPerMillimetre: Self.pointsPerMillimetre)
+    canvas.clear()
+    try canvas.draw(page)
+    try canvas.finish()
+    return Self.withoutSurfaceNumber(sink.bytes)
+  }
+
+  /// Cairo counts its surfaces and calls the outermost group after that number: the second drawing of
+  /// a process would differ from the first.
+  private static func withoutSurfaceNumber(_ svg: [UInt8]) -> [UInt8] {
+    let name = Array("id=\"surface".utf8)
+    guard let start = svg.firstRange(of: name)?.upperBound else { return svg }
+    return Array(svg[..<start]) + svg[start...].drop { ASCII.isDigit($0) }
+  }
+
+  /// The resolutions at which an image is drawn, in dots per inch.
+  public static let dotsPerInchRange = 72...1200
+
+  /// One page, counted from 0, as a PNG image that says how large it prints.
+  ///
+  /// A module of its barcode is a whole number of dots: as near to its width as the resolution allows.
+  public func png(page index: Int = 0, dotsPerInch: Int = 300) throws(DrawingError) -> [UInt8] {
+    let library = try CairoLibrary.shared.get()
+    let page = pages[index]
+    let dotsPerMillimetre = Double(dotsPerInch) / 25.4
+    let sink = ByteSink()
+    let surface = library.call.cairo_image_surface_create(
+      CAIRO_FORMAT_RGB24, Int32((page.width * dotsPerMillimetre).rounded()),
+      Int32((page.height * dotsPerMillimetre).rounded()))
+    let canvas = try unsafe Canvas(
+      library, surface: surface, writingTo: sink, unitsPerMillimetre: dotsPerMillimetre,
+      isImage: true)
+    canvas.clear()
+    try canvas.draw(page)
+    let status = unsafe canvas.withSurface {
+      unsafe library.call.cairo_surface_write_to_png_stream($0, ByteSink.write, sink.closure)
+    }
+    guard status == 0 else { throw .cairo("the image cannot be written (status \(status))") }
+    return PNGSize.stated(in: sink.bytes, dotsPerInch: dotsPerInch)
+  }
+
+  private static let pointsPerMillimetre = 72 / 25.4
+}

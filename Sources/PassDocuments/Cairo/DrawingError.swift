@@ -1,0 +1,32 @@
+internal import Vocabulary
+
+/// Why a drawing could not be written.
+public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Cairo and Pango are not on this machine; the reason in the loader's words.
+  case noLibrary(String)
+  /// No font on this machine has these characters.
+  case noGlyphs(characters: String)
+  /// The barcode does not fit its place on the paper.
+  case barcodeTooLarge(needed: String, place: String)
+  /// A layout that the paper has no room for.
+  case noSuchLayout(String)
+  /// What Cairo said.
+  case cairo(String)
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .noLibrary(let reason):
+      "printing needs Cairo and Pango, which are not here (\(escaped(reason))); install them: "
+        + "apt-get install libpangocairo-1.0-0 fonts-noto-core"
+    case .noGlyphs(let characters):
+      "no font on this machine can write \(escaped(characters, limit: 20)); install one that can, "
+        + "such as fonts-noto-core, fonts-noto-cjk or fonts-noto-color-emoji"
+    case .barcodeTooLarge(let needed, let place):
+      "the barcode needs \(needed), its place on this paper has \(place); choose another "
+        + "symbology, a smaller module or a larger paper"
+    case .noSuchLayout(let detail): detail
+    case .cairo(let message): "cairo says \"\(message)\""
+    }
+  }
+}

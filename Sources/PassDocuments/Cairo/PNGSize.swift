@@ -1,0 +1,28 @@
+/// The chunk of a PNG that says how large it prints (PNG, 11.3.4.3), which Cairo leaves out.
+enum PNGSize {
+  /// The image with its resolution stated after its header.
+  static func stated(in png: [UInt8], dotsPerInch: Int) -> [UInt8] {
+    // Signature, then IHDR: length, type, 13 bytes of data, checksum.
+    let headerEnd = 8 + 4 + 4 + 13 + 4
+    guard png.count > headerEnd else { return png }
+    let dotsPerMetre = (dotsPerInch * 10_000 + 127) / 254
+    var chunk = Array("pHYs".utf8) + bigEndian(dotsPerMetre) + bigEndian(dotsPerMetre)
+    chunk.append(1)  // the unit is the metre
+    return png[..<headerEnd] + bigEndian(chunk.count - 4) + chunk
+      + bigEndian(Int(checksum(chunk))) + png[headerEnd...]
+  }
+
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// CRC-32 as PNG (annex D) computes it; over some twenty bytes a table would cost more.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+    }
+    return ~sum
+  }
+}

@@ -1,0 +1,118 @@
+internal import CCairo
+
+/// Sets a text in its box: as large as its style says, smaller where it must be, cut where nothing
+/// else helps.
+@safe struct TextSetter: ~Copyable {
+  private let library: CairoLibrary
+  private let cairo: OpaquePointer
+  private let layout: OpaquePointer?
+  private let font: OpaquePointer?
+
+  /// What is asked for; a character that it does not have comes from a font that has it.
+  private static let family = "Noto Sans"
+  private static let millimetresPerPoint = 25.4 / 72
+  private static let step = 0.5
+  /// From the upper edge of a line to its baseline, in sizes of the font.
+  private static let ascent = 1.0
+  private static let lineHeight = 1.36
+
+  init(_ library: CairoLibrary, _ cairo: OpaquePointer, _ context: OpaquePointer) {
+    self.library = library
+    unsafe self.cairo = cairo
+    unsafe layout = library.call.pango_layout_new(context)
+    unsafe font = library.call.pango_font_description_new()
+  }
+
+  deinit {
+    unsafe library.call.g_object_unref(layout.map { unsafe UnsafeMutableRawPointer($0) })
+    if let font = unsafe font { unsafe library.call.pango_font_description_free(font) }
+  }
+
+  func draw(_ text: String, in box: Box, _ style: TextStyle) throws(DrawingError) {
+    guard !text.isEmpty else { return }
+    let call = library.call
+    unsafe call.pango_layout_set_text(layout, text, -1)
+    unsafe call.pango_layout_set_single_paragraph_mode(layout, 1)
+    unsafe call.pango_font_description_set_family(font, Self.family)
+    unsafe call.pango_font_description_set_weight(
+      font, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    let size = fit(box, style)
+    guard unsafe call.pango_layout_get_unknown_glyphs_count(layout) == 0 else {
+      throw .noGlyphs(characters: missing(in: text))
+    }
+    unsafe call.pango_layout_set_alignment(layout, alignment(style.alignment))
+    // Neighbours keep one baseline, whoever of them had to shrink.
+    let anchor = style.lines == 1 ? style.size : size
+    let baseline = Double(unsafe call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+    let y = box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
+    unsafe call.cairo_move_to(cairo, box.x, y)
+    unsafe call.pango_cairo_show_layout(cairo, layout)
+  }
+
+  /// The characters that no font can write, found one by one.
+  private func missing(in text: String) -> String {
+    let missing = Set(text.unicodeScalars.map { String($0) }).filter { character in
+      unsafe library.call.pango_layout_set_text(layout, character, -1)
+      return unsafe library.call.pango_layout_get_unknown_glyphs_count(layout) > 0
+    }
+    return missing.sorted().joined()
+  }
+
+  /// Finds the largest size that fits and leaves the layout set in it; the size.
+  private func fit(_ box: Box, _ style: TextStyle) -> Double {
+    let call = library.call
+    unsafe call.pango_layout_set_width(layout, units(box.width))
+    unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+    unsafe call.pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    var size = style.size
+    while size >= style.least {
+      set(size: size)
+      if fits(box, style, size: size) { return size }
+      size -= Self.step
+    }
+    set(size: style.least)
+    // Another script's lines may be higher than ours.
+    unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    unsafe call.pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    unsafe call.pango_layout_set_height(layout, -Int32(lines(box, style, size: style.least)))
+    return style.least
+  }
+
+  /// How many lines of that size the box holds, as far as the style allows them.
+  private func lines(_ box: Box, _ style: TextStyle, size: Double) -> Int {
+    let height = size * Self.millimetresPerPoint * Self.lineHeight
+    return style.lines == 1 ? 1 : max(1, min(style.lines, Int(box.height / height + 0.05)))
+  }
+
+  private func fits(_ box: Box, _ style: TextStyle, size: Double) -> Bool {
+    let call = library.call
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    unsafe call.pango_layout_get_extents(layout, &ink, &logical)
+    let count = Int(unsafe call.pango_layout_get_line_count(layout))
+    return logical.width <= units(box.width) && count <= lines(box, style, size: size)
+  }
+
+  private func set(size: Double) {
+    unsafe library.call.pango_font_description_set_absolute_size(
+      font, size * Self.millimetresPerPoint * Double(PANGO_SCALE))
+    unsafe library.call.pango_layout_set_font_description(layout, font)
+  }
+
+  /// Pango's word for a side, which it turns around in a text that runs from right to left.
+  ///
+  /// Such a text stands at the same side of its box as any other: under its label.
+  private func alignment(_ alignment: TextStyle.Alignment) -> Int32 {
+    let isTurned =
+      unsafe library.call.pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+    return switch alignment {
+    case .start: isTurned ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+    case .end: isTurned ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+    case .centre: PANGO_ALIGN_CENTER
+    }
+  }
+
+  private func units(_ millimetres: Double) -> Int32 {
+    Int32(millimetres * Double(PANGO_SCALE))
+  }
+}

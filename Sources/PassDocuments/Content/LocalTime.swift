@@ -1,0 +1,84 @@
+internal import Platform
+internal import Vocabulary
+
+/// A moment as the clocks of a place show it, in the words of a page.
+struct LocalTime: Equatable, Sendable {
+  let instant: Instant
+  let offsetMinutes: Int
+  /// What people call the zone, such as `PDT`; nil where only the offset is known.
+  let abbreviation: String?
+
+  /// A moment on clocks of which the offset is known.
+  init(_ time: OffsetDateTime) {
+    instant = time.instant
+    offsetMinutes = time.offsetMinutes
+    abbreviation = nil
+  }
+
+  /// A moment in UTC.
+  init(utc instant: Instant) {
+    self.instant = instant
+    offsetMinutes = 0
+    abbreviation = nil
+  }
+
+  /// A moment on the clocks of a zone.
+  init(_ instant: Instant, zone: Zone) {
+    self.instant = instant
+    let reading = ZoneClock.reading(
+      secondsSince1970: instant.secondsSince1970, zone: zone.rawValue)
+    offsetMinutes = reading?.offsetMinutes ?? 0
+    // Zones without a name of their own are abbreviated as `-03`, which says no more than the offset.
+    abbreviation = reading?.abbreviation.first?.isLetter == true ? reading?.abbreviation : nil
+  }
+
+  /// `08:30`.
+  var clock: String {
+    let seconds = instant.secondsSince1970 + offsetMinutes * 60
+    let minute = ((seconds % 86_400 + 86_400) % 86_400) / 60
+    return "\(padded(minute / 60, to: 2)):\(padded(minute % 60, to: 2))"
+  }
+
+  var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
+
+  /// `PDT, UTC−7`, or the offset alone.
+  var zone: String {
+    guard let abbreviation, abbreviation != "UTC" else { return offset }
+    return "\(abbreviation), \(offset)"
+  }
+
+  /// `UTC−7`, `UTC+5:30`, `UTC`.
+  private var offset: String {
+    if offsetMinutes == 0 { return "UTC" }
+    let (hours, minutes) = offsetMinutes.magnitude.quotientAndRemainder(dividingBy: 60)
+    let sign = offsetMinutes < 0 ? "−" : "+"
+    return "UTC\(sign)\(hours)" + (minutes == 0 ? "" : ":\(padded(Int(minutes), to: 2))")
+  }
+
+  /// `Sat 15 Mar 08:30`.
+  var dayAndClock: String { date.map { "\($0.shortDay) \(clock)" } ?? clock }
+}
+
+extension CivilDate {
+  /// `Saturday, 15 March 2025`.
+  var longWords: String { "\(Self.days[weekday]), \(day) \(Self.months[month - 1]) \(year)" }
+
+  /// `15 Mar 2025`.
+  var words: String { "\(day) \(Self.months[month - 1].prefix(3)) \(year)" }
+
+  /// `Sat 15 Mar`.
+  var shortDay: String {
+    "\(Self.days[weekday].prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
+  }
+
+  /// 0 is Sunday; 1 January 1970 was a Thursday.
+  private var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
+
+  private static let days = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}

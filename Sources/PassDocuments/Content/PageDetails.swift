@@ -1,0 +1,164 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// What paper says and a pass does not: local times, names in any script, gates.
+///
+/// It is read from the request that the pass was issued for, and from the member `print` that such a
+/// request may have for this purpose alone. None of it is signed; what the pass says too must agree.
+public struct PageDetails: Equatable, Sendable {
+  /// What paper says of one leg.
+  public struct Leg: Equatable, Sendable {
+    var departure: OffsetDateTime?
+    var boarding: OffsetDateTime?
+    var arrival: OffsetDateTime?
+    var originZone: Zone?
+    var destinationZone: Zone?
+    var originName: String?
+    var destinationName: String?
+    var terminal: String?
+    var gate: String?
+    var group: String?
+  }
+
+  /// The person as people write the name, in any script.
+  var name: String?
+  /// As it is written in the request, to be compared with the pass.
+  var passengerName: PassengerName?
+  var bookingReference: String?
+  var legs: [Leg] = []
+  var starts: OffsetDateTime?
+  var ends: OffsetDateTime?
+  /// When a door opens.
+  var doors: OffsetDateTime?
+  var entrance: String?
+  /// A sentence of the issuer's own.
+  var note: String?
+  /// Whose clocks a ticket's times are shown on, where the request does not tell.
+  public var zone: Zone?
+
+  /// Nothing but what the pass says.
+  public init(zone: Zone? = nil) { self.zone = zone }
+}
+
+extension PageDetails {
+  /// Reads them from a request, one JSON object; members that only issuing needs are passed over.
+  ///
+  /// - Throws: a `DetailsError` with the place.
+  public init(request json: [UInt8], zone: Zone? = nil) throws(DetailsError) {
+    do {
+      var object = try ObjectReader(try JSONReader.read(json))
+      self.zone = zone
+      bookingReference =
+        try object.optionalString("booking_reference") ?? object.optionalString("reference")
+      name = try object.optionalString("holder")
+      starts = try object.moment("starts_at")
+      ends = try object.moment("ends_at")
+      if let node = object.optional("passenger") {
+        var passenger = try ObjectReader(node, path: "passenger")
+        let surname = try passenger.string("surname")
+        let given = try passenger.optionalString("given_names") ?? ""
+        name = given.isEmpty ? surname : "\(given) \(surname)"
+        passengerName = try? PassengerName(surname: surname, givenNames: given)
+      }
+      for (index, node) in (try object.optionalArray("segments") ?? []).enumerated() {
+        var segment = try ObjectReader(node, path: "segments[\(index)]")
+        legs.append(Leg(departure: try segment.moment("departure")))
+      }
+      if let node = object.optional("print") {
+        var print = try ObjectReader(node, path: "print")
+        try read(&print)
+        try print.finish()
+      }
+    } catch let error as JSONError {
+      throw DetailsError(member: "", offset: error.offset, detail: error.description)
+    } catch let error as ShapeError {
+      throw DetailsError(member: error.path, offset: error.offset, detail: error.detail)
+    } catch {
+      throw DetailsError(member: "", offset: nil, detail: "\(error)")
+    }
+    clean()
+  }
+
+  /// The same for whoever holds a ticket of a list, which says who that is.
+  public var withoutHolder: PageDetails {
+    var details = self
+    (details.name, details.passengerName, details.bookingReference) = (nil, nil, nil)
+    return details
+  }
+
+  private mutating func read(_ print: inout ObjectReader) throws(ShapeError) {
+    name = try print.optionalString("name") ?? name
+    zone = try print.optionalText("zone", as: Zone.self) ?? zone
+    doors = try print.moment("doors")
+    entrance = try print.optionalString("entrance")
+    note = try print.optionalString("note")
+    for (index, node) in (try print.optionalArray("segments") ?? []).enumerated() {
+      var segment = try ObjectReader(node, path: "print.segments[\(index)]")
+      var leg = index < legs.count ? legs[index] : Leg()
+      leg.departure = try segment.moment("departure") ?? leg.departure
+      leg.boarding = try segment.moment("boarding")
+      leg.arrival = try segment.moment("arrival")
+      leg.originZone = try segment.optionalText("origin_zone")
+      leg.destinationZone = try segment.optionalText("destination_zone")
+      leg.originName = try segment.optionalString("origin_name")
+      leg.destinationName = try segment.optionalString("destination_name")
+      leg.terminal = try segment.optionalString("terminal")
+      leg.gate = try segment.optionalString("gate")
+      leg.group = try segment.optionalString("group")
+      try segment.finish()
+      if index < legs.count { legs[index] = leg } else { legs.append(leg) }
+    }
+  }
+
+  /// Leaves nothing in the texts that moves letters about or cannot be seen.
+  private mutating func clean() {
+    (name, entrance, note) = (name?.printable, entrance?.printable, note?.printable)
+    for index in legs.indices {
+      legs[index].originName = legs[index].originName?.printable
+      legs[index].destinationName = legs[index].destinationName?.printable
+      legs[index].terminal = legs[index].terminal?.printable
+      legs[index].gate = legs[index].gate?.printable
+      legs[index].group = legs[index].group?.printable
+    }
+  }
+}
+
+/// Why a request cannot stand beside a pass: the member, its place, and what is wrong.
+public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The member, such as `print.segments[0].gate`; empty where the whole request is meant.
+  public let member: String
+  /// Offset of the fault in the bytes of the request, or nil where it is not one of reading.
+  public let offset: Int?
+  /// What is wrong.
+  public let detail: String
+
+  /// The member and what is wrong with it.
+  public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
+}
+
+extension ObjectReader {
+  fileprivate mutating func moment(_ member: String) throws(ShapeError) -> OffsetDateTime? {
+    guard let node = optional(member) else { return nil }
+    guard case .string(let text) = node.value, let time = OffsetDateTime(text),
+      PassTimes.contains(time.instant)
+    else { throw mismatch(node, member, expected: OffsetDateTime.expectation) }
+    return time
+  }
+}
+
+extension String {
+  /// The text without control and format characters, joiners excepted, which shape letters; at most
+  /// 300 characters of it.
+  var printable: String? {
+    let kept = unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+        .unassigned:
+        scalar == "\u{200C}" || scalar == "\u{200D}"
+      default: true
+      }
+    }
+    let text = String(String.UnicodeScalarView(kept)).prefix(300)
+    return text.allSatisfy(\.isWhitespace) ? nil : String(text)
+  }
+}

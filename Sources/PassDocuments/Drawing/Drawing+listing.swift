@@ -1,0 +1,66 @@
+internal import PassBarcode
+
+extension Drawing {
+  /// What stands where, one mark per line, in the order of drawing: for people who compare drawings.
+  ///
+  /// Lengths are millimetres, text sizes points.
+  package var listing: String {
+    var lines: [String] = []
+    for (number, page) in pages.enumerated() {
+      lines.append("page \(number + 1): \(page.width.short) × \(page.height.short) mm")
+      lines += page.marks.map { "  " + $0.listing }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Mark {
+  var listing: String {
+    switch self {
+    case .text(let text, let box, let style):
+      "text    \(box.listing)  \(style.listing)  |\(text)|"
+    case .fill(let box, let grey):
+      "fill    \(box.listing)  grey \(grey.short)"
+    case .rule(let from, let to, let width, let grey):
+      "rule    \(from.listing) to \(to.listing), \(width.short) wide, grey \(grey.short)"
+    case .fold(let from, let to):
+      "fold    \(from.listing) to \(to.listing)"
+    case .arrow(let from, let to, let width):
+      "arrow   \(from.listing) to \(to.listing), \(width.short) wide"
+    case .barcode(let symbol, let corner, let module):
+      "barcode \(corner.listing)  \(symbol.symbology.displayName) \(symbol.columns)×\(symbol.rows), "
+        + "module \(module) mm, quiet zone \(symbol.quietZone)"
+    }
+  }
+}
+
+extension TextStyle {
+  fileprivate var listing: String {
+    var words = [least == size ? "\(size.short) pt" : "\(size.short)–\(least.short) pt"]
+    if isBold { words.append("bold") }
+    if grey > 0 { words.append("grey \(grey.short)") }
+    if alignment != .start { words.append(alignment.rawValue) }
+    if lines > 1 { words.append("\(lines) lines") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Box {
+  fileprivate var listing: String { "\(x.short) \(y.short)  \(width.short)×\(height.short)" }
+}
+
+extension Point {
+  fileprivate var listing: String { "\(x.short) \(y.short)" }
+}
+
+extension Double {
+  /// At most two decimals.
+  fileprivate var short: String {
+    let hundredths = Int((self * 100).rounded())
+    let sign = hundredths < 0 ? "-" : ""
+    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(sign)\(whole)" }
+    let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(sign)\(whole).\(decimals)"
+  }
+}

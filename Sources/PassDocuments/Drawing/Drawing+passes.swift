@@ -1,0 +1,91 @@
+public import PassBarcode
+internal import Vocabulary
+
+/// A pass with what paper says beside it.
+public struct PrintJob: Sendable {
+  /// The pass.
+  public let pass: PrintablePass
+  /// What stands beside it.
+  public let details: PageDetails
+
+  /// A pass with its details, or with nothing but what it says itself.
+  public init(_ pass: PrintablePass, _ details: PageDetails = PageDetails()) {
+    self.pass = pass
+    self.details = details
+  }
+}
+
+/// Why passes are not drawn, and which of them is at fault.
+public struct PrintError: Error, Sendable, CustomStringConvertible {
+  /// What went wrong.
+  public enum Problem: Sendable {
+    case details(DetailsError)
+    case symbol(SymbolError)
+    case drawing(DrawingError)
+  }
+
+  /// Which of the passes, counted from 0.
+  public let index: Int
+  /// What is wrong with it.
+  public let problem: Problem
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch problem {
+    case .details(let error): error.description
+    case .symbol(let error): error.description
+    case .drawing(let error): error.description
+    }
+  }
+}
+
+extension Drawing {
+  /// Lays passes out on as many sheets as they take.
+  public init(_ jobs: [PrintJob], _ options: PrintOptions = PrintOptions()) throws(PrintError) {
+    var passes: [(PassContent, BarcodeSlot)] = []
+    for (index, job) in jobs.enumerated() {
+      do {
+        let content = try PassContent(job.pass, job.details)
+        passes.append((content, try BarcodeSlot(content.barcode, options)))
+      } catch let error as DetailsError {
+        throw PrintError(index: index, problem: .details(error))
+      } catch let error as SymbolError {
+        throw PrintError(index: index, problem: .symbol(error))
+      } catch {
+        throw PrintError(index: index, problem: .drawing(.cairo("\(error)")))
+      }
+    }
+    let perSheet = options.paper == .receipt ? 1 : options.arrangement.passesPerSheet
+    var pages: [Page] = []
+    for start in stride(from: 0, to: passes.count, by: perSheet) {
+      let sheet = Array(passes[start..<min(start + perSheet, passes.count)])
+      do throws(DrawingError) {
+        pages.append(try Self.page(sheet, options))
+      } catch {
+        throw PrintError(index: start, problem: .drawing(error))
+      }
+    }
+    self.init(
+      pages: pages, title: Self.title(passes.map(\.0)),
+      date: passes.map(\.0.issuedAt).max() ?? Instant(secondsSince1970: 0))
+  }
+
+  private static func page(
+    _ sheet: [(PassContent, BarcodeSlot)], _ options: PrintOptions
+  ) throws(DrawingError) -> Page {
+    switch (options.paper, options.arrangement) {
+    case (.receipt, .page): return try ReceiptLayout().page(sheet[0].0, sheet[0].1)
+    case (.receipt, _):
+      throw .noSuchLayout("a receipt has room for one pass; choose a4 or letter for several")
+    case (let paper, .page): return try PageLayout(paper: paper).page(sheet[0].0, sheet[0].1)
+    case (let paper, .family): return try StripLayout(paper: paper).page(sheet)
+    case (let paper, .badges): return try BadgeLayout(paper: paper).page(sheet)
+    }
+  }
+
+  /// Names nobody: a title stands in lists of files.
+  private static func title(_ passes: [PassContent]) -> String {
+    guard let first = passes.first else { return "passtool" }
+    return passes.count == 1 ? "\(first.kind) \(first.reference)" : "\(passes.count) passes"
+  }
+}

@@ -1,0 +1,35 @@
+/// How a text is set, independent of what it says.
+struct TextStyle: Equatable, Sendable {
+  enum Alignment: String, Sendable {
+    case start, centre, end
+  }
+
+  /// Points; a text that does not fit its box is set smaller, down to `least`.
+  var size: Double
+  var least: Double
+  var isBold = false
+  /// 0 is black, 1 is white.
+  var grey = 0.0
+  var alignment = Alignment.start
+  /// A longer text is cut with an ellipsis, once it is as small as it may be.
+  var lines = 1
+
+  init(
+    _ size: Double, least: Double? = nil, bold: Bool = false, grey: Double = 0,
+    _ alignment: Alignment = .start, lines: Int = 1
+  ) {
+    self.size = size
+    self.least = least ?? min(size, 6.5)
+    self.isBold = bold
+    self.grey = grey
+    self.alignment = alignment
+    self.lines = lines
+  }
+
+  /// The style at the other side of its box, or in its middle.
+  func aligned(_ alignment: Alignment) -> TextStyle {
+    var style = self
+    style.alignment = alignment
+    return style
+  }
+}

@@ -1,0 +1,89 @@
+/// Ten badges on a sheet, as badge and business card paper is cut.
+struct BadgeLayout {
+  let paper: Paper
+
+  func page(_ passes: [(PassContent, BarcodeSlot)]) throws(DrawingError) -> Page {
+    let height = paper.height ?? 0
+    // 85 × 54 mm is the size of a bank card; American paper is cut at 3.5 × 2 inches.
+    let card = paper == .letter ? Box(0, 0, 88.9, 50.8) : Box(0, 0, 85, 54)
+    let left = (paper.width - 2 * card.width) / 2
+    let top = (height - 5 * card.height) / 2
+    var composer = Composer()
+    for column in 0...2 {
+      let x = left + Double(column) * card.width
+      composer.add(.fold(from: Point(x, top), to: Point(x, top + 5 * card.height)))
+    }
+    for row in 0...5 {
+      let y = top + Double(row) * card.height
+      composer.add(.fold(from: Point(left, y), to: Point(left + 2 * card.width, y)))
+    }
+    for (index, (content, slot)) in passes.enumerated() {
+      let cell = Box(
+        left + Double(index % 2) * card.width, top + Double(index / 2) * card.height, card.width,
+        card.height)
+      try badge(content, slot, cell, &composer)
+    }
+    return Page(width: paper.width, height: height, marks: composer.marks)
+  }
+
+  /// The name can be read across a room; everything else from nearer.
+  private func badge(
+    _ content: PassContent, _ slot: BarcodeSlot, _ cell: Box, _ composer: inout Composer
+  ) throws(DrawingError) {
+    let box = cell.inset(4)
+    let isStaff = if case .person = content.lead { true } else { false }
+    composer.add(
+      .fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
+    let head = TextStyle(11, least: 7, bold: true, grey: isStaff ? 1 : 0)
+    composer.text(content.kind.uppercased(), Box(box.x, cell.y + 2.4, box.width * 0.55, 5), head)
+    composer.text(
+      content.issuer, Box(box.x + box.width * 0.4, cell.y + 2.4, box.width * 0.6, 5),
+      head.aligned(.end))
+    composer.text(
+      content.badgeName, Box(box.x, cell.y + 10.8, box.width, 14),
+      TextStyle(20, least: 8, bold: true, lines: 2))
+
+    let place =
+      slot.isWide
+      ? Box(box.x, cell.bottom - 22, box.width, 20)
+      : Box(box.right - 23.5, cell.bottom - 25.5, 25, 23.5)
+    composer.add(try slot.mark(in: place))
+    // A broad barcode takes the foot of the badge; then only the role finds room above it.
+    let left = slot.isWide ? box.width : box.width - 27
+    composer.text(
+      content.badgeRole, Box(box.x, cell.y + 27, left, slot.isWide ? 4 : 9),
+      TextStyle(10.5, least: 7, lines: slot.isWide ? 1 : 2))
+    guard !slot.isWide else { return }
+    composer.text(
+      content.badgeLine, Box(box.x, cell.y + 37, left, 4), TextStyle(8, least: 6, grey: 0.2))
+    composer.text(
+      content.reference, Box(box.x, cell.bottom - 10.5, left, 4), TextStyle(9, least: 6, bold: true)
+    )
+    composer.text(
+      content.validity, Box(box.x, cell.bottom - 6.2, left, 5),
+      TextStyle(6, least: 4.5, grey: 0.35, lines: 2))
+  }
+}
+
+extension PassContent {
+  fileprivate var badgeName: String {
+    if case .person(let name, _) = lead { return name }
+    return person?.value ?? reference
+  }
+
+  fileprivate var badgeRole: String {
+    switch lead {
+    case .person(_, let role): role
+    case .title(let title, _), .moment(_, let title, _): title
+    case .journey(let from, let to): "\(from.mark) – \(to.mark)"
+    }
+  }
+
+  fileprivate var badgeLine: String {
+    switch lead {
+    case .title(_, let place): place
+    case .moment(let time, _, _): time.dayAndClock
+    default: caption
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import PassBarcode
+
+/// Puts a barcode into its place on the paper.
+struct BarcodeSlot {
+  let symbol: Symbol
+  private let module: Millimetres?
+  private let usual: [Int]
+
+  init(_ text: String, _ options: PrintOptions) throws(SymbolError) {
+    symbol = try Symbol(
+      text, symbology: options.symbology, errorCorrection: options.errorCorrection)
+    module = options.module
+    usual = options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
+  }
+
+  /// Micrometres, best first: whole dots of 300 or 600 dpi, and the least that a pass is printed at.
+  ///
+  /// A module that is no whole number of dots is now broader, now narrower (README, bad copies).
+  private static let ofOffices = [593, 508, 423, 339, 330]
+  /// The same for the 203 dpi of a receipt printer; a broad PDF417 has room for the least only.
+  private static let ofReceipts = [626, 500, 375, 338, 330]
+
+  /// Whether it is a broad symbol, as PDF417 is.
+  var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }
+
+  /// The symbol in the middle of a box, quiet zone inside.
+  func mark(in box: Box) throws(DrawingError) -> Mark {
+    let candidates = module.map { [$0] } ?? usual.compactMap(Millimetres.init(micrometres:))
+    for module in candidates where fits(box, module) {
+      let size = symbol.size(module: module)
+      return .barcode(
+        symbol,
+        at: Point(
+          box.x + (box.width - size.width.value) / 2, box.y + (box.height - size.height.value) / 2),
+        module: module)
+    }
+    let size = symbol.size(module: candidates.last ?? .default)
+    throw .barcodeTooLarge(
+      needed: "\(size.outerWidth) × \(size.outerHeight) mm",
+      place: "\(Int(box.width)) × \(Int(box.height)) mm")
+  }
+
+  private func fits(_ box: Box, _ module: Millimetres) -> Bool {
+    let size = symbol.size(module: module)
+    return size.outerWidth.value <= box.width && size.outerHeight.value <= box.height
+  }
+}
+
+extension Millimetres {
+  var value: Double { Double(micrometres) / 1000 }
+}

@@ -1,0 +1,96 @@
+package import PassCrypto
+internal import PassFormats
+package import Platform
+package import Vocabulary
+
+/// What was minted, on the disk before anybody gets it, so that a run that breaks off is taken up again
+/// and mints nothing twice.
+///
+/// One JSON object per line: `{"row":…,"pass_id":…,"barcode_data":…}`. A row is known by what its ticket
+/// says, not by its place in a list: a list may grow or be sorted between two runs.
+package struct PassJournal: ~Copyable {
+  /// A pass that was minted.
+  package struct Entry: Sendable, Equatable {
+    package let passID: PassID
+    /// The text of its barcode.
+    package let barcodeText: String
+  }
+
+  /// The name of a row: 128 bits of a digest, and which of several equal rows it is.
+  package struct RowKey: Hashable, Sendable {
+    let text: String
+
+    /// The key of a request, the first being number 0 among equal ones.
+    package init(_ request: TicketRequest, occurrence: Int) throws(CryptoError) {
+      let ticket = request.ticket
+      var writer = JSONWriter()
+      writer.array { writer in
+        for text in [
+          request.issuer.rawValue, ticket.kind.rawValue, ticket.title.rawValue,
+          ticket.place.rawValue, ticket.starts.description, ticket.ends.description,
+          ticket.holder?.rawValue ?? "", ticket.reference.rawValue, "\(ticket.admits)",
+          request.validFrom?.description ?? "", request.validUntil?.description ?? "",
+        ] { writer.string(text) }
+        for seat in ticket.seats { writer.string(seat.rawValue) }
+      }
+      let digest = try SHA256.digest(writer.bytes)
+      let hex = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      text = occurrence == 0 ? hex : "\(hex)-\(occurrence)"
+    }
+  }
+
+  private var log: DurableLog
+  private var entries: [String: Entry]
+
+  /// Longest journal that is read, in bytes.
+  private static let longest = 1 << 28
+
+  /// Opens a journal, made where it is missing, and keeps every other process out of it.
+  package init(_ path: String) throws {
+    var lines: [[UInt8]] = []
+    let log = try DurableLog(path, limit: Self.longest, lines: &lines)
+    var entries: [String: Entry] = [:]
+    for (index, line) in lines.enumerated() {
+      do {
+        var object = try ObjectReader(try JSONReader.read(line))
+        let key = try object.string("row")
+        entries[key] = Entry(
+          passID: try object.text("pass_id"), barcodeText: try object.string("barcode_data"))
+      } catch {
+        throw PassJournalError(
+          description: "\(path):\(index + 1): is no entry of a journal of passes: \(error)")
+      }
+    }
+    self.log = log
+    self.entries = entries
+  }
+
+  /// How many passes it knows.
+  package var count: Int { entries.count }
+
+  /// The pass of a row, or nil where none was minted.
+  package func entry(_ key: RowKey) -> Entry? { entries[key.text] }
+
+  /// Keeps passes; they are on the disk when this returns, and may be given out.
+  package mutating func record(_ passes: [(key: RowKey, pass: Pass)]) throws(PlatformError) {
+    guard !passes.isEmpty else { return }
+    try log.append(
+      passes.map { key, pass in
+        var writer = JSONWriter(reserving: 512)
+        writer.object { writer in
+          writer.member("row", key.text)
+          writer.member("pass_id", pass.claims.passID.rawValue)
+          writer.member("barcode_data", pass.barcodeText)
+        }
+        return writer.bytes
+      })
+    for (key, pass) in passes {
+      entries[key.text] = Entry(passID: pass.claims.passID, barcodeText: pass.barcodeText)
+    }
+  }
+}
+
+/// Why a journal cannot be used.
+package struct PassJournalError: Error, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,42 @@
+/// What a calendar and a clock on a wall show, to the second, in a zone that is not said.
+public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// What a written local time looks like, fit to follow "expected".
+  public static let expectation = "a local time without offset, such as 2025-03-15T08:30:00"
+
+  /// The day.
+  public let date: CivilDate
+  /// Seconds since midnight, 0 to 86399.
+  public let secondOfDay: Int
+
+  /// The time, or nil where a day has no such second.
+  public init?(_ date: CivilDate, secondOfDay: Int) {
+    guard (0..<86_400).contains(secondOfDay) else { return nil }
+    self.date = date
+    self.secondOfDay = secondOfDay
+  }
+
+  /// The time that `YYYY-MM-DDTHH:MM:SS` names, or nil.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 19, let time = OffsetDateTime(text + "Z") else { return nil }
+    self.init(secondsSince1970: time.instant.secondsSince1970)
+  }
+
+  /// What a clock shows that many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to
+  /// 9999.
+  public init?(secondsSince1970 seconds: Int) {
+    guard let date = Instant(secondsSince1970: seconds).date() else { return nil }
+    self.init(date, secondOfDay: seconds - date.daysSince1970 * 86_400)
+  }
+
+  /// Seconds on this clock since 1970-01-01T00:00:00.
+  public var secondsSince1970: Int { date.daysSince1970 * 86_400 + secondOfDay }
+
+  /// `YYYY-MM-DDTHH:MM:SS`.
+  public var description: String { "\(date)T\(clock(secondOfDay: secondOfDay))" }
+
+  /// Earlier readings first.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.date, left.secondOfDay) < (right.date, right.secondOfDay)
+  }
+}

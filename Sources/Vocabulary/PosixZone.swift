@@ -1,0 +1,150 @@
+/// A zone's rule for all years to come, as the last line of a TZif file spells it: a POSIX `TZ` text
+/// such as `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
+struct PosixZone: Sendable {
+  private let standardOffset: Int
+  private let saving: Saving?
+
+  private struct Saving: Sendable {
+    let offset: Int
+    let begins: Change
+    let ends: Change
+  }
+
+  /// A day of each year and the local second at which the clock changes.
+  private struct Change: Sendable {
+    enum Day: Sendable {
+      /// 1 to 365, 29 February never counted.
+      case julian(Int)
+      /// 0 to 365, 29 February counted.
+      case ordinal(Int)
+      /// The week 1 to 5 of a month, 5 being the last, and the weekday, 0 Sunday.
+      case weekday(month: Int, week: Int, day: Int)
+    }
+
+    let day: Day
+    let second: Int
+
+    func secondsSince1970(year: Int) -> Int? {
+      guard let newYear = CivilDate(year: year, month: 1, day: 1) else { return nil }
+      let days: Int
+      switch day {
+      case .julian(let number):
+        days = newYear.daysSince1970 + number - (CivilDate.isLeap(year) && number >= 60 ? 0 : 1)
+      case .ordinal(let number): days = newYear.daysSince1970 + number
+      case .weekday(let month, let week, let day):
+        guard let first = CivilDate(year: year, month: month, day: 1)?.daysSince1970 else {
+          return nil
+        }
+        // 1970-01-01 was a Thursday.
+        let firstWeekday = ((first + 4) % 7 + 7) % 7
+        let offset = (day - firstWeekday + 7) % 7 + (week - 1) * 7
+        let length = CivilDate.length(ofMonth: month, year: year)
+        days = first + (offset < length ? offset : offset - 7)
+      }
+      return days * 86_400 + second
+    }
+  }
+
+  init?(_ text: [UInt8]) {
+    var reader = Reader(bytes: text[...])
+    guard text.count <= 128, reader.name(), let standard = reader.time(largestHour: 24) else {
+      return nil
+    }
+    standardOffset = -standard
+    if reader.isAtEnd {
+      saving = nil
+      return
+    }
+    guard reader.name() else { return nil }
+    let offset: Int
+    if reader.next == UInt8(ascii: ",") {
+      offset = standardOffset + 3600
+    } else {
+      guard let time = reader.time(largestHour: 24) else { return nil }
+      offset = -time
+    }
+    guard let begins = reader.change(), let ends = reader.change(), reader.isAtEnd else {
+      return nil
+    }
+    saving = Saving(offset: offset, begins: begins, ends: ends)
+  }
+
+  func offsetSeconds(at instant: Instant) -> Int {
+    guard let saving, let year = instant.date(offsetMinutes: standardOffset / 60)?.year,
+      let begins = saving.begins.secondsSince1970(year: year),
+      let ends = saving.ends.secondsSince1970(year: year)
+    else { return standardOffset }
+    let time = instant.secondsSince1970
+    let start = begins - standardOffset
+    let stop = ends - saving.offset
+    let isSaving = start < stop ? time >= start && time < stop : time >= start || time < stop
+    return isSaving ? saving.offset : standardOffset
+  }
+
+  private struct Reader {
+    var bytes: ArraySlice<UInt8>
+
+    var next: UInt8? { bytes.first }
+    var isAtEnd: Bool { bytes.isEmpty }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+      guard next == UInt8(ascii: character) else { return false }
+      bytes.removeFirst()
+      return true
+    }
+
+    /// Three letters or more, or anything of letters, digits and signs in angle brackets.
+    mutating func name() -> Bool {
+      if take("<") {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return false }
+        bytes = bytes[(end + 1)...]
+        return true
+      }
+      let rest = bytes.drop { ASCII.isUpperCaseLetter($0) || ASCII.isLowerCaseLetter($0) }
+      let isName = bytes.count - rest.count >= 3
+      bytes = rest
+      return isName
+    }
+
+    mutating func number(upTo largest: Int) -> Int? {
+      let digits = bytes.prefix(while: ASCII.isDigit)
+      guard (1...3).contains(digits.count), let value = CivilDate.number(digits), value <= largest
+      else { return nil }
+      bytes = bytes.dropFirst(digits.count)
+      return value
+    }
+
+    /// `[+-]hh[:mm[:ss]]` in seconds.
+    mutating func time(largestHour: Int) -> Int? {
+      let isNegative = take("-")
+      if !isNegative { _ = take("+") }
+      guard let hours = number(upTo: largestHour) else { return nil }
+      var seconds = hours * 3600
+      for unit in [60, 1] where take(":") {
+        guard let value = number(upTo: 59) else { return nil }
+        seconds += value * unit
+      }
+      return isNegative ? -seconds : seconds
+    }
+
+    /// `,date[/time]`; at 02:00 where no time is said.
+    mutating func change() -> Change? {
+      guard take(","), let day = day() else { return nil }
+      guard take("/") else { return Change(day: day, second: 7200) }
+      guard let second = time(largestHour: 167) else { return nil }
+      return Change(day: day, second: second)
+    }
+
+    private mutating func day() -> Change.Day? {
+      if take("J") {
+        guard let day = number(upTo: 365), day > 0 else { return nil }
+        return .julian(day)
+      }
+      guard take("M") else { return number(upTo: 365).map(Change.Day.ordinal) }
+      guard let month = number(upTo: 12), month > 0, take("."),
+        let week = number(upTo: 5), week > 0, take("."), let day = number(upTo: 6)
+      else { return nil }
+      return .weekday(month: month, week: week, day: day)
+    }
+  }
+}

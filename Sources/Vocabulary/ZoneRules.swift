@@ -1,0 +1,130 @@
+/// How far a zone's clock was, is and will be ahead of UTC: a TZif file (RFC 9636) that was read.
+///
+/// The file is the system's, so a zone is right when the system is; Foundation, which could ask it
+/// too, would cost every program that links this module 10 ms of start-up.
+public struct ZoneRules: Sendable {
+  /// More than any zone of the database needs.
+  public static let longestFile = 65_536
+
+  private let transitions: [Int]
+  private let offsets: [Int]
+  private let firstOffset: Int
+  private let footer: PosixZone?
+
+  /// The rules that a TZif file of version 2 or later holds, or nil where the bytes are no such file.
+  public init?(tzif bytes: [UInt8]) {
+    guard bytes.count <= Self.longestFile,
+      let first = TZifHeader(bytes, at: 0), first.version >= 2,
+      let header = TZifHeader(bytes, at: TZifHeader.size + first.bodySize(timeSize: 4))
+    else { return nil }
+    let body = header.offset + TZifHeader.size
+    let types = body + header.timeCount * 9
+    let end = body + header.bodySize(timeSize: 8)
+    guard header.typeCount > 0, end <= bytes.count,
+      let footerText = Self.footer(bytes[end...])
+    else { return nil }
+    let typeOffsets = (0..<header.typeCount).map { bytes.integer(at: types + $0 * 6, size: 4) }
+    guard typeOffsets.allSatisfy({ abs($0) < 86_400 }) else { return nil }
+    var times: [Int] = []
+    var offsets: [Int] = []
+    for index in 0..<header.timeCount {
+      let time = bytes.integer(at: body + index * 8, size: 8)
+      let type = Int(bytes[body + header.timeCount * 8 + index])
+      guard type < typeOffsets.count, times.last.map({ $0 < time }) ?? true else { return nil }
+      times.append(time)
+      offsets.append(typeOffsets[type])
+    }
+    if footerText.isEmpty {
+      footer = nil
+    } else {
+      guard let rule = PosixZone(footerText) else { return nil }
+      footer = rule
+    }
+    transitions = times
+    self.offsets = offsets
+    firstOffset = typeOffsets[0]
+  }
+
+  /// Seconds that the zone's clock is ahead of UTC at a moment.
+  public func offsetSeconds(at instant: Instant) -> Int {
+    let time = instant.secondsSince1970
+    guard let last = transitions.last, time < last else {
+      return footer?.offsetSeconds(at: instant) ?? offsets.last ?? firstOffset
+    }
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? firstOffset : offsets[low - 1]
+  }
+
+  /// The moments at which the zone's clock shows `local`: one, none where it is put forward over
+  /// that time, two where it is put back; the earlier first.
+  public func instants(at local: LocalTime) -> [Instant] {
+    let asUTC = Instant(secondsSince1970: local.secondsSince1970)
+    // Every offset is less than a day, so those a day before and after are all that can matter.
+    let candidates = Set([-86_400, 86_400].map { offsetSeconds(at: asUTC.adding(seconds: $0)) })
+    return candidates.map { (offset: $0, instant: asUTC.adding(seconds: -$0)) }
+      .filter { offsetSeconds(at: $0.instant) == $0.offset }
+      .map(\.instant).sorted()
+  }
+
+  /// The moment at which the zone's clock shows `local`; of two the earlier, and where the clock is
+  /// put forward over it, as long after the change as it was asked after it.
+  public func instant(at local: LocalTime) -> Instant {
+    if let instant = instants(at: local).first { return instant }
+    let asUTC = Instant(secondsSince1970: local.secondsSince1970)
+    return asUTC.adding(seconds: -offsetSeconds(at: asUTC.adding(seconds: -86_400)))
+  }
+
+  /// The text between the two line feeds at the end of the file.
+  private static func footer(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard bytes.count >= 2, bytes.first == 0x0A, bytes.last == 0x0A else { return nil }
+    return Array(bytes.dropFirst().dropLast())
+  }
+}
+
+/// The counts at the head of each half of a TZif file (RFC 9636 §3.1).
+private struct TZifHeader {
+  static let size = 44
+
+  let offset: Int
+  let version: Int
+  let timeCount: Int
+  let typeCount: Int
+  private let utCount: Int
+  private let standardCount: Int
+  private let leapCount: Int
+  private let characterCount: Int
+
+  init?(_ bytes: [UInt8], at offset: Int) {
+    guard offset >= 0, offset + Self.size <= bytes.count,
+      bytes[offset..<offset + 4].elementsEqual("TZif".utf8)
+    else { return nil }
+    self.offset = offset
+    version = Int(bytes[offset + 4]) - 0x30
+    let counts = (0..<6).map { bytes.integer(at: offset + 20 + $0 * 4, size: 4) }
+    guard counts.allSatisfy({ (0...ZoneRules.longestFile).contains($0) }) else { return nil }
+    utCount = counts[0]
+    standardCount = counts[1]
+    leapCount = counts[2]
+    timeCount = counts[3]
+    typeCount = counts[4]
+    characterCount = counts[5]
+  }
+
+  func bodySize(timeSize: Int) -> Int {
+    timeCount * (timeSize + 1) + typeCount * 6 + characterCount + leapCount * (timeSize + 4)
+      + standardCount + utCount
+  }
+}
+
+extension [UInt8] {
+  /// A signed big-endian number; the caller has seen that its bytes are there.
+  fileprivate func integer(at offset: Int, size: Int) -> Int {
+    let value = self[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return size == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(truncatingIfNeeded: value)
+  }
+}

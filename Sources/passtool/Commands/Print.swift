@@ -1,0 +1,172 @@
+internal import ArgumentParser
+internal import PassBarcode
+internal import PassDocuments
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+/// `passtool print`: passes on paper.
+struct Print: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put passes on paper, as PDF, SVG or PNG.",
+    discussion: """
+      FILE holds passes, one per line: what passtool issue answered, or texts of barcodes. Without \
+      one they are read from standard input. All go into one document, or with --out each into \
+      its own.
+
+        passtool issue boarding-pass request.json > pass.json
+        passtool print pass.json --request request.json -o pass.pdf
+
+      A pass says little: no hour of departure, no gate, no name in its own script. --request takes \
+      them from the requests that the passes were issued for, in the same order, and refuses one \
+      that contradicts its pass. A request may say more under "print", which only paper shows:
+
+        "print":{"name":"…","note":"…","zone":"Europe/Prague",
+          "doors":"2025-03-15T18:30:00+01:00","entrance":"C",
+          "segments":[{"boarding":"…","arrival":"…","terminal":"3","gate":"B12",
+            "group":"2","origin_name":"San Francisco","destination_name":"New York",
+            "origin_zone":"America/Los_Angeles","destination_zone":"America/New_York"}]}
+
+      From a list to tickets, signed and printed:
+
+        passtool print --csv attendees.csv --event event.json --out tickets
+
+      event.json is the request of a ticket without its holder; each line of the list, below a line \
+      of headings, is one ticket: holder (or name, or first name and last name), reference, seats, \
+      admits, and where they differ from the event's, title and place. Broken off and begun again it \
+      mints nothing twice: \(CSVRun.journalName) in the directory of --out tells what was minted.
+      """)
+
+  @Argument(help: ArgumentHelp("Files of passes; - is standard input.", valueName: "file"))
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The requests that the passes were issued for.", valueName: "file"),
+    transform: Parse.path)
+  var request: [String] = []
+
+  @Option(
+    help: ArgumentHelp("\(Parse.choices(of: Paper.self)).", valueName: "paper"),
+    transform: Parse.choice)
+  var paper = Paper.a4
+
+  @Option(
+    name: .customLong("layout"),
+    help: ArgumentHelp(
+      "\(Parse.choices(of: Arrangement.self)): one, four or ten to a sheet.", valueName: "layout"),
+    transform: Parse.choice)
+  var arrangement = Arrangement.page
+
+  @Option(
+    help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
+    transform: Parse.choice)
+  var symbology = Symbology.aztec
+
+  @Option(
+    name: .customLong("ecc"),
+    help: ArgumentHelp(
+      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
+      valueName: "level"),
+    transform: Parse.choice)
+  var errorCorrection = ErrorCorrection.medium
+
+  @Option(
+    name: .customLong("module-mm"),
+    help: ArgumentHelp(
+      "Width of a module; by default as wide as there is room for, 0.33 to 0.63.", valueName: "mm"),
+    transform: Parse.module)
+  var module: Millimetres?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the times of tickets on the clocks of this zone, such as Europe/Prague.",
+      valueName: "zone"),
+    transform: Parse.word)
+  var zone: Zone?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print only passes that these keys have signed.", valueName: "[issuer=]file"))
+  var trust: [String] = []
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: "Write one document; it is what its name ends in: .pdf, .svg or .png.",
+    transform: Parse.path)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("Write each pass into a PDF of its own here.", valueName: "dir"),
+    transform: Parse.path)
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp("Dots per inch of a PNG, 72 to 1200.", valueName: "dpi"),
+    transform: Parse.dotsPerInch)
+  var dpi = 300
+
+  @Option(
+    help: ArgumentHelp("Issue and print a ticket for each line of a list.", valueName: "file"),
+    transform: Parse.path)
+  var csv: String?
+
+  @Option(
+    help: ArgumentHelp("What the tickets of the list are for: a request.", valueName: "file"),
+    transform: Parse.path)
+  var event: String?
+
+  @OptionGroup var keys: KeysOption
+
+  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.word)
+  var kid: KeyID?
+
+  @OptionGroup var passphrase: PassphraseOption
+  @OptionGroup var clock: ClockOption
+
+  func validate() throws {
+    guard (csv == nil) == (event == nil) else {
+      throw ValidationError("--csv and --event belong together")
+    }
+    guard csv == nil || files.isEmpty && request.isEmpty && trust.isEmpty else {
+      throw ValidationError("--csv takes no passes, no --request and no --trust")
+    }
+    guard csv == nil || out != nil else {
+      throw ValidationError("--csv needs --out, where it keeps what was minted")
+    }
+    // A list may go into one document, and the directory still keeps what was minted.
+    guard csv != nil || output == nil || out == nil else {
+      throw ValidationError("--output and --out exclude each other")
+    }
+    guard paper != .receipt || arrangement == .page else {
+      throw ValidationError("a receipt has room for one pass: --layout page")
+    }
+  }
+
+  var options: PrintOptions {
+    var options = PrintOptions()
+    options.paper = paper
+    options.arrangement = arrangement
+    options.symbology = symbology
+    options.errorCorrection = errorCorrection
+    options.module = module
+    return options
+  }
+
+  func run() throws {
+    if let csv, let event, let out {
+      return try CSVRun(self, csv: csv, event: event, out: out).run()
+    }
+    let jobs = try PrintJobs(self).read()
+    let writer = DocumentWriter(options, dotsPerInch: dpi)
+    if let out {
+      try Files.createDirectory(out, mode: 0o755)
+      for job in jobs {
+        let path = "\(out)/\(job.job.pass.claims.passID).pdf"
+        try writer.write([job], to: path)
+        try Console.print(path)
+      }
+    } else {
+      try writer.write(jobs, to: output)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// A list of people as the requests of their tickets.
+struct AttendeeList {
+  /// A ticket to issue, and the line that asks for it.
+  struct Row {
+    let request: TicketRequest
+    let line: Int
+  }
+
+  let rows: [Row]
+  /// What is wrong, one message for each cell at fault.
+  let faults: [CSVError]
+  /// Headings that say nothing to a ticket.
+  let unused: [String]
+
+  /// What a column is about.
+  private enum Column: Hashable {
+    case holder, firstName, lastName, reference, seats, admits, title, place
+
+    /// The headings by which people call it, in lower case.
+    static let headings: [String: Column] = [
+      "holder": .holder, "name": .holder, "full name": .holder, "attendee": .holder,
+      "guest": .holder, "attendee name": .holder,
+      "first name": .firstName, "firstname": .firstName, "given name": .firstName,
+      "given names": .firstName, "last name": .lastName, "lastname": .lastName,
+      "surname": .lastName, "family name": .lastName,
+      "reference": .reference, "ref": .reference, "booking": .reference,
+      "booking reference": .reference, "order": .reference, "order number": .reference,
+      "order no": .reference, "order id": .reference, "ticket number": .reference,
+      "seat": .seats, "seats": .seats,
+      "admits": .admits, "quantity": .admits, "qty": .admits, "tickets": .admits,
+      "title": .title, "place": .place,
+    ]
+  }
+
+  /// Reads a list against the event that it is for.
+  init(_ table: CSVTable, event: TicketRequest) throws(CSVError) {
+    var columns: [Column: Int] = [:]
+    var unused: [String] = []
+    for (index, heading) in table.headings.enumerated() {
+      let name = heading.text.lowercased().filter { !".:#_".contains($0) }
+      let spoken = heading.text.lowercased().replacing("_", with: " ").filter {
+        !".:#".contains($0)
+      }
+      guard let column = Column.headings[spoken] ?? Column.headings[name] else {
+        if !heading.text.isEmpty { unused.append(heading.text) }
+        continue
+      }
+      if columns[column] != nil {
+        throw CSVError(
+          line: heading.line, column: heading.column,
+          detail: "'\(escaped(heading.text, limit: 40))' says what another heading says; rename one"
+        )
+      }
+      columns[column] = index
+    }
+    guard
+      columns[.holder] != nil || columns[.firstName] != nil || columns[.lastName] != nil
+        || columns[.seats] != nil || columns[.reference] != nil
+    else {
+      throw CSVError(
+        line: table.headings.first?.line ?? 1, column: 1,
+        detail: "no heading is known; call the columns holder (or first name and last name), "
+          + "reference, seats, admits, title, place")
+    }
+    var rows: [Row] = []
+    var faults: [CSVError] = []
+    for cells in table.rows {
+      do throws(CSVError) {
+        rows.append(try Self.row(cells, columns, event))
+      } catch {
+        faults.append(error)
+      }
+    }
+    self.rows = rows
+    self.faults = faults
+    self.unused = unused
+  }
+
+  private static func row(
+    _ cells: [CSVTable.Cell], _ columns: [Column: Int], _ event: TicketRequest
+  ) throws(CSVError) -> Row {
+    func cell(_ column: Column) -> CSVTable.Cell? {
+      guard let index = columns[column], index < cells.count, !cells[index].text.isEmpty else {
+        return nil
+      }
+      return cells[index]
+    }
+    func text(_ cell: CSVTable.Cell?, _ name: String) throws(CSVError) -> TicketText? {
+      guard let cell else { return nil }
+      guard let text = TicketText(TicketText.normalized(cell.text)) else {
+        throw CSVError(
+          line: cell.line, column: cell.column,
+          detail: "\(name): expected \(TicketText.expectation), found "
+            + "\(cell.text.unicodeScalars.count)")
+      }
+      return text
+    }
+    let ticket = event.ticket
+    var holder = cell(.holder)
+    let names = [cell(.firstName), cell(.lastName)].compactMap(\.self)
+    if holder == nil, let first = names.first {
+      holder = CSVTable.Cell(
+        text: names.map(\.text).joined(separator: " "), line: first.line, column: first.column)
+    }
+    var seats = ticket.seats
+    if let cell = cell(.seats) {
+      seats = []
+      for name in cell.text.split(whereSeparator: { ",;/+".contains($0) }) {
+        let seat = CSVTable.Cell(
+          text: name.trimmed, line: cell.line, column: cell.column)
+        if let seat = try text(seat.text.isEmpty ? nil : seat, "seats") { seats.append(seat) }
+      }
+    }
+    var admits = max(ticket.admits, seats.count)
+    if let cell = cell(.admits) {
+      guard let number = Int(cell.text), (1...99).contains(number) else {
+        throw CSVError(
+          line: cell.line, column: cell.column, detail: "admits: expected a number from 1 to 99")
+      }
+      admits = number
+    }
+    let line = cells.first?.line ?? 0
+    guard
+      let changed = Ticket(
+        kind: ticket.kind, title: try text(cell(.title), "title") ?? ticket.title,
+        place: try text(cell(.place), "place") ?? ticket.place, starts: ticket.starts,
+        ends: ticket.ends, holder: try text(holder, "holder") ?? ticket.holder, seats: seats,
+        admits: admits, reference: try text(cell(.reference), "reference") ?? ticket.reference)
+    else {
+      throw CSVError(
+        line: line, column: 1, detail: "is no ticket: at most 99 seats, and 1 to 99 people")
+    }
+    var request = event
+    request.ticket = changed
+    return Row(request: request, line: line)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

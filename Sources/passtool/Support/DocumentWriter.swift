@@ -1,0 +1,66 @@
+internal import PassDocuments
+internal import Platform
+
+/// Writes drawings to files: whole, or not at all.
+struct DocumentWriter {
+  private enum Format: String, CaseIterable {
+    case pdf, svg, png
+  }
+
+  private let options: PrintOptions
+  private let dotsPerInch: Int
+
+  init(_ options: PrintOptions, dotsPerInch: Int) {
+    self.options = options
+    self.dotsPerInch = dotsPerInch
+  }
+
+  /// Writes passes as one document, to standard output where there is no path.
+  ///
+  /// SVG and PNG hold one page: further ones go to files with a number, `name-2.png`.
+  func write(_ jobs: [PlacedJob], to path: String?) throws {
+    let drawing: Drawing
+    do throws(PrintError) {
+      drawing = try Drawing(jobs.map(\.job), options)
+    } catch {
+      let job = jobs[error.index]
+      let place = if case .details = error.problem { job.detailsPlace } else { job.place }
+      throw Failure.data("\(place)\(error)")
+    }
+    guard let path else {
+      guard !Terminal.isTerminal(.output) else {
+        throw Failure.usage("a PDF is no text for a terminal; name a file with -o FILE")
+      }
+      return try Terminal.write(try drawing.pdf(), to: .output)
+    }
+    let (base, format) = try Self.parts(path)
+    switch format {
+    case .pdf: try put(try drawing.pdf(), path)
+    case .svg, .png:
+      // Everything is drawn before anything is written.
+      let pages = try (0..<drawing.pageCount).map { page in
+        format == .svg
+          ? try drawing.svg(page: page) : try drawing.png(page: page, dotsPerInch: dotsPerInch)
+      }
+      for (index, page) in pages.enumerated() {
+        let name = index == 0 ? path : "\(base)-\(index + 1).\(format.rawValue)"
+        try put(page, name)
+      }
+    }
+  }
+
+  /// Whoever has the page has the pass, so that only its owner may read it; what can be drawn again
+  /// need not wait for the disk.
+  private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
+    try Files.replace(path, bytes, mode: Files.privateMode, isDurable: false)
+  }
+
+  private static func parts(_ path: String) throws -> (base: String, Format) {
+    guard let dot = path.lastIndex(of: "."),
+      let format = Format(rawValue: path[path.index(after: dot)...].lowercased())
+    else {
+      throw Failure.usage("\(path): expected a name that ends in .pdf, .svg or .png")
+    }
+    return (String(path[..<dot]), format)
+  }
+}

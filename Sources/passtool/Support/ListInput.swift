@@ -1,0 +1,30 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// A signed status list as it is handed to the command line; nothing is verified.
+struct ListInput {
+  /// What it is called in messages.
+  let name: String
+  let statement: SignedStatement
+  let claims: StatusListClaims
+  let list: StatusList
+
+  /// Takes a path, `-` for standard input, or the text itself.
+  init(_ argument: String) throws {
+    let text = try StatementText(argument, beginnings: ["PT1S/", "eyJ"])
+    name = text.name
+    do {
+      statement = try SignedStatement(reading: text.bytes)
+      guard statement.kind == .status else {
+        throw Failure.data("\(name): is a trust bundle; see passtool trust inspect")
+      }
+      claims = try StatusListClaims(payload: statement.payload)
+      list = try claims.list()
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure.data("\(name): no status list: \(escaped("\(error)"))")
+    }
+  }
+}

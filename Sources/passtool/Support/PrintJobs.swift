@@ -1,0 +1,110 @@
+internal import PassDocuments
+internal import PassFormats
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// A pass to print with the place where it was read.
+struct PlacedJob {
+  let job: PrintJob
+  /// `file:line: `, fit to stand before a message.
+  let place: String
+  /// Where the request beside it begins, or the same place where there is none.
+  let detailsPlace: String
+}
+
+/// The passes of the files of `passtool print`, each with the request that stands beside it.
+struct PrintJobs {
+  private let files: [String]
+  private let requests: [String]
+  private let zone: Zone?
+  private let verifier: Verifier?
+  private let now: Instant
+
+  init(_ command: Print) throws {
+    files = command.files.isEmpty ? ["-"] : command.files
+    requests = command.request
+    zone = command.zone
+    verifier =
+      command.trust.isEmpty ? nil : Verifier(trust: try TrustFiles.load(command.trust))
+    now = command.clock.now
+  }
+
+  func read() throws -> [PlacedJob] {
+    var jobs: [PlacedJob] = []
+    let details = try readDetails()
+    for path in files {
+      if path == "-", Terminal.canAsk {
+        Console.remark("give passes, one per line; end with Ctrl-D")
+      }
+      var file = try RequestFile(path, isOnePerLine: true)
+      while let line = try file.next() {
+        let place = "\(line.file):\(line.firstLine): "
+        guard let bytes = line.json else { throw Failure.data("\(place)longer than any pass") }
+        let pass = try pass(bytes, place)
+        if !requests.isEmpty, jobs.count >= details.count {
+          throw Failure.data("\(place)has no request beside it: --request has \(details.count)")
+        }
+        let beside = requests.isEmpty ? nil : details[jobs.count]
+        jobs.append(
+          PlacedJob(
+            job: PrintJob(pass, beside?.details ?? PageDetails(zone: zone)), place: place,
+            detailsPlace: beside?.place ?? place))
+      }
+    }
+    guard !jobs.isEmpty else {
+      throw Failure.noInput("nothing to print: give passes, one per line")
+    }
+    guard requests.isEmpty || details.count == jobs.count else {
+      throw Failure.data("--request has \(details.count) requests for \(jobs.count) passes")
+    }
+    return jobs
+  }
+
+  /// A pass from an answer of `passtool issue`, or from the text of its barcode alone.
+  private func pass(_ line: [UInt8], _ place: String) throws -> PrintablePass {
+    var text = line
+    if line.first == UInt8(ascii: "{") {
+      do {
+        var answer = try ObjectReader(try JSONReader.read(line))
+        text = Array(try answer.string("barcode_data").utf8)
+      } catch {
+        throw Failure.data("\(place)\(error)")
+      }
+    }
+    let pass: PrintablePass
+    do throws(PrintablePassError) {
+      pass = try PrintablePass(text)
+    } catch {
+      throw Failure.data("\(place)\(escaped("\(error)"))")
+    }
+    if let verifier {
+      let verdict = verifier.verify(text, now: now)
+      // A pass is printed before it is good, so only the signature counts here.
+      guard verdict.pass != nil else {
+        throw Failure.data("\(place)\(verdict.reason?.rawValue ?? ""): \(verdict.message)")
+      }
+    }
+    return pass
+  }
+
+  private func readDetails() throws -> [(details: PageDetails, place: String)] {
+    var found: [(PageDetails, String)] = []
+    for path in requests {
+      var file = try RequestFile(path)
+      while let request = try file.next() {
+        guard let json = request.json else {
+          throw Failure.data("\(request.file):\(request.firstLine): too long for a request")
+        }
+        do throws(DetailsError) {
+          found.append(
+            (try PageDetails(request: json, zone: zone), "\(request.file):\(request.firstLine): "))
+        } catch {
+          let (line, column) = request.place(offset: error.offset)
+          throw Failure.data("\(request.file):\(line):\(column): \(error)")
+        }
+      }
+    }
+    return found
+  }
+}

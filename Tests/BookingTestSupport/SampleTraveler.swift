@@ -1,0 +1,32 @@
+package import BookingStore
+package import Bookings
+package import PassTestSupport
+internal import Vocabulary
+
+/// One traveler's way from an empty seat to a pass.
+package enum SampleTraveler {
+  package static func book(
+    on store: any BookingStore, _ flights: SampleFlights, seat: String = "3A",
+    for name: String = "jane", provider: any PaymentProvider = DeterministicProvider(),
+    random: SeededGenerator = SeededGenerator(seed: 5), checksIn: Bool = true
+  ) async throws -> FlightBooking {
+    var random = random
+    let desk = FlightDesk(store: store, provider: provider)
+    let user = try SampleFlights.user(name)
+    let now = SampleFlights.now
+    let place = try flights.seat(seat)
+    let hold = try await desk.hold(
+      [(flights.first.id, place)], for: user, now: now, using: &random)
+    let quote = try await desk.quote(
+      Quote.Request(
+        itinerary: [flights.first.id],
+        travelers: [Quote.Traveler(type: .adult, seats: [place])], holds: [hold.id]),
+      for: user, now: now, using: &random)
+    let booking = try await desk.book(
+      quote.id, try SampleFlights.order(), for: user, now: now, using: &random)
+    guard checksIn else { return booking }
+    return try await desk.checkIn(
+      booking.passengers.map(\.id), of: booking.id, for: user,
+      now: flights.first.departure.instant.adding(seconds: -20_000), using: &random)
+  }
+}

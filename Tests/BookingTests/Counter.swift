@@ -1,0 +1,75 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Vocabulary
+
+/// A desk with a store, a provider and a clock that tests set.
+final class Counter {
+  let flights: SampleFlights
+  let store: any BookingStore
+  let provider = DeterministicProvider()
+  let desk: FlightDesk
+  var random = SeededGenerator(seed: 11)
+  var now = SampleFlights.now
+  let jane: UserID
+
+  init(_ store: any BookingStore = InMemoryStore()) async throws {
+    flights = try SampleFlights()
+    self.store = store
+    desk = FlightDesk(store: store, provider: provider)
+    jane = try SampleFlights.user()
+    try await flights.load(into: store)
+  }
+
+  func hold(_ seats: [String], for user: UserID? = nil) async throws -> Hold {
+    try await desk.hold(
+      try seats.map { (flights.first.id, try flights.seat($0)) }, for: user ?? jane, now: now,
+      using: &random)
+  }
+
+  func quote(_ hold: Hold, ancillaries: [String] = []) async throws -> Quote {
+    // In the order of the map, because ids have none.
+    let held = Set(hold.asks.compactMap { flights.first.seat($0.resource) })
+    let seats = flights.map.places.map(\.id).filter(held.contains)
+    return try await desk.quote(
+      Quote.Request(
+        itinerary: [flights.first.id],
+        travelers: seats.map { Quote.Traveler(type: .adult, seats: [$0]) }, holds: [hold.id],
+        ancillaries: ancillaries),
+      for: hold.holder, now: now, using: &random)
+  }
+
+  func book(_ quote: Quote, _ method: String = "pm_approve") async throws -> FlightBooking {
+    try await desk.book(
+      quote.id, try SampleFlights.order(method, people: quote.request.travelers.count),
+      for: quote.holder, now: now, using: &random)
+  }
+
+  func booked(_ seats: [String] = ["3A"], _ method: String = "pm_approve") async throws
+    -> FlightBooking
+  {
+    try await book(try await quote(try await hold(seats)), method)
+  }
+
+  func checkedIn(_ seats: [String] = ["3A"]) async throws -> FlightBooking {
+    let booking = try await booked(seats)
+    openCheckIn()
+    return try await desk.checkIn(
+      booking.passengers.map(\.id), of: booking.id, for: jane, now: now, using: &random)
+  }
+
+  func openCheckIn() { now = flights.first.departure.instant.adding(seconds: -20_000) }
+
+  func read(_ booking: FlightBooking) async throws -> FlightBooking {
+    try await store.record(FlightBooking.self, booking.id).orThrow("the booking").value
+  }
+
+  func payment(_ booking: FlightBooking) async throws -> Payment {
+    try await store.record(Payment.self, booking.payment).orThrow("the payment").value
+  }
+
+  func taken() async throws -> Set<SeatMap.Place.ID> {
+    try await desk.seats(of: flights.first.id, now: now).taken
+  }
+}

@@ -1,0 +1,269 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// What happens to a booking and its passes between the sale and the flight.
+@Suite struct AfterSaleTests {
+  @Test func `check-in opens by the schedule, closes by the delay, and repeats itself`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.booked()
+    let departure = counter.flights.first.departure.instant
+    func tryAt(_ time: Instant) async throws -> FlightBooking {
+      try await counter.desk.checkIn(
+        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: time,
+        using: &counter.random)
+    }
+    let opens = departure.adding(seconds: -86_400)
+    let closes = departure.adding(seconds: -2_700)
+    await #expect(throws: Refusal.checkInNotOpen(until: opens)) {
+      try await tryAt(opens.adding(seconds: -1))
+    }
+    await #expect(throws: Refusal.checkInClosed(since: closes)) { try await tryAt(closes) }
+    _ = try await counter.desk.report(
+      counter.flights.later(counter.flights.first, by: 3_600), of: counter.flights.first.id,
+      now: counter.now)
+    let later = closes.adding(seconds: 3_600)
+    await #expect(throws: Refusal.checkInClosed(since: later)) { try await tryAt(later) }
+    let done = try await tryAt(later.adding(seconds: -1))
+    #expect(try await tryAt(opens) == done)
+    #expect(done.passes.passes.count == 1)
+    #expect(
+      done.passes.passes[0].validUntil == departure.adding(seconds: 3_600 + 1_800))
+  }
+
+  @Test func `a delay re-issues passes once, and a gate changes nothing on them`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn(["3A", "3B"])
+    let flight = counter.flights.first
+    _ = try await counter.desk.report(.gate("B22"), of: flight.id, now: counter.now)
+    #expect(
+      try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random).isEmpty)
+    _ = try await counter.desk.report(
+      counter.flights.later(flight, by: 7_200), of: flight.id, now: counter.now)
+    let decisions = try await counter.desk.follow(
+      flight.id, now: counter.now, using: &counter.random)
+    #expect(decisions.count == 2)
+    #expect(
+      try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random).isEmpty)
+    let after = try await counter.read(booking)
+    for (old, decision) in zip(booking.passes.passes, decisions) {
+      guard case .reissue(old.id, let new) = decision else {
+        Issue.record("\(decision)")
+        continue
+      }
+      #expect(new.validUntil == old.validUntil.adding(seconds: 7_200))
+      #expect(new.content == old.content)
+      #expect(new.issued > old.issued)
+      #expect(after.passes.valid(for: old.entitlement) == new)
+    }
+    let seen = try await counter.store.record(FlightInstance.self, flight.id)
+    #expect(seen?.value.gate == "B22")
+  }
+
+  @Test func `another seat takes the pass along, and the old seat is free`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let passenger = booking.passengers[0].id
+    func move(_ seat: String) async throws -> FlightBooking {
+      try await counter.desk.changeSeat(
+        of: passenger, segment: 0, to: try counter.flights.seat(seat), of: booking.id,
+        for: counter.jane, now: counter.now, using: &counter.random)
+    }
+    let moved = try await move("4C")
+    #expect(try await counter.taken() == [try counter.flights.seat("4C")])
+    #expect(moved.passes.passes.map(\.state) == [.superseded, .valid])
+    #expect(moved.passes.passes[1].content.seat.description == "4C")
+    #expect(moved.passes.passes[1].content.sequence == moved.passes.passes[0].content.sequence)
+    #expect(try await move("4C") == moved)
+    #expect(try await move("3A").passes.passes.count == 3)
+    await #expect(throws: Refusal.seatCostsMore(Money(2_500, SampleFlights.usd))) {
+      try await move("2A")
+    }
+    await #expect(throws: Refusal.self) { try await move("1A") }
+    counter.now = SampleFlights.now
+    _ = try await counter.booked(["4D"])
+    counter.openCheckIn()
+    let taken = counter.flights.first.resource(try counter.flights.seat("4D"))
+    await #expect(throws: Refusal.unavailable([taken])) { try await move("4D") }
+    #expect(try await counter.taken().count == 2)
+  }
+
+  @Test func `cancelling asks first, then frees the seat, voids the pass and pays back`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let total = booking.quote.total
+    counter.now = counter.flights.first.departure.instant.adding(seconds: -7_200)
+    func offer() async throws -> CancellationOffer {
+      try await counter.desk.offerCancellation(
+        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    }
+    func cancel(_ offer: CancellationOffer) async throws -> FlightBooking {
+      try await counter.desk.cancel(
+        booking.id, accepting: offer.id, for: counter.jane, now: counter.now,
+        using: &counter.random)
+    }
+    let old = try await offer()
+    let new = try await offer()
+    #expect(new.refund == total.share(basisPoints: 5_000))
+    #expect(new.refund.adding(new.fee) == total)
+    await #expect(throws: Refusal.notFound("cancellation offer", old.id.rawValue)) {
+      try await cancel(old)
+    }
+    #expect(try await counter.read(booking).state(at: counter.now) == .checkedIn)
+    // The promise stands though the tier ended a moment ago.
+    counter.now = counter.now.adding(seconds: 300)
+    let cancelled = try await cancel(new)
+    #expect(cancelled.state(at: counter.now) == .cancelled)
+    #expect(cancelled.passes.passes.map(\.state) == [.revoked])
+    #expect(try await counter.taken().isEmpty)
+    let payment = try await counter.payment(booking)
+    #expect(payment.state == .refunded)
+    #expect(payment.kept == new.fee)
+    #expect(await counter.provider.accounts[payment.id]?.kept == new.fee.minorUnits)
+    await #expect(throws: Refusal.bookingCancelled) { try await cancel(new) }
+    await #expect(throws: Refusal.bookingCancelled) { try await counter.checkedInAgain(booking) }
+    let events = try await counter.store.events(after: 0, limit: 100).map(\.event.name)
+    #expect(events == ["booking.confirmed", "pass.minted", "booking.cancelled", "pass.revoked"])
+  }
+
+  @Test func `an offer ends, and a flight that left is not cancelled`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.booked()
+    let offer = try await counter.desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    #expect(offer.refund == booking.quote.total)
+    counter.now = offer.expires
+    await #expect(throws: Refusal.self) {
+      try await counter.desk.cancel(
+        booking.id, accepting: offer.id, for: counter.jane, now: counter.now,
+        using: &counter.random)
+    }
+    counter.now = counter.flights.first.departure.instant
+    await #expect(throws: Refusal.self) {
+      try await counter.desk.offerCancellation(
+        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    }
+  }
+
+  @Test func `a flight that the airline cancels voids passes and pays back all`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    counter.now = counter.flights.first.departure.instant.adding(seconds: -60)
+    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.follow(
+      counter.flights.first.id, now: counter.now, using: &counter.random)
+    #expect(try await counter.read(booking).passes.passes.map(\.state) == [.revoked])
+    let offer = try await counter.desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    #expect(offer.refund == booking.quote.total)
+  }
+
+  @Test func `who did not come is a no-show, until a gate says otherwise`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn(["3A", "3B"])
+    let flight = counter.flights.first
+    let (jane, john) = (booking.passengers[0].id, booking.passengers[1].id)
+    func gate(_ action: DeliveryAction, _ passenger: Passenger.ID) async throws -> FlightBooking {
+      try await counter.desk.gate(
+        action, passenger: passenger, segment: 0, of: booking.id, now: counter.now,
+        using: &counter.random)
+    }
+    _ = try await gate(.board, jane)
+    await #expect(throws: Refusal.self) { try await gate(.board, jane) }
+    await #expect(throws: Refusal.self) { try await gate(.close, john) }
+    counter.now = flight.departure.instant
+    _ = try await counter.desk.report(.departed, of: flight.id, now: counter.now)
+    _ = try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random)
+    let gone = try await counter.read(booking)
+    #expect(gone.deliveries.map(\.state) == [.boarded, .noShow])
+    #expect(gone.state(at: counter.now) == .completed)
+    #expect(gone.passes.passes.map(\.state) == [.valid, .valid])
+    let late = try await gate(.board, john)
+    #expect(late.deliveries.map(\.state) == [.boarded, .boarded])
+    #expect(late.passes == gone.passes)
+    let off = try await gate(.offLoad, john)
+    #expect(off.passes.passes.map(\.state) == [.valid, .revoked])
+  }
+
+  @Test func `a check-in taken back takes the pass, and a new one has the same sequence`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let undone = try await counter.desk.undoCheckIn(
+      booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
+      using: &counter.random)
+    #expect(undone.state(at: counter.now) == .confirmed)
+    #expect(undone.passes.passes.map(\.state) == [.revoked])
+    let again = try await counter.checkedInAgain(booking)
+    #expect(again.passes.passes.map(\.state) == [.revoked, .valid])
+    #expect(again.passes.passes[1].issued > again.passes.passes[0].issued)
+    #expect(again.deliveries[0].sequence == booking.deliveries[0].sequence)
+  }
+
+  @Test func `actions are those that would be done`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.booked()
+    let policy = counter.desk.policy
+    let departure = counter.flights.first.departure.instant
+    let steps: [(Int, [TravelerAction])] = [
+      (-86_401, [.changeSeat, .cancel]), (-86_400, [.checkIn, .changeSeat, .cancel]),
+      (-2_700, [.cancel]), (0, []),
+    ]
+    for (seconds, actions) in steps {
+      #expect(booking.actions(at: departure.adding(seconds: seconds), policy: policy) == actions)
+    }
+    #expect(
+      booking.transitions(at: departure.adding(seconds: -7_200), policy: policy) == [
+        .cancelled, .checkedIn,
+      ])
+    #expect(booking.state(at: departure.adding(seconds: 50_000)) == .completed)
+  }
+
+  @Test func `two flights on one booking have a pass each, at their own time`() async throws {
+    let counter = try await Counter()
+    let (one, two) = (counter.flights.first, counter.flights.second)
+    let seats = [try counter.flights.seat("3A"), try counter.flights.seat("4B")]
+    let hold = try await counter.desk.hold(
+      [(one.id, seats[0]), (two.id, seats[1])], for: counter.jane, now: counter.now,
+      using: &counter.random)
+    let quote = try await counter.desk.quote(
+      Quote.Request(
+        itinerary: [one.id, two.id],
+        travelers: [
+          Quote.Traveler(type: .adult, seats: seats), Quote.Traveler(type: .infant, seats: []),
+        ], holds: [hold.id]),
+      for: counter.jane, now: counter.now, using: &counter.random)
+    let order = Checkout.Order(
+      method: try SampleFlights.order().method,
+      passengers: [try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01")],
+      contact: try SampleFlights.order().contact)
+    let booking = try await counter.desk.book(
+      quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+    #expect(booking.claims.count == 2)
+    counter.now = one.departure.instant.adding(seconds: -86_400)
+    let first = try await counter.checkedInAgain(booking)
+    #expect(first.state(at: counter.now) == .partlyCheckedIn)
+    #expect(first.passes.passes.map(\.content.seat.description) == ["3A", "INF"])
+    counter.now = two.departure.instant.adding(seconds: -80_000)
+    let both = try await counter.checkedInAgain(booking)
+    #expect(both.state(at: counter.now) == .checkedIn)
+    #expect(both.passes.passes.count == 4)
+    #expect(Set(both.passes.passes.map(\.entitlement)).count == 4)
+    #expect(Set(both.passes.passes.map(\.content.designator)).count == 2)
+  }
+}
+
+extension Counter {
+  func checkedInAgain(_ booking: FlightBooking) async throws -> FlightBooking {
+    try await desk.checkIn(
+      booking.passengers.map(\.id), of: booking.id, for: jane, now: now, using: &random)
+  }
+}

@@ -1,0 +1,243 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// Money and seats go together: both, or neither.
+@Suite struct CheckoutTests {
+  @Test(arguments: ["pm_timeout_before_charge", "pm_timeout_after_charge"])
+  func `a time-out is asked again and charged once`(method: String) async throws {
+    let counter = try await Counter()
+    let booking = try await counter.booked(["3A"], method)
+    #expect(booking.state(at: counter.now) == .confirmed)
+    let account = await counter.provider.accounts[booking.payment]
+    #expect(account?.captureCount == 1)
+    #expect(account?.captured == booking.quote.total)
+    #expect(try await counter.payment(booking).amount == booking.quote.total)
+  }
+
+  @Test func `a declined card charges nothing, and another one pays the same quote`() async throws {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    await #expect(throws: Refusal.paymentDeclined("card declined")) {
+      try await counter.book(quote, "pm_decline")
+    }
+    #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
+    let booking = try await counter.book(quote)
+    #expect(booking.state(at: counter.now) == .confirmed)
+    await #expect(throws: Refusal.quoteUsed(quote.id)) { try await counter.book(quote) }
+  }
+
+  @Test func `an unreachable provider charges nothing and leaves the cart as it was`() async throws
+  {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    await #expect(throws: Refusal.paymentUnavailable) {
+      try await counter.book(quote, "pm_unavailable")
+    }
+    #expect(await counter.provider.accounts.isEmpty)
+    #expect(try await counter.store.records(Payment.self, .unsettled).isEmpty)
+    #expect(try await counter.book(quote).state(at: counter.now) == .confirmed)
+  }
+
+  @Test func `a double tap books once`() async throws {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let request = try RequestKey(
+      principal: counter.jane, operation: "book", key: "9f2e", fingerprint: "x"
+    ).orThrow("a key")
+    let order = try SampleFlights.order()
+    let first = try await counter.desk.book(
+      quote.id, order, for: counter.jane, once: request, now: counter.now, using: &counter.random)
+    let again = try await counter.desk.book(
+      quote.id, order, for: counter.jane, once: request, now: counter.now, using: &counter.random)
+    #expect(first == again)
+    #expect(await counter.provider.accounts.count == 1)
+  }
+
+  @Test func `an expired quote is replaced and charges nothing; an expired hold ends it`()
+    async throws
+  {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A"])
+    let quote = try await counter.quote(hold)
+    counter.now = quote.expires
+    let refusal = await #expect(throws: Refusal.self) { try await counter.book(quote) }
+    guard case .quoteExpired(quote.id, let replacement, let difference) = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(difference.minorUnits == 0)
+    let new = try await counter.store.record(Quote.self, replacement).orThrow("the new quote").value
+    #expect(new.number == 2)
+    #expect(new.expires < hold.expires)
+    #expect(try await counter.book(new).state(at: counter.now) == .confirmed)
+
+    let other = try await counter.hold(["3B"])
+    let late = try await counter.quote(other)
+    counter.now = other.expires
+    await #expect(throws: Refusal.holdExpired(other.id)) { try await counter.book(late) }
+    #expect(await counter.provider.accounts.count == 1)
+  }
+
+  @Test func `a success after the hold expired takes the same seats if they are free`() async throws
+  {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A"])
+    let quote = try await counter.quote(hold)
+    let id = try await counter.desk.begin(
+      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+      using: &counter.random)
+    counter.now = hold.expires.adding(seconds: 60)
+    let booking = try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+    #expect(booking.state(at: counter.now) == .confirmed)
+    #expect(try await counter.taken() == [try counter.flights.seat("3A")])
+    let consumed = try await counter.store.record(Hold.self, hold.id)
+    #expect(consumed?.value.state(at: counter.now) == .consumed)
+  }
+
+  @Test func `a success after somebody else took the seats gives the money back`() async throws {
+    for isCaptured in [false, true] {
+      let counter = try await Counter()
+      let hold = try await counter.hold(["3A"])
+      let quote = try await counter.quote(hold)
+      let id = try await counter.desk.begin(
+        quote.id, try SampleFlights.order("pm_timeout_after_charge"), for: counter.jane,
+        now: counter.now, using: &counter.random)
+      let pending = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
+      counter.now = hold.expires
+      let john = try SampleFlights.user("john")
+      let winner = try await counter.book(
+        try await counter.quote(try await counter.hold(["3A"], for: john)))
+      if isCaptured {
+        // A provider that takes money at once, and says so late.
+        let requests = [PaymentRequest.Operation.authorise, .capture]
+        for operation in requests + requests {
+          let payment = try await counter.payment(pending)
+          let request = operation == .capture ? payment.hearing(.authorised) : payment
+          _ = try? await counter.provider.perform(
+            try request.nextRequest.orThrow("a request"))
+        }
+        _ = try await counter.desk.hear(
+          .captured, about: pending.payment, now: counter.now, using: &counter.random)
+      }
+      await #expect(throws: Refusal.self) {
+        try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+      }
+      let lost = try await counter.read(pending)
+      #expect(lost.state(at: counter.now) == .failed)
+      #expect(lost.failure == .seatsLost)
+      #expect(await counter.provider.accounts[pending.payment]?.kept == 0)
+      #expect(try await counter.payment(pending).state == (isCaptured ? .refunded : .voided))
+      #expect(
+        await counter.provider.accounts[winner.payment]?.kept == winner.quote.total.minorUnits)
+      #expect(try await counter.taken() == [try counter.flights.seat("3A")])
+    }
+  }
+
+  @Test func `whoever finds a payment unsettled brings it to its end`() async throws {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let id = try await counter.desk.begin(
+      quote.id, try SampleFlights.order("pm_timeout_after_charge"), for: counter.jane,
+      now: counter.now, using: &counter.random)
+    #expect(
+      try await counter.desk.settleAll(now: counter.now, using: &counter.random) == 1)
+    let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
+    #expect(booking.state(at: counter.now) == .confirmed)
+    #expect(
+      try await counter.desk.settleAll(now: counter.now, using: &counter.random) == 0)
+  }
+
+  @Test func `a capture that is refused sells nothing, and one that is silent ends some day`()
+    async throws
+  {
+    for isSilent in [false, true] {
+      let counter = try await Counter()
+      let provider = StubbornProvider(isSilent: isSilent)
+      let desk = FlightDesk(store: counter.store, provider: provider)
+      let quote = try await counter.quote(try await counter.hold(["3A"]))
+      let order = try SampleFlights.order()
+      if isSilent {
+        let pending = try await desk.book(
+          quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+        #expect(pending.stage == .secured)
+        #expect(pending.state(at: counter.now) == .pending)
+        #expect(try await counter.taken().count == 1)
+        await #expect(throws: Refusal.self) { try await counter.checkedInAgain(pending) }
+        counter.now = counter.now.adding(seconds: desk.policy.paymentGivenUp - 1)
+        #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
+        #expect(try await counter.read(pending).stage == .secured)
+        counter.now = counter.now.adding(seconds: 1)
+        #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 1)
+      } else {
+        await #expect(throws: Refusal.paymentDeclined("no longer")) {
+          try await desk.book(
+            quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
+        }
+      }
+      let booking = try await counter.store.records(
+        FlightBooking.self, .instance(counter.flights.first.id)
+      ).first.orThrow("the booking").value
+      #expect(booking.stage == .failed)
+      #expect(try await counter.payment(booking).state == .voided)
+      #expect(try await counter.taken().isEmpty)
+      #expect(try await counter.store.records(Payment.self, .unsettled).isEmpty)
+    }
+  }
+
+  @Test func `a flight that was cancelled while the card was asked is not paid for`() async throws {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let id = try await counter.desk.begin(
+      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+      using: &counter.random)
+    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
+    await #expect(throws: Refusal.self) {
+      try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+    }
+    #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
+    let failed = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
+    #expect(failed.failure == .flightClosed)
+  }
+
+  @Test func `the passengers must be those of the quote, with papers of their age`() async throws {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    await #expect(throws: Refusal.invalid("passengers", "the quote is for 1")) {
+      try await counter.desk.book(
+        quote.id, try SampleFlights.order(people: 2), for: counter.jane, now: counter.now,
+        using: &counter.random)
+    }
+    for (born, isFine) in [
+      ("2013-03-15", true), ("2013-03-16", false), ("2025-03-16", false), ("1900-01-01", true),
+    ] {
+      let person = try SampleFlights.person(0, born: born)
+      let day = try CivilDate("2025-03-15").orThrow("a day")
+      #expect((person.problem(as: .adult, on: day) == nil) == isFine)
+    }
+    await #expect(throws: Refusal.notFound("quote", quote.key)) {
+      try await counter.desk.book(
+        quote.id, try SampleFlights.order(), for: try SampleFlights.user("john"),
+        now: counter.now, using: &counter.random)
+    }
+  }
+}
+
+/// A provider that authorises, and then refuses to capture or says nothing about it.
+private struct StubbornProvider: PaymentProvider {
+  let isSilent: Bool
+
+  func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
+    switch request.operation {
+    case .authorise: return .authorised
+    case .capture:
+      if isSilent { throw .timeout }
+      return .declined(reason: "no longer")
+    case .void: return .voided
+    case .refund: return .declined(reason: "nothing was taken")
+    }
+  }
+}

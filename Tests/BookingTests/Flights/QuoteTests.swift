@@ -1,0 +1,142 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// Laws of every price.
+@Suite struct QuoteTests {
+  /// A tariff that nobody would make.
+  private func tariff(using random: inout SeededGenerator) -> Tariff {
+    let usd = SampleFlights.usd
+    func money(_ range: ClosedRange<Int>) -> Money {
+      Money(Int.random(in: range, using: &random), usd)
+    }
+    return Tariff(
+      id: .init(using: &random), currency: usd,
+      fares: Cabin.allCases.flatMap { cabin in
+        TravelerType.allCases.map {
+          Tariff.Fare(cabin: cabin, type: $0, amount: money(1...500_000))
+        }
+      },
+      taxes: (0..<Int.random(in: 0...4, using: &random)).map {
+        Tariff.Tax(
+          code: "T\($0)", perTraveler: money(0...9_000),
+          basisPoints: Int.random(in: 0...2_500, using: &random))
+      },
+      ancillaries: [Tariff.Ancillary(code: "BAG", label: "bag", amount: money(0...9_000))],
+      refunds: .full)
+  }
+
+  @Test func `lines make the subtotal, taxes the total, in one currency, before the hold ends`()
+    async throws
+  {
+    var random = SeededGenerator(seed: 20_250_315)
+    for round in 0..<300 {
+      let flights = try SampleFlights(seed: UInt64(round))
+      let tariff = tariff(using: &random)
+      let store = InMemoryStore()
+      var policy = FlightPolicy()
+      policy.holds.seconds = Int.random(in: 1...600, using: &random)
+      policy.quoteLasts = Int.random(in: 1...600, using: &random)
+      policy.quoteEndsBeforeHold = Int.random(in: 1...30, using: &random)
+      let desk = FlightDesk(store: store, provider: DeterministicProvider(), policy: policy)
+      var changes = ChangeSet(at: SampleFlights.now)
+      let flight = FlightInstance(
+        id: .init(using: &random), flight: .init(using: &random),
+        designator: flights.first.designator, origin: flights.first.origin,
+        destination: flights.first.destination, departure: flights.first.departure,
+        arrival: flights.first.arrival, seatMap: flights.map.id, tariff: tariff.id)
+      changes.insert(flights.map)
+      changes.insert(tariff)
+      changes.insert(flight)
+      try await store.commit(changes)
+
+      let people = Int.random(in: 1...5, using: &random)
+      let seats = flights.map.places.shuffled(using: &random).prefix(people).map(\.id)
+      var travelers = seats.map {
+        Quote.Traveler(type: Bool.random(using: &random) ? .adult : .child, seats: [$0])
+      }
+      let adults = travelers.count { $0.type == .adult }
+      let infants = Int.random(in: 0...min(adults, 9 - people), using: &random)
+      travelers += (0..<infants).map { _ in Quote.Traveler(type: .infant, seats: []) }
+      let bags = Int.random(in: 0...3, using: &random)
+      let user = try SampleFlights.user()
+      let hold = try await desk.hold(
+        seats.map { (flight.id, $0) }, for: user, now: SampleFlights.now, using: &random)
+      let wish = Quote.Request(
+        itinerary: [flight.id], travelers: travelers, holds: [hold.id],
+        ancillaries: Array(repeating: "BAG", count: bags))
+      let now = SampleFlights.now.adding(
+        seconds: Int.random(in: 0..<policy.holds.seconds, using: &random))
+      let quote: Quote
+      do {
+        quote = try await desk.quote(wish, for: user, now: now, using: &random)
+      } catch Refusal.holdExpired {
+        #expect(hold.expires.adding(seconds: -policy.quoteEndsBeforeHold) <= now)
+        continue
+      }
+      let lines = quote.lines.map(\.amount)
+      let taxes = quote.taxes.map(\.amount)
+      #expect(lines.reduce(0) { $0 + $1.minorUnits } == quote.subtotal.minorUnits)
+      #expect(
+        quote.subtotal.minorUnits + taxes.reduce(0) { $0 + $1.minorUnits }
+          == quote.total.minorUnits)
+      #expect(Set((lines + taxes + [quote.subtotal, quote.total]).map(\.currency)).count == 1)
+      #expect(quote.lines.count { $0.description == "bag" } == bags)
+      #expect(quote.lines.count >= travelers.count + bags)
+      #expect(quote.taxes.map(\.code) == tariff.taxes.map(\.code))
+      #expect(quote.expires > now)
+      #expect(quote.expires <= now.adding(seconds: policy.quoteLasts))
+      #expect(quote.expires < hold.expires)
+      let again = try await desk.requote(quote.id, for: user, now: now, using: &random)
+      #expect(again.total == quote.total)
+      #expect(again.number == 2)
+      #expect(again.id != quote.id)
+    }
+  }
+
+  @Test func `a price is for the holder's live seats, no more and no less`() async throws {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A", "3B"])
+    let john = try SampleFlights.user("john")
+    func ask(_ seats: [String], _ types: [TravelerType], by user: UserID) async throws {
+      let travelers = try zip(seats, types).map {
+        Quote.Traveler(type: $1, seats: [try counter.flights.seat($0)])
+      }
+      _ = try await counter.desk.quote(
+        Quote.Request(
+          itinerary: [counter.flights.first.id], travelers: travelers, holds: [hold.id]),
+        for: user, now: counter.now, using: &counter.random)
+    }
+    await #expect(throws: Refusal.notFound("hold", hold.key)) {
+      try await ask(["3A", "3B"], [.adult, .adult], by: john)
+    }
+    for seats in [["3A"], ["3A", "3A"], ["3A", "3C"], ["3A", "3B", "3C"], []] {
+      await #expect(throws: Refusal.self) {
+        try await ask(seats, Array(repeating: .adult, count: 3), by: counter.jane)
+      }
+    }
+    await #expect(throws: Refusal.self) {
+      try await ask(["3A", "3B"], [.adult, .infant], by: counter.jane)
+    }
+    try await ask(["3A", "3B"], [.adult, .child], by: counter.jane)
+    counter.now = hold.expires
+    await #expect(throws: Refusal.holdExpired(hold.id)) {
+      try await ask(["3A", "3B"], [.adult, .adult], by: counter.jane)
+    }
+  }
+
+  @Test func `what is not sold has no price`() async throws {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A"])
+    await #expect(throws: Refusal.invalid("ancillaries", "PONY is not sold on these flights")) {
+      try await counter.quote(hold, ancillaries: ["PONY"])
+    }
+    _ = try await counter.desk.report(.boarding, of: counter.flights.first.id, now: counter.now)
+    await #expect(throws: Refusal.flightClosed(counter.flights.first.id, .boarding)) {
+      try await counter.quote(hold)
+    }
+  }
+}

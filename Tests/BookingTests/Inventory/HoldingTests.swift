@@ -1,0 +1,113 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// What a holder sees of leases.
+@Suite struct HoldingTests {
+  @Test func `asking again gives the same hold, and no longer one`() async throws {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A", "3B"])
+    counter.now = counter.now.adding(seconds: 100)
+    #expect(try await counter.hold(["3B", "3A"]) == hold)
+    await #expect(throws: Refusal.alreadyHeld(hold.id)) { try await counter.hold(["3A"]) }
+    counter.now = hold.expires
+    #expect(try await counter.hold(["3A", "3B"]).id != hold.id)
+  }
+
+  @Test func `one taken seat fails all, and names itself alone`() async throws {
+    let counter = try await Counter()
+    _ = try await counter.hold(["3A"])
+    let john = try SampleFlights.user("john")
+    let seat = counter.flights.first.resource(try counter.flights.seat("3A"))
+    await #expect(throws: Refusal.unavailable([seat])) {
+      try await counter.hold(["3A", "3B", "3C"], for: john)
+    }
+    #expect(try await counter.taken() == [try counter.flights.seat("3A")])
+    let others = counter.flights.map.alternatives(
+      to: [try counter.flights.seat("3A")], excluding: [seat.name])
+    #expect(others.map(\.seat.description) == ["3B", "3C", "3D", "3E", "3F"])
+  }
+
+  @Test func `three holds at a time, and a released or expired one makes room`() async throws {
+    let counter = try await Counter()
+    let first = try await counter.hold(["3A"])
+    _ = try await counter.hold(["3B"])
+    _ = try await counter.hold(["3C"])
+    await #expect(throws: Refusal.tooManyHolds(limit: 3, until: first.expires)) {
+      try await counter.hold(["3D"])
+    }
+    _ = try await counter.desk.release(first.id, for: counter.jane, now: counter.now)
+    _ = try await counter.hold(["3D"])
+    counter.now = first.expires
+    for seat in ["4A", "4B", "4C"] { _ = try await counter.hold([seat]) }
+    #expect(try await counter.taken().count == 3)
+  }
+
+  @Test func `what is booked does not count among the holds`() async throws {
+    let counter = try await Counter()
+    for seat in ["3A", "3B", "3C", "3D"] { _ = try await counter.booked([seat]) }
+    #expect(try await counter.taken().count == 4)
+  }
+
+  @Test func `only the holder releases, and what lapsed frees nobody else's`() async throws {
+    let counter = try await Counter()
+    let john = try SampleFlights.user("john")
+    let hold = try await counter.hold(["3A"])
+    await #expect(throws: Refusal.notFound("hold", hold.key)) {
+      try await counter.desk.release(hold.id, for: john, now: counter.now)
+    }
+    counter.now = hold.expires
+    let other = try await counter.hold(["3A"], for: john)
+    _ = try await counter.desk.release(hold.id, for: counter.jane, now: counter.now)
+    let claims = try await counter.store.claims(in: counter.flights.first.key)
+    #expect(claims.filter { $0.isLive(at: counter.now) }.map(\.owner) == [other.key])
+    let booking = try await counter.booked(["3B"])
+    let consumed = booking.quote.request.holds[0]
+    await #expect(throws: Refusal.self) {
+      try await counter.desk.release(consumed, for: counter.jane, now: counter.now)
+    }
+  }
+
+  @Test func `a renewed lease has a new fence, and ends when the policy says`() async throws {
+    let counter = try await Counter()
+    var policy = HoldPolicy.flights
+    policy.longestSeconds = 500
+    let hold = try await counter.hold(["3A"])
+    let old = hold.claims
+    counter.now = counter.now.adding(seconds: 250)
+    let desk = counter.desk.desk
+    let read = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
+    let now = counter.now
+    let renewed = try await desk.run {
+      try Holding.renew(read, for: counter.jane, policy: policy, now: now)
+    }
+    #expect(renewed.fence == 2)
+    #expect(renewed.expires == hold.since.adding(seconds: 500))
+    var stale = ChangeSet(at: now)
+    for claim in old { stale.release(claim) }
+    await #expect(throws: StoreError.self) { try await counter.store.commit(stale) }
+    let next = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
+    #expect(throws: Refusal.holdCannotLastLonger(hold.id, expires: renewed.expires)) {
+      try Holding.renew(next, for: counter.jane, policy: policy, now: now)
+    }
+  }
+
+  @Test func `too much, too little and twice the same is refused`() async throws {
+    let counter = try await Counter()
+    await #expect(throws: Refusal.nothingToHold) { try await counter.hold([]) }
+    await #expect(throws: Refusal.nothingToHold) { try await counter.hold(["3A", "3A"]) }
+    let deck = Resource(scope: "ferry", name: "deck")
+    var random = SeededGenerator(seed: 1)
+    for quantity in [37, Int.max] {
+      #expect(throws: Refusal.tooMuchAtOnce(limit: 36)) {
+        try Holding.hold(
+          [.pool(deck, quantity, of: .max), .unit(Resource(scope: "ferry", name: "cabin"))],
+          for: counter.jane, seeing: .init(claims: [], holds: []), policy: .flights,
+          now: counter.now, using: &random)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import Foundation
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// Every record can be written down and read again, and what was spoilt is not taken for a record.
+@Suite struct StoredFormTests {
+  private func comesBack<Value: Record>(_ value: Value) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let bytes = try encoder.encode(value)
+    let read = try JSONDecoder().decode(Value.self, from: bytes)
+    #expect(read == value)
+    #expect(try encoder.encode(read) == bytes)
+  }
+
+  @Test func `all that a journey leaves behind comes back from JSON`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn(["3A", "2F"])
+    _ = try await counter.desk.report(.gate("B22"), of: counter.flights.first.id, now: counter.now)
+    _ = try await counter.desk.changeSeat(
+      of: booking.passengers[0].id, segment: 0, to: try counter.flights.seat("4A"),
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    let store = counter.store
+    try comesBack(try await counter.read(booking))
+    try comesBack(try await counter.payment(booking))
+    try comesBack(counter.flights.map)
+    try comesBack(counter.flights.tariff)
+    let instance = try await store.record(FlightInstance.self, counter.flights.first.id)
+    try comesBack(try instance.orThrow("the flight").value)
+    try comesBack(booking.quote)
+    let hold = try await store.record(Hold.self, booking.quote.request.holds[0])
+    try comesBack(try hold.orThrow("the hold").value)
+    let sequence = try await store.record(CheckInSequence.self, counter.flights.first.key)
+    try comesBack(try sequence.orThrow("the sequence").value)
+    let zone = try ZoneName("America/New_York").orThrow("a zone")
+    try comesBack(
+      Airport(
+        code: counter.flights.first.destination, name: "Kennedy", city: "New York", zone: zone))
+  }
+
+  @Test func `a word that is none is an error, not a word`() {
+    func reads<Value: Decodable>(_ type: Value.Type, _ text: String) -> Bool {
+      (try? JSONDecoder().decode(type, from: Data(text.utf8))) != nil
+    }
+    #expect(reads(AirportCode.self, #""SFO""#))
+    #expect(!reads(AirportCode.self, #""sfo""#))
+    #expect(reads(FlightDesignator.self, #""UA123""#))
+    #expect(!reads(FlightDesignator.self, #""UA""#))
+    #expect(reads(ZoneName.self, #""America/New_York""#))
+    #expect(!reads(ZoneName.self, #""../etc""#))
+    #expect(reads(CivilDate.self, #""2024-02-29""#))
+    #expect(!reads(CivilDate.self, #""2025-02-29""#))
+    #expect(reads(Hold.ID.self, #""hld_0D4X8K2M7PQR9TVW""#))
+    #expect(!reads(Quote.ID.self, #""hld_0D4X8K2M7PQR9TVW""#))
+    #expect(reads(ZonedTime.self, #"{"at":0,"zone":"UTC","offset":1439}"#))
+    #expect(!reads(ZonedTime.self, #"{"at":0,"zone":"UTC","offset":1440}"#))
+  }
+}

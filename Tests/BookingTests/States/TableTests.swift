@@ -1,0 +1,147 @@
+import Bookings
+import Testing
+
+/// The tables themselves: what they allow is stated here once more, and every other pair is refused.
+@Suite struct TableTests {
+  /// A machine with the lawful pairs as a person would say them.
+  struct Machine: Sendable, CustomTestStringConvertible {
+    let outline: StateOutline
+    let lawful: [String: [String: String]]
+    let apply: @Sendable (String, String) throws -> String
+
+    var testDescription: String { outline.name }
+
+    init<State, Action>(
+      _ table: StateTable<State, Action>, _ lawful: [String: [String: String]]
+    ) {
+      outline = table.outline
+      self.lawful = lawful
+      apply = { state, action in
+        guard let state = State(rawValue: state), let action = Action(rawValue: action) else {
+          throw Refusal.notFound(state, action)
+        }
+        return try table.apply(action, to: state).rawValue
+      }
+    }
+  }
+
+  static let machines = [
+    Machine(
+      HoldState.table,
+      [
+        "held": [
+          "renew": "held", "expire": "expired", "release": "released", "consume": "consumed",
+        ],
+        "expired": ["release": "released", "reacquire": "consumed"],
+        "released": ["release": "released"],
+      ]),
+    Machine(
+      PaymentState.table,
+      [
+        "pending": [
+          "authorise": "authorised", "capture": "captured", "decline": "declined",
+          "fail": "failed", "abandon": "voiding",
+        ],
+        "authorised": ["capture": "captured", "decline": "voiding", "abandon": "voiding"],
+        "captured": ["refund": "refunding"],
+        "declined": ["authorise": "voiding", "capture": "refunding"],
+        "failed": ["authorise": "voiding", "capture": "refunding"],
+        "voiding": ["void": "voided", "repay": "refunded", "capture": "refunding"],
+        "voided": ["authorise": "voiding", "capture": "refunding"],
+        "refunding": ["repay": "refunded"],
+      ]),
+    Machine(
+      QuoteState.table,
+      [
+        "open": ["book": "used", "expire": "expired", "replace": "replaced"],
+        "expired": ["replace": "replaced"], "used": ["reopen": "open"],
+      ]),
+    Machine(PassState.table, ["valid": ["reissue": "superseded", "revoke": "revoked"]]),
+    Machine(
+      DeliveryState.table,
+      [
+        "BOOKED": ["checkIn": "CHECKED_IN", "close": "NO_SHOW"],
+        "CHECKED_IN": [
+          "cancelCheckIn": "BOOKED", "board": "BOARDED", "offLoad": "OFF_LOADED",
+          "close": "NO_SHOW",
+        ],
+        "BOARDED": ["disembark": "CHECKED_IN", "offLoad": "OFF_LOADED"],
+        "OFF_LOADED": ["checkIn": "CHECKED_IN", "board": "BOARDED"],
+        "NO_SHOW": ["board": "BOARDED"],
+      ]),
+    Machine(
+      FlightStatus.table,
+      [
+        "SCHEDULED": [
+          "delay": "DELAYED", "assignGate": "SCHEDULED", "board": "BOARDING",
+          "depart": "DEPARTED", "cancel": "CANCELLED",
+        ],
+        "DELAYED": [
+          "delay": "DELAYED", "restore": "SCHEDULED", "assignGate": "DELAYED",
+          "board": "BOARDING", "depart": "DEPARTED", "cancel": "CANCELLED",
+        ],
+        "BOARDING": [
+          "delay": "DELAYED", "assignGate": "BOARDING", "depart": "DEPARTED",
+          "cancel": "CANCELLED",
+        ],
+        "DEPARTED": ["arrive": "ARRIVED", "returnToStand": "DELAYED"],
+      ]),
+    Machine(
+      BookingState.table,
+      [
+        "PENDING": ["confirm": "CONFIRMED", "fail": "FAILED"],
+        "CONFIRMED": [
+          "checkInSome": "PARTLY_CHECKED_IN", "checkInAll": "CHECKED_IN",
+          "complete": "COMPLETED", "cancel": "CANCELLED",
+        ],
+        "PARTLY_CHECKED_IN": [
+          "checkInAll": "CHECKED_IN", "undoAll": "CONFIRMED", "complete": "COMPLETED",
+          "cancel": "CANCELLED",
+        ],
+        "CHECKED_IN": [
+          "undoSome": "PARTLY_CHECKED_IN", "undoAll": "CONFIRMED", "complete": "COMPLETED",
+          "cancel": "CANCELLED",
+        ],
+        "COMPLETED": [
+          "resume": "CONFIRMED", "resumePartly": "PARTLY_CHECKED_IN",
+          "resumeCheckedIn": "CHECKED_IN",
+        ],
+      ]),
+  ]
+
+  @Test(arguments: machines)
+  func `every pair leads where it should, or nowhere`(machine: Machine) throws {
+    for state in machine.outline.states {
+      for action in machine.outline.actions {
+        if let expected = machine.lawful[state]?[action] {
+          #expect(try machine.apply(state, action) == expected)
+        } else {
+          let refused = #expect(throws: Refusal.self) { try machine.apply(state, action) }
+          guard case .notAllowed(let what, state, action, let allowed) = refused else {
+            Issue.record("\(state) \(action): \(String(describing: refused))")
+            continue
+          }
+          #expect(what == machine.outline.name)
+          #expect(Set(allowed) == Set((machine.lawful[state] ?? [:]).keys))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: machines)
+  func `each pair stands once, and every state and action is used`(machine: Machine) {
+    let rows = machine.outline.rows
+    #expect(Set(rows.map { [$0.from, $0.action] }).count == rows.count)
+    #expect(Set(rows.map(\.action)) == Set(machine.outline.actions))
+    var reached: Set<String> = [machine.outline.start]
+    for _ in machine.outline.states {
+      reached.formUnion(rows.filter { reached.contains($0.from) }.map(\.to))
+    }
+    #expect(reached == Set(machine.outline.states))
+  }
+
+  @Test func `every machine is published`() {
+    let published = States.products.flatMap(\.machines).map(\.name)
+    #expect(Set(published) == Set(Self.machines.map(\.outline.name)))
+  }
+}

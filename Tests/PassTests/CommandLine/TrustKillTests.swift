@@ -1,0 +1,122 @@
+import Foundation
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Testing
+import Vocabulary
+
+/// `kill -9` while bundles and lists stream into a trust store: it opens, and what was answered is held.
+///
+/// With PASSTOOL_SOAK=1 the loop is long.
+@Suite struct TrustKillTests {
+  private let session: Session
+  private let gate: TestGate
+  private let rounds = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == nil ? 10 : 500
+
+  init() throws {
+    session = try Session()
+    gate = try TestGate()
+  }
+
+  /// The bundles and lists of one run, rising from `first`.
+  private func stream(from first: Int, count: Int) throws -> [String] {
+    let airline = try gate.airline.trusted(
+      [gate.airline.trustedKey(), gate.listKey.trustedKey(kinds: [.status])],
+      lists: [gate.airline.listURI()])
+    return try (first..<first + count).flatMap { number in
+      [
+        try gate.root.token(gate.root.bundle([airline], version: number)),
+        try gate.listKey.statusList(issuedAt: Self.made(number), count: 4 * number),
+      ]
+    }
+  }
+
+  /// When the list of that number was made.
+  private static func made(_ number: Int) -> Instant {
+    Scan.time("00:00:00").adding(seconds: number)
+  }
+
+  /// Streams updates into passtool, kills it some microseconds after so many answers, and returns all
+  /// that it answered.
+  private func killed(
+    _ input: [String], after count: Int, microseconds: UInt32
+  ) throws -> [Substring] {
+    let process = try session.process([
+      "trust", "update", "--store", "gate", "--json", "--now", TestAuthority.now.description,
+    ])
+    let (updates, output) = (Pipe(), Pipe())
+    process.standardInput = updates
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try updates.fileHandleForReading.close()
+    let feeder = Thread {
+      // Fails once the reader is gone, as it should.
+      try? updates.fileHandleForWriting.write(contentsOf: Data(input.joined(separator: "\n").utf8))
+      try? updates.fileHandleForWriting.close()
+    }
+    feeder.start()
+    var answer = Data()
+    while answer.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      answer += more
+    }
+    // Not to wait for anything: so that the kill comes at any instant of an update.
+    usleep(microseconds)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    answer += try output.fileHandleForReading.readToEnd() ?? Data()
+    // Half a line is no answer.
+    return String(decoding: answer, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast()
+  }
+
+  @Test(.timeLimit(.minutes(20)))
+  func `after a kill at any instant the store holds what was answered and never goes back`()
+    async throws
+  {
+    // A write into the pipe of a process that was killed is an error, not the end of the tests.
+    signal(SIGPIPE, SIG_IGN)
+    defer { session.end() }
+    let store = TrustStore(directory: session.path("gate"))
+    try store.create(roots: try gate.root.pins())
+    var generator = SeededGenerator(seed: 11)
+    var version = 0
+    var entries = 0
+    for round in 1...rounds {
+      let answers = try killed(
+        stream(from: version + 1, count: 60), after: Int.random(in: 0...40, using: &generator),
+        microseconds: UInt32.random(in: 0...12_000, using: &generator))
+      for answer in answers {
+        // An answer is the word that something is held; no less may be found afterwards.
+        var object = try ObjectReader(try JSONReader.read(Array(answer.utf8)))
+        switch try object.string("update") {
+        case "trust_bundle": version = max(version, try object.integer("version"))
+        case "status_list": entries = max(entries, try object.integer("entries"))
+        default: Issue.record("round \(round): \(answer)")
+        }
+      }
+      let (held, diagnostics) = try store.load()
+      #expect(diagnostics.isEmpty)
+      let heldVersion = held.bundle?.version ?? 0
+      let list = held.report(now: TestAuthority.now).lists.first
+      let heldEntries = list?.entries ?? 0
+      // One that was on its way may have got there before its answer.
+      #expect((version...version + 1).contains(heldVersion), "round \(round)")
+      #expect((entries...entries + 4).contains(heldEntries), "round \(round)")
+      (version, entries) = (heldVersion, heldEntries)
+      if heldEntries > 0 {
+        #expect(list?.age == TestAuthority.now.seconds(since: Self.made(heldEntries / 4)))
+      }
+    }
+    #expect(version > 5 * rounds)
+    // The next who comes works on, and clears away what was left.
+    _ = try store.accept(
+      Array(stream(from: version + 1, count: 1)[0].utf8), now: TestAuthority.now)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: store.directory)
+    #expect(files.count == 4, "\(files)")
+  }
+}

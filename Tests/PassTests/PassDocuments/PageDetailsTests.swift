@@ -1,0 +1,79 @@
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassDocuments
+
+/// What stands beside a pass must not contradict it.
+@Suite struct PageDetailsTests {
+  private func content(_ name: String, _ request: String) throws -> PassContent {
+    let pass = try GoldenPasses.jobs(name)[0].pass
+    return try PassContent(pass, try PageDetails(request: Array(request.utf8)))
+  }
+
+  @Test(arguments: [
+    ("boarding-pass", #"{"booking_reference":"XYZ999"}"#, "booking_reference"),
+    ("boarding-pass", #"{"passenger":{"surname":"Doe","given_names":"John"}}"#, "passenger"),
+    (
+      "boarding-pass", #"{"segments":[{"departure":"2025-03-16T08:30:00-07:00"}]}"#,
+      "segments[0].departure"
+    ),
+    ("boarding-pass", #"{"segments":[{},{}]}"#, "segments"),
+    ("show", #"{"starts_at":"2025-03-15T19:31:00-04:00"}"#, "starts_at"),
+    ("show", #"{"ends_at":"2025-03-15T23:00:00-04:00"}"#, "ends_at"),
+    ("show", #"{"reference":"OTHER"}"#, "reference"),
+  ])
+  func `a request of another pass is refused`(
+    name: String, request: String, member: String
+  ) throws {
+    let error = #expect(throws: DetailsError.self) { try content(name, request) }
+    #expect(error?.member == member)
+  }
+
+  @Test(arguments: [
+    (#"{"print":{"gates":"B12"}}"#, "print.gates"),
+    (#"{"print":{"zone":"Europe/Atlantis"}}"#, "print.zone"),
+    (#"{"print":{"zone":"../../etc/passwd"}}"#, "print.zone"),
+    (#"{"print":{"doors":"19:00"}}"#, "print.doors"),
+    (#"{"print":{"segments":[{"gate":12}]}}"#, "print.segments[0].gate"),
+    (#"{"starts_at":"tomorrow"}"#, "starts_at"),
+  ])
+  func `a fault in a request is named with its place`(request: String, member: String) throws {
+    let error = #expect(throws: DetailsError.self) { try PageDetails(request: Array(request.utf8)) }
+    #expect(error?.member == member)
+    #expect(error?.offset != nil)
+  }
+
+  @Test func `the time of a day is that of its zone, summer and winter`() throws {
+    let zone = try Zone("America/New_York").orThrow("zone")
+    func shown(_ text: String) throws -> String {
+      let time = LocalTime(try Instant(text).orThrow(text), zone: zone)
+      return "\(time.dayAndClock) \(time.zone)"
+    }
+    #expect(try shown("2025-03-09T06:59:59Z") == "Sun 9 Mar 01:59 EST, UTC−5")
+    #expect(try shown("2025-03-09T07:00:00Z") == "Sun 9 Mar 03:00 EDT, UTC−4")
+    #expect(try shown("2099-07-01T12:00:00Z") == "Wed 1 Jul 08:00 EDT, UTC−4")
+  }
+
+  @Test func `an offset of half hours is written with its minutes`() throws {
+    let time = LocalTime(try OffsetDateTime("2025-03-15T23:45:00+05:45").orThrow("time"))
+    #expect(time.zone == "UTC+5:45")
+    #expect(time.dayAndClock == "Sat 15 Mar 23:45")
+    #expect(LocalTime(utc: Instant(secondsSince1970: 0)).dayAndClock == "Thu 1 Jan 00:00")
+  }
+
+  @Test func `a pass without a request tells its times in UTC and says so`() throws {
+    let pass = try GoldenPasses.jobs("show")[0].pass
+    let content = try PassContent(pass, PageDetails())
+    #expect(content.heroes.contains { $0.value == "23:30" && $0.note == "UTC" })
+  }
+
+  @Test func `a text that nobody signed is not printed`() {
+    for text in [
+      "", "HELLO", "M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y012A0025 100", "PT1/ABC",
+      String(repeating: "A", count: 5_000),
+    ] {
+      #expect(throws: PrintablePassError.self) { try PrintablePass(Array(text.utf8)) }
+    }
+  }
+}
