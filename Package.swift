@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "PassIssuer", targets: ["PassIssuer"]),
     .library(name: "PassVerifier", targets: ["PassVerifier"]),
+    .library(name: "PassGate", targets: ["PassGate"]),
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
     .library(name: "PassDocuments", targets: ["PassDocuments"]),
     .executable(name: "passtool", targets: ["passtool"]),
@@ -21,12 +22,14 @@ let package = Package(
     .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
     .target(name: "CCairo"),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
@@ -39,6 +42,11 @@ let package = Package(
     .target(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
+    .target(
+      name: "PassGate",
+      dependencies: [
+        "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
+      ]),
     .target(
       name: "PassDocuments",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
@@ -54,7 +62,7 @@ let package = Package(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassDocuments", "Bookings", "Schedules",
+        "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "Bookings", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -69,7 +77,7 @@ let package = Package(
       name: "PassTests",
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier",
+        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "PassGate",
         "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),

@@ -43,7 +43,12 @@ public enum Reason: String, CaseIterable, Sendable {
   case wrongFlight = "wrong_flight"
   case wrongDate = "wrong_date"
   case wrongStation = "wrong_station"
+  case wrongEvent = "wrong_event"
   case notCheckedIn = "not_checked_in"
   case standby
   case notABoardingPass = "not_a_boarding_pass"
+  case superseded
+  // Ledger: what a gate that remembers adds
+  case alreadyAdmitted = "already_admitted"
+  case notRecorded = "not_recorded"
 }

@@ -63,6 +63,22 @@ public struct VerifiedPass: Sendable {
   }
 }
 
+/// The badge of a member of staff that met every rule at the moment it was scanned: it answers for what
+/// the rules do not let in.
+public struct StaffBadge: Sendable {
+  /// What its issuer said.
+  public let claims: PassClaims
+
+  /// Nil for a pass of another kind.
+  init?(_ pass: VerifiedPass) {
+    guard pass.claims.kind == .staff else { return nil }
+    claims = pass.claims
+  }
+
+  /// The badge as a ledger names it, such as `UA/0D4X8K2M7PQR9TVW`.
+  public var name: String { "\(claims.issuer)/\(claims.passID)" }
+}
+
 /// What a verdict rests on.
 public struct Evidence: Sendable {
   /// Whether the issuer's status list was looked at.

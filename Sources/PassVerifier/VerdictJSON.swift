@@ -5,34 +5,36 @@ extension Verdict {
   /// The verdict as one JSON object in the shape of docs/SPEC.md §9, without a line end.
   public var json: String {
     var writer = JSONWriter(isForDisplay: true)
-    writer.object { writer in
-      writer.member("decision", decision.name)
-      writer.optionalMember("reason", reason?.rawValue)
-      writer.member("message", message)
-      writer.name("pass")
-      if let pass { writer.pass(pass.claims) } else { writer.null() }
-      writer.name("unverified")
-      if let unverified {
-        writer.pass(unverified)
-      } else {
-        writer.null()
-      }
-      writer.name("evidence")
-      writer.object { writer in
-        writer.optionalMember("kid", evidence.keyID?.rawValue)
-        writer.optionalMember("trust_version", evidence.trustVersion)
-        writer.optionalMember("trust_age_s", evidence.trustAge)
-        writer.member("status", evidence.status.rawValue)
-        writer.optionalMember("status_age_s", evidence.statusAge)
-        writer.member("clock", evidence.clock.rawValue)
-        writer.optionalMember("removed_prefix", evidence.removedPrefix)
-      }
-    }
+    writer.object { $0.verdict(self, decision: decision.name, reason: reason?.rawValue, message) }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
 extension JSONWriter {
+  /// Writes the members of a verdict, with what somebody who knows more made of it.
+  package mutating func verdict(
+    _ verdict: Verdict, decision: String, reason: String?, _ message: String
+  ) {
+    let evidence = verdict.evidence
+    member("decision", decision)
+    optionalMember("reason", reason)
+    member("message", message)
+    name("pass")
+    if let pass = verdict.pass { self.pass(pass.claims) } else { null() }
+    name("unverified")
+    if let unverified = verdict.unverified { pass(unverified) } else { null() }
+    name("evidence")
+    object { writer in
+      writer.optionalMember("kid", evidence.keyID?.rawValue)
+      writer.optionalMember("trust_version", evidence.trustVersion)
+      writer.optionalMember("trust_age_s", evidence.trustAge)
+      writer.member("status", evidence.status.rawValue)
+      writer.optionalMember("status_age_s", evidence.statusAge)
+      writer.member("clock", evidence.clock.rawValue)
+      writer.optionalMember("removed_prefix", evidence.removedPrefix)
+    }
+  }
+
   /// Writes a pass as people and programs read it.
   package mutating func pass(_ claims: PassClaims) {
     object { writer in

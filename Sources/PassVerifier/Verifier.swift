@@ -31,22 +31,34 @@ public struct Verifier: Sendable {
       TrustAgePolicy(), StatusAgePolicy(), ClockPolicy(),
       WindowPolicy(),
       StatusPolicy(),
-      FlightPolicy(), DocumentPolicy(),
+      FlightPolicy(), EventPolicy(), DocumentPolicy(),
     ]
   }
 
   /// The verdict on a text as a scanner delivered it.
   ///
-  /// - Parameter clock: what the gate knows of its clock, where somebody guards it.
+  /// - Parameters:
+  ///   - context: the flight, at a flight's gate.
+  ///   - event: the event, at the door of one.
+  ///   - clock: what the gate knows of its clock, where somebody guards it.
   public func verify(
-    _ scanned: String, now: Instant, context: FlightContext? = nil, clock: ClockState = .unknown
+    _ scanned: String, now: Instant, context: FlightContext? = nil, event: EventContext? = nil,
+    clock: ClockState = .unknown
   ) -> Verdict {
-    verify(Array(scanned.utf8), now: now, context: context, clock: clock)
+    verify(Array(scanned.utf8), now: now, context: context, event: event, clock: clock)
   }
 
   /// The verdict on the bytes that a scanner delivered.
   public func verify(
-    _ scanned: [UInt8], now: Instant, context: FlightContext? = nil, clock: ClockState = .unknown
+    _ scanned: [UInt8], now: Instant, context: FlightContext? = nil, event: EventContext? = nil,
+    clock: ClockState = .unknown
+  ) -> Verdict {
+    verify(scanned, now: now, context: context, event: event, clock: clock, isBadge: false)
+  }
+
+  private func verify(
+    _ scanned: [UInt8], now: Instant, context: FlightContext?, event: EventContext?,
+    clock: ClockState, isBadge: Bool
   ) -> Verdict {
     var evidence = Evidence()
     if let bundle = trust.bundle {
@@ -63,12 +75,24 @@ public struct Verifier: Sendable {
     do throws(Finding) {
       let opened = try open(scan.text, now: now, &evidence)
       let situation = Situation(
-        now: now, leeway: leeway, context: context, bundle: trust.bundle, party: opened.party,
+        now: now, leeway: leeway, context: context, event: event, isBadge: isBadge,
+        bundle: trust.bundle, party: opened.party,
         key: opened.key, clock: evidence.clock, evidence: evidence)
       return judge(opened.pass, situation)
     } catch {
       return Verdict(error, pass: nil, evidence: evidence)
     }
+  }
+
+  /// The badge of a member of staff, or why a scan is none.
+  ///
+  /// A badge meets every rule of a pass but that it admits nobody.
+  public func badge(
+    _ scanned: [UInt8], now: Instant, clock: ClockState = .unknown
+  ) -> (badge: StaffBadge?, verdict: Verdict) {
+    let verdict = verify(scanned, now: now, context: nil, event: nil, clock: clock, isBadge: true)
+    guard case .admit(let pass) = verdict.decision else { return (nil, verdict) }
+    return (StaffBadge(pass), verdict)
   }
 
   /// Asks every policy until one refuses.

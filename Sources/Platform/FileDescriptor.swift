@@ -98,9 +98,12 @@ internal import Glibc
   }
 
   /// Whether reading would give something, or the end, at once.
-  var isReadable: Bool {
+  var isReadable: Bool { isReadable(within: 0) }
+
+  /// The same, after waiting for it at most so many milliseconds.
+  func isReadable(within milliseconds: Int32) -> Bool {
     var query = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&query, 1, 0) != 0
+    return unsafe poll(&query, 1, milliseconds) != 0
   }
 
   /// The permission bits that users other than the owner have, of the file that is open here.
@@ -113,6 +116,10 @@ internal import Glibc
   func write(_ bytes: [UInt8]) throws(PlatformError) {
     try writeAll(bytes, to: raw, path: path)
   }
+
+  /// Makes a terminal or a serial line hand over whatever arrives as data, until the value goes; nil where
+  /// the file is none of these.
+  package func takingKeysAsData() -> KeysAsData? { KeysAsData(raw) }
 
   /// Waits until the disk has what was written.
   package func synchronize() throws(PlatformError) {

@@ -210,6 +210,15 @@ package enum Files {
     }
   }
 
+  /// Something that is another once the file was replaced or its directory changed; nil where there is
+  /// nothing.
+  package static func mark(of path: String) -> String? {
+    var information = stat()
+    guard unsafe stat(path, &information) == 0 else { return nil }
+    let time = information.st_mtim
+    return "\(information.st_ino) \(information.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   /// Whether there is anything at `path`.
   package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
 

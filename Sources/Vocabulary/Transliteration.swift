@@ -3,12 +3,12 @@
 /// Where the document leaves a choice, the reading that airlines' systems use is taken: Ä AE, Å AA,
 /// Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have no table here: the traveler's document says
 /// in its machine-readable zone how the name is spelled.
-enum Transliteration {
+package enum Transliteration {
   /// The letters for one character of a name, "" for marks that airlines' names leave out, or nil
   /// where no table has the character.
   ///
   /// `Character` compares by canonical equivalence, so `Ü` finds its entry composed or decomposed.
-  static func letters(for character: Character) -> String? {
+  package static func letters(for character: Character) -> String? {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let ascii = character.asciiValue {
       if ASCII.isUpperCaseLetter(ascii) || ascii == UInt8(ascii: " ") { return String(character) }

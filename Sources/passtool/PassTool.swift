@@ -20,8 +20,8 @@ struct PassTool: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
-      Inspect.self, Render.self, Print.self, BoardingPassText.self, ScheduleCommand.self,
-      StatesCommand.self,
+      GateCommand.self, Inspect.self, Render.self, Print.self, BoardingPassText.self,
+      ScheduleCommand.self, StatesCommand.self,
     ])
 }
 

@@ -50,6 +50,11 @@ public struct BoardingPass: Sendable, Equatable {
   /// Whether it is an itinerary receipt, which boards nobody (item 16 is `I`).
   public var isItineraryReceipt: Bool { bcbp[.documentType] == "I" }
 
+  /// Whether it is an infant's without a seat (item 15 is `4`, or the seat is `INF`).
+  package func isInfant(leg: Int) -> Bool {
+    bcbp[.passengerDescription] == "4" || self.leg(leg).seat == "INF"
+  }
+
   /// The legs in the order of the journey, 1 to 4.
   public var legs: [Leg] { (0..<bcbp.legCount).map(leg) }
 

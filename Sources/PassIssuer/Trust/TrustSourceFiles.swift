@@ -4,23 +4,24 @@ internal import Platform
 internal import Vocabulary
 
 extension TrustSourceMembers {
-  /// The key set of a member: the name of its file, a set, or an array of keys.
+  /// The key set of a member: the name of its file, a set, or an array of keys and of names of files.
   func keySet(_ object: inout ObjectReader, _ member: String) throws(ShapeError) -> JWKSet {
     let node = try object.required(member)
     let set: JWKSet
     switch node.value {
     case .string(let name):
-      let text = try read(name, for: member, of: object)
-      do throws(ShapeError) {
-        set = try JWKSet(text)
-        try Self.requirePoints(of: set, at: 0)
-      } catch {
-        throw object.failure(
-          member, TrustSourceError(escaped(name), error, in: text).description)
-      }
-      return set
+      return try keySet(file: name, of: object, member).set
     case .array(let nodes):
-      set = try JWKSet(nodes, path: object.path(to: member))
+      var keys: [JSONNode] = []
+      for node in nodes {
+        // A gate's key comes in a file of its own, and an issuer has many gates.
+        if case .string(let name) = node.value {
+          keys += try keySet(file: name, of: object, member).nodes
+        } else {
+          keys.append(node)
+        }
+      }
+      set = try JWKSet(keys, path: object.path(to: member))
     case .object(let members) where members.contains { $0.name == "keys" }:
       var inner = try ObjectReader(node, path: object.path(to: member))
       set = try JWKSet(try inner.array("keys"), path: inner.path(to: "keys"))
@@ -33,6 +34,20 @@ extension TrustSourceMembers {
     }
     try Self.requirePoints(of: set, at: node.offset)
     return set
+  }
+
+  private func keySet(
+    file name: String, of object: ObjectReader, _ member: String
+  ) throws(ShapeError) -> (set: JWKSet, nodes: [JSONNode]) {
+    let text = try read(name, for: member, of: object)
+    do throws(ShapeError) {
+      let set = try JWKSet(text)
+      try Self.requirePoints(of: set, at: 0)
+      var members = try ObjectReader(json: text)
+      return (set, try members.array("keys"))
+    } catch {
+      throw object.failure(member, TrustSourceError(escaped(name), error, in: text).description)
+    }
   }
 
   /// A key that no gate can make a key of would cost every gate the whole bundle.

@@ -15,6 +15,9 @@ struct Situation {
   /// Seconds by which clocks may differ.
   let leeway: Int
   let context: FlightContext?
+  let event: EventContext?
+  /// Whether a member of staff is asked for, and nobody else.
+  let isBadge: Bool
   /// What the bundle says of itself; nil under plain key sets.
   let bundle: BundleFacts?
   /// Who issued the pass, with what is known of it.
@@ -54,6 +57,24 @@ public struct FlightContext: Sendable {
   public var date: CivilDate?
   /// The airport that the gate is in.
   public var station: AirportCode?
+  /// When the flight departs, where that is later than its passes know: until then their time does
+  /// not run out.
+  public var departure: Instant?
+  /// Standby passengers who were given a seat, by their pass or by their check-in sequence.
+  public var cleared = Cleared()
+  /// Passes that the passenger list names: they are known to be older than the loss of a key.
+  public var listed: Set<PassID> = []
+
+  /// Standby passengers who were given a seat.
+  public struct Cleared: Sendable {
+    /// By their pass.
+    public var passes: Set<PassID> = []
+    /// By their check-in sequence.
+    public var sequences: Set<String> = []
+
+    /// Nobody.
+    public init() {}
+  }
 
   /// The flight that the gate boards.
   public init(flight: FlightDesignator, date: CivilDate, station: AirportCode) {

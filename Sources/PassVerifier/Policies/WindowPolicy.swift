@@ -19,11 +19,24 @@ struct WindowPolicy: Policy {
         "the pass says that it was issued at \(inWords(pass.issuedAt)), in \(roughDurationInWords(pass.issuedAt.seconds(since: now))); "
           + "check this gate's clock")
     }
-    if now >= pass.expires.adding(seconds: situation.leeway) {
+    if now >= situation.end(of: pass).adding(seconds: situation.leeway) {
       throw .refuse(
         .expired,
         "too late: the pass was good until \(inWords(pass.expires)), \(roughDurationInWords(now.seconds(since: pass.expires))) ago; "
           + "send the traveler to the desk")
     }
   }
+}
+
+extension Situation {
+  /// Until when a pass is good: a flight that departs late waits for its passengers' paper, which cannot
+  /// be issued anew, but no longer than a day and a half.
+  fileprivate func end(of pass: PassClaims) -> Instant {
+    guard case .boardingPass = pass.content, let departure = context?.departure else {
+      return pass.expires
+    }
+    return max(pass.expires, min(departure, pass.expires.adding(seconds: Self.longestDelay)))
+  }
+
+  private static var longestDelay: Int { 36 * 3600 }
 }

@@ -13,7 +13,7 @@ public struct Trust: Sendable {
   /// What the bundle says of itself; nil where trust comes from key sets.
   let bundle: BundleFacts?
   /// When the latest of what is held was made, the bundle or a list: time has got at least so far.
-  private(set) var latestIssue: Instant?
+  package private(set) var latestIssue: Instant?
   private var parties: [IssuerID: TrustedParty] = [:]
   private var unnamed = TrustedParty()
 

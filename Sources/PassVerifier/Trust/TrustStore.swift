@@ -88,6 +88,11 @@ public struct TrustStore: Sendable {
     return (update, held, diagnostics)
   }
 
+  /// Something that is another once what is held was changed, by whomever.
+  package var mark: String {
+    "\(Files.mark(of: statePath) ?? "") \(Files.mark(of: listDirectory) ?? "")"
+  }
+
   private func lock() throws(TrustStoreError) -> FileLock {
     do throws(PlatformError) {
       return try FileLock("\(directory)/.lock")

@@ -15,6 +15,8 @@ struct TrustBuild: ParsableCommand {
          "issuers": [
           {"issuer": "UA", "name": "Example Air", "keys": "keys/UA.jwks.json", "status_lists": [1]}]}
 
+      "keys" may be an array of such files: a gate's own key (passtool gate init) is one of them.
+
       An issuer may also have "signs_since": TIME (every boarding pass issued since is signed), \
       "revoked": [{"kid": KID, "from": TIME}], "survivors": [PASS_ID, …] or the name of a file with \
       one per line, and "terms": {"from", "until", "kinds", "carriers", "max_lifetime_days"} for keys \

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassBarcode
 internal import PassDocuments
+internal import PassGate
 internal import PassIssuer
 internal import PassVerifier
 internal import Platform
@@ -35,6 +36,7 @@ struct Failure: Error {
     case let error as PlatformError: self = Self.system(error)
     case let error as KeyStoreError: self = Self.keys(error)
     case let error as TrustStoreError: self = Self.store(error)
+    case let error as LedgerError: self = Self.ledger(error)
     case let error as StatusRegisterError: self = Self.register(error)
     case let error as SymbolError: self = .data("\(error)")
     case let error as TrustSourceError:
@@ -82,6 +84,17 @@ struct Failure: Error {
     case .system: .cannotWrite(error.description)
     case .severalKeys, .severalLines: .usage(error.description)
     case .present, .noTerms, .noRotation, .invalid, .crypto: .data(error.description)
+    }
+  }
+
+  private static func ledger(_ error: LedgerError) -> Failure {
+    switch error {
+    case .missing: .noInput(error.description)
+    case .exists: .usage(error.description)
+    case .notALedger, .newer, .damaged, .refused: .data(error.description)
+    case .full, .busy: .cannotWrite(error.description)
+    case .readOnly: .noPermission(error.description)
+    case .system: .bug(error.description)
     }
   }
 

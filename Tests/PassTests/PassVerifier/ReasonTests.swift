@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test func `every reason that there is has a fault here`() {
-    #expect(Set(Fault.allCases.map(\.reason)) == Set(Reason.allCases))
+    // At a flight, and without a ledger: the doors of events and the ledger have tests of their own.
+    let elsewhere: Set<Reason> = [.wrongEvent, .superseded, .alreadyAdmitted, .notRecorded]
+    #expect(Set(Fault.allCases.map(\.reason)) == Set(Reason.allCases).subtracting(elsewhere))
   }
 
   @Test func `the faults stand in the order of decision`() {

@@ -1,0 +1,55 @@
+public import Vocabulary
+
+/// What a device says of its ledger: the payload of a token of type `ledger+jwt` (docs/SPEC.md §16).
+///
+/// Each line holds the digest of the one before it, so that a signature of the last signs them all.
+public struct LedgerHead: Hashable, Sendable {
+  /// Whose ledger.
+  public let device: DeviceID
+  /// When it was signed.
+  public let issuedAt: Instant
+  /// Number of the last event.
+  public let sequence: Int
+  /// Digest of its line, 32 bytes.
+  public let digest: [UInt8]
+
+  /// The type of its token.
+  package static let type = "ledger+jwt"
+
+  /// The head of a ledger.
+  public init(device: DeviceID, issuedAt: Instant, sequence: Int, digest: [UInt8]) {
+    self.device = device
+    self.issuedAt = issuedAt
+    self.sequence = sequence
+    self.digest = digest
+  }
+
+  /// The payload of the token, in the canonical spelling.
+  package var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("iss", device.issuer.rawValue)
+      writer.member("sub", device.rawValue)
+      writer.member("iat", issuedAt.secondsSince1970)
+      writer.member("seq", sequence)
+      writer.member("head", ascii: Base64URL.encode(digest))
+    }
+    return writer.bytes
+  }
+
+  /// Reads the payload of a token.
+  package init(payload: [UInt8]) throws(ShapeError) {
+    var object = try ObjectReader(json: payload)
+    let issuer: IssuerID = try object.text("iss")
+    device = try object.text("sub")
+    guard device.issuer == issuer else {
+      throw object.failure("sub", "expected a device of \(issuer), found \(device)")
+    }
+    issuedAt = try object.instant("iat")
+    sequence = try object.integer("seq")
+    guard sequence >= 1 else { throw object.failure("seq", "expected 1 or more") }
+    digest = try object.bytes("head")
+    guard digest.count == 32 else { throw object.failure("head", "expected 32 bytes") }
+    try object.finish()
+  }
+}

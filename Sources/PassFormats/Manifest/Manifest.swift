@@ -1,0 +1,133 @@
+public import Vocabulary
+
+/// Whom the house expects at a flight or an event: a passenger list (docs/SPEC.md §17).
+public struct Manifest: Sendable {
+  /// In the order of the list.
+  public let rows: [ManifestRow]
+  private let bySequence: [String: [Int]]
+  private let byPass: [PassID: Int]
+
+  /// Most rows of a list.
+  package static let mostRows = 1 << 20
+  /// Longest list that is read, in bytes.
+  package static let longest = 1 << 27
+
+  /// A list of these rows, or which two rows are one passenger.
+  ///
+  /// - Parameter place: where a row begins in the text that it was read from.
+  package init(
+    _ rows: [ManifestRow], place: (Int) -> TextPlace? = { _ in nil }
+  ) throws(ManifestError) {
+    func error(_ index: Int, _ detail: String) -> ManifestError {
+      ManifestError(place: place(index), row: index, detail)
+    }
+    var bySequence: [String: [Int]] = [:]
+    var byPass: [PassID: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      if let sequence = row.sequence {
+        if let other = bySequence[sequence]?.first(where: { rows[$0].isInfant == row.isInfant }) {
+          throw error(
+            index,
+            "has the sequence \(sequence) of row \(other + 1); only an infant on a lap (seat INF) "
+              + "shares that of an adult")
+        }
+        bySequence[sequence, default: []].append(index)
+      }
+      if let passID = row.passID, let other = byPass.updateValue(index, forKey: passID) {
+        throw error(index, "has the pass \(passID) of row \(other + 1)")
+      }
+    }
+    self.rows = rows
+    self.bySequence = bySequence
+    self.byPass = byPass
+  }
+
+  /// The passengers of a check-in sequence: one, or an adult and the infant on the lap.
+  public func rows(sequence: String) -> [ManifestRow] {
+    (bySequence[sequence] ?? []).map { rows[$0] }
+  }
+
+  /// The passenger who holds a pass.
+  public func row(_ passID: PassID) -> ManifestRow? { byPass[passID].map { rows[$0] } }
+
+  /// The same as a place in `rows`.
+  package func index(of passID: PassID) -> Int? { byPass[passID] }
+
+  /// The passes that the list names.
+  public var passIDs: Set<PassID> { Set(byPass.keys) }
+
+  /// The passengers whom somebody means who types a sequence, a seat, a name or a part of one.
+  public func rows(matching query: String) -> [ManifestRow] {
+    let text = query.uppercased().trimmingTrailingBlanks
+    let number = String(text.drop { $0 == "0" })
+    if text.isEmpty { return [] }
+    let exact = rows.filter {
+      $0.sequence == number || $0.seat == number || $0.bookingReference == text
+    }
+    if !exact.isEmpty { return exact }
+    let letters = Self.letters(text)
+    return letters.isEmpty ? [] : rows.filter { Self.letters($0.name).hasPrefix(letters) }
+  }
+
+  /// The passenger whom an unsigned boarding pass describes in everything that the list tells:
+  /// sequence, seat, name and record locator.
+  public func row(describedBy leg: BoardingPass.Leg, name: String) -> ManifestRow? {
+    guard let sequence = leg.sequence, !leg.bookingReference.isEmpty else { return nil }
+    return rows(sequence: sequence).first {
+      $0.seat == leg.seat ?? "" && $0.bookingReference == leg.bookingReference
+        && Self.isSame(name, as: $0)
+    }
+  }
+
+  /// Whether a name on a boarding pass is that of a row.
+  public func names(_ row: ManifestRow, _ name: String) -> Bool { Self.isSame(name, as: row) }
+
+  /// Whether a name on a boarding pass, 20 characters at most and perhaps with a title, is that of a row.
+  static func isSame(_ name: String, as row: ManifestRow) -> Bool {
+    let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let surname = letters(parts.first.map(String.init) ?? "")
+    let given = letters(parts.count > 1 ? String(parts[1]) : "")
+    let expected = (surname: letters(row.surname), given: letters(row.givenNames))
+    // A long name was cut to fit; what was cut is the beginning of the whole.
+    let isSurname =
+      surname == expected.surname
+      || surname.utf8.count >= 15 && expected.surname.hasPrefix(surname)
+    let isGiven =
+      expected.given.isEmpty
+      || given.hasPrefix(expected.given) && isTitle(given, after: expected.given)
+      || name.utf8.count >= 19 && !given.isEmpty && expected.given.hasPrefix(given)
+    return !surname.isEmpty && isSurname && isGiven
+  }
+
+  private static func isTitle(_ given: String, after name: String) -> Bool {
+    ["", "MR", "MRS", "MS", "MISS", "MSTR", "DR", "PROF", "CHD", "INF"]
+      .contains(String(given.dropFirst(name.count)))
+  }
+
+  /// The letters of a name as a boarding pass spells them, A–Z.
+  private static func letters(_ name: String) -> String {
+    name.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }.filter { $0 != " " }
+  }
+}
+
+/// Why a passenger list was not loaded, by line and column where one place is at fault.
+public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Line and column, both from 1, in the text that was read; columns count bytes.
+  public let place: String?
+  /// The row, from 0, where the rows themselves are at fault.
+  let row: Int?
+  /// What is wrong.
+  public let detail: String
+
+  init(place: TextPlace? = nil, row: Int? = nil, _ detail: String) {
+    self.place = place.map(\.description)
+    self.row = row
+    self.detail = detail
+  }
+
+  /// The place and what is wrong.
+  public var description: String {
+    let words = row.map { "row \($0 + 1) \(detail)" } ?? detail
+    return place.map { "\($0): \(words)" } ?? words
+  }
+}

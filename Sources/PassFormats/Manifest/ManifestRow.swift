@@ -1,0 +1,125 @@
+public import Vocabulary
+
+/// A passenger, or a guest, whom the house expects: a row of a passenger list (docs/SPEC.md §17).
+public struct ManifestRow: Hashable, Sendable {
+  /// Check-in sequence without leading zeros; nil where there is none.
+  public var sequence: String?
+  /// Seat as people read it, `INF` for an infant on a lap; empty where there is none.
+  public var seat: String
+  /// As the list spells it.
+  public var surname: String
+  /// As the list spells them; may be empty.
+  public var givenNames: String
+  /// The operating carrier's record locator; empty where there is none.
+  public var bookingReference: String
+  /// Passenger status as item 113 codes it, blank where the list does not say.
+  public var status: PassengerStatus
+  /// The pass that this passenger holds; of several issues the current one.
+  public var passID: PassID?
+  /// Number of the electronic ticket; may be empty.
+  public var eticket: String
+  /// A remark for staff.
+  public var note: String
+
+  /// A row of these cells.
+  public init(
+    sequence: String?, seat: String, surname: String, givenNames: String, bookingReference: String,
+    status: PassengerStatus, passID: PassID? = nil, eticket: String = "", note: String = ""
+  ) {
+    self.sequence = sequence
+    self.seat = seat
+    self.surname = surname
+    self.givenNames = givenNames
+    self.bookingReference = bookingReference
+    self.status = status
+    self.passID = passID
+    self.eticket = eticket
+    self.note = note
+  }
+
+  /// Whether it is an infant on somebody's lap, who may share that adult's sequence.
+  public var isInfant: Bool { seat == "INF" }
+
+  /// `SURNAME/GIVEN NAMES` as the list spells them.
+  public var name: String { givenNames.isEmpty ? surname : "\(surname)/\(givenNames)" }
+
+  /// The cells of a row, in the order of the columns.
+  enum Column: String, CaseIterable {
+    case sequence, seat, surname
+    case givenNames = "given_names"
+    case bookingReference = "booking_reference"
+    case status
+    case passID = "pass_id"
+    case eticket, note
+
+    /// Whether every list has it.
+    var isRequired: Bool { self != .passID && self != .eticket && self != .note }
+  }
+
+  /// Longest cell, in characters.
+  static let longestCell = 64
+
+  /// A row of cells that somebody wrote, or what is wrong with which cell.
+  init(_ cells: [Column: String]) throws(CellError) {
+    for column in Column.allCases {
+      let cell = cells[column] ?? ""
+      guard cell.unicodeScalars.count <= Self.longestCell else {
+        throw CellError(column, "longer than \(Self.longestCell) characters")
+      }
+      guard
+        cell.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+      else { throw CellError(column, "holds a control character") }
+    }
+    func cell(_ column: Column) -> String { cells[column]?.trimmingTrailingBlanks ?? "" }
+    let number = cell(.sequence).drop { $0 == "0" }
+    guard number.utf8.count <= 5, number.utf8.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
+      throw CellError(.sequence, "expected a check-in sequence of up to 5 digits or letters")
+    }
+    sequence = number.isEmpty ? nil : String(number)
+    seat = String(cell(.seat).drop { $0 == "0" })
+    surname = cell(.surname)
+    givenNames = cell(.givenNames)
+    guard !surname.isEmpty else { throw CellError(.surname, "is empty") }
+    bookingReference = cell(.bookingReference)
+    guard bookingReference.isEmpty || BookingReference(bookingReference) != nil else {
+      throw CellError(.bookingReference, "expected \(BookingReference.expectation)")
+    }
+    guard cell(.status).count <= 1 else {
+      throw CellError(.status, "expected one character, as item 113 of a boarding pass has it")
+    }
+    status = PassengerStatus(code: cell(.status).first ?? " ")
+    let id = cell(.passID)
+    passID = PassID(id)
+    guard id.isEmpty || passID != nil else {
+      throw CellError(.passID, "expected \(PassID.expectation)")
+    }
+    eticket = cell(.eticket)
+    note = cell(.note)
+  }
+
+  /// The cell of a column, as it is written.
+  func cell(_ column: Column) -> String {
+    switch column {
+    case .sequence: sequence ?? ""
+    case .seat: seat
+    case .surname: surname
+    case .givenNames: givenNames
+    case .bookingReference: bookingReference
+    case .status: status.code == " " ? "" : String(status.code)
+    case .passID: passID?.rawValue ?? ""
+    case .eticket: eticket
+    case .note: note
+    }
+  }
+}
+
+/// What is wrong with a cell; it never quotes one, for a list is about people.
+struct CellError: Error {
+  let column: ManifestRow.Column
+  let detail: String
+
+  init(_ column: ManifestRow.Column, _ detail: String) {
+    self.column = column
+    self.detail = detail
+  }
+}

@@ -1,0 +1,114 @@
+internal import PassCrypto
+internal import PassFormats
+internal import PassVerifier
+internal import SQLite
+internal import Vocabulary
+
+/// What a ledger says to somebody who may be let in.
+public enum EntryOutcome: Sendable {
+  /// In, and on the disk; the how-manieth on this pass.
+  case entered(AdmissionEvent, count: Int)
+  /// Not in: what was recorded before stands against it.
+  case stopped(Light, Reason, earlier: AdmissionEvent, name: String?)
+}
+
+extension Ledger {
+  /// Lets somebody in, if nothing that is recorded stands against it.
+  ///
+  /// Decision and record are one transaction: of two processes that ask at once, one is first and the
+  /// other sees it. When this returns the decision is on the disk.
+  public func enter(
+    _ entry: Entry, in context: String, at now: Instant, random: any RandomSource,
+    clock: ClockGuard? = nil
+  ) throws(LedgerError) -> EntryOutcome {
+    try write {
+      let known = try known(of: entry.pass, entry.airlineKey)
+      let decision = try EntryRule.decide(
+        entry, among: known, isAnother: isAnother(entry.person, known))
+      var scan = ScanRecord(at: now, context: context, person: entry.person)
+      scan.pass = entry.pass
+      scan.issuedAt = entry.issuedAt
+      scan.admits = entry.admits
+      scan.airlineKey = entry.airlineKey
+      if let clock { try remember(clock) }
+      switch decision {
+      case .enter(let count):
+        let event = try append(entry.kind, in: context, at: now, random: random) { event in
+          event.pass = entry.pass
+          event.issuedAt = entry.issuedAt
+          event.admits = entry.admits > 1 ? entry.admits : nil
+          event.airlineKey = entry.airlineKey
+          event.reason = entry.reason
+          event.by = entry.by
+          event.basis = entry.basis
+        }
+        scan.decision = .admit
+        scan.reason = entry.reason
+        scan.event = event.id
+        _ = try insert(scan)
+        return .entered(event, count: count)
+      case .stop(let light, let reason, let earlier):
+        scan.decision = light
+        scan.reason = reason.rawValue
+        _ = try insert(scan)
+        return .stopped(light, reason, earlier: earlier, name: try name(in: earlier.id))
+      }
+    }
+  }
+
+  /// Takes back an entry in the sense that its person went out, if one stands.
+  public func leave(
+    _ pass: PassKey, in context: String, at now: Instant, random: any RandomSource,
+    person: Person, clock: ClockGuard? = nil
+  ) throws(LedgerError) -> AdmissionEvent? {
+    try write {
+      if let clock { try remember(clock) }
+      let known = try known(of: pass, nil)
+      guard let entry = known.standing.last(where: { $0.pass == pass }) else { return nil }
+      let event = try append(.exit, in: context, at: now, random: random) { event in
+        event.pass = pass
+        event.airlineKey = entry.airlineKey
+        event.target = entry.id
+      }
+      var scan = ScanRecord(at: now, context: context, person: person)
+      scan.decision = .admit
+      scan.pass = pass
+      scan.reason = AdmissionEvent.Kind.exit.rawValue
+      scan.event = event.id
+      _ = try insert(scan)
+      return event
+    }
+  }
+
+  /// Which earlier entries are known to be of another name, compared by the letters alone.
+  private func isAnother(_ person: Person, _ known: Admissions) throws -> (AdmissionEvent) -> Bool {
+    guard let name = person.name?.lettersOfName else { return { _ in false } }
+    var others: Set<EventID> = []
+    for event in known.events.values where event.kind.isEntry {
+      if let other = try self.name(in: event.id)?.lettersOfName, !isSame(name, other) {
+        others.insert(event.id)
+      }
+    }
+    return { [others] in others.contains($0.id) }
+  }
+
+  /// A name may have been cut, or have a title behind it.
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    one.hasPrefix(other) || other.hasPrefix(one)
+  }
+
+  /// The name that was noted with an event, until names are purged.
+  func name(in event: EventID) throws -> String? {
+    try database.first(
+      "SELECT name FROM scans WHERE event = ? AND name IS NOT NULL", .text(event.rawValue))?[0].text
+  }
+}
+
+extension String {
+  /// The letters of a name without the signs between them; nil where there are none.
+  fileprivate var lettersOfName: String? {
+    let letters = reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }
+      .filter { $0 != " " }
+    return letters.isEmpty ? nil : letters
+  }
+}

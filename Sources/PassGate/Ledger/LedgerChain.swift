@@ -1,0 +1,40 @@
+internal import PassCrypto
+internal import PassFormats
+internal import SQLite
+
+extension Ledger {
+  /// Recomputes the chain of every device and names what does not fit: a line that was altered, a gap,
+  /// two histories of one device.
+  public func faults() throws(LedgerError) -> [String] {
+    try asLedgerErrors {
+      var faults: [String] = []
+      var before: (device: String, sequence: Int, digest: [UInt8])?
+      let rows = try database.rows(
+        "SELECT device, device_seq, digest, line FROM events ORDER BY device, device_seq, n")
+      for row in rows {
+        let (device, sequence) = (row[0].text ?? "", row[1].integer ?? 0)
+        let (digest, line) = (row[2].blob ?? [], row[3].blob ?? [])
+        let place = "\(device), event \(sequence)"
+        let event = try? AdmissionEvent(line: line)
+        if event?.sequence != sequence || event?.device.rawValue != device {
+          faults.append("\(place): altered, its line says something else")
+        } else if try SHA256.digest(line) != digest {
+          faults.append("\(place): altered, its digest is another")
+        }
+        let last = before?.device == device ? before : nil
+        if last?.sequence == sequence {
+          faults.append("\(place): there are two of them; was a ledger copied back?")
+        } else if let last, last.sequence + 1 == sequence {
+          if event?.previous != last.digest {
+            faults.append("\(place): does not follow the event before it")
+          }
+        } else if sequence != 1, device == self.device.rawValue {
+          // Of other devices a part may not have come yet.
+          faults.append("\(place): the events before it are missing")
+        }
+        before = (device, sequence, digest)
+      }
+      return faults
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import PassCrypto
+internal import SQLite
+
+/// Why a ledger could not be opened, read or added to.
+///
+/// Nobody was let in where one is thrown.
+public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
+  case missing(path: String)
+  case exists(path: String)
+  case notALedger(path: String)
+  /// Written by a later version of this program.
+  case newer(path: String, version: Int)
+  case damaged(path: String, String)
+  case full(path: String)
+  case readOnly(path: String)
+  case busy(path: String)
+  /// What somebody asked for makes no sense in this ledger.
+  case refused(String)
+  case system(String)
+
+  init(_ error: SQLiteError) {
+    self =
+      if error.isFull {
+        .full(path: error.path)
+      } else if error.isReadOnly || error.cannotOpen {
+        .readOnly(path: error.path)
+      } else if error.isBusy {
+        .busy(path: error.path)
+      } else if error.isDamaged {
+        .damaged(path: error.path, error.detail)
+      } else {
+        .system(error.description)
+      }
+  }
+
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as LedgerError: error
+      case let error as SQLiteError: LedgerError(error)
+      default: .system("\(error)")
+      }
+  }
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): no ledger; make one with: passtool gate init"
+    case .exists(let path):
+      "\(path): there is a ledger already, and a ledger is never begun anew; use another directory"
+    case .notALedger(let path): "\(path): is no ledger of passtool"
+    case .newer(let path, let version):
+      "\(path): written by a newer passtool (ledger version \(version)); use that one"
+    case .damaged(let path, let detail):
+      "\(path): damaged (\(detail)); keep the file, and begin another with: passtool gate init"
+    case .full(let path):
+      "\(path): the disk is full; nothing was admitted, make room and scan again"
+    case .readOnly(let path):
+      "\(path): cannot be written to; look at the rights of the file and its directory"
+    case .busy(let path):
+      "\(path): another program holds the ledger for too long; end it and scan again"
+    case .refused(let detail), .system(let detail): detail
+    }
+  }
+}
+
+/// Runs `body` and tells its errors as those of a ledger.
+func asLedgerErrors<Result>(_ body: () throws -> Result) throws(LedgerError) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw LedgerError(error)
+  }
+}

@@ -1,0 +1,87 @@
+internal import SQLite
+
+/// The tables of a ledger, and how an older one is brought to this version.
+///
+/// `events` only grows: the database itself refuses to change or to remove a row. `scans` is the log of
+/// what was decided, with the names, which go after some days.
+enum LedgerSchema {
+  /// `passtool`'s mark in the file's header, "PTLG".
+  static let applicationID = 0x5054_4C47
+  /// The version that this program reads and writes.
+  static var version: Int { migrations.count }
+
+  /// One step from each version to the next.
+  private static let migrations = [
+    """
+    CREATE TABLE facts (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE events (
+      n INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      device TEXT NOT NULL,
+      device_seq INTEGER NOT NULL,
+      digest BLOB NOT NULL,
+      kind TEXT NOT NULL,
+      context TEXT NOT NULL,
+      iss TEXT, jti TEXT, part TEXT,
+      airline_key TEXT,
+      target TEXT,
+      line BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX events_by_device ON events (device, device_seq);
+    CREATE INDEX events_by_pass ON events (jti, iss, part) WHERE jti IS NOT NULL;
+    CREATE INDEX events_by_passenger ON events (airline_key) WHERE airline_key IS NOT NULL;
+    CREATE INDEX events_by_target ON events (target) WHERE target IS NOT NULL;
+    CREATE INDEX events_by_context ON events (context, n);
+    CREATE TRIGGER events_never_change BEFORE UPDATE ON events
+      BEGIN SELECT raise(ABORT, 'events are never changed'); END;
+    CREATE TRIGGER events_never_go BEFORE DELETE ON events
+      BEGIN SELECT raise(ABORT, 'events are never removed'); END;
+    CREATE TABLE scans (
+      n INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      context TEXT NOT NULL,
+      decision TEXT NOT NULL,
+      reason TEXT,
+      iss TEXT, jti TEXT, part TEXT, iat INTEGER, admits INTEGER,
+      airline_key TEXT,
+      event TEXT,
+      sequence TEXT, seat TEXT,
+      name TEXT
+    ) STRICT;
+    CREATE INDEX scans_by_context ON scans (context, n);
+    CREATE INDEX scans_by_event ON scans (event) WHERE event IS NOT NULL;
+    CREATE INDEX scans_with_names ON scans (at) WHERE name IS NOT NULL;
+    CREATE TABLE heads (
+      device TEXT NOT NULL, device_seq INTEGER NOT NULL, at INTEGER NOT NULL, token BLOB NOT NULL,
+      PRIMARY KEY (device, device_seq)
+    ) STRICT, WITHOUT ROWID;
+    """
+  ]
+
+  /// Brings a database to this version, all of it or nothing.
+  static func migrate(_ database: SQLiteDatabase) throws {
+    if try version(of: database) == version { return }
+    try database.write {
+      // Somebody else may have done it in the meantime.
+      let found = try version(of: database)
+      guard found < version else { return }
+      for step in migrations[found...] { try database.execute(step) }
+      try database.execute("PRAGMA application_id=\(applicationID)")
+      try database.execute("PRAGMA user_version=\(version)")
+    }
+  }
+
+  /// The version of a ledger; 0 for an empty file.
+  static func version(of database: SQLiteDatabase) throws -> Int {
+    let mark = try database.first("PRAGMA application_id")?.first?.integer ?? 0
+    let version = try database.first("PRAGMA user_version")?.first?.integer ?? 0
+    let tables = try database.first("SELECT count(*) FROM sqlite_schema")?.first?.integer ?? 0
+    guard mark == applicationID || (mark == 0 && version == 0 && tables == 0) else {
+      throw LedgerError.notALedger(path: database.path)
+    }
+    guard version <= self.version else {
+      throw LedgerError.newer(path: database.path, version: version)
+    }
+    return version
+  }
+}

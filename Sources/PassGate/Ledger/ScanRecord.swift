@@ -1,0 +1,118 @@
+public import PassFormats
+internal import PassVerifier
+internal import SQLite
+public import Vocabulary
+
+/// A line of the log: what was scanned, and what came of it.
+public struct ScanRecord: Sendable {
+  /// Its number in this ledger; 0 before it is kept.
+  public internal(set) var number = 0
+  /// When, by the clock of this gate.
+  public let at: Instant
+  /// What the gate admitted to.
+  public let context: String
+  /// What was shown.
+  public var decision = Light.refuse
+  /// A reason code; nil where somebody was simply let in.
+  public var reason: String?
+  /// The pass, where its signature was good.
+  public var pass: PassKey?
+  /// When that pass was issued.
+  public var issuedAt: Instant?
+  /// How many may enter on it.
+  public var admits = 1
+  /// The passenger as the airline counts.
+  public var airlineKey: AirlineKey?
+  /// The event that came of it.
+  public var event: EventID?
+  /// Whom it was about, until names are purged.
+  public var person: Person
+
+  /// A scan of which nothing came yet.
+  public init(at: Instant, context: String, person: Person = Person()) {
+    self.at = at
+    self.context = context
+    self.person = person
+  }
+}
+
+extension Ledger {
+  /// Notes a scan that let nobody in.
+  public func note(_ scan: ScanRecord, clock: ClockGuard? = nil) throws(LedgerError) -> Int {
+    try write {
+      if let clock { try remember(clock) }
+      return try insert(scan)
+    }
+  }
+
+  /// The scan of that number, or the last one that let nobody in where none is given.
+  public func scan(
+    _ number: Int? = nil, in context: String
+  ) throws(LedgerError) -> ScanRecord? {
+    try asLedgerErrors {
+      let row =
+        try number.map { number in
+          try database.first(
+            Self.selectScan + " WHERE n = ? AND context = ?", .integer(number), .text(context))
+        }
+        ?? database.first(
+          Self.selectScan + " WHERE context = ? AND decision <> 'admit' ORDER BY n DESC LIMIT 1",
+          .text(context))
+      return row.map(Self.scan)
+    }
+  }
+
+  /// How many scans let nobody in, by reason; and how many there were at all.
+  public func stops(in context: String) throws(LedgerError) -> [String: Int] {
+    try asLedgerErrors {
+      var stops: [String: Int] = [:]
+      let rows = try database.rows(
+        """
+        SELECT reason, count(*) FROM scans WHERE context = ? AND decision <> 'admit' GROUP BY reason
+        """, .text(context))
+      for row in rows { stops[row[0].text ?? ""] = row[1].integer }
+      return stops
+    }
+  }
+
+  func insert(_ scan: ScanRecord) throws -> Int {
+    try database.run(
+      """
+      INSERT INTO scans (at, context, decision, reason, iss, jti, part, iat, admits, airline_key,
+        event, sequence, seat, name)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
+      SQLiteValue(scan.reason), SQLiteValue(scan.pass?.issuer.rawValue),
+      SQLiteValue(scan.pass?.passID.rawValue), SQLiteValue(scan.pass?.part),
+      SQLiteValue(scan.issuedAt?.secondsSince1970), .integer(scan.admits),
+      SQLiteValue(scan.airlineKey?.rawValue), SQLiteValue(scan.event?.rawValue),
+      SQLiteValue(scan.person.sequence), SQLiteValue(scan.person.seat),
+      SQLiteValue(scan.person.name))
+    return try database.first("SELECT last_insert_rowid()")?[0].integer ?? 0
+  }
+
+  private static let selectScan = """
+    SELECT n, at, context, decision, reason, iss, jti, part, iat, admits, airline_key, event,
+      sequence, seat, name FROM scans
+    """
+
+  private static func scan(_ row: [SQLiteValue]) -> ScanRecord {
+    var scan = ScanRecord(
+      at: Instant(secondsSince1970: row[1].integer ?? 0), context: row[2].text ?? "",
+      person: Person(name: row[14].text, seat: row[13].text, sequence: row[12].text))
+    scan.number = row[0].integer ?? 0
+    scan.decision = row[3].text.flatMap(Light.init) ?? .refuse
+    scan.reason = row[4].text
+    if let issuer = row[5].text.flatMap({ IssuerID($0) }),
+      let passID = row[6].text.flatMap({ PassID($0) })
+    {
+      scan.pass = PassKey(issuer: issuer, passID: passID, part: row[7].text ?? "")
+    }
+    scan.issuedAt = row[8].integer.map { Instant(secondsSince1970: $0) }
+    scan.admits = row[9].integer ?? 1
+    scan.airlineKey = row[10].text.flatMap { AirlineKey($0) }
+    scan.event = row[11].text.flatMap { EventID($0) }
+    return scan
+  }
+}

@@ -1,0 +1,143 @@
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// Somebody who may be let in if the ledger agrees.
+///
+/// There is no other way to one than a verified pass, a row of the passenger list, or a member of
+/// staff who answers for it.
+public struct Entry: Sendable {
+  /// `admit`, `manual` or `override`.
+  let kind: AdmissionEvent.Kind
+  /// The pass and the part of it that is used up; nil where nobody could read one.
+  let pass: PassKey?
+  let issuedAt: Instant?
+  /// How many may enter on the pass.
+  let admits: Int
+  let airlineKey: AirlineKey?
+  let reason: String?
+  let by: String?
+  let basis: AdmissionEvent.Basis
+  /// Whom the screen and the log name.
+  public let person: Person
+
+  /// Whether the ledger lets in even whom its rules would not: somebody answers for it.
+  var isForced: Bool { kind == .override }
+
+  /// What a verified pass lets in.
+  init(
+    _ pass: VerifiedPass, part: String, airlineKey: AirlineKey?, reason: Reason?,
+    basis: AdmissionEvent.Basis, person: Person
+  ) {
+    kind = .admit
+    self.pass = PassKey(issuer: pass.claims.issuer, passID: pass.claims.passID, part: part)
+    issuedAt = pass.claims.issuedAt
+    admits = pass.claims.admits
+    self.airlineKey = airlineKey
+    self.reason = reason?.rawValue
+    by = nil
+    self.basis = basis
+    self.person = person
+  }
+
+  /// An unsigned pass that says of a passenger what the list says.
+  init(listed row: ManifestRow, airlineKey: AirlineKey, basis: AdmissionEvent.Basis) {
+    kind = .admit
+    pass = nil
+    issuedAt = nil
+    admits = 1
+    self.airlineKey = airlineKey
+    reason = Reason.unsigned.rawValue
+    by = nil
+    self.basis = basis
+    person = Person(row)
+  }
+
+  /// A passenger of the list whom a member of staff knows by a travel document.
+  init(
+    manual row: ManifestRow, airlineKey: AirlineKey?, pass: PassKey?, reason: String, by: String?
+  ) {
+    kind = .manual
+    self.pass = pass
+    issuedAt = nil
+    admits = 1
+    self.airlineKey = airlineKey
+    self.reason = reason
+    self.by = by
+    var basis = AdmissionEvent.Basis()
+    basis.isOnManifest = true
+    self.basis = basis
+    person = Person(row)
+  }
+
+  /// A pass with a good signature for which the holder of a badge answers.
+  init(
+    overriding scan: ScanRecord, _ pass: PassKey, badge: StaffBadge, reason: String,
+    basis: AdmissionEvent.Basis
+  ) {
+    kind = .override
+    self.pass = pass
+    issuedAt = scan.issuedAt
+    admits = scan.admits
+    airlineKey = scan.airlineKey
+    self.reason = reason
+    by = badge.name
+    self.basis = basis
+    person = scan.person
+  }
+}
+
+/// Whom a screen shows; foreign text, not escaped yet.
+public struct Person: Hashable, Sendable {
+  /// As the passenger list spells it, or the pass.
+  public var name: String?
+  /// As people read it.
+  public var seat: String?
+  /// Check-in sequence without leading zeros.
+  public var sequence: String?
+
+  /// Somebody of whom nothing is known.
+  public init(name: String? = nil, seat: String? = nil, sequence: String? = nil) {
+    self.name = name
+    self.seat = seat
+    self.sequence = sequence
+  }
+
+  init(_ row: ManifestRow) {
+    self.init(name: row.name, seat: row.seat.isEmpty ? nil : row.seat, sequence: row.sequence)
+  }
+
+  /// Whom a pass is for; of a boarding pass the leg counts.
+  init(_ content: PassClaims.Content, leg: Int?) {
+    switch content {
+    case .boardingPass(let pass): self.init(pass, leg: leg)
+    case .ticket(let ticket):
+      let seats = ticket.seats.map(\.rawValue).joined(separator: ", ")
+      self.init(name: ticket.holder?.rawValue, seat: seats.isEmpty ? nil : seats)
+    }
+  }
+
+  init(_ pass: BoardingPass, leg: Int?) {
+    let legs = pass.legs
+    let shown = legs.indices.contains(leg ?? 0) ? legs[leg ?? 0] : nil
+    self.init(name: pass.passengerName, seat: shown?.seat, sequence: shown?.sequence)
+  }
+}
+
+extension PassClaims {
+  /// How many may enter on the pass.
+  var admits: Int { if case .ticket(let ticket) = content { ticket.admits } else { 1 } }
+}
+
+extension AdmissionEvent.Basis {
+  /// What a verdict rested on.
+  init(_ evidence: Evidence) {
+    self.init()
+    keyID = evidence.keyID
+    trustVersion = evidence.trustVersion
+    trustAge = evidence.trustAge
+    status = evidence.status.rawValue
+    statusAge = evidence.statusAge
+    clock = evidence.clock.rawValue
+  }
+}

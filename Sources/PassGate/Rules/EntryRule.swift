@@ -1,0 +1,47 @@
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// Whether somebody may enter, by what a ledger knows of the pass and the passenger: the rules of the
+/// ledger, in order, without a disk and without a clock.
+enum EntryRule {
+  /// What the ledger says.
+  enum Decision {
+    /// The how-manieth person on this pass.
+    case enter(Int)
+    case stop(Light, Reason, earlier: AdmissionEvent)
+  }
+
+  /// - Parameters:
+  ///   - known: whatever was recorded of the pass and of the passenger.
+  ///   - isAnother: whether an earlier entry is known to be of somebody with another name.
+  static func decide(
+    _ entry: Entry, among known: Admissions, isAnother: (AdmissionEvent) -> Bool = { _ in false }
+  ) -> Decision {
+    let onPass = known.standing.filter { $0.pass != nil && $0.pass == entry.pass }
+    if entry.isForced { return .enter(onPass.count + 1) }
+    if let taken = known.counting(.offload).last {
+      return .stop(.refuse, .notCheckedIn, earlier: taken)
+    }
+    if let last = onPass.last, onPass.count >= entry.admits {
+      return .stop(.refuse, .alreadyAdmitted, earlier: last)
+    }
+    let otherwise = known.events.values.filter {
+      $0.kind.isEntry && $0.airlineKey != nil && $0.airlineKey == entry.airlineKey
+        && ($0.pass == nil || $0.pass != entry.pass)
+    }
+    // A newer pass for the same passenger ends the older one, whether or not its holder is in still.
+    if let newer = otherwise.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
+      return .stop(.refuse, .superseded, earlier: newer)
+    }
+    if let other = otherwise.filter(known.isStanding).max(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+      return .stop(isAnother(other) ? .refer : .refuse, .alreadyAdmitted, earlier: other)
+    }
+    return .enter(onPass.count + 1)
+  }
+
+  private static func isNewer(_ event: AdmissionEvent, than entry: Entry) -> Bool {
+    guard let theirs = event.issuedAt, let ours = entry.issuedAt else { return false }
+    return event.pass?.issuer == entry.pass?.issuer && theirs > ours
+  }
+}

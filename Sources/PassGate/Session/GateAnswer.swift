@@ -1,0 +1,75 @@
+public import PassFormats
+public import PassVerifier
+internal import Vocabulary
+
+/// What a gate shows after a scan; whatever it says is on the disk already.
+public struct GateAnswer: Sendable {
+  /// Green, amber or red.
+  public let light: Light
+  /// Nil where somebody was simply let in, and after an update.
+  public let reason: Reason?
+  /// A sentence that tells staff what to do; foreign text in it is escaped.
+  public let message: String
+  /// Whom the scan is about; foreign text, not escaped.
+  public let person: Person
+  /// The verdict on a pass; nil where a bundle or a list was scanned.
+  public let verdict: Verdict?
+  /// What was recorded.
+  public let event: AdmissionEvent?
+  /// Whether it was a bundle or a list and no pass.
+  public var isUpdate: Bool { verdict == nil }
+  /// How the boarding stands now.
+  public let counts: GateCounts
+
+  /// The answer as one JSON object, without a line end.
+  public var json: String {
+    var writer = JSONWriter(isForDisplay: true)
+    writer.object { writer in
+      if let verdict {
+        writer.verdict(verdict, decision: light.rawValue, reason: reason?.rawValue, message)
+        writer.name("person")
+        writer.object { writer in
+          if let name = person.name { writer.member("name", name) }
+          if let seat = person.seat { writer.member("seat", seat) }
+          if let sequence = person.sequence { writer.member("sequence", sequence) }
+        }
+      } else {
+        writer.member("update", light == .admit ? "taken" : "refused")
+        writer.member("message", message)
+      }
+      if let event {
+        writer.member("event", event.id.rawValue)
+        writer.member("device_seq", event.sequence)
+      }
+      writer.name("counts")
+      counts.write(to: &writer)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// How a boarding stands.
+public struct GateCounts: Hashable, Sendable {
+  /// Who is in, by all that this gate knows.
+  public internal(set) var admitted = 0
+  /// Scans that let nobody in, by reason code.
+  public internal(set) var stopped: [String: Int] = [:]
+  /// Who is on the passenger list and not in; nil without a list.
+  public internal(set) var toBoard: Int?
+  /// How many conflicts wait for somebody to look at them.
+  public internal(set) var conflicts = 0
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("admitted", admitted)
+      if let toBoard { writer.member("to_board", toBoard) }
+      writer.member("conflicts", conflicts)
+      writer.name("stopped")
+      writer.object { writer in
+        for (reason, count) in stopped.sorted(by: { $0.key < $1.key }) {
+          writer.member(reason, count)
+        }
+      }
+    }
+  }
+}

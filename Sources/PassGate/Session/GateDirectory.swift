@@ -1,0 +1,81 @@
+internal import PassCrypto
+internal import PassFormats
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// The directory of one gate: what it trusts (`trust.json`, `status/`), its ledger (`ledger.sqlite`),
+/// its key (`device.pem`) and the public half of that for whoever keeps the bundle (`device.jwks.json`).
+public struct GateDirectory: Sendable {
+  /// Its path.
+  public let path: String
+
+  /// A directory, which need not exist yet.
+  public init(_ path: String) { self.path = path }
+
+  /// Where the ledger is.
+  public var ledgerPath: String { "\(path)/ledger.sqlite" }
+  /// What the gate trusts.
+  public var store: TrustStore { TrustStore(directory: path) }
+  /// The public half of the gate's key.
+  public var keySetPath: String { "\(path)/device.jwks.json" }
+  /// For how many days its key is good.
+  private static let keyDays = 730
+  private var keyPath: String { "\(path)/device.pem" }
+
+  /// Makes a key and a ledger for a device that has neither.
+  ///
+  /// - Parameters:
+  ///   - issuer: who lets it sign ledgers, by naming its key in the bundle.
+  ///   - name: what the gate is called, which is the id of its key.
+  public func create(
+    issuer: IssuerID, name: KeyID, now: Instant
+  ) throws(LedgerError) -> DeviceID {
+    try asLedgerErrors {
+      if Files.exists(ledgerPath) { throw LedgerError.exists(path: ledgerPath) }
+      try Files.createDirectory(path, mode: 0o700)
+      let key = try PrivateKey.generate()
+      let device = DeviceID(issuer: issuer, keyID: name)
+      let start = now.roundedDownToMinute
+      guard
+        let terms = KeyTerms(
+          notBefore: start, expires: start.adding(seconds: Self.keyDays * 86_400), kinds: [.device],
+          longestLifetime: KeyTerms.lifetimes.lowerBound)
+      else { throw LedgerError.refused("the clock says \(now); set it first") }
+      let pem = try key.pem()
+      do throws(PlatformError) {
+        try Files.create(keyPath, pem, mode: Files.privateMode)
+      } catch {
+        if error.alreadyExists { throw LedgerError.exists(path: keyPath) }
+        throw error
+      }
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.name("keys")
+        writer.array {
+          $0.publicKey(
+            x: key.publicKey.x, y: key.publicKey.y, keyID: device.keyID, terms: terms)
+        }
+      }
+      try Files.replace(keySetPath, writer.bytes + [0x0A], mode: Files.publicMode)
+      try Ledger.create(ledgerPath, device: device)
+      return device
+    }
+  }
+
+  /// The ledger.
+  public func ledger() throws(LedgerError) -> Ledger { try Ledger(ledgerPath) }
+
+  /// The key with which this gate signs what it hands on.
+  func key() throws(LedgerError) -> PrivateKey {
+    try asLedgerErrors {
+      switch try Files.readSecret(keyPath, limit: 1 << 14) {
+      case .bytes(let pem): return try PrivateKey(pem: pem)
+      case .exposed:
+        throw LedgerError.refused(
+          "\(keyPath): others can read this key; mend it with: chmod 600 '\(keyPath)'")
+      case .tooLong: throw LedgerError.refused("\(keyPath): is no private key")
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+public import PassCrypto
+internal import PassFormats
+public import PassVerifier
+internal import Vocabulary
+
+/// A gate at work: scans in, answers out, each on the disk before it is given.
+///
+/// One thread uses a session; other processes may use the same directory at the same time.
+public final class GateSession {
+  /// What it admits to, and what it was told.
+  public private(set) var gate: Gate
+  /// What is recorded.
+  public let ledger: Ledger
+  /// Whether it stands at the way out.
+  public let isExit: Bool
+  /// Status lists that could not be read.
+  public private(set) var diagnostics: [String]
+  private let store: TrustStore
+  private let random: any RandomSource
+  private var clock: ClockGuard
+  private var list: BoardingList
+  private var stopped: [String: Int]
+  private var lastEvent = 0
+  private var folder: SharedFolder?
+  /// Whether somebody closed the gate since this session began.
+  public private(set) var isClosed = false
+  /// What was recorded here by scans, so that it is no news.
+  private var own: Set<EventID> = []
+  private var news: [AdmissionEvent] = []
+  private var trustMark = ""
+  /// What went wrong in the shared folder last; nil while the lanes hear each other.
+  public private(set) var folderFault: String?
+  private var context: String { gate.setting.context }
+
+  /// Opens the gate of a directory.
+  public init(
+    _ directory: GateDirectory, _ setting: GateSetting, isExit: Bool = false,
+    sharing path: String? = nil, random: any RandomSource = SecureRandom()
+  ) throws {
+    store = directory.store
+    let (held, diagnostics) = try store.load()
+    let ledger = try directory.ledger()
+    self.ledger = ledger
+    gate = Gate(setting, held: held)
+    list = BoardingList(setting, device: ledger.device)
+    self.isExit = isExit
+    self.diagnostics = diagnostics
+    self.random = random
+    folder = try path.map { try SharedFolder($0, directory, ledger: ledger) }
+    clock = try ledger.clockGuard()
+    stopped = try ledger.stops(in: setting.context)
+    trustMark = store.mark
+    _ = try refresh()
+    (news, isClosed) = ([], false)
+  }
+
+  /// How the boarding stands.
+  public var counts: GateCounts {
+    var counts = GateCounts()
+    counts.admitted = list.admitted
+    counts.conflicts = list.conflicts.count
+    counts.stopped = stopped
+    counts.toBoard = list.toBoard
+    return counts
+  }
+
+  /// Who was let in twice, by all that this gate knows.
+  public var conflicts: [AdmissionConflict] { list.conflicts }
+
+  /// Takes over what others recorded in this ledger since the last look, and what people told the gate.
+  public func refresh() throws(LedgerError) -> [AdmissionEvent] {
+    let (events, last) = try ledger.events(of: context, after: lastEvent)
+    lastEvent = last
+    if events.isEmpty { return [] }
+    if list.take(events) { gate.follow(list.admissions) }
+    if events.contains(where: { $0.kind == .clock }) { clock = try ledger.clockGuard() }
+    if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
+      isClosed = true
+    }
+    news += events.filter { !own.contains($0.id) }
+    return events
+  }
+
+  /// What people told the gate, and whom other lanes let in, since it was asked last.
+  public func takeNews() -> [AdmissionEvent] {
+    defer { news = [] }
+    return news.filter { !own.contains($0.id) }
+  }
+
+  /// Looks around while nobody scans: what others recorded, what the other lanes did, what somebody
+  /// updated.
+  public func lookAround(now: Instant) {
+    reloadTrust()
+    exchange(now: now)
+    _ = try? refresh()
+  }
+
+  private func reloadTrust() {
+    guard store.mark != trustMark else { return }
+    trustMark = store.mark
+    guard let (held, diagnostics) = try? store.load() else { return }
+    self.diagnostics = diagnostics
+    follow(held)
+  }
+
+  private func follow(_ held: HeldTrust) {
+    let version = gate.held.bundle?.version
+    gate.held = held
+    if let bundle = held.bundle, version.map({ bundle.version > $0 }) ?? true {
+      clock.reset(to: bundle.issuedAt)
+    }
+  }
+
+  /// Hears the other lanes and tells them what happened here, where they share a folder.
+  public func exchange(now: Instant) {
+    publish(now: now)
+    guard let folder else { return }
+    do throws(LedgerError) {
+      let report = try folder.take(trust: gate.held.trust)
+      folderFault = report.refused.first
+    } catch {
+      folderFault = error.description
+    }
+  }
+
+  private func publish(now: Instant) {
+    do throws(LedgerError) {
+      try folder?.publish(now: now)
+    } catch {
+      folderFault = error.description
+    }
+  }
+
+  /// Answers a scan.
+  ///
+  /// Where lanes share a folder, the others are heard before the decision and told after it.
+  public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
+    let now = reading.now
+    lookAround(now: now)
+    defer { publish(now: now) }
+    if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
+    let state = clock.look(
+      at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
+    let judgement = gate.judge(scanned, now: now, clock: state)
+    do throws(LedgerError) {
+      if isExit { return try leave(judgement, now: now) }
+      guard let entry = judgement.entry else { return try stop(judgement, now: now) }
+      return try enter(entry, judgement, now: now)
+    } catch {
+      return answer(
+        judgement, judgement.light == .refuse ? .refuse : .refer,
+        judgement.light == .refuse ? judgement.reason : .notRecorded,
+        judgement.light == .refuse
+          ? "\(judgement.message) (not logged: \(error))" : "not recorded: \(error)")
+    }
+  }
+
+  // MARK: Passes
+
+  private func enter(
+    _ entry: Entry, _ judgement: Judgement, now: Instant
+  ) throws(LedgerError) -> GateAnswer {
+    let outcome = try ledger.enter(entry, in: context, at: now, random: random, clock: clock)
+    switch outcome {
+    case .entered(let event, let count):
+      own.insert(event.id)
+      _ = try? refresh()
+      let howMany = entry.admits > 1 ? ", \(count) of \(entry.admits)" : ""
+      return answer(
+        judgement, .admit, judgement.reason, judgement.message + howMany, event: event)
+    case .stopped(let light, let reason, let earlier, let name):
+      stopped[reason.rawValue, default: 0] += 1
+      return answer(judgement, light, reason, StopWords.words(reason, earlier, name, entry))
+    }
+  }
+
+  private func stop(_ judgement: Judgement, now: Instant) throws(LedgerError) -> GateAnswer {
+    stopped[judgement.reason?.rawValue ?? "", default: 0] += 1
+    var scan = ScanRecord(at: now, context: context, person: judgement.person)
+    scan.decision = judgement.light
+    scan.reason = judgement.reason?.rawValue
+    scan.pass = judgement.pass
+    scan.issuedAt = judgement.verdict.pass?.claims.issuedAt
+    scan.admits = judgement.verdict.pass?.claims.admits ?? 1
+    scan.airlineKey = judgement.airlineKey
+    _ = try ledger.note(scan, clock: clock)
+    return answer(judgement, judgement.light, judgement.reason, judgement.message)
+  }
+
+  /// At the way out only the signature counts: who is in may leave, whatever time it is.
+  private func leave(_ judgement: Judgement, now: Instant) throws(LedgerError) -> GateAnswer {
+    guard let pass = judgement.pass else { return try stop(judgement, now: now) }
+    let event = try ledger.leave(
+      pass, in: context, at: now, random: random, person: judgement.person, clock: clock)
+    guard let event else {
+      return answer(
+        judgement, .refer, nil,
+        "not in by this gate's ledger; let the guest out and scan at the next entry"
+      )
+    }
+    own.insert(event.id)
+    _ = try? refresh()
+    return answer(judgement, .admit, nil, "out; may come in again", event: event)
+  }
+
+  private func answer(
+    _ judgement: Judgement, _ light: Light, _ reason: Reason?, _ message: String,
+    event: AdmissionEvent? = nil
+  ) -> GateAnswer {
+    GateAnswer(
+      light: light, reason: reason, message: message, person: judgement.person,
+      verdict: judgement.verdict, event: event, counts: counts)
+  }
+
+  // MARK: Bundles and lists
+
+  private func take(_ scanned: [UInt8], now: Instant) -> GateAnswer {
+    let (light, message): (Light, String)
+    do {
+      let (update, held, diagnostics) = try store.accept(scanned, now: now)
+      self.diagnostics = diagnostics
+      follow(held)
+      trustMark = store.mark
+      (light, message) = (.admit, update.inWords)
+    } catch {
+      (light, message) = (.refuse, "\(error)")
+    }
+    return GateAnswer(
+      light: light, reason: nil, message: message, person: Person(), verdict: nil, event: nil,
+      counts: counts)
+  }
+}
+
+extension TrustUpdate {
+  /// What changed, for staff.
+  var inWords: String {
+    switch self {
+    case .bundle(let version, let replaced):
+      "trust bundle version \(version)" + (replaced.map { ", before: \($0)" } ?? "")
+    case .statusList(_, let uri, let entries, _):
+      "status list \(escaped(uri, limit: 80)), \(entries) entries"
+    case .alreadyHeld: "this gate holds the very same already"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// A terminal or a serial line on which no key means anything: Ctrl-C, Ctrl-D and Ctrl-Z are bytes as
+/// any others, nothing is echoed, and a carriage return ends a line.
+///
+/// A barcode may hold any of these keys, and a scanner types what a barcode holds.
+package final class KeysAsData {
+  private let raw: Int32
+  private let before: termios
+
+  init?(_ raw: Int32) {
+    var settings = termios()
+    guard isatty(raw) == 1, unsafe tcgetattr(raw, &settings) == 0 else { return nil }
+    before = settings
+    self.raw = raw
+    settings.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | IXOFF | IGNCR | INLCR | ISTRIP)
+    settings.c_iflag |= tcflag_t(ICRNL)
+    guard unsafe tcsetattr(raw, TCSANOW, &settings) == 0 else { return nil }
+  }
+
+  deinit {
+    var settings = before
+    unsafe _ = tcsetattr(raw, TCSANOW, &settings)
+  }
+}

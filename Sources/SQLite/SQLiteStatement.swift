@@ -1,0 +1,87 @@
+internal import CSQLite
+
+/// A prepared statement, finalized with its owner.
+@safe final class SQLiteStatement {
+  private let statement: OpaquePointer
+  private let path: String
+
+  @unsafe init(_ sql: String, on database: OpaquePointer, path: String) throws(SQLiteError) {
+    var prepared: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v3(
+      database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared = unsafe prepared else {
+      throw unsafe SQLiteError(database, code: code, path: path)
+    }
+    unsafe statement = prepared
+    self.path = path
+  }
+
+  deinit { unsafe sqlite3_finalize(statement) }
+
+  /// Runs the statement from the start and gives every row to `body`.
+  func run(
+    _ values: [SQLiteValue], _ body: ([SQLiteValue]) -> Void
+  ) throws(SQLiteError) {
+    defer {
+      unsafe sqlite3_reset(statement)
+      unsafe sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
+    while true {
+      let code = unsafe sqlite3_step(statement)
+      switch code {
+      case SQLITE_ROW:
+        let columns = unsafe sqlite3_column_count(statement)
+        body((0..<columns).map(value))
+      case SQLITE_DONE: return
+      default: throw failure(code)
+      }
+    }
+  }
+
+  private func bind(_ value: SQLiteValue, at index: Int32) throws(SQLiteError) {
+    let code =
+      switch value {
+      case .null: unsafe sqlite3_bind_null(statement, index)
+      case .integer(let number): unsafe sqlite3_bind_int64(statement, index, Int64(number))
+      case .text(let text):
+        unsafe passtool_bind_text(statement, index, text, Int32(clamping: text.utf8.count))
+      case .blob(let bytes):
+        unsafe passtool_bind_blob(statement, index, bytes, Int32(clamping: bytes.count))
+      }
+    if code != SQLITE_OK { throw failure(code) }
+  }
+
+  private func value(_ column: Int32) -> SQLiteValue {
+    switch unsafe sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: return .integer(Int(unsafe sqlite3_column_int64(statement, column)))
+    case SQLITE_TEXT:
+      let start = unsafe sqlite3_column_text(statement, column)
+      let count = Int(unsafe sqlite3_column_bytes(statement, column))
+      return .text(
+        unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+    case SQLITE_BLOB:
+      let start = unsafe sqlite3_column_blob(statement, column)
+      let count = Int(unsafe sqlite3_column_bytes(statement, column))
+      return .blob(unsafe Array(UnsafeRawBufferPointer(start: start, count: count)))
+    default: return .null
+    }
+  }
+
+  private func failure(_ code: Int32) -> SQLiteError {
+    guard let database = unsafe sqlite3_db_handle(statement) else {
+      return SQLiteError(path: path, code: code, detail: "no database")
+    }
+    return unsafe SQLiteError(database, code: code, path: path)
+  }
+}
+
+extension SQLiteError {
+  /// What just went wrong on a connection.
+  @unsafe init(_ database: OpaquePointer, code: Int32, path: String) {
+    let extended = unsafe sqlite3_extended_errcode(database)
+    self.init(
+      path: path, code: extended & 0xFF == code & 0xFF ? extended : code,
+      detail: unsafe sqlite3_errmsg(database).map { unsafe String(cString: $0) } ?? "error \(code)")
+  }
+}

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+
+/// `passtool gate`: a gate at work.
+struct GateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate",
+    abstract: "Board a flight or admit to an event, with a ledger and no network.",
+    discussion: """
+      A gate has a directory: what it trusts (passtool trust init), its ledger and its key.
+
+        passtool gate init --store gate --issuer UA --name GATEA12
+        passtool gate --store gate --flight UA123 --date 2025-03-15 --from SFO
+
+      Each line of standard input is a scan, never a command; operators use another terminal. Nobody is \
+      let in before the disk has it, and nobody twice.
+      """,
+    subcommands: [
+      GateRun.self, GateInit.self, GateControl.self, GateReportCommand.self, GateExport.self,
+      GateMerge.self,
+      GatePurge.self,
+    ],
+    defaultSubcommand: GateRun.self)
+}

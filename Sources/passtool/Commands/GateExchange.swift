@@ -1,0 +1,121 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool gate export`.
+struct GateExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract:
+      "Hand on what this gate knows, signed: its own events, and those of others as they came.",
+    discussion: "There are no names in it. Whatever is exported stays in the ledger.")
+
+  @OptionGroup var gate: GateDirectoryOption
+  @OptionGroup var clock: ClockOption
+  @OptionGroup var output: OutputOption
+
+  @Flag(help: "Leave out what other gates signed.")
+  var ownOnly = false
+
+  func run() throws {
+    let text = try gate.directory.export(now: clock.now, withOthers: !ownOnly)
+    if text.isEmpty { Console.complain("\(gate.path): nothing happened here yet") }
+    if let path = output.path {
+      try Files.replace(path, text, mode: Files.publicMode)
+    } else {
+      try Terminal.write(text, to: .output)
+    }
+  }
+}
+
+/// The verb `passtool gate merge`.
+struct GateMerge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Take in what other gates handed on, in any order, once or often.",
+    discussion: """
+      Only what a device signed counts whose key the trust bundle names. The exit code is 1 where a part \
+      was refused; the other parts are taken in.
+      """)
+
+  @OptionGroup var gate: GateDirectoryOption
+
+  @Flag(help: "Print a JSON object for each file.")
+  var json = false
+
+  @Argument(help: "What gates exported; - is standard input.")
+  var files: [String]
+
+  func run() throws {
+    let ledger = try gate.directory.ledger()
+    let trust = try gate.directory.store.load().held.trust
+    var isRefused = false
+    for file in files {
+      guard let bytes = try Files.readInput(file, limit: 1 << 30) else {
+        throw Failure.data("\(file): longer than 1 GiB; is it the export of a gate?")
+      }
+      let report = try ledger.merge(bytes, trust: trust)
+      try Console.print(json ? Self.json(report, file) : Self.text(report, file))
+      if !report.refused.isEmpty { isRefused = true }
+    }
+    if isRefused { throw ExitCode(1) }
+  }
+
+  private static func text(_ report: MergeReport, _ file: String) -> String {
+    let devices = report.devices.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
+    return
+      ([
+        "\(file): \(report.new) new events, \(report.known) known"
+          + (devices.isEmpty ? "" : " (\(devices.joined(separator: ", ")))")
+      ]
+      + report.refused.map { "✘ \(file): \($0)" }).joined(separator: "\n")
+  }
+
+  private static func json(_ report: MergeReport, _ file: String) -> String {
+    JSONWriter.line { writer in
+      writer.member("file", file)
+      writer.member("new", report.new)
+      writer.member("known", report.known)
+      writer.name("devices")
+      writer.object { writer in
+        for (device, sequence) in report.devices.sorted(by: { $0.key < $1.key }) {
+          writer.member(device.rawValue, sequence)
+        }
+      }
+      writer.name("refused")
+      writer.array { writer in for words in report.refused { writer.string(words) } }
+    }
+  }
+}
+
+/// The verb `passtool gate purge`.
+struct GatePurge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purge",
+    abstract: "Take the names of passengers off the ledger after some days; what happened stays.",
+    discussion: "A gate does the same by itself when it starts.")
+
+  @OptionGroup var gate: GateDirectoryOption
+  @OptionGroup var clock: ClockOption
+
+  @Option(help: ArgumentHelp("How old a scan is when its names go.", valueName: "n"))
+  var days = Ledger.defaultDaysOfNames
+
+  func validate() throws {
+    guard (0...3650).contains(days) else { throw ValidationError("expected 0 to 3650 days") }
+  }
+
+  func run() throws {
+    let cutoff = clock.now.adding(seconds: -days * 86_400)
+    let (scans, first, last) = try gate.directory.ledger().purgeNames(before: cutoff)
+    guard let first, let last else {
+      return try Console.print("no names from before \(cutoff); nothing was removed")
+    }
+    try Console.print(
+      "names and seats removed from \(scans) scans of \(first) to \(last); events, passes and "
+        + "sequences stay")
+  }
+}

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import Vocabulary
+
+/// The verb `passtool gate init`.
+struct GateInit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a gate's ledger, and the key with which it signs what it hands on.",
+    discussion: """
+      The gate is called by the id of its key. Its public half goes to whoever keeps the trust bundle: \
+      other gates take ledgers only of devices that the bundle names.
+      """)
+
+  @OptionGroup var gate: GateDirectoryOption
+
+  @Option(
+    help: ArgumentHelp("Who lets this gate sign ledgers.", valueName: "issuer"),
+    transform: Parse.word)
+  var issuer: IssuerID
+
+  @Option(
+    help: ArgumentHelp(
+      "What the gate is called: 1 to 16 of A–Z 0–9, such as GATEA12.", valueName: "name"),
+    transform: Parse.word)
+  var name: KeyID
+
+  @OptionGroup var clock: ClockOption
+
+  func run() throws {
+    let device = try gate.directory.create(issuer: issuer, name: name, now: clock.now)
+    Console.remark(
+      """
+      ledger: \(gate.directory.ledgerPath)
+      next: give \(gate.directory.keySetPath) to whoever keeps the trust bundle
+      """)
+    try Console.print(device.rawValue)
+  }
+}

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool gate run`, which is what `passtool gate` does.
+struct GateRun: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Answer scans, one per line (the default).",
+    discussion: """
+      The exit code is 0 when the scanner's line ends, whatever was scanned. With --json each scan is \
+      answered with one object on one line.
+      """)
+
+  @OptionGroup var gate: GateDirectoryOption
+  @OptionGroup var place: GatePlaceOptions
+  @OptionGroup var clock: ClockOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Read scans from this device, such as /dev/ttyACM0, instead of standard input.",
+      valueName: "device"), transform: Parse.path)
+  var scanner: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder that several lanes see, on a disk or a network mount: they hear of each other there.",
+      valueName: "folder"), transform: Parse.path)
+  var share: String?
+
+  @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
+  var exit = false
+
+  @Flag(help: "Answer each scan with a JSON object.")
+  var json = false
+
+  func validate() throws {
+    if exit, place.policy != .reentry {
+      throw ValidationError("--exit goes with --policy reentry: nobody comes in again otherwise")
+    }
+  }
+
+  func run() throws {
+    let session = try GateSession(
+      gate.directory, try place.setting(in: gate.directory), isExit: exit,
+      sharing: share)
+    for diagnostic in session.diagnostics { Console.complain(diagnostic) }
+    if session.gate.held.bundle == nil {
+      Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")
+    }
+    let (removed, _, _) = try session.ledger.purgeNames(
+      before: clock.now.adding(seconds: -Ledger.defaultDaysOfNames * 86_400))
+    if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+    Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
+    Console.remark(GateScreen.words(session.counts))
+    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
+    let keys = file.takingKeysAsData()
+    if keys != nil { Console.remark("close this gate with: passtool gate ctl close") }
+    try answer(LineReader(file, limit: 1 << 16), session)
+    _ = consume keys
+  }
+
+  /// Milliseconds between two looks at what others did, while nobody scans.
+  private static let pause: Int32 = 1_000
+
+  private func answer(_ scanner: consuming LineReader, _ session: GateSession) throws {
+    let screen = GateScreen.standard
+    var fault: String?
+    while true {
+      while !scanner.waitForMore(milliseconds: Self.pause) {
+        session.lookAround(now: clock.now)
+        try tellNews(session, &fault)
+        if session.isClosed { return }
+      }
+      guard let line = try scanner.next() else { return }
+      let scanned: [UInt8] =
+        switch line {
+        case .bytes(let bytes): bytes
+        // What does not fit a line fits no barcode: the verifier says so of any text this long.
+        case .tooLong: [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
+        }
+      let answer = session.scan(scanned, at: clock.reading)
+      try tellNews(session, &fault)
+      try Console.print(json ? answer.json : screen.text(answer))
+      if session.isClosed { return }
+    }
+  }
+
+  private func tellNews(_ session: GateSession, _ fault: inout String?) throws {
+    if session.folderFault != fault {
+      fault = session.folderFault
+      Console.complain("shared folder: \(fault ?? "the other lanes are heard again")")
+    }
+    for event in session.takeNews() {
+      if json {
+        try Console.print(GateReportView.json(event))
+      } else {
+        try Console.print("· \(GateReportView.words(event))")
+      }
+    }
+  }
+}

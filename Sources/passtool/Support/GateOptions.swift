@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// `--store`: the directory of a gate.
+struct GateDirectoryOption: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "The directory of this gate: what it trusts, its ledger, its key.", valueName: "dir"),
+    transform: Parse.path)
+  var path = "gate"
+
+  var directory: GateDirectory { GateDirectory(path) }
+}
+
+/// What a gate admits to: a flight, or an event.
+struct GatePlaceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
+    transform: Parse.flight)
+  var flight: FlightDesignator?
+
+  @Option(
+    help: ArgumentHelp("Its local day of departure, such as 2025-03-15.", valueName: "date"),
+    transform: Parse.date)
+  var date: CivilDate?
+
+  @Option(
+    help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"),
+    transform: Parse.word)
+  var from: AirportCode?
+
+  @Option(
+    help: ArgumentHelp(
+      "The event that the door admits to: the title of its tickets.", valueName: "title"),
+    transform: Parse.word)
+  var event: TicketText?
+
+  @Option(
+    help: ArgumentHelp("Where the event is, where several have its title.", valueName: "place"),
+    transform: Parse.word)
+  var place: TicketText?
+
+  @Option(
+    help: ArgumentHelp("Which of several performances: when it begins.", valueName: "time"),
+    transform: Parse.time)
+  var starts: Instant?
+
+  @Option(
+    help: ArgumentHelp(
+      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)).", valueName: "policy"),
+    transform: Parse.choice)
+  var policy = EntryPolicy.once
+
+  @Option(
+    help: ArgumentHelp(
+      "By how much local time is ahead of UTC, such as +02:00: where a day ends.",
+      valueName: "offset"),
+    transform: Parse.utcOffset)
+  var utcOffset = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Who is expected: a passenger list as CSV or JSON. Without it, manifest.csv or manifest.json of the directory, where there is one.",
+      valueName: "file"), transform: Parse.path)
+  var manifest: String?
+
+  func validate() throws {
+    let isFlight = flight != nil || date != nil || from != nil
+    if isFlight == (event != nil) {
+      throw ValidationError("say what is behind the gate: --flight, --date and --from, or --event")
+    }
+    if isFlight, flight == nil || date == nil || from == nil {
+      throw ValidationError("a flight needs all of --flight, --date and --from")
+    }
+    if isFlight, place != nil || starts != nil || policy != .once {
+      throw ValidationError("--place, --starts and --policy go with --event")
+    }
+  }
+
+  /// What the gate of a directory admits to.
+  func setting(in directory: GateDirectory) throws -> GateSetting {
+    let manifest = try loadManifest(in: directory)
+    if let flight, let date, let from {
+      return GateSetting(
+        .flight(flight, date: date, station: from), manifest: manifest, utcOffset: utcOffset)
+    }
+    guard let event else { throw Failure.usage("say what is behind the gate") }
+    return GateSetting(
+      .event(EventContext(title: event, place: place, starts: starts), policy),
+      manifest: manifest, utcOffset: utcOffset)
+  }
+
+  private func loadManifest(in directory: GateDirectory) throws -> Manifest? {
+    let usual = ["csv", "json"].map { "\(directory.path)/manifest.\($0)" }
+    guard let path = manifest ?? usual.first(where: Files.exists) else { return nil }
+    guard let bytes = try Files.read(path, limit: Manifest.longest) else {
+      throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
+    }
+    do throws(ManifestError) {
+      return try Manifest(bytes)
+    } catch {
+      throw Failure.data("\(path):\(error.place == nil ? " " : "")\(error)")
+    }
+  }
+}
+
+extension Parse {
+  /// Minutes of an offset such as `+02:00` or `-0700`.
+  static func utcOffset(_ text: String) throws -> Int {
+    guard let time = OffsetDateTime("2000-01-01T00:00:00\(text)") else {
+      throw ValidationError("expected an offset from UTC, such as +02:00")
+    }
+    return time.offsetMinutes
+  }
+}
+
+extension ClockOption {
+  /// What the machine says of time; nothing is guarded where the time was given.
+  var reading: ClockGuard.Reading {
+    ClockGuard.Reading(now: now, boot: fixed == nil ? Boot.current : nil)
+  }
+}

@@ -1,0 +1,152 @@
+internal import PassFormats
+internal import PassGate
+internal import PassVerifier
+internal import Vocabulary
+
+/// A report as people and programs read it: conflicts first.
+enum GateReportView {
+  static func text(_ report: GateReport) -> String {
+    var lines = ["\(report.setting.inWords)"]
+    for conflict in report.conflicts { lines += words(conflict) }
+    lines.append(
+      "  boarded       \(report.boarded.count)"
+        + (report.setting.manifest.map { " of \($0.rows.count) on the list" } ?? ""))
+    lines += part("not boarded", report.notBoarded)
+    lines += part("by hand", report.manual)
+    lines += part("overrides", report.overrides)
+    lines += part("off-loaded", report.offloaded)
+    for event in report.control { lines.append("  told          \(words(event))") }
+    let stopped = report.stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if !stopped.isEmpty {
+      lines.append(
+        "  stopped       " + stopped.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
+    }
+    for fault in report.faults { lines.append("  LEDGER FAULT  \(fault)") }
+    lines.append("What this gate cannot know:")
+    if report.heard.isEmpty {
+      lines.append("  whom other gates let in: none was heard")
+    }
+    for other in report.heard {
+      lines.append(
+        "  what \(other.device) did after its event \(other.sequence), signed at \(other.at)")
+    }
+    lines.append("  whether somebody whom it let in went on past another control")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func part(_ title: String, _ lines: [GateReport.Line]) -> [String] {
+    if lines.isEmpty { return [] }
+    let padding = String(repeating: " ", count: max(0, 14 - title.count))
+    return ["  \(title)\(padding)\(lines.count)"] + lines.map { "    " + words($0) }
+  }
+
+  private static func words(_ line: GateReport.Line) -> String {
+    [
+      line.row?.sequence.map { "no. \(escaped($0, limit: 8))" },
+      line.row.flatMap { $0.seat.isEmpty ? nil : "seat \(escaped($0.seat, limit: 20))" },
+      line.name.map { escaped($0, limit: 40) }
+        ?? line.event?.pass.map { "pass \($0.issuer)/\($0.passID)" },
+      line.event.map { words($0) },
+    ].compactMap(\.self).joined(separator: "  ")
+  }
+
+  /// An event in words.
+  static func words(_ event: AdmissionEvent) -> String {
+    var words = "\(event.kind.rawValue) at \(event.at) at \(event.device.keyID)"
+    if let departs = event.departs { words += ", departs \(departs)" }
+    if let key = event.airlineKey, !event.kind.isEntry { words += ", no. \(key.sequence)" }
+    if let reason = event.reason { words += ", \(escaped(reason))" }
+    if let by = event.by { words += ", by \(escaped(by))" }
+    return words + " [\(event.id)]"
+  }
+
+  private static func words(_ conflict: AdmissionConflict) -> [String] {
+    let subject =
+      switch conflict.subject {
+      case .pass(let pass): "pass \(pass.issuer)/\(pass.passID)"
+      case .passenger(let key): "passenger no. \(key.sequence)"
+      }
+    return [
+      "‼ CONFLICT: \(conflict.entries.count) in on \(subject), \(conflict.allowed) may be"
+    ] + conflict.entries.map { "    \(words($0))" }
+  }
+
+  /// An event as a line of its own.
+  static func json(_ event: AdmissionEvent) -> String {
+    JSONWriter.line { writer in
+      writer.name("news")
+      writer.event(event)
+    }
+  }
+
+  static func json(_ report: GateReport) -> String {
+    var writer = JSONWriter(isForDisplay: true)
+    writer.object { writer in
+      writer.member("context", report.setting.context)
+      writer.name("conflicts")
+      writer.array { writer in
+        for conflict in report.conflicts {
+          writer.object { writer in
+            switch conflict.subject {
+            case .pass(let pass): writer.member("pass", "\(pass.issuer)/\(pass.passID)")
+            case .passenger(let key): writer.member("airline_key", key.rawValue)
+            }
+            writer.member("allowed", conflict.allowed)
+            writer.name("entries")
+            writer.array { writer in for event in conflict.entries { writer.event(event) } }
+          }
+        }
+      }
+      writer.member("boarded", report.boarded.count)
+      if let manifest = report.setting.manifest { writer.member("listed", manifest.rows.count) }
+      for (name, lines) in [
+        ("not_boarded", report.notBoarded), ("manual", report.manual),
+        ("overrides", report.overrides), ("offloaded", report.offloaded),
+      ] {
+        writer.name(name)
+        writer.array { writer in for line in lines { writer.line(line) } }
+      }
+      writer.name("control")
+      writer.array { writer in for event in report.control { writer.event(event) } }
+      writer.name("stopped")
+      writer.object { writer in
+        for (reason, count) in report.stopped.sorted(by: { $0.key < $1.key }) {
+          writer.member(reason, count)
+        }
+      }
+      writer.name("heard")
+      writer.array { writer in
+        for other in report.heard {
+          writer.object { writer in
+            writer.member("device", other.device.rawValue)
+            writer.member("device_seq", other.sequence)
+            writer.member("at", "\(other.at)")
+          }
+        }
+      }
+      writer.name("faults")
+      writer.array { writer in for fault in report.faults { writer.string(fault) } }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONWriter {
+  /// Writes an event as it stands in a ledger.
+  fileprivate mutating func event(_ event: AdmissionEvent) {
+    // A line of a ledger is JSON that was checked when it was made or taken in.
+    if let node = try? JSONReader.read(event.line) { value(node.value) } else { null() }
+  }
+
+  fileprivate mutating func line(_ line: GateReport.Line) {
+    object { writer in
+      if let name = line.name { writer.member("name", name) }
+      if let sequence = line.row?.sequence { writer.member("sequence", sequence) }
+      if let seat = line.row?.seat, !seat.isEmpty { writer.member("seat", seat) }
+      if let event = line.event {
+        writer.name("event")
+        writer.event(event)
+      }
+    }
+  }
+}

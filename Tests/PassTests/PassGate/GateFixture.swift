@@ -1,0 +1,118 @@
+import PassCrypto
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+/// An airline, its root, and gates of the flight UA123 of 2025-03-15 from San Francisco, each in a
+/// directory of its own.
+final class GateFixture {
+  static let now = TestAuthority.now
+  static let context = "UA123/2025-03-15/SFO"
+
+  let folder: TemporaryDirectory
+  let airline: TestAuthority
+  let root: TestRoot
+  var policy = TrustPolicy()
+  private var devices: [TrustedKey] = []
+  private var version = 0
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    airline = try TestAuthority()
+    root = try TestRoot()
+  }
+
+  /// A gate that trusts the airline, and every gate that was made before it.
+  @discardableResult
+  func add(_ name: String = "GATE1") throws -> GateDirectory {
+    let directory = GateDirectory("\(folder.path)/\(name)")
+    _ = try directory.create(
+      issuer: airline.issuer, name: try KeyID(name).orThrow(name), now: Self.now)
+    try directory.store.create(roots: try root.pins())
+    let set = try JWKSet(try folder.read("\(name)/device.jwks.json"))
+    for key in set.keys {
+      devices.append(
+        TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: try key.terms.orThrow("terms")))
+    }
+    _ = try directory.store.accept(Array(try bundle().utf8), now: Self.now)
+    return directory
+  }
+
+  /// The next bundle, as it stands now.
+  func bundle(
+    revokedFrom: Instant? = nil, issuedAt: Instant = GateFixture.now.adding(seconds: -3600)
+  ) throws -> String {
+    version += 1
+    let issuer = try airline.trusted([try airline.trustedKey(revokedFrom: revokedFrom)] + devices)
+    return try root.token(
+      root.bundle([issuer], version: version, issuedAt: issuedAt, policy: policy))
+  }
+
+  /// What the flight's gates are told.
+  static func setting(_ manifest: String? = nil) throws -> GateSetting {
+    GateSetting(
+      .flight(
+        try FlightDesignator("UA123").orThrow("flight"),
+        date: try CivilDate("2025-03-15").orThrow("date"),
+        station: try AirportCode("SFO").orThrow("station")),
+      manifest: try manifest.map { try Manifest(Array((header + $0).utf8)) })
+  }
+
+  static let header =
+    "sequence,seat,surname,given_names,booking_reference,status,pass_id,eticket,note\n"
+
+  static func session(
+    _ directory: GateDirectory, _ manifest: String? = nil, sharing: String? = nil
+  ) throws -> GateSession {
+    try GateSession(directory, try setting(manifest), sharing: sharing)
+  }
+
+  /// A signed boarding pass of the flight, with its pass id.
+  func pass(
+    _ sequence: Int, id: String? = nil, name: (String, String) = ("Doe", "Jane"),
+    seat: String = "12A", status: String = "1", issued: Int = -3600, flight: String = "123"
+  ) throws -> (text: String, id: PassID) {
+    var journey = SampleJourney()
+    journey.firstLeg = #""seat":"\#(seat)","sequence":\#(sequence),"status":"\#(status)""#
+    journey.options = id.map { #","pass_id":"\#($0)""# } ?? ""
+    let json = journey.json.replacing("Doe", with: name.0).replacing("Jane", with: name.1)
+      .replacing(#""flight_number":"123""#, with: #""flight_number":"\#(flight)""#)
+    let pass = try airline.productionIssuer().issue(
+      try BoardingPassRequest(json: Array(json.utf8)), now: Self.now.adding(seconds: issued),
+      random: SecureRandom())
+    return (pass.barcodeText, pass.claims.passID)
+  }
+
+  /// The badge of a member of staff.
+  func badge(expired: Bool = false, by signer: TestAuthority? = nil) throws -> String {
+    let content =
+      #""ticket":{"kind":"staff","title":"Duty manager","place":"SFO","starts":1742040000,"#
+      + #""ends":1742054399,"holder":"John Doe","admits":1,"ref":"4711"}"#
+    let signer = signer ?? airline
+    return try signer.token(
+      payload: signer.payload(
+        jti: #""0D4X8K2M7PQR9TVX""#, exp: expired ? "1742050200" : "1742054400", content: content))
+  }
+}
+
+extension GateSession {
+  /// Answers a scan at a moment at which nothing is wrong with the clock.
+  func scan(_ text: String, now: Instant = GateFixture.now) -> GateAnswer {
+    scan(Array(text.utf8), at: ClockGuard.Reading(now: now, boot: nil))
+  }
+}
+
+extension GateAnswer {
+  /// `admit`, or the light and the reason, such as `refuse already_admitted`.
+  var inShort: String { light.rawValue + (reason.map { " " + $0.rawValue } ?? "") }
+}
+
+extension ControlDesk {
+  init(_ directory: GateDirectory, manifest: String?, now: Instant = GateFixture.now) throws {
+    try self.init(directory, try GateFixture.setting(manifest), by: "4711", now: now)
+  }
+}

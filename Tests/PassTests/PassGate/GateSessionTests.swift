@@ -1,0 +1,199 @@
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Testing
+
+@testable import PassGate
+
+/// A flight's gate, from scan to answer.
+@Suite struct GateSessionTests {
+  @Test func `a pass lets in once, and what was said is in the ledger`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    let (text, id) = try test.pass(25)
+    let first = session.scan(text)
+    #expect(first.inShort == "admit")
+    #expect(session.scan(text).inShort == "refuse already_admitted")
+    #expect(session.counts.admitted == 1)
+    let known = try session.ledger.everything()
+    #expect(known.standing.map(\.id) == [try #require(first.event).id])
+    #expect(known.standing.first?.pass?.passID == id)
+    #expect(known.standing.first?.airlineKey?.rawValue == "2025-03-15/UA/123/25/SFO")
+  }
+
+  @Test func `the other spelling of a signature is the same pass`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    let claims = test.airline.payload()
+    #expect(session.scan(try test.airline.token(payload: claims)).inShort == "admit")
+    #expect(
+      session.scan(try test.airline.token(payload: claims)).inShort == "refuse already_admitted")
+  }
+
+  @Test func `a gate that starts again remembers`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let text = try test.pass(25).text
+    #expect(try GateFixture.session(directory).scan(text).inShort == "admit")
+    let again = try GateFixture.session(directory)
+    #expect(again.counts.admitted == 1)
+    #expect(again.scan(text).inShort == "refuse already_admitted")
+  }
+
+  @Test func `of two passes for one passenger the later counts`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    let old = try test.pass(25, issued: -7200).text
+    let new = try test.pass(25, issued: -3600).text
+    #expect(session.scan(new).inShort == "admit")
+    #expect(session.scan(old).inShort == "refuse superseded")
+    let other = try test.pass(26, issued: -7200).text
+    #expect(session.scan(other).inShort == "admit")
+    #expect(session.scan(try test.pass(26).text).inShort == "refuse already_admitted")
+  }
+
+  @Test func `an infant shares the sequence of an adult, two adults do not`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    #expect(session.scan(try test.pass(25).text).inShort == "admit")
+    let infant = try test.pass(25, name: ("Doe", "Baby"), seat: "INF").text
+    #expect(session.scan(infant).inShort == "admit")
+    #expect(session.scan(infant).inShort == "refuse already_admitted")
+    let stranger = try test.pass(25, name: ("Roe", "Richard")).text
+    #expect(session.scan(stranger).inShort == "refer already_admitted")
+  }
+
+  @Test func `the list knows which pass is the current one`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let (text, id) = try test.pass(25)
+    let newer = try test.pass(25)
+    let session = try GateFixture.session(directory, "25,12A,Doe,Jane,ABC123,1,\(newer.id),,\n")
+    #expect(id != newer.id)
+    #expect(session.scan(text).inShort == "refuse superseded")
+    #expect(session.scan(newer.text).inShort == "admit")
+    #expect(session.counts.toBoard == 0)
+  }
+
+  @Test func `a delay lets paper live on, and nothing else`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    let late = GateFixture.now.adding(seconds: 4 * 3600)
+    let (text, foreign) = (try test.pass(25).text, try test.pass(26, flight: "124").text)
+    #expect(session.scan(text, now: late).inShort == "refuse expired")
+    let desk = try ControlDesk(directory, manifest: nil, now: late)
+    _ = try desk.depart(at: late.adding(seconds: 1800), reason: "fog")
+    #expect(session.scan(foreign, now: late).inShort == "refuse wrong_flight")
+    let other = try test.pass(27).text
+    #expect(session.scan(text, now: late).inShort == "admit")
+    #expect(session.scan(other, now: late.adding(seconds: 3600)).inShort == "refuse expired")
+    _ = try desk.undo(nil, reason: nil)
+    #expect(try session.ledger.everything().counting(.undo).count == 1)
+    #expect(throws: LedgerError.self) {
+      try desk.depart(at: late.adding(seconds: 49 * 3600), reason: nil)
+    }
+  }
+
+  @Test func `a delay revives no pass of a revoked key`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    let late = GateFixture.now.adding(seconds: 4 * 3600)
+    _ = try ControlDesk(directory, manifest: nil, now: late)
+      .depart(at: late.adding(seconds: 1800), reason: nil)
+    let text = try test.pass(25).text
+    let update = session.scan(
+      try test.bundle(revokedFrom: GateFixture.now.adding(seconds: -7200)), now: late)
+    #expect(update.isUpdate && update.light == .admit)
+    #expect(session.scan(text, now: late).inShort == "refuse key_revoked")
+  }
+
+  @Test func `what is older than the loss of its key needs the list to name it`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let (listed, unlisted) = (try test.pass(25), try test.pass(26))
+    let session = try GateFixture.session(directory, "25,12A,Doe,Jane,ABC123,1,\(listed.id),,\n")
+    _ = session.scan(try test.bundle(revokedFrom: GateFixture.now))
+    #expect(session.scan(unlisted.text).inShort == "refer key_revoked")
+    #expect(session.scan(listed.text).inShort == "admit")
+  }
+
+  @Test func `standby boards once somebody gave a seat`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let list = "25,12A,Doe,Jane,ABC123,7,,,\n"
+    let session = try GateFixture.session(directory, list)
+    let text = try test.pass(25, status: "7").text
+    #expect(session.scan(text).inShort == "refer standby")
+    let desk = try ControlDesk(directory, manifest: list)
+    #expect(throws: LedgerError.self) {
+      try desk.board(try desk.passenger("25"), reason: "dead phone")
+    }
+    _ = try desk.clear(try desk.passenger("25"), reason: nil)
+    #expect(session.scan(text).inShort == "admit")
+  }
+
+  @Test func `a partner's paper boards by the list, where the bundle says so`() throws {
+    let test = try GateFixture()
+    test.policy = TrustPolicy(unsigned: .manifest)
+    let directory = try test.add()
+    let session = try GateFixture.session(
+      directory, "25,12A,Doe,Jane,ABC123,1,,,\n26,12B,Roe,Richard,ABC123,7,,,\n")
+    func paper(_ name: String, _ seat: String, _ sequence: String, _ locator: String = "ABC123")
+      -> String
+    {
+      let field = name + String(repeating: " ", count: 20 - name.count)
+      return "M1\(field)E\(locator) SFOJFKUA 0123 074Y\(seat)\(sequence) 100"
+    }
+    #expect(session.scan(paper("DOE/JANE", "012A", "0025", "ABC124")).inShort == "refer unsigned")
+    #expect(session.scan(paper("DOE/JOHN", "012A", "0025")).inShort == "refer unsigned")
+    #expect(session.scan(paper("DOE/JANE", "012B", "0025")).inShort == "refer unsigned")
+    #expect(session.scan(paper("ROE/RICHARD", "012B", "0026")).inShort == "refer standby")
+    let answer = session.scan(paper("DOE/JANEMRS", "012A", "0025"))
+    #expect(answer.inShort == "admit")
+    #expect(answer.event?.basis.isOnManifest == true)
+    #expect(session.scan(paper("DOE/JANE", "012A", "0025")).inShort == "refuse already_admitted")
+    #expect(session.scan(try test.pass(25).text).inShort == "refuse already_admitted")
+  }
+
+  @Test func `without that policy a partner's paper needs a person`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add(), "25,12A,Doe,Jane,ABC123,1,,,\n")
+    #expect(session.scan(TestAuthority.bcbp).inShort == "refer unsigned")
+  }
+
+  @Test func `a bundle that is scanned is taken in, a forged one is not`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    let next = try test.bundle()
+    let forged = try TestRoot().token(
+      try test.root.bundle([try test.airline.trusted()], version: 9))
+    #expect(session.scan(forged).light == .refuse)
+    #expect(session.scan(next).light == .admit)
+    #expect(session.gate.held.bundle?.version == 2)
+    #expect(try directory.store.load().held.bundle?.version == 2)
+    #expect(session.counts.stopped.isEmpty)
+  }
+
+  @Test func `no scan is a command, and none paints the screen`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    _ = session.scan(try test.pass(25).text)
+    let poison = [
+      "undo", "gate ctl undo", "\u{3}", "\u{4}", "\u{1A}", "\u{1B}[2J\u{1B}]0;x\u{7}", "",
+      "M1\u{1B}[41mDOE/JANE        EABC123 SFOJFKUA 0123 074Y012A0025 100", "{\"kind\":\"undo\"}",
+      String(repeating: "[", count: 60_000), "'; DROP TABLE events; --", "\u{202E}M1",
+    ]
+    for text in poison {
+      let answer = session.scan(text)
+      #expect(answer.light != .admit)
+      for scalar in (answer.message + answer.json).unicodeScalars {
+        #expect(scalar.value >= 0x20 && scalar != "\u{202E}")
+      }
+    }
+    #expect(session.counts.admitted == 1)
+    #expect(try session.ledger.faults().isEmpty)
+  }
+}
