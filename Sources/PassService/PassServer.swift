@@ -21,9 +21,10 @@ public struct PassServer: Sendable {
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     service = Service(
-      desk: FlightDesk(store: data.store, provider: DeterministicProvider()),
+      desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
+      press: PassPress(),
       clock: clock)
   }
 

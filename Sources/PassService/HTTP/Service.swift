@@ -11,6 +11,7 @@ internal import Vocabulary
 struct Service: Sendable {
   let desk: FlightDesk
   let identity: TokenVerifier
+  let press: PassPress
   /// What time it is; each request asks once.
   let clock: @Sendable () -> Instant
   let limits: Limits
@@ -25,11 +26,12 @@ struct Service: Sendable {
   }
 
   init(
-    desk: FlightDesk, identity: TokenVerifier, limits: Limits = Limits(),
+    desk: FlightDesk, identity: TokenVerifier, press: PassPress, limits: Limits = Limits(),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
     self.identity = identity
+    self.press = press
     self.limits = limits
     self.clock = clock
   }
@@ -50,6 +52,12 @@ struct Service: Sendable {
       let problem = Self.problem(error, logger)
       return problem.answer(accepting: request.headers[.accept])
     }
+  }
+
+  /// A booking after a change, once what the change means for its passes is done.
+  func settled(_ booking: FlightBooking, now: Instant) async throws -> BookingView {
+    try await press.follow(now: now)
+    return try await BookingView(booking, self, now: now)
   }
 
   private func answer(
