@@ -20,11 +20,15 @@ public struct PassServer: Sendable {
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
+    let press = PassPress(
+      store: data.store, keys: PassKeys(data.keys, issuer: issuer),
+      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: Self.logger)
+    try await press.follow(now: clock())
     service = Service(
       desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
+      press: press,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      press: PassPress(),
       clock: clock)
   }
 
@@ -36,12 +40,17 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = .notice
     let application = Application(
       responder: ServiceResponder(service),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) },
+      logger: Self.logger)
     try await application.runService()
+  }
+
+  private static var logger: Logger {
+    var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .notice
+    return logger
   }
 }

@@ -10,8 +10,8 @@ internal import Vocabulary
 /// The service at work: what its endpoints have to do with, and how each request goes.
 struct Service: Sendable {
   let desk: FlightDesk
-  let identity: TokenVerifier
   let press: PassPress
+  let identity: TokenVerifier
   /// What time it is; each request asks once.
   let clock: @Sendable () -> Instant
   let limits: Limits
@@ -26,12 +26,12 @@ struct Service: Sendable {
   }
 
   init(
-    desk: FlightDesk, identity: TokenVerifier, press: PassPress, limits: Limits = Limits(),
+    desk: FlightDesk, press: PassPress, identity: TokenVerifier, limits: Limits = Limits(),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
-    self.identity = identity
     self.press = press
+    self.identity = identity
     self.limits = limits
     self.clock = clock
   }
