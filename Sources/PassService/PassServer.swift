@@ -4,6 +4,8 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import PassIssuer
+internal import Platform
+internal import Schedules
 public import Vocabulary
 
 /// The service: a data directory behind HTTP.
@@ -45,7 +47,36 @@ public struct PassServer: Sendable {
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) },
       logger: Self.logger)
-    try await application.runService()
+    let housekeeping = Housekeeping(service: service, logger: Self.logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await housekeeping.run() }
+      defer { group.cancelAll() }
+      try await application.runService()
+    }
+  }
+
+  /// Takes a schedule into the bookings of a data directory, whose service may be running.
+  ///
+  /// - Parameter files: CSV and JSON, together one schedule; - reads standard input.
+  /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
+  public static func importSchedule(
+    _ files: [String], data directory: String, now: Instant
+  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+    guard Files.exists(ServiceData.bookings(directory)) else {
+      throw ServiceError(
+        "\(directory): no service's directory; start passservice --data \(directory) once")
+    }
+    let desk = FlightDesk(
+      store: try SQLiteStore(ServiceData.bookings(directory)), provider: DeterministicProvider())
+    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), now: now)
+    let left = outcomes.compactMap { outcome -> String? in
+      guard case .left(let flight, let day, let why) = outcome else { return nil }
+      return "\(flight) of \(day): \(why)"
+    }
+    return (
+      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
+      outcomes.count { $0 == .same }, left
+    )
   }
 
   private static var logger: Logger {
