@@ -19,12 +19,19 @@ public struct PassServer: Sendable {
   public init(
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    try await self.init(data: directory, issuer: issuer, limits: Service.Limits(), clock: clock)
+  }
+
+  init(
+    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    clock: @escaping @Sendable () -> Instant
+  ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     service = Service(
       desk: FlightDesk(store: data.store, provider: DeterministicProvider()),
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      clock: clock)
+      limits: limits, clock: clock)
   }
 
   /// Serves until the process is told to stop (SIGTERM or SIGINT), or the task is cancelled.
@@ -35,12 +42,28 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
+    try await application(host, port, ready, Self.logger).runService()
+  }
+
+  /// The same, until the task is cancelled and by nothing else.
+  func serve(
+    host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    try await application(host, port, ready, logger).runService(gracefulShutdownSignals: [])
+  }
+
+  private static var logger: Logger {
     var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice
-    let application = Application(
+    return logger
+  }
+
+  private func application(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger
+  ) -> Application<ServiceResponder> {
+    return Application(
       responder: ServiceResponder(service),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
-    try await application.runService()
   }
 }
