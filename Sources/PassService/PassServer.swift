@@ -21,6 +21,13 @@ public struct PassServer: Sendable {
   public init(
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    try await self.init(data: directory, issuer: issuer, limits: Service.Limits(), clock: clock)
+  }
+
+  init(
+    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    clock: @escaping @Sendable () -> Instant
+  ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let press = PassPress(
       store: data.store, keys: PassKeys(data.keys, issuer: issuer),
@@ -31,7 +38,7 @@ public struct PassServer: Sendable {
       press: press,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      clock: clock)
+      limits: limits, clock: clock)
   }
 
   /// Serves until the process is told to stop (SIGTERM or SIGINT), or the task is cancelled.
@@ -42,16 +49,33 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
+    try await work(host, port, ready, Self.logger, heedsSignals: true)
+  }
+
+  /// The same, until the task is cancelled and by nothing else.
+  func serve(
+    host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    try await work(host, port, ready, logger, heedsSignals: false)
+  }
+
+  private func work(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger,
+    heedsSignals: Bool
+  ) async throws {
     let application = Application(
       responder: ServiceResponder(service),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) },
-      logger: Self.logger)
-    let housekeeping = Housekeeping(service: service, logger: Self.logger)
+      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+    let housekeeping = Housekeeping(service: service, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
       defer { group.cancelAll() }
-      try await application.runService()
+      if heedsSignals {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
     }
   }
 
