@@ -1,6 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import Hummingbird
+internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import PassIssuer
@@ -65,6 +66,7 @@ public struct PassServer: Sendable {
   ) async throws {
     let application = Application(
       responder: ServiceResponder(service),
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
     let housekeeping = Housekeeping(service: service, logger: logger)
