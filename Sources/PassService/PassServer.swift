@@ -4,6 +4,8 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import PassIssuer
+internal import Platform
+internal import Schedules
 public import Vocabulary
 
 /// The service: a data directory behind HTTP.
@@ -19,6 +21,13 @@ public struct PassServer: Sendable {
   public init(
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    try await self.init(data: directory, issuer: issuer, limits: Service.Limits(), clock: clock)
+  }
+
+  init(
+    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    clock: @escaping @Sendable () -> Instant
+  ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let keys = PassKeys(data.keys, issuer: issuer)
     let lists = try StatusLists("\(directory)/status", issuer: issuer)
@@ -32,7 +41,7 @@ public struct PassServer: Sendable {
       press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      clock: clock)
+      limits: limits, clock: clock)
   }
 
   /// Serves until the process is told to stop (SIGTERM or SIGINT), or the task is cancelled.
@@ -43,12 +52,58 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
+    try await work(host, port, ready, Self.logger, heedsSignals: true)
+  }
+
+  /// The same, until the task is cancelled and by nothing else.
+  func serve(
+    host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    try await work(host, port, ready, logger, heedsSignals: false)
+  }
+
+  private func work(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger,
+    heedsSignals: Bool
+  ) async throws {
     let application = Application(
       responder: ServiceResponder(service),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) },
-      logger: Self.logger)
-    try await application.runService()
+      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+    let housekeeping = Housekeeping(service: service, logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await housekeeping.run() }
+      defer { group.cancelAll() }
+      if heedsSignals {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
+    }
+  }
+
+  /// Takes a schedule into the bookings of a data directory, whose service may be running.
+  ///
+  /// - Parameter files: CSV and JSON, together one schedule; - reads standard input.
+  /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
+  public static func importSchedule(
+    _ files: [String], data directory: String, now: Instant
+  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+    guard Files.exists(ServiceData.bookings(directory)) else {
+      throw ServiceError(
+        "\(directory): no service's directory; start passservice --data \(directory) once")
+    }
+    let desk = FlightDesk(
+      store: try SQLiteStore(ServiceData.bookings(directory)), provider: DeterministicProvider())
+    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), now: now)
+    let left = outcomes.compactMap { outcome -> String? in
+      guard case .left(let flight, let day, let why) = outcome else { return nil }
+      return "\(flight) of \(day): \(why)"
+    }
+    return (
+      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
+      outcomes.count { $0 == .same }, left
+    )
   }
 
   private static var logger: Logger {
