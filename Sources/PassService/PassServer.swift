@@ -4,6 +4,8 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import PassIssuer
+internal import Platform
+internal import Schedules
 public import Vocabulary
 
 /// The service: a data directory behind HTTP.
@@ -27,8 +29,13 @@ public struct PassServer: Sendable {
     clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
+    let press = PassPress(
+      store: data.store, keys: PassKeys(data.keys, issuer: issuer),
+      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: Self.logger)
+    try await press.follow(now: clock())
     service = Service(
-      desk: FlightDesk(store: data.store, provider: DeterministicProvider()),
+      desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
+      press: press,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
       limits: limits, clock: clock)
@@ -42,28 +49,58 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    try await application(host, port, ready, Self.logger).runService()
+    let application = application(host, port, ready, Self.logger)
+    let housekeeping = Housekeeping(service: service, logger: Self.logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await housekeeping.run() }
+      defer { group.cancelAll() }
+      try await application.runService()
+    }
   }
 
-  /// The same, until the task is cancelled and by nothing else.
+  /// Serves until the task is cancelled and by nothing else, and keeps no house.
   func serve(
     host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
     try await application(host, port, ready, logger).runService(gracefulShutdownSignals: [])
   }
 
+  private func application(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger
+  ) -> Application<ServiceResponder> {
+    Application(
+      responder: ServiceResponder(service),
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+  }
+
+  /// Takes a schedule into the bookings of a data directory, whose service may be running.
+  ///
+  /// - Parameter files: CSV and JSON, together one schedule; - reads standard input.
+  /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
+  public static func importSchedule(
+    _ files: [String], data directory: String, now: Instant
+  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+    guard Files.exists(ServiceData.bookings(directory)) else {
+      throw ServiceError(
+        "\(directory): no service's directory; start passservice --data \(directory) once")
+    }
+    let desk = FlightDesk(
+      store: try SQLiteStore(ServiceData.bookings(directory)), provider: DeterministicProvider())
+    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), now: now)
+    let left = outcomes.compactMap { outcome -> String? in
+      guard case .left(let flight, let day, let why) = outcome else { return nil }
+      return "\(flight) of \(day): \(why)"
+    }
+    return (
+      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
+      outcomes.count { $0 == .same }, left
+    )
+  }
+
   private static var logger: Logger {
     var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice
     return logger
-  }
-
-  private func application(
-    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger
-  ) -> Application<ServiceResponder> {
-    return Application(
-      responder: ServiceResponder(service),
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
   }
 }

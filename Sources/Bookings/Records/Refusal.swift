@@ -16,6 +16,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case notAllowed(what: String, state: String, action: String, allowed: [String])
   case keyUsedForAnotherRequest
   case invalid(String, String)
+  /// It is not what the caller last saw of it.
+  case changed(String)
   case busy
 
   // Quotes and payment
@@ -46,6 +48,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .notFound: "NOT_FOUND"
     case .notAllowed: "INVALID_TRANSITION"
     case .keyUsedForAnotherRequest: "IDEMPOTENCY_KEY_REUSED"
+    case .changed: "PRECONDITION_FAILED"
     case .busy: "SERVICE_UNAVAILABLE"
     case .quoteExpired: "QUOTE_EXPIRED"
     case .quoteUsed: "QUOTE_USED"
@@ -91,6 +94,7 @@ extension Refusal: CustomStringConvertible {
     case .keyUsedForAnotherRequest:
       "this idempotency key was used for another request; take a new one"
     case .invalid(let member, let problem): "\(member): \(problem)"
+    case .changed(let what): "the \(what) has changed since you read it; read it again"
     case .busy: "too many others change the same thing; try again shortly"
     case .quoteExpired(_, let replacement, let difference):
       "the price is no longer guaranteed; quote \(replacement) replaces it, \(difference) apart"

@@ -25,46 +25,29 @@ final class ServiceData: Sendable {
       throw ServiceError("\(directory): another passservice has this directory; stop it first")
     }
     self.lock = lock
-    let path = "\(directory)/bookings.sqlite"
-    let isNew = !Files.exists(path)
-    store = try SQLiteStore(path)
+    // Before the bookings: what is interrupted here is taken up at the next start, with the same days.
+    let demo = ScheduleFolder(data: directory)
+    if !Files.exists(Self.bookings(directory)) { try demo.writeDemo(now: now) }
+    store = try SQLiteStore(Self.bookings(directory))
     access = AccessKeys(data: directory)
     try access.prepare()
     keys = KeyStore(directory: "\(directory)/keys")
     try prepareKeys(now: now)
-    if isNew { try await publishDemo(now: now) }
+    if demo.isPending {
+      try await FlightDesk(store: store, provider: DeterministicProvider())
+        .publish(try demo.read(), now: now)
+      try demo.finish()
+    }
   }
+
+  /// Where the bookings of a data directory are.
+  static func bookings(_ directory: String) -> String { "\(directory)/bookings.sqlite" }
 
   private func prepareKeys(now: Instant) throws {
     guard try keys.list().isEmpty else { return }
     for kinds in [Set(KeyKind.passes), [.status]] {
       _ = try keys.generate(issuer: issuer, terms: KeyTerms(from: now, kinds: kinds))
     }
-  }
-
-  private func publishDemo(now: Instant) async throws {
-    guard let today = now.date() else { return }
-    var reading = ScheduleFiles()
-    var random = SystemRandomNumberGenerator()
-    for file in DemoSchedule.files(from: today) {
-      reading.read(file.name, file.bytes, using: &random)
-    }
-    var zones = SystemZones()
-    _ = try reading.complete(zones: &zones)
-    try await publish(reading, zones: &zones, now: now)
-  }
-
-  /// Takes a schedule in that has no problems.
-  func publish(
-    _ reading: ScheduleFiles, zones: inout SystemZones, now: Instant
-  ) async throws {
-    var known: [AirportCode: Flight.Zone] = [:]
-    for airport in reading.schedule.airports {
-      known[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
-    }
-    let desk = FlightDesk(store: store, provider: DeterministicProvider())
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.publish(reading.schedule, zones: known, now: now, using: &random)
   }
 }
 

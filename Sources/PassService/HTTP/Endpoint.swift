@@ -60,5 +60,6 @@ struct Endpoint: Sendable {
   /// Before which every path is served, too.
   static let prefixes = ["", "/v1"]
 
-  static let all: [Endpoint] = health + flights + holds
+  static let all: [Endpoint] =
+    health + flights + holds + quotes + bookings + checkIns + changes + operations
 }

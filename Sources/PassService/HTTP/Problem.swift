@@ -144,7 +144,7 @@ extension Problem {
     case .unavailable(let resources):
       details = { $0.member("seat_ids", resources.map(\.name)) }
     case .paymentDeclined(let reason): details = { $0.member("reason", reason) }
-    case .nothingToHold, .notFound, .keyUsedForAnotherRequest, .busy, .paymentUnavailable,
+    case .nothingToHold, .notFound, .keyUsedForAnotherRequest, .changed, .busy, .paymentUnavailable,
       .bookingCancelled:
       break
     }

@@ -10,6 +10,7 @@ internal import Vocabulary
 /// The service at work: what its endpoints have to do with, and how each request goes.
 struct Service: Sendable {
   let desk: FlightDesk
+  let press: PassPress
   let identity: TokenVerifier
   /// What time it is; each request asks once.
   let clock: @Sendable () -> Instant
@@ -25,10 +26,11 @@ struct Service: Sendable {
   }
 
   init(
-    desk: FlightDesk, identity: TokenVerifier, limits: Limits = Limits(),
+    desk: FlightDesk, press: PassPress, identity: TokenVerifier, limits: Limits = Limits(),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
+    self.press = press
     self.identity = identity
     self.limits = limits
     self.clock = clock
@@ -50,6 +52,12 @@ struct Service: Sendable {
       let problem = Self.problem(error, logger)
       return problem.answer(accepting: request.headers[.accept])
     }
+  }
+
+  /// A booking after a change, once what the change means for its passes is done.
+  func settled(_ booking: FlightBooking, now: Instant) async throws -> BookingView {
+    try await press.follow(now: now)
+    return try await BookingView(booking, self, now: now)
   }
 
   private func answer(
