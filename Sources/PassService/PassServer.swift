@@ -30,13 +30,16 @@ public struct PassServer: Sendable {
     clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
-    let press = PassPress(
-      store: data.store, keys: PassKeys(data.keys, issuer: issuer),
-      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: Self.logger)
+    let keys = PassKeys(data.keys, issuer: issuer)
+    let lists = try StatusLists("\(directory)/status", issuer: issuer)
+    let press = PassPress(store: data.store, keys: keys, lists: lists, logger: Self.logger)
     try await press.follow(now: clock())
+    let trust = PublishedTrust(
+      data: directory, keys: keys, lists: lists, logger: Self.logger)
+    try await trust.prepare(now: clock())
     service = Service(
       desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
-      press: press,
+      press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
       limits: limits, clock: clock)
