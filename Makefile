@@ -35,7 +35,7 @@ lint: ## formatting, the module table, the shell scripts
 	Scripts/check-imports --self-test
 	Scripts/check-imports
 	@if command -v shellcheck >/dev/null; then \
-	  echo shellcheck $(shell_scripts); shellcheck $(shell_scripts); \
+	  echo shellcheck -x $(shell_scripts); shellcheck -x $(shell_scripts); \
 	else \
 	  echo "shellcheck is not installed: shell scripts not checked"; \
 	fi

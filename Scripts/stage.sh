@@ -1,6 +1,6 @@
 # What the demonstrations share: colours, the lines of a play, members of JSON, the missing network.
 # Sourced, not run.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 
 bold='' dim='' green='' amber='' red='' plain=''
 if [[ -t 1 && -z ${NO_COLOR:-} ]]; then
@@ -34,7 +34,6 @@ program() {
   printf '%s\n' "$path"
 }
 
-# shellcheck disable=SC2034
 offline=() # what stands before a command to run it without a network
 
 unplug() {
