@@ -23,14 +23,17 @@ struct ServiceResponder: HTTPResponder {
     do {
       return try await router.respond(to: request, context: context)
     } catch let error as HTTPError where error.status == .notFound {
-      return Self.problem(request).answer(accepting: request.headers[.accept]).response
+      let response = Self.problem(request).answer(accepting: request.headers[.accept]).response
+      return request.method == .head ? response.createHeadResponse() : response
     }
   }
 
   /// Nothing is there, or it takes other methods.
   private static func problem(_ request: Request) -> Problem {
-    let segments = request.uri.path.split(separator: "/").drop { $0 == "v1" }
-    let methods = Set(Endpoint.all.filter { $0.serves(segments) }.map(\.method.rawValue))
+    var segments = request.uri.path.split(separator: "/")
+    if segments.first == "v1" { segments.removeFirst() }
+    var methods = Set(Endpoint.all.filter { $0.serves(segments) }.map(\.method.rawValue))
+    if methods.contains("GET") { methods.insert("HEAD") }
     guard !methods.isEmpty else {
       return Problem(.notFound, "nothing is served at this path; openapi.yaml lists what is")
     }
