@@ -1,6 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import Hummingbird
+internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import PassIssuer
@@ -29,13 +30,16 @@ public struct PassServer: Sendable {
     clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
-    let press = PassPress(
-      store: data.store, keys: PassKeys(data.keys, issuer: issuer),
-      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: Self.logger)
+    let keys = PassKeys(data.keys, issuer: issuer)
+    let lists = try StatusLists("\(directory)/status", issuer: issuer)
+    let press = PassPress(store: data.store, keys: keys, lists: lists, logger: Self.logger)
     try await press.follow(now: clock())
+    let trust = PublishedTrust(
+      data: directory, keys: keys, lists: lists, logger: Self.logger)
+    try await trust.prepare(now: clock())
     service = Service(
       desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
-      press: press,
+      press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
       limits: limits, clock: clock)
@@ -49,29 +53,35 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let application = application(host, port, ready, Self.logger)
-    let housekeeping = Housekeeping(service: service, logger: Self.logger)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { await housekeeping.run() }
-      defer { group.cancelAll() }
-      try await application.runService()
-    }
+    try await work(host, port, ready, Self.logger, heedsSignals: true)
   }
 
-  /// Serves until the task is cancelled and by nothing else, and keeps no house.
+  /// The same, until the task is cancelled and by nothing else.
   func serve(
     host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    try await application(host, port, ready, logger).runService(gracefulShutdownSignals: [])
+    try await work(host, port, ready, logger, heedsSignals: false)
   }
 
-  private func application(
-    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger
-  ) -> Application<ServiceResponder> {
-    Application(
+  private func work(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger,
+    heedsSignals: Bool
+  ) async throws {
+    let application = Application(
       responder: ServiceResponder(service),
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+    let housekeeping = Housekeeping(service: service, logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await housekeeping.run() }
+      defer { group.cancelAll() }
+      if heedsSignals {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
+    }
   }
 
   /// Takes a schedule into the bookings of a data directory, whose service may be running.

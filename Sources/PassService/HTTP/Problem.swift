@@ -115,6 +115,7 @@ extension Problem {
         $0.member("limit", limit)
         $0.member("until", until.description)
       }
+    case .tooSoon(_, let until): details = { $0.member("until", until.description) }
     case .quoteExpired(_, let replacement, let difference):
       details = {
         $0.member("new_quote_id", replacement.rawValue)

@@ -56,8 +56,10 @@ extension Endpoint {
   }
 }
 
-/// The body of a request for a price: one flight with a seat for each passenger, or several with a seat
-/// on each. What it costs the server says.
+/// The body of a request for a price.
+///
+/// It names one flight with a seat for each passenger, or several with a seat on each; what it costs the
+/// server says.
 private struct QuoteWish {
   let flights: [FlightInstance.ID]
   let travelers: [Quote.Traveler]
