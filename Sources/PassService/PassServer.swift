@@ -22,20 +22,21 @@ public struct PassServer: Sendable {
   public init(
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
-    try await self.init(data: directory, issuer: issuer, limits: Service.Limits(), clock: clock)
+    try await self.init(
+      data: directory, issuer: issuer, limits: Service.Limits(), logger: Self.logger, clock: clock)
   }
 
   init(
-    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    data directory: String, issuer: IssuerID, limits: Service.Limits, logger: Logger,
     clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let keys = PassKeys(data.keys, issuer: issuer)
     let lists = try StatusLists("\(directory)/status", issuer: issuer)
-    let press = PassPress(store: data.store, keys: keys, lists: lists, logger: Self.logger)
+    let press = PassPress(store: data.store, keys: keys, lists: lists, logger: logger)
     try await press.follow(now: clock())
     let trust = PublishedTrust(
-      data: directory, keys: keys, lists: lists, logger: Self.logger)
+      data: directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
     service = Service(
       desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),

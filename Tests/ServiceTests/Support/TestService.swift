@@ -47,7 +47,9 @@ final class TestService: Sendable {
 
   private static let model = Task {
     let directory = try TemporaryDirectory()
-    _ = try await PassServer(data: data(directory), issuer: .ua) { start }
+    _ = try await PassServer(
+      data: data(directory), issuer: .ua, limits: Service.Limits(), logger: LinesOfLog().logger()
+    ) { start }
     return directory
   }
 
@@ -81,7 +83,9 @@ final class TestService: Sendable {
 
   func start() async throws {
     let (clock, log) = (clock, log)
-    let server = try await PassServer(data: data, issuer: .ua, limits: limits) { clock.now }
+    let server = try await PassServer(
+      data: data, issuer: .ua, limits: limits, logger: log.logger()
+    ) { clock.now }
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
     let task = Task {
       do {
