@@ -122,6 +122,16 @@ let package = Package(
         "PassCrypto", "Bookings", "Schedules", "BookingStore", "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
+        "PassGate", "Bookings", "Schedules", "BookingStore", "PassService",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

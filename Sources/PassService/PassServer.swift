@@ -21,6 +21,13 @@ public struct PassServer: Sendable {
   public init(
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    try await self.init(data: directory, issuer: issuer, limits: Service.Limits(), clock: clock)
+  }
+
+  init(
+    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    clock: @escaping @Sendable () -> Instant
+  ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let press = PassPress(
       store: data.store, keys: PassKeys(data.keys, issuer: issuer),
@@ -31,7 +38,7 @@ public struct PassServer: Sendable {
       press: press,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      clock: clock)
+      limits: limits, clock: clock)
   }
 
   /// Serves until the process is told to stop (SIGTERM or SIGINT), or the task is cancelled.
@@ -42,17 +49,29 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let application = Application(
-      responder: ServiceResponder(service),
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) },
-      logger: Self.logger)
+    let application = application(host, port, ready, Self.logger)
     let housekeeping = Housekeeping(service: service, logger: Self.logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
       defer { group.cancelAll() }
       try await application.runService()
     }
+  }
+
+  /// Serves until the task is cancelled and by nothing else, and keeps no house.
+  func serve(
+    host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    try await application(host, port, ready, logger).runService(gracefulShutdownSignals: [])
+  }
+
+  private func application(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger
+  ) -> Application<ServiceResponder> {
+    Application(
+      responder: ServiceResponder(service),
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
   }
 
   /// Takes a schedule into the bookings of a data directory, whose service may be running.
