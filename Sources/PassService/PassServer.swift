@@ -49,29 +49,34 @@ public struct PassServer: Sendable {
   public func run(
     host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let application = application(host, port, ready, Self.logger)
-    let housekeeping = Housekeeping(service: service, logger: Self.logger)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { await housekeeping.run() }
-      defer { group.cancelAll() }
-      try await application.runService()
-    }
+    try await work(host, port, ready, Self.logger, heedsSignals: true)
   }
 
-  /// Serves until the task is cancelled and by nothing else, and keeps no house.
+  /// The same, until the task is cancelled and by nothing else.
   func serve(
     host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    try await application(host, port, ready, logger).runService(gracefulShutdownSignals: [])
+    try await work(host, port, ready, logger, heedsSignals: false)
   }
 
-  private func application(
-    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger
-  ) -> Application<ServiceResponder> {
-    Application(
+  private func work(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger,
+    heedsSignals: Bool
+  ) async throws {
+    let application = Application(
       responder: ServiceResponder(service),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+    let housekeeping = Housekeeping(service: service, logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await housekeeping.run() }
+      defer { group.cancelAll() }
+      if heedsSignals {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
+    }
   }
 
   /// Takes a schedule into the bookings of a data directory, whose service may be running.
