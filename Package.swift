@@ -126,7 +126,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
-        "PassGate", "Bookings", "Schedules", "BookingStore", "PassService",
+        "PassGate", "SQLite", "Bookings", "Schedules", "BookingStore", "PassService", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

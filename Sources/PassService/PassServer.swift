@@ -26,15 +26,16 @@ public struct PassServer: Sendable {
 
   init(
     data directory: String, issuer: IssuerID, limits: Service.Limits,
-    clock: @escaping @Sendable () -> Instant
+    provider: any PaymentProvider = DeterministicProvider(takesWord: true),
+    logger: Logger? = nil, clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let press = PassPress(
       store: data.store, keys: PassKeys(data.keys, issuer: issuer),
-      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: Self.logger)
+      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: logger ?? Self.logger)
     try await press.follow(now: clock())
     service = Service(
-      desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
+      desk: FlightDesk(store: data.store, provider: provider),
       press: press,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),

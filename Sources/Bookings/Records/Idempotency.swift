@@ -16,6 +16,16 @@ package struct RequestKey: Hashable, Sendable {
     id = "\(principal.rawValue.utf8.count):\(principal) \(operation.utf8.count):\(operation) \(key)"
     self.fingerprint = fingerprint
   }
+
+  /// The same request once more, after what it began has come to nothing.
+  ///
+  /// No key ends so: keys have no line breaks.
+  package var next: RequestKey { RequestKey(id: id + "\n", fingerprint: fingerprint) }
+
+  private init(id: String, fingerprint: String) {
+    self.id = id
+    self.fingerprint = fingerprint
+  }
 }
 
 /// The answer to such a request, written in the same commit as its effect.

@@ -129,7 +129,8 @@ extension Problem {
       }
     case .passengerDocumentInvalid(let passenger, let problem):
       details = { $0.member("passenger_index", passenger) }
-      faults = [Fault(place: .pointer("/passengers/\(passenger)"), detail: problem)]
+      let pointer = "/passengers/\(passenger)/\(problem.part.member)"
+      faults = [Fault(place: .pointer(pointer), detail: problem.description)]
     case .checkInNotOpen(let opens):
       details = { $0.member("check_in_opens_at", opens.description) }
     case .checkInClosed(let closed):
@@ -147,6 +148,18 @@ extension Problem {
     case .nothingToHold, .notFound, .keyUsedForAnotherRequest, .changed, .busy, .paymentUnavailable,
       .bookingCancelled:
       break
+    }
+  }
+}
+
+extension Passenger.Details.Problem.Part {
+  /// What a client calls it.
+  fileprivate var member: String {
+    switch self {
+    case .surname: "last_name"
+    case .givenNames: "first_name"
+    case .dateOfBirth: "date_of_birth"
+    case .documentNumber: "document_number"
     }
   }
 }
