@@ -5,19 +5,19 @@ extension FlightDesk {
   /// Books a quote, as far as it goes now: confirmed, failed with a refusal, or pending where the
   /// provider did not answer; then `settle` brings it to its end.
   ///
-  /// Sent again with the same key, it goes on with the same booking and the same payment; where no
-  /// provider could be reached, nothing came of those, and it begins anew.
+  /// Sent again with the same key, it goes on with the same booking and the same payment; only where no
+  /// provider could be reached at all, so that nothing came of it, it begins anew.
   package func book(
     _ quote: Quote.ID, _ order: Checkout.Order, for user: UserID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    var key = request
+    var request = request
     while true {
-      let begun = try await begin(quote, order, for: user, once: key, now: now, using: &random)
-      guard let next = key?.next,
+      let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
+      guard let key = request,
         try await found(FlightBooking.self, begun).value.failure == .paymentUnavailable
       else { return try await finish(begun, now: now, using: &random) }
-      key = next
+      request = key.next
     }
   }
 
@@ -112,7 +112,13 @@ extension FlightDesk {
   ) async throws -> FlightBooking? {
     var current: FlightBooking?
     while true {
-      guard let booking = try await step(payment, now: now, using: &random) else { return current }
+      guard let booking = try await step(payment, now: now, using: &random) else {
+        // Nothing is left to ask: where another asked the last of it, the booking went on without us.
+        guard let known = current, known.stage == .requested || known.stage == .secured else {
+          return current
+        }
+        return try await found(FlightBooking.self, known.id).value
+      }
       current = booking
       let attempts = try await found(Payment.self, payment).value.attempts
       if attempts >= policy.paymentAttempts { return current }
@@ -120,11 +126,15 @@ extension FlightDesk {
   }
 
   /// Goes on with payments that nobody finished, in this process or another; how many are settled now.
+  ///
+  /// - Parameter patience: seconds for which a payment is left to whoever began it.
   package func settleAll(
-    limit: Int = 100, now: Instant, using random: inout some RandomNumberGenerator
+    limit: Int = 100, patience: Int = 0, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) async throws -> Int {
     var settled = 0
-    for payment in try await store.records(Payment.self, .unsettled, after: nil, limit: limit) {
+    for payment in try await store.records(Payment.self, .unsettled, after: nil, limit: limit)
+    where payment.value.created.adding(seconds: patience) <= now {
       _ = try await settle(payment.value.id, now: now, using: &random)
       if try await found(Payment.self, payment.value.id).value.state.isSettled { settled += 1 }
     }

@@ -1,6 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import Hummingbird
+internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import PassIssuer
@@ -29,14 +30,18 @@ public struct PassServer: Sendable {
     provider: any PaymentProvider = DeterministicProvider(takesWord: true),
     logger: Logger? = nil, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    let logger = logger ?? Self.logger
     data = try await ServiceData(directory, issuer: issuer, now: clock())
-    let press = PassPress(
-      store: data.store, keys: PassKeys(data.keys, issuer: issuer),
-      lists: try StatusLists("\(directory)/status", issuer: issuer), logger: logger ?? Self.logger)
+    let keys = PassKeys(data.keys, issuer: issuer)
+    let lists = try StatusLists("\(directory)/status", issuer: issuer)
+    let press = PassPress(store: data.store, keys: keys, lists: lists, logger: logger)
     try await press.follow(now: clock())
+    let trust = PublishedTrust(
+      data: directory, keys: keys, lists: lists, logger: logger)
+    try await trust.prepare(now: clock())
     service = Service(
       desk: FlightDesk(store: data.store, provider: provider),
-      press: press,
+      press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
       limits: limits, clock: clock)
@@ -66,6 +71,7 @@ public struct PassServer: Sendable {
   ) async throws {
     let application = Application(
       responder: ServiceResponder(service),
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
     let housekeeping = Housekeeping(service: service, logger: logger)

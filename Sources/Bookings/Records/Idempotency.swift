@@ -17,15 +17,15 @@ package struct RequestKey: Hashable, Sendable {
     self.fingerprint = fingerprint
   }
 
-  /// The same request once more, after what it began has come to nothing.
-  ///
-  /// No key ends so: keys have no line breaks.
-  package var next: RequestKey { RequestKey(id: id + "\n", fingerprint: fingerprint) }
-
   private init(id: String, fingerprint: String) {
     self.id = id
     self.fingerprint = fingerprint
   }
+
+  /// The key of the next try of the same request, where the one before came to nothing.
+  ///
+  /// No sender can choose it: what they choose has no line end.
+  package var next: RequestKey { RequestKey(id: "\(id)\n", fingerprint: fingerprint) }
 }
 
 /// The answer to such a request, written in the same commit as its effect.

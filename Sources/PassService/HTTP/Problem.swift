@@ -36,13 +36,21 @@ struct Problem: Error, Sendable {
   /// A member of the body that is not what it should be.
   init(_ error: ShapeError) {
     self.init(.invalidRequest, error.description)
-    faults = [Fault(place: .pointer(Self.pointer(error.path)), detail: error.detail)]
+    faults = [Fault(place: .pointer(Self.pointer(error)), detail: error.detail)]
   }
 
   /// A parameter of the path or the query that cannot be read.
   init(parameter: String, _ detail: String) {
     self.init(.malformedRequest, "\(parameter): \(detail)")
     faults = [Fault(place: .parameter(parameter), detail: detail)]
+  }
+
+  /// Where an error is; a member that nobody knows may be called anything, also with dots and slashes.
+  private static func pointer(_ error: ShapeError) -> String {
+    guard let name = error.strangeName else { return pointer(error.path) }
+    let parent = error.path.dropLast(escaped(name, limit: 40).count)
+    return pointer(String(parent.hasSuffix(".") ? parent.dropLast() : parent))
+      + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
   /// `passengers[0].seat_id` as `/passengers/0/seat_id`.
@@ -115,6 +123,7 @@ extension Problem {
         $0.member("limit", limit)
         $0.member("until", until.description)
       }
+    case .tooSoon(_, let until): details = { $0.member("until", until.description) }
     case .quoteExpired(_, let replacement, let difference):
       details = {
         $0.member("new_quote_id", replacement.rawValue)

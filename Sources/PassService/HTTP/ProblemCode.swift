@@ -38,6 +38,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
   case seatCostsMore = "SEAT_COSTS_MORE"
   case checkInNotOpen = "CHECK_IN_NOT_OPEN"
   case checkInClosed = "CHECK_IN_CLOSED"
+  case passEnded = "PASS_ENDED"
 
   // The service
   case internalError = "INTERNAL_ERROR"
@@ -60,6 +61,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
       .holdNotRenewable, .flightClosed, .quoteExpired, .quoteUsed, .quoteOutdated,
       .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed:
       409
+    case .passEnded: 410
     case .preconditionFailed: 412
     case .requestTooLarge: 413
     case .unsupportedMediaType: 415
@@ -106,6 +108,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case .seatCostsMore: "The seat costs more"
     case .checkInNotOpen: "Check-in is not open yet"
     case .checkInClosed: "Check-in is closed"
+    case .passEnded: "The pass is not good any more"
     case .internalError: "An error of the service"
     case .serviceUnavailable: "Unavailable for the moment"
     case .rateLimited: "Too many requests"

@@ -11,6 +11,7 @@ internal import Vocabulary
 struct Service: Sendable {
   let desk: FlightDesk
   let press: PassPress
+  let trust: PublishedTrust
   let identity: TokenVerifier
   /// What time it is; each request asks once.
   let clock: @Sendable () -> Instant
@@ -26,11 +27,13 @@ struct Service: Sendable {
   }
 
   init(
-    desk: FlightDesk, press: PassPress, identity: TokenVerifier, limits: Limits = Limits(),
+    desk: FlightDesk, press: PassPress, trust: PublishedTrust, identity: TokenVerifier,
+    limits: Limits = Limits(),
     clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
     self.press = press
+    self.trust = trust
     self.identity = identity
     self.limits = limits
     self.clock = clock

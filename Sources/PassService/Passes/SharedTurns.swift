@@ -62,8 +62,9 @@ final class SharedTurns<Wish: Sendable, Answer: Sendable>: Sendable {
   }
 }
 
-/// A thread for what waits for the disk: those that answer requests are as few as the processors.
-struct DiskThread: Sendable {
+/// A thread for work that takes its time, such as waiting for the disk: those that answer requests are
+/// as few as the processors.
+struct WorkThread: Sendable {
   private let queue: DispatchQueue
 
   init(_ name: String) { queue = DispatchQueue(label: name) }

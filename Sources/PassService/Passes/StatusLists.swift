@@ -14,7 +14,9 @@ final class StatusLists: Sendable {
   private let entryCount: Int
   private let registers: Mutex<[StatusRegister]>
   private let allocations = SharedTurns<[PassID], [StatusEntry]>()
-  let disk = DiskThread("status lists")
+  let disk = WorkThread("status lists")
+  /// By their numbers.
+  let signedLists = Mutex<[Int: Signed]>([:])
 
   /// Opens the lists of a directory and makes the first where there is none.
   ///

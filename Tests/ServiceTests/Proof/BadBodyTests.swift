@@ -45,7 +45,7 @@ import Testing
   ) async throws {
     try await expectPointers(write) { tree in
       try tree.objects.flatMap { object in
-        try ["surprise", "total", "amount_minor", "a/b~c", ""].map { name in
+        try ["surprise", "total", "amount_minor", "a/b~c", "a.b[0]", "", "ü"].map { name in
           let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
           return Spoilt(
             body: try tree.setting(object.path + [.name(name)], to: 1),

@@ -67,7 +67,7 @@ import Testing
       for name in endpoint.parameterNames {
         let known = try endpoint.value(of: name, in: wish.path)
         let kind = known.firstIndex(of: "_").map { known[...$0] } ?? ""
-        let unknown = kind + String(repeating: "0", count: known.count - kind.count)
+        let unknown = String(kind) + String(repeating: "0", count: known.count - kind.count)
         for id in [unknown, "x", "0", "%00", "%2E%2E", String(repeating: "A", count: 500)] {
           let path = try endpoint.filled { other in
             other == name ? id : try endpoint.value(of: other, in: wish.path)

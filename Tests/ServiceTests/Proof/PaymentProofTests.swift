@@ -88,6 +88,7 @@ import Vocabulary
       #expect(try pending.json["state"].string == "PENDING")
       #expect(try pending.json["available_actions"].items.isEmpty)
       provider.turn(.answers)
+      stage.service.clock.advance(seconds: 10)
       let path = "/bookings/\(try pending.json.text("booking_id"))"
       // What was answered stays answered; the booking goes on, here by whoever keeps the house.
       #expect(try await book(jane, "pm_approve", "a") == pending)
