@@ -133,8 +133,9 @@ extension FlightDesk {
     using random: inout some RandomNumberGenerator
   ) async throws -> Int {
     var settled = 0
-    for payment in try await store.records(Payment.self, .unsettled, after: nil, limit: limit)
-    where payment.value.created.adding(seconds: patience) <= now {
+    let due = try await store.records(Payment.self, .unsettled)
+      .filter { $0.value.created.adding(seconds: patience) <= now }
+    for payment in due.prefix(limit) {
       _ = try await settle(payment.value.id, now: now, using: &random)
       if try await found(Payment.self, payment.value.id).value.state.isSettled { settled += 1 }
     }
