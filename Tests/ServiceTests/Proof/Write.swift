@@ -108,6 +108,14 @@ struct Write: Sendable, CustomTestStringConvertible {
         body: #"{"cancellation_id":"\#(offer)"}"#, fields: ["if-match": etag],
         other: #"{"cancellation_id":"cxl_0000000000000000"}"#, status: 200)
     },
+    Write(name: "reissuePass") { stage, name in
+      let checkedIn = try await stage.checkedIn(name)
+      // A pass lasts a minute at least.
+      stage.service.clock.advance(seconds: 60)
+      return Wish(
+        client: checkedIn.client, method: "POST", path: "/passes/\(checkedIn.pass)/reissue",
+        other: #"{"a":1}"#, status: 201)
+    },
     Write(name: "reportNews") { stage, name in
       // Somebody has a pass that the news makes another.
       _ = try await stage.checkedIn("passenger of \(name)".replacing(" ", with: "-"))

@@ -52,6 +52,11 @@ final class TestService: Sendable {
     await service.stop()
   }
 
+  /// Puts a copy of a new service's directory there, for a process of its own.
+  static func copyModel(to path: String) async throws {
+    try FileManager.default.copyItem(atPath: data(try await model.value), toPath: path)
+  }
+
   private static let model = Task {
     let directory = try TemporaryDirectory()
     _ = try await PassServer(data: data(directory), issuer: .ua) { start }
