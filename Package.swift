@@ -126,8 +126,8 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats", "PassCrypto",
-        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "Bookings", "Schedules",
-        "BookingStore", "PassService",
+        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
+        "BookingStore", "PassService", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
