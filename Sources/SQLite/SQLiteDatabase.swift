@@ -107,6 +107,9 @@ internal import CSQLite
     }
   }
 
+  /// The number of the row that was inserted last through this connection.
+  package var lastInsertedRow: Int { Int(unsafe sqlite3_last_insert_rowid(database)) }
+
   private func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
     if let statement = statements[sql] { return statement }
     let statement = unsafe try SQLiteStatement(sql, on: database, path: path)

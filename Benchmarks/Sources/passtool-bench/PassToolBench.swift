@@ -32,6 +32,10 @@ struct PassToolBench {
     let trust = try TrustSamples(samples, folder)
     let race = Race(isQuick: options.isQuick)
     var report = Report()
+    if ProcessInfo.processInfo.environment["GATE_ONLY"] != nil {
+      report += try admitting(samples, trust, folder, options)
+      return report
+    }
     report += try await signing(samples, race)
     report += try await verifying(samples, race)
     report += try await verifyingUnderTrust(samples, trust, race)
@@ -39,6 +43,7 @@ struct PassToolBench {
     report += try instructions(trust, options, folder)
     report += try await drawing(samples, race, folder)
     report += try startUp(samples, trust, options)
+    report += try admitting(samples, trust, folder, options)
     report += try minting(samples, options, folder)
     return report
   }

@@ -14,6 +14,8 @@ public final class Ledger {
   public let path: String
   /// Whose ledger it is.
   public let device: DeviceID
+  /// The number of the scan that this value noted last; 0 before the first.
+  public internal(set) var lastScan = 0
   let database: SQLiteDatabase
 
   /// Makes a ledger for a device where there is none yet.

@@ -95,6 +95,8 @@ public struct Person: Hashable, Sendable {
   public var seat: String?
   /// Check-in sequence without leading zeros.
   public var sequence: String?
+  /// Whether nobody but an unsigned paper says so.
+  public internal(set) var isUnverified = false
 
   /// Somebody of whom nothing is known.
   public init(name: String? = nil, seat: String? = nil, sequence: String? = nil) {

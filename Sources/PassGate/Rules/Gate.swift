@@ -64,6 +64,7 @@ public struct Gate: Sendable {
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
     } else if let unverified = verdict.unverified {
       judgement.person = Person(unverified, leg: ownLeg(of: unverified))
+      judgement.person.isUnverified = true
     }
     switch verdict.decision {
     case .admit(let pass): admit(pass, &judgement)

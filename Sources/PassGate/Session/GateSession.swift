@@ -147,11 +147,12 @@ public final class GateSession {
       guard let entry = judgement.entry else { return try stop(judgement, now: now) }
       return try enter(entry, judgement, now: now)
     } catch {
+      // Whoever would have been let in waits; a stop stays what it is.
+      if judgement.light == .admit {
+        return answer(judgement, .refer, .notRecorded, "not recorded: \(error)")
+      }
       return answer(
-        judgement, judgement.light == .refuse ? .refuse : .refer,
-        judgement.light == .refuse ? judgement.reason : .notRecorded,
-        judgement.light == .refuse
-          ? "\(judgement.message) (not logged: \(error))" : "not recorded: \(error)")
+        judgement, judgement.light, judgement.reason, "\(judgement.message) (not logged: \(error))")
     }
   }
 
@@ -170,7 +171,8 @@ public final class GateSession {
         judgement, .admit, judgement.reason, judgement.message + howMany, event: event)
     case .stopped(let light, let reason, let earlier, let name):
       stopped[reason.rawValue, default: 0] += 1
-      return answer(judgement, light, reason, StopWords.words(reason, earlier, name, entry))
+      return answer(
+        judgement, light, reason, StopWords.words(reason, earlier, name, entry), scan: ledger.lastScan)
     }
   }
 
@@ -183,8 +185,9 @@ public final class GateSession {
     scan.issuedAt = judgement.verdict.pass?.claims.issuedAt
     scan.admits = judgement.verdict.pass?.claims.admits ?? 1
     scan.airlineKey = judgement.airlineKey
-    _ = try ledger.note(scan, clock: clock)
-    return answer(judgement, judgement.light, judgement.reason, judgement.message)
+    let number = try ledger.note(scan, clock: clock)
+    return answer(
+      judgement, judgement.light, judgement.reason, judgement.message, scan: number)
   }
 
   /// At the way out only the signature counts: who is in may leave, whatever time it is.
@@ -205,11 +208,11 @@ public final class GateSession {
 
   private func answer(
     _ judgement: Judgement, _ light: Light, _ reason: Reason?, _ message: String,
-    event: AdmissionEvent? = nil
+    event: AdmissionEvent? = nil, scan: Int? = nil
   ) -> GateAnswer {
     GateAnswer(
       light: light, reason: reason, message: message, person: judgement.person,
-      verdict: judgement.verdict, event: event, counts: counts)
+      verdict: judgement.verdict, event: event, scan: scan, counts: counts)
   }
 
   // MARK: Bundles and lists
@@ -227,7 +230,7 @@ public final class GateSession {
     }
     return GateAnswer(
       light: light, reason: nil, message: message, person: Person(), verdict: nil, event: nil,
-      counts: counts)
+      scan: nil, counts: counts)
   }
 }
 

@@ -59,32 +59,30 @@ struct GateRun: ParsableCommand {
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
     if keys != nil { Console.remark("close this gate with: passtool gate ctl close") }
-    try answer(LineReader(file, limit: 1 << 16), session)
+    try answer(ScannerReader(file, limit: 1 << 16), session)
     _ = consume keys
   }
 
   /// Milliseconds between two looks at what others did, while nobody scans.
   private static let pause: Int32 = 1_000
 
-  private func answer(_ scanner: consuming LineReader, _ session: GateSession) throws {
-    let screen = GateScreen.standard
+  private func answer(_ scanner: consuming ScannerReader, _ session: GateSession) throws {
     var fault: String?
     while true {
-      while !scanner.waitForMore(milliseconds: Self.pause) {
-        session.lookAround(now: clock.now)
-        try tellNews(session, &fault)
-        if session.isClosed { return }
+      var answer: GateAnswer?
+      switch try scanner.next(within: Self.pause) {
+      case .text(let bytes): answer = session.scan(bytes, at: clock.reading)
+      // What does not fit a line fits no barcode: the verifier says so of any text this long.
+      case .tooLong:
+        let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
+        answer = session.scan(long, at: clock.reading)
+      case .nothing: session.lookAround(now: clock.now)
+      case .end: return
       }
-      guard let line = try scanner.next() else { return }
-      let scanned: [UInt8] =
-        switch line {
-        case .bytes(let bytes): bytes
-        // What does not fit a line fits no barcode: the verifier says so of any text this long.
-        case .tooLong: [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
-        }
-      let answer = session.scan(scanned, at: clock.reading)
       try tellNews(session, &fault)
-      try Console.print(json ? answer.json : screen.text(answer))
+      if let answer {
+        try Console.print(json ? answer.json : GateScreen.standard.text(answer))
+      }
       if session.isClosed { return }
     }
   }
