@@ -50,8 +50,13 @@ public final class GateSession {
     clock = try ledger.clockGuard()
     stopped = try ledger.stops(in: setting.context)
     trustMark = store.mark
-    _ = try refresh()
-    (news, isClosed) = ([], false)
+    // What happened before is no news.
+    if let (entries, last) = try ledger.plainEntries(of: gate.setting.context) {
+      list.count(plain: entries)
+      lastEvent = last
+    } else {
+      try readWhole()
+    }
   }
 
   /// How the boarding stands.
@@ -67,12 +72,24 @@ public final class GateSession {
   /// Who was let in twice, by all that this gate knows.
   public var conflicts: [AdmissionConflict] { list.conflicts }
 
+  /// Reads all that is recorded of the place, up to the event of that number.
+  private func readWhole(upTo end: Int = .max) throws(LedgerError) {
+    list = BoardingList(gate.setting, device: ledger.device)
+    let (events, last) = try ledger.events(of: context, upTo: end)
+    lastEvent = last
+    if list.take(events) { gate.follow(list.admissions) }
+  }
+
   /// Takes over what others recorded in this ledger since the last look, and what people told the gate.
   public func refresh() throws(LedgerError) -> [AdmissionEvent] {
     let (events, last) = try ledger.events(of: context, after: lastEvent)
-    lastEvent = last
     if events.isEmpty { return [] }
-    if list.take(events) { gate.follow(list.admissions) }
+    if !list.isWhole, !list.isPlain(events) {
+      try readWhole(upTo: last)
+    } else {
+      lastEvent = last
+      if list.take(events) { gate.follow(list.admissions) }
+    }
     if events.contains(where: { $0.kind == .clock }) { clock = try ledger.clockGuard() }
     if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
       isClosed = true
@@ -93,6 +110,12 @@ public final class GateSession {
     reloadTrust()
     exchange(now: now)
     _ = try? refresh()
+  }
+
+  /// The same, and brings the ledger's file in order, which may take as long as a scan.
+  public func useThePause(now: Instant) {
+    lookAround(now: now)
+    ledger.settle()
   }
 
   private func reloadTrust() {
@@ -172,7 +195,8 @@ public final class GateSession {
     case .stopped(let light, let reason, let earlier, let name):
       stopped[reason.rawValue, default: 0] += 1
       return answer(
-        judgement, light, reason, StopWords.words(reason, earlier, name, entry), scan: ledger.lastScan)
+        judgement, light, reason, StopWords.words(reason, earlier, name, entry),
+        scan: ledger.lastScan)
     }
   }
 

@@ -31,6 +31,13 @@ struct GateRun: ParsableCommand {
       valueName: "folder"), transform: Parse.path)
   var share: String?
 
+  @Option(
+    name: .customLong("names-days"),
+    help: ArgumentHelp(
+      "For how many days names stay in the ledger; older ones go when the gate starts, and daily.",
+      valueName: "n"))
+  var names = Ledger.defaultDaysOfNames
+
   @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
   var exit = false
 
@@ -38,6 +45,7 @@ struct GateRun: ParsableCommand {
   var json = false
 
   func validate() throws {
+    guard (0...3650).contains(names) else { throw ValidationError("expected 0 to 3650 days") }
     if exit, place.policy != .reentry {
       throw ValidationError("--exit goes with --policy reentry: nobody comes in again otherwise")
     }
@@ -51,9 +59,7 @@ struct GateRun: ParsableCommand {
     if session.gate.held.bundle == nil {
       Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")
     }
-    let (removed, _, _) = try session.ledger.purgeNames(
-      before: clock.now.adding(seconds: -Ledger.defaultDaysOfNames * 86_400))
-    if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+    purge(session.ledger)
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
@@ -63,11 +69,22 @@ struct GateRun: ParsableCommand {
     _ = consume keys
   }
 
+  /// Takes old names off; a ledger on which that cannot be done now still tells who is in.
+  private func purge(_ ledger: Ledger) {
+    do {
+      let removed = try ledger.purgeNames(before: clock.now.adding(seconds: -names * 86_400)).scans
+      if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+    } catch {
+      Console.complain("old names stay: \(error)")
+    }
+  }
+
   /// Milliseconds between two looks at what others did, while nobody scans.
   private static let pause: Int32 = 1_000
 
   private func answer(_ scanner: consuming ScannerReader, _ session: GateSession) throws {
     var fault: String?
+    var purged = clock.now
     while true {
       var answer: GateAnswer?
       switch try scanner.next(within: Self.pause) {
@@ -76,7 +93,12 @@ struct GateRun: ParsableCommand {
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
         answer = session.scan(long, at: clock.reading)
-      case .nothing: session.lookAround(now: clock.now)
+      case .nothing:
+        session.useThePause(now: clock.now)
+        if clock.now >= purged.adding(seconds: 86_400) {
+          purged = clock.now
+          purge(session.ledger)
+        }
       case .end: return
       }
       try tellNews(session, &fault)

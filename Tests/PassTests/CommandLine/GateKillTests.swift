@@ -21,12 +21,7 @@ import Vocabulary
     directory = try test.add()
   }
 
-  private var gate: [String] {
-    [
-      "gate", "--store", directory.path, "--flight", "UA123", "--date", "2025-03-15", "--from",
-      "SFO", "--now", GateFixture.now.description, "--json",
-    ]
-  }
+  private var gate: GateLines { GateLines(directory) }
 
   /// The passes of some travelers, by sequence.
   private func passes(_ sequences: Range<Int>) throws -> [Scanned] {
@@ -39,17 +34,6 @@ import Vocabulary
   private struct Scanned {
     let text: String
     let id: PassID
-  }
-
-  /// What a gate answered to the first scans of a stream, without what it heard of others.
-  private func lights(_ answers: [String]) throws -> [String] {
-    try answers.compactMap { line in
-      var object = try ObjectReader(json: Array(line.utf8))
-      if object.peek("news") != nil { return nil }
-      let decision = try object.string("decision")
-      let reason = if case .string(let reason)? = object.peek("reason")?.value { reason } else { "" }
-      return reason.isEmpty ? decision : "\(decision) \(reason)"
-    }
   }
 
   /// Whom the ledger has, once it was held to its own chain.
@@ -79,9 +63,10 @@ import Vocabulary
       let again = everybody.suffix(20) + everybody.shuffled(using: &generator).prefix(8)
       let stream = (again + new + again.suffix(4)).shuffled(using: &generator)
       everybody += new
-      let answers = try lights(
+      let answers = try GateLines.lights(
         session.killed(
-          gate, input: stream.map(\.text), after: Int.random(in: 0...30, using: &generator),
+          gate.arguments, input: stream.map(\.text),
+          after: Int.random(in: 0...30, using: &generator),
           microseconds: UInt32.random(in: 0...12_000, using: &generator)))
       var inside = known
       for (scan, light) in zip(stream, answers) {
@@ -98,11 +83,12 @@ import Vocabulary
     #expect(known.count > 5 * rounds)
     // Whoever comes next works on: everybody is answered, and in once.
     try session.write("scans", everybody.map(\.text).joined(separator: "\n"))
-    let rest = try await session.run("passtool \(gate.joined(separator: " ")) < scans")
-    #expect(try lights(rest.output).count { $0 == "admit" } == everybody.count - known.count)
+    let rest = try await session.run(gate.command(scans: "scans"))
+    #expect(
+      try GateLines.lights(rest.output).count { $0 == "admit" } == everybody.count - known.count)
     let report = try await session.run(
-      "passtool gate report --json "
-        + gate[1...].filter { $0 != "--json" }.dropLast(2).joined(separator: " "))
+      "passtool gate report --json --store \(directory.path) "
+        + GateLines.flight.joined(separator: " "))
     #expect(report.code == 0)
     #expect(report.output[0].contains("\"boarded\":\(everybody.count),"), "\(report)")
     if isSoak { #expect(cutOff > 0, "no kill came between the disk and the answer") }
@@ -118,13 +104,13 @@ import Vocabulary
       let new = try passes(40 * round - 39..<40 * round + 1)
       let (one, other) = (new.shuffled(using: &generator), new.shuffled(using: &generator))
       try session.write("scans", other.map(\.text).joined(separator: "\n"))
-      let (shell, command) = (session, "passtool \(gate.joined(separator: " ")) < scans")
+      let (shell, command) = (session, gate.command(scans: "scans"))
       async let second = shell.run(command)
-      let killed = try lights(
+      let killed = try GateLines.lights(
         session.killed(
-          gate, input: one.map(\.text), after: Int.random(in: 0...30, using: &generator),
+          gate.arguments, input: one.map(\.text), after: Int.random(in: 0...30, using: &generator),
           microseconds: UInt32.random(in: 0...12_000, using: &generator)))
-      let lived = try lights(await second.output)
+      let lived = try GateLines.lights(await second.output)
       #expect(lived.count == other.count, "round \(round): the other gate stopped")
       var letIn: [PassID] = []
       for (scans, answers) in [(one, killed), (other, lived)] {
