@@ -12,6 +12,12 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
+  /// Whether anybody holds the lock on a file that is there.
+  package static func isHeld(_ path: String) -> Bool {
+    guard let file = try? FileDescriptor(reading: path) else { return false }
+    return flock(file.raw, LOCK_SH | LOCK_NB) != 0
+  }
+
   /// Ends the hold; so does the end of the value's life.
   package consuming func release() {}
 }

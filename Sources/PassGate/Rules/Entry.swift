@@ -105,7 +105,8 @@ public struct Person: Hashable, Sendable {
     self.sequence = sequence
   }
 
-  init(_ row: ManifestRow) {
+  /// A passenger of the list.
+  public init(_ row: ManifestRow) {
     self.init(name: row.name, seat: row.seat.isEmpty ? nil : row.seat, sequence: row.sequence)
   }
 

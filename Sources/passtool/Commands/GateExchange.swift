@@ -65,13 +65,14 @@ struct GateMerge: ParsableCommand {
   }
 
   private static func text(_ report: MergeReport, _ file: String) -> String {
+    let file = escaped(file)
     let devices = report.devices.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
     return
       ([
         "\(file): \(report.new) new events, \(report.known) known"
           + (devices.isEmpty ? "" : " (\(devices.joined(separator: ", ")))")
       ]
-      + report.refused.map { "✘ \(file): \($0)" }).joined(separator: "\n")
+      + report.refused.map { "✘ \(file): \(withoutControls($0))" }).joined(separator: "\n")
   }
 
   private static func json(_ report: MergeReport, _ file: String) -> String {

@@ -45,6 +45,7 @@ struct GateRun: ParsableCommand {
   var json = false
 
   func validate() throws {
+    guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
     guard (0...3650).contains(names) else { throw ValidationError("expected 0 to 3650 days") }
     if exit, place.policy != .reentry {
       throw ValidationError("--exit goes with --policy reentry: nobody comes in again otherwise")
@@ -62,11 +63,13 @@ struct GateRun: ParsableCommand {
     purge(session.ledger)
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
+    let open = OpenGates(gate.directory).open(place)
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
     if keys != nil { Console.remark("close this gate with: passtool gate ctl close") }
     try answer(ScannerReader(file, limit: 1 << 16), session)
     _ = consume keys
+    open?.release()
   }
 
   /// Takes old names off; a ledger on which that cannot be done now still tells who is in.
