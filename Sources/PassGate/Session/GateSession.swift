@@ -170,8 +170,14 @@ public final class GateSession {
       guard let entry = judgement.entry else { return try stop(judgement, now: now) }
       return try enter(entry, judgement, now: now)
     } catch {
-      // Whoever would have been let in waits; a stop stays what it is.
+      // Whoever would have been let in waits, unless what can be read still says no; a stop stays what it is.
       if judgement.light == .admit {
+        if !isExit, let entry = judgement.entry,
+          let (reason, earlier, name) = try? ledger.objection(to: entry)
+        {
+          let words = StopWords.words(reason, earlier, name, entry)
+          return answer(judgement, .refuse, reason, "\(words) (not logged: \(error))")
+        }
         return answer(judgement, .refer, .notRecorded, "not recorded: \(error)")
       }
       return answer(
@@ -200,7 +206,17 @@ public final class GateSession {
     }
   }
 
-  private func stop(_ judgement: Judgement, now: Instant) throws(LedgerError) -> GateAnswer {
+  private func stop(_ judged: Judgement, now: Instant) throws(LedgerError) -> GateAnswer {
+    var judgement = judged
+    // Amber hides no red: who is in already is told so, however old the list or wrong the clock is.
+    if judged.light == .refer, judged.pass != nil || judged.airlineKey != nil {
+      let entry = Entry(waiting: judged)
+      if let (reason, earlier, name) = try ledger.objection(to: entry) {
+        judgement.light = .refuse
+        judgement.reason = reason
+        judgement.message = StopWords.words(reason, earlier, name, entry)
+      }
+    }
     stopped[judgement.reason?.rawValue ?? "", default: 0] += 1
     var scan = ScanRecord(at: now, context: context, person: judgement.person)
     scan.decision = judgement.light
