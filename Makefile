@@ -20,9 +20,10 @@ shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/d
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-demo: ## issue a boarding pass and a ticket, draw them, and decide about them with no network
-	@Scripts/install-dependencies build
+demo: ## issue passes, draw them, decide about them with no network; then book, check in and board
+	@Scripts/install-dependencies build demo
 	@Scripts/demo
+	@Scripts/demo-service
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build
@@ -34,7 +35,7 @@ lint: ## formatting, the module table, the shell scripts
 	Scripts/check-imports --self-test
 	Scripts/check-imports
 	@if command -v shellcheck >/dev/null; then \
-	  echo shellcheck $(shell_scripts); shellcheck $(shell_scripts); \
+	  echo shellcheck -x $(shell_scripts); shellcheck -x $(shell_scripts); \
 	else \
 	  echo "shellcheck is not installed: shell scripts not checked"; \
 	fi

@@ -12,10 +12,16 @@ let package = Package(
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
     .library(name: "PassDocuments", targets: ["PassDocuments"]),
     .executable(name: "passtool", targets: ["passtool"]),
+    .executable(name: "passservice", targets: ["passservice"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -58,6 +64,23 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(
+      name: "PassService",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
+        "PassIssuer", "PassDocuments", "Bookings", "Schedules", "BookingStore",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("openapi.yaml")]),
+    .executableTarget(
+      name: "passservice",
+      dependencies: [
+        "PassService", "Vocabulary", "Platform",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "passtool",
       dependencies: [
@@ -98,6 +121,17 @@ let package = Package(
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "Bookings", "Schedules", "BookingStore", "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats", "PassCrypto",
+        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "Bookings", "Schedules",
+        "BookingStore", "PassService",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -5,13 +5,20 @@ extension FlightDesk {
   /// Books a quote, as far as it goes now: confirmed, failed with a refusal, or pending where the
   /// provider did not answer; then `settle` brings it to its end.
   ///
-  /// Sent again with the same key, it goes on with the same booking and the same payment.
+  /// Sent again with the same key, it goes on with the same booking and the same payment; only where no
+  /// provider could be reached at all, so that nothing came of it, it begins anew.
   package func book(
     _ quote: Quote.ID, _ order: Checkout.Order, for user: UserID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
-    return try await finish(begun, now: now, using: &random)
+    var request = request
+    while true {
+      let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
+      guard let key = request,
+        try await found(FlightBooking.self, begun).value.failure == .paymentUnavailable
+      else { return try await finish(begun, now: now, using: &random) }
+      request = key.next
+    }
   }
 
   /// The first step alone: the wish is in the store, nobody was asked for money yet.

@@ -19,6 +19,18 @@ package struct FlightDesk: Sendable {
 
   package var store: any BookingStore { desk.store }
 
+  /// What a caller asks of a booking before it is changed, such as that it is what they last saw: by the
+  /// very version that the change is made to.
+  package typealias Check = @Sendable (Versioned<FlightBooking>) async throws -> Void
+
+  private func own(
+    _ booking: FlightBooking.ID, _ check: Check?
+  ) async throws -> Versioned<FlightBooking> {
+    let read = try await found(FlightBooking.self, booking)
+    try await check?(read)
+    return read
+  }
+
   /// Holds seats of one departure or several, all or none.
   package func hold(
     _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], for user: UserID,
@@ -86,11 +98,11 @@ package struct FlightDesk: Sendable {
   /// Checks passengers in.
   package func checkIn(
     _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
-    once request: RequestKey? = nil, now: Instant,
+    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
-      let read = try await found(FlightBooking.self, booking)
+      let read = try await own(booking, check)
       let instances = try await instances(of: read.value)
       var sequences: [Versioned<CheckInSequence>] = []
       for instance in instances {
@@ -122,11 +134,11 @@ package struct FlightDesk: Sendable {
   /// Moves a passenger to another seat of the same flight.
   package func changeSeat(
     of passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
-    of booking: FlightBooking.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
+    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
-      let read = try await found(FlightBooking.self, booking)
+      let read = try await own(booking, check)
       guard read.value.segments.indices.contains(segment) else {
         throw Refusal.notFound("segment", "\(segment)")
       }
@@ -157,11 +169,11 @@ package struct FlightDesk: Sendable {
   /// Cancels as offered, and asks the provider for the refund.
   package func cancel(
     _ booking: FlightBooking.ID, accepting offer: CancellationOffer.ID, for user: UserID,
-    once request: RequestKey? = nil, now: Instant,
+    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     let cancelled = try await change(once: request, now: now, using: &random) { random in
-      let read = try await found(FlightBooking.self, booking)
+      let read = try await own(booking, check)
       return try Cancellation.confirm(
         offer, of: read, for: user, payment: try await found(Payment.self, read.value.payment),
         instances: try await instances(of: read.value), policy: policy, now: now, using: &random
@@ -225,7 +237,8 @@ extension FlightDesk {
     return holds
   }
 
-  func instances(of booking: FlightBooking) async throws -> [Versioned<FlightInstance>] {
+  /// The departures of a booking, as they are now.
+  package func instances(of booking: FlightBooking) async throws -> [Versioned<FlightInstance>] {
     try await store.records(FlightInstance.self, booking.segments.map(\.instance))
   }
 }

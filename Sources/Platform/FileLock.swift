@@ -18,6 +18,17 @@ package struct FileLock: ~Copyable {
     return flock(file.raw, LOCK_SH | LOCK_NB) != 0
   }
 
+  /// The lock, or nil where somebody else holds it.
+  package init?(ifFree path: String) throws(PlatformError) {
+    let file = try FileDescriptor(appending: path)
+    let raw = file.raw
+    guard flock(raw, LOCK_EX | LOCK_NB) == 0 else {
+      if errno == EWOULDBLOCK { return nil }
+      throw PlatformError(operation: .write, path: path, code: errno)
+    }
+    self.file = file
+  }
+
   /// Ends the hold; so does the end of the value's life.
   package consuming func release() {}
 }

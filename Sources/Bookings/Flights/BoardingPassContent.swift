@@ -56,12 +56,12 @@ extension DeliveryState {
 extension ChangeSet {
   /// Writes a booking in its new form, and with it what that means for its passes.
   mutating func update(
-    _ read: Versioned<FlightBooking>, to value: FlightBooking, policy: FlightPolicy,
-    using random: inout some RandomNumberGenerator
+    _ read: Versioned<FlightBooking>, to value: FlightBooking, renewing entitlement: String? = nil,
+    policy: FlightPolicy, using random: inout some RandomNumberGenerator
   ) -> BookingChange {
     var booking = value
     let decisions = booking.passes.settle(
-      booking.entitlements(policy: policy), now: now, using: &random)
+      booking.entitlements(policy: policy), renewing: entitlement, now: now, using: &random)
     update(read, to: booking)
     for decision in decisions {
       switch decision {

@@ -101,6 +101,7 @@ package struct Airport: Record {
   }
 
   package var key: String { code.rawValue }
+  package var lookups: [Lookup] { [.everyAirport] }
 }
 
 extension Lookup {
@@ -113,6 +114,9 @@ extension Lookup {
     return Lookup(
       "service", "\(designator) \(origin)-\(destination) \(firstDay) \(days)", isUnique: true)
   }
+
+  /// All airports that are flown to.
+  package static let everyAirport = Lookup("all", "airports")
 
   /// A seat map or a tariff by the name that its operator gave it.
   package static func name(_ name: String) -> Lookup { Lookup("name", name, isUnique: true) }

@@ -75,8 +75,11 @@ package struct PassBook<Content: Codable & Hashable & Sendable>: Codable, Hashab
   }
 
   /// Makes the passes what the booking earns, and says what that takes.
+  ///
+  /// - Parameter renewed: an entitlement whose pass is replaced although it says what it should, because
+  ///   somebody else may have it.
   package mutating func settle(
-    _ entitlements: [Entitlement<Content>], now: Instant,
+    _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) -> [PassDecision<Content>] {
     var decisions: [PassDecision<Content>] = []
@@ -89,7 +92,7 @@ package struct PassBook<Content: Codable & Hashable & Sendable>: Codable, Hashab
     for entitlement in entitlements where !entitlement.isUsed {
       let former = passes.lastIndex { $0.entitlement == entitlement.name }
       if let former, passes[former].state == .valid {
-        if passes[former].says(entitlement) { continue }
+        if passes[former].says(entitlement), entitlement.name != renewed { continue }
         let old = passes[former]
         move(former, .reissue)
         decisions.append(.reissue(old.id, mint(entitlement, after: old, now, using: &random)))

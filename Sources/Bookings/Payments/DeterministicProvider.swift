@@ -38,7 +38,13 @@ package actor DeterministicProvider: PaymentProvider {
   }
   private var asked: Set<Asked> = []
 
-  package init() {}
+  private let takesWord: Bool
+
+  /// A provider without accounts.
+  ///
+  /// - Parameter takesWord: of a payment that it knows nothing of it believes what it is told was done
+  ///   before. Its accounts are gone when its process ends; bookings are not.
+  package init(takesWord: Bool = false) { self.takesWord = takesWord }
 
   package func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
     let isFirst =
@@ -55,6 +61,10 @@ package actor DeterministicProvider: PaymentProvider {
 
   private func receipt(for request: PaymentRequest) -> PaymentReceipt {
     var account = accounts[request.payment] ?? Account()
+    if takesWord, accounts[request.payment] == nil {
+      if request.operation != .authorise { account.authorised = request.amount }
+      if request.operation == .refund { account.captured = request.amount }
+    }
     defer { accounts[request.payment] = account }
     switch request.operation {
     case .authorise:

@@ -16,6 +16,16 @@ package struct RequestKey: Hashable, Sendable {
     id = "\(principal.rawValue.utf8.count):\(principal) \(operation.utf8.count):\(operation) \(key)"
     self.fingerprint = fingerprint
   }
+
+  private init(id: String, fingerprint: String) {
+    self.id = id
+    self.fingerprint = fingerprint
+  }
+
+  /// The key of the next try of the same request, where the one before came to nothing.
+  ///
+  /// No sender can choose it: what they choose has no line end.
+  package var next: RequestKey { RequestKey(id: "\(id)\n", fingerprint: fingerprint) }
 }
 
 /// The answer to such a request, written in the same commit as its effect.

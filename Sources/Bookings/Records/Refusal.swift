@@ -16,6 +16,10 @@ package enum Refusal: Error, Hashable, Sendable {
   case notAllowed(what: String, state: String, action: String, allowed: [String])
   case keyUsedForAnotherRequest
   case invalid(String, String)
+  /// It is not what the caller last saw of it.
+  case changed(String)
+  /// It was done a moment ago and can be done again from then on.
+  case tooSoon(String, until: Instant)
   case busy
 
   // Quotes and payment
@@ -46,6 +50,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case .notFound: "NOT_FOUND"
     case .notAllowed: "INVALID_TRANSITION"
     case .keyUsedForAnotherRequest: "IDEMPOTENCY_KEY_REUSED"
+    case .changed: "PRECONDITION_FAILED"
+    case .tooSoon: "RATE_LIMITED"
     case .busy: "SERVICE_UNAVAILABLE"
     case .quoteExpired: "QUOTE_EXPIRED"
     case .quoteUsed: "QUOTE_USED"
@@ -64,7 +70,7 @@ package enum Refusal: Error, Hashable, Sendable {
   /// Whether the same request may fare better in a while.
   package var isRetryable: Bool {
     switch self {
-    case .busy, .paymentUnavailable, .tooManyHolds: true
+    case .busy, .tooSoon, .paymentUnavailable, .tooManyHolds: true
     default: false
     }
   }
@@ -91,6 +97,8 @@ extension Refusal: CustomStringConvertible {
     case .keyUsedForAnotherRequest:
       "this idempotency key was used for another request; take a new one"
     case .invalid(let member, let problem): "\(member): \(problem)"
+    case .changed(let what): "the \(what) has changed since you read it; read it again"
+    case .tooSoon(let what, let until): "\(what) is possible again from \(until)"
     case .busy: "too many others change the same thing; try again shortly"
     case .quoteExpired(_, let replacement, let difference):
       "the price is no longer guaranteed; quote \(replacement) replaces it, \(difference) apart"

@@ -42,6 +42,27 @@ import Vocabulary
     #expect(try await counter.book(quote).state(at: counter.now) == .confirmed)
   }
 
+  @Test func `the same request books once the provider is back, and charges once`() async throws {
+    let counter = try await Counter()
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let request = try RequestKey(
+      principal: counter.jane, operation: "book", key: "9f2e", fingerprint: "x"
+    ).orThrow("a key")
+    let order = try SampleFlights.order()
+    let outage = Outage(counter.provider)
+    let desk = FlightDesk(store: counter.store, provider: outage)
+    func book() async throws -> FlightBooking {
+      try await desk.book(
+        quote.id, order, for: counter.jane, once: request, now: counter.now, using: &counter.random)
+    }
+    for _ in 0..<3 { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }
+    await outage.end()
+    let booking = try await book()
+    #expect(booking.state(at: counter.now) == .confirmed)
+    #expect(try await book() == booking)
+    #expect(await counter.provider.accounts.values.map(\.captureCount) == [1])
+  }
+
   @Test func `a double tap books once`() async throws {
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
@@ -239,5 +260,20 @@ private struct StubbornProvider: PaymentProvider {
     case .void: return .voided
     case .refund: return .declined(reason: "nothing was taken")
     }
+  }
+}
+
+/// A provider that nobody reaches for a while.
+private actor Outage: PaymentProvider {
+  private let provider: DeterministicProvider
+  private var isOver = false
+
+  init(_ provider: DeterministicProvider) { self.provider = provider }
+
+  func end() { isOver = true }
+
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    guard isOver else { throw .unavailable }
+    return try await provider.perform(request)
   }
 }

@@ -1,0 +1,74 @@
+internal import BookingStore
+internal import Bookings
+internal import Logging
+internal import Vocabulary
+
+/// What goes on without being asked: payments that nobody finished, bookings on flights that changed,
+/// passes that these took back, and what is old enough to be forgotten.
+///
+/// Each round goes on where the last one ended, in this process or the one before.
+struct Housekeeping: Sendable {
+  let service: Service
+  let logger: Logger
+
+  /// Rounds until the task is cancelled.
+  func run() async {
+    var round = 0
+    while !Task.isCancelled {
+      do {
+        try await work(tidies: round % 60 == 0)
+      } catch {
+        logger.error("housekeeping", metadata: ["error": "\(error)"])
+      }
+      round += 1
+      try? await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// One round.
+  func work(tidies: Bool) async throws {
+    let now = service.clock()
+    var random = SystemRandomNumberGenerator()
+    _ = try await service.desk.settleAll(now: now, using: &random)
+    try await followFlights(now: now)
+    try await service.press.follow(now: now)
+    if tidies { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }
+  }
+
+  /// Brings bookings up to what the outbox says of their flights.
+  ///
+  /// Whoever reports news does this at once; what is left to do here is what they were stopped in.
+  private func followFlights(now: Instant) async throws {
+    let store = service.desk.store
+    let read = try await store.record(FlightCursor.self, FlightCursor.key)
+    var seen = read?.value.seen ?? 0
+    while true {
+      let events = try await store.events(after: seen, limit: 500)
+      guard let last = events.last else { break }
+      for event in events where event.event.kind == FlightInstance.kind {
+        guard let flight = FlightInstance.ID(event.event.key) else { continue }
+        var random = SystemRandomNumberGenerator()
+        _ = try await service.desk.follow(flight, now: now, using: &random)
+      }
+      seen = last.number
+    }
+    guard seen > read?.value.seen ?? 0 else { return }
+    var changes = ChangeSet(at: now)
+    if let read {
+      changes.update(read, to: FlightCursor(seen: seen))
+    } else {
+      changes.insert(FlightCursor(seen: seen))
+    }
+    try await store.commit(changes)
+  }
+}
+
+/// The last event about a flight that bookings were brought up to.
+struct FlightCursor: Record {
+  static let kind = "flight_cursor"
+  static let key = "bookings"
+
+  let seen: Int
+
+  var key: String { Self.key }
+}

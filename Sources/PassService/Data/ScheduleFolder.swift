@@ -1,0 +1,78 @@
+internal import BookingStore
+internal import Bookings
+internal import Platform
+internal import Schedules
+internal import Vocabulary
+
+/// The demonstration schedule of a service that has just been made, as the two files that an operator
+/// would bring.
+///
+/// They are there before the bookings are, and marked once all of them is published: whoever is stopped
+/// in between publishes the rest at the next start.
+struct ScheduleFolder {
+  private let directory: String
+
+  init(data: String) { directory = "\(data)/schedule" }
+
+  private var mark: String { "\(directory)/published" }
+
+  var isPending: Bool { Files.isDirectory(directory) && !Files.exists(mark) }
+
+  func writeDemo(now: Instant) throws {
+    guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
+    try Files.createDirectory(directory, mode: 0o755)
+    for file in DemoSchedule.files(from: today) {
+      try Files.replace("\(directory)/\(file.name)", file.bytes, mode: Files.publicMode)
+    }
+  }
+
+  func read() throws -> ScheduleFiles {
+    let names = try Files.names(in: directory).sorted().filter { $0.hasPrefix("demo.") }
+    return try ScheduleFiles(paths: names.map { "\(directory)/\($0)" })
+  }
+
+  func finish() throws { try Files.create(mark, [], mode: Files.publicMode) }
+}
+
+extension ScheduleFiles {
+  /// Reads files as one schedule; all that is wrong in them is in `problems`.
+  init(paths: [String]) throws {
+    self.init()
+    var random = SystemRandomNumberGenerator()
+    for path in paths {
+      guard let bytes = try Files.readInput(path, limit: Self.longestFile) else {
+        throw ServiceError("\(path): longer than \(Self.longestFile >> 20) MiB")
+      }
+      read(escaped(path), bytes, using: &random)
+    }
+  }
+}
+
+extension FlightDesk {
+  /// Takes a schedule in, brings the bookings on it up to date, and says what became of its departures.
+  @discardableResult
+  func publish(_ files: ScheduleFiles, now: Instant) async throws -> [Publishing.Outcome] {
+    var files = files
+    var zones = SystemZones()
+    var names: Set<String> = []
+    for service in files.schedule.services {
+      for name in [service.seatMap, service.tariff] where !names.contains(name) {
+        let map = try await store.first(SeatMap.self, .name(name))
+        let tariff = try await store.first(Tariff.self, .name(name))
+        if map != nil || tariff != nil { names.insert(name) }
+      }
+    }
+    _ = try files.complete(zones: &zones, known: names)
+    if let problem = files.problems.first {
+      throw ServiceError(
+        files.problems.count == 1
+          ? "\(problem)" : "\(problem), and \(files.problems.count - 1) more problems")
+    }
+    var known: [AirportCode: Flight.Zone] = [:]
+    for airport in files.schedule.airports {
+      known[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
+    }
+    var random = SystemRandomNumberGenerator()
+    return try await publish(files.schedule, zones: known, now: now, using: &random)
+  }
+}

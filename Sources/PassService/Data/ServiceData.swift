@@ -1,0 +1,60 @@
+internal import BookingStore
+internal import Bookings
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Schedules
+internal import Vocabulary
+
+/// All that one service has on disk: bookings, keys, status lists, in a directory that one process has.
+final class ServiceData: Sendable {
+  let directory: String
+  let issuer: IssuerID
+  let store: SQLiteStore
+  let access: AccessKeys
+  let keys: KeyStore
+  private let lock: FileLock
+
+  /// Opens the directory and makes in it what there is not: bookings with the demonstration schedule,
+  /// keys of the issuer's passes and of access tokens.
+  init(_ directory: String, issuer: IssuerID, now: Instant) async throws {
+    self.directory = directory
+    self.issuer = issuer
+    try Files.createDirectory(directory, mode: 0o700)
+    guard let lock = try FileLock(ifFree: "\(directory)/lock") else {
+      throw ServiceError("\(directory): another passservice has this directory; stop it first")
+    }
+    self.lock = lock
+    // Before the bookings: what is interrupted here is taken up at the next start, with the same days.
+    let demo = ScheduleFolder(data: directory)
+    if !Files.exists(Self.bookings(directory)) { try demo.writeDemo(now: now) }
+    store = try SQLiteStore(Self.bookings(directory))
+    access = AccessKeys(data: directory)
+    try access.prepare()
+    keys = KeyStore(directory: "\(directory)/keys")
+    try prepareKeys(now: now)
+    if demo.isPending {
+      try await FlightDesk(store: store, provider: DeterministicProvider())
+        .publish(try demo.read(), now: now)
+      try demo.finish()
+    }
+  }
+
+  /// Where the bookings of a data directory are.
+  static func bookings(_ directory: String) -> String { "\(directory)/bookings.sqlite" }
+
+  private func prepareKeys(now: Instant) throws {
+    guard try keys.list().isEmpty else { return }
+    for kinds in [Set(KeyKind.passes), [.status]] {
+      _ = try keys.generate(issuer: issuer, terms: KeyTerms(from: now, kinds: kinds))
+    }
+  }
+}
+
+/// Why the service cannot run: what is wrong and how to mend it.
+public struct ServiceError: Error, Sendable, CustomStringConvertible {
+  /// What is wrong and how to mend it.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,100 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import PassFormats
+
+/// What the service says to a request.
+struct Answer: Sendable {
+  var status: Int
+  var headers: [Header] = []
+  var body: [UInt8] = []
+
+  struct Header: Hashable, Sendable, Codable {
+    let name: String
+    let value: String
+  }
+
+  static func json(
+    _ status: Int = 200, caching: Caching = .never, _ content: (inout JSONWriter) -> Void
+  ) -> Answer {
+    var writer = JSONWriter()
+    writer.object(content)
+    return Answer(status: status, body: writer.bytes)
+      .with("content-type", "application/json").with("cache-control", caching.rawValue)
+  }
+
+  /// Another representation.
+  static func content(_ type: String, _ body: [UInt8], caching: Caching) -> Answer {
+    Answer(status: 200, body: body)
+      .with("content-type", type).with("cache-control", caching.rawValue)
+  }
+
+  /// How long who may keep it.
+  struct Caching: Sendable {
+    let rawValue: String
+
+    static let never = Caching(rawValue: "no-store")
+    /// Kept, and asked about each time.
+    static let checked = Caching(rawValue: "private, no-cache")
+    static func mine(seconds: Int) -> Caching {
+      Caching(rawValue: "private, max-age=\(max(seconds, 0))")
+    }
+    static func everybodys(seconds: Int) -> Caching {
+      Caching(rawValue: "public, max-age=\(max(seconds, 0))")
+    }
+  }
+
+  func with(_ name: String, _ value: String) -> Answer {
+    var answer = self
+    answer.headers.append(Header(name: name, value: value))
+    return answer
+  }
+
+  func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// The same without its body, for a client that has it already (RFC 9110 §15.4.5).
+  var notModified: Answer {
+    Answer(status: 304, headers: headers.filter { $0.name != "content-type" })
+  }
+
+  /// What goes out.
+  var response: Response {
+    var fields = HTTPFields()
+    for header in headers {
+      if let name = HTTPField.Name(header.name) { fields[name] = header.value }
+    }
+    let status = HTTPResponse.Status(code: status)
+    if body.isEmpty { return Response(status: status, headers: fields) }
+    return Response(
+      status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+}
+
+extension Problem {
+  /// As a response: a problem, or for a client that takes nothing but plain JSON that.
+  func answer(accepting accept: String?) -> Answer {
+    let wantsPlain =
+      accept.map { $0.contains("application/json") && !$0.contains("problem+json") } ?? false
+    var answer = Answer(status: code.status, body: json)
+      .with("content-type", wantsPlain ? "application/json" : "application/problem+json")
+      .with("cache-control", "no-store")
+    if let retryAfter { answer = answer.with("retry-after", "\(retryAfter)") }
+    for header in headers { answer = answer.with(header.name, header.value) }
+    return answer
+  }
+}
+
+extension Answer {
+  /// A representation with its tag, in the header and as the member `etag` (RFC 9110 §8.8.3).
+  static func tagged(
+    _ status: Int = 200, caching: Caching, _ content: (inout JSONWriter) -> Void
+  ) throws -> Answer {
+    var bare = JSONWriter()
+    bare.object(content)
+    let tag = try ETag.of(bare.bytes)
+    return json(status, caching: caching) { writer in
+      content(&writer)
+      writer.member("etag", tag)
+    }.with("etag", tag)
+  }
+}

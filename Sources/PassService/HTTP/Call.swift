@@ -1,0 +1,135 @@
+internal import Bookings
+internal import HTTPTypes
+internal import PassFormats
+internal import Vocabulary
+
+/// A request to one endpoint, with all of it that came: nothing in it was looked at yet but who sent it.
+struct Call: Sendable {
+  let endpoint: Endpoint
+  /// Path and headers.
+  let head: HTTPRequest
+  /// By their names in the endpoint's path.
+  let parameters: [String: String]
+  let query: [(name: String, value: String)]
+  let body: [UInt8]
+  /// Who sent it; nil where everybody may.
+  let caller: Caller?
+  /// When it came: one moment for all of its answer.
+  let now: Instant
+  /// Under which the command is done once; nil where it may be done freely.
+  let once: RequestKey?
+
+  /// The user whose token it is.
+  func user() throws(Problem) -> UserID {
+    guard let caller else { throw Problem(.unauthenticated, "send an access token") }
+    return caller.user
+  }
+
+  func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
+
+  /// What the path names; nobody has what is not even an id.
+  func id<Entity: Identified>(_ name: String) throws(Problem) -> OpaqueID<Entity> {
+    let text = parameters[name] ?? ""
+    guard let id = OpaqueID<Entity>(text) else {
+      throw Problem(
+        .notFound, "there is no \(name.replacing("_id", with: "")) \(escaped(text, limit: 40))")
+    }
+    return id
+  }
+
+  /// The body, an object that `read` takes the members of; any other member is refused.
+  func json<Value>(
+    _ read: (inout ObjectReader) throws(ShapeError) -> Value
+  ) throws(Problem) -> Value {
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try JSONReader.read(body.isEmpty ? Array("{}".utf8) : body)
+    } catch {
+      throw Problem(.malformedRequest, "the body is not JSON: \(error), at byte \(error.offset)")
+    }
+    do throws(ShapeError) {
+      var object = try ObjectReader(node)
+      let value = try read(&object)
+      try object.finish()
+      return value
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// The query, of which `read` takes the parameters; any other is refused.
+  func parameters<Value>(
+    _ read: (inout QueryReader) throws(Problem) -> Value
+  ) throws(Problem) -> Value {
+    var reader = try QueryReader(query)
+    let value = try read(&reader)
+    try reader.finish()
+    return value
+  }
+}
+
+/// Takes the parameters of a query one by one and refuses what is left.
+struct QueryReader {
+  private var rest: [String: String] = [:]
+
+  init(_ query: [(name: String, value: String)]) throws(Problem) {
+    for (name, value) in query where rest.updateValue(value, forKey: name) != nil {
+      throw Problem(parameter: escaped(name, limit: 40), "stands twice")
+    }
+  }
+
+  /// The parameter as a word of the vocabulary.
+  mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
+    guard let word: Word = try optionalWord(name) else {
+      throw Problem(parameter: name, "is missing; expected \(Word.expectation)")
+    }
+    return word
+  }
+
+  mutating func optionalWord<Word: ValidatedText>(_ name: String) throws(Problem) -> Word? {
+    guard let text = rest.removeValue(forKey: name) else { return nil }
+    guard let word = Word(text) else {
+      throw Problem(
+        parameter: name, "expected \(Word.expectation), found \"\(escaped(text, limit: 40))\"")
+    }
+    return word
+  }
+
+  mutating func date(_ name: String) throws(Problem) -> CivilDate {
+    guard let text = rest.removeValue(forKey: name), let date = CivilDate(text) else {
+      throw Problem(parameter: name, "expected \(CivilDate.expectation)")
+    }
+    return date
+  }
+
+  mutating func integer(
+    _ name: String, in bounds: ClosedRange<Int>, otherwise fallback: Int
+  ) throws(Problem) -> Int {
+    guard let text = rest.removeValue(forKey: name) else { return fallback }
+    guard let number = Int(text), bounds.contains(number), "\(number)" == text else {
+      throw Problem(parameter: name, "expected \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
+  mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
+
+  /// One of some words.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) throws(Problem) -> Choice? {
+    guard let text = rest.removeValue(forKey: name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Problem(parameter: name, "expected one of \(words)")
+    }
+    return choice
+  }
+
+  /// Refuses parameters that nobody asked for.
+  func finish() throws(Problem) {
+    if let name = rest.keys.min() {
+      throw Problem(parameter: escaped(name, limit: 40), "is no parameter of this request")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import BookingStore
+internal import Bookings
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import PassCrypto
+internal import PassFormats
+internal import Vocabulary
+
+/// The service at work: what its endpoints have to do with, and how each request goes.
+struct Service: Sendable {
+  let desk: FlightDesk
+  let press: PassPress
+  let trust: PublishedTrust
+  let identity: TokenVerifier
+  /// What time it is; each request asks once.
+  let clock: @Sendable () -> Instant
+  let limits: Limits
+  private let inFlight = InFlight()
+
+  /// What a request may take.
+  struct Limits: Sendable {
+    /// Bytes of a body.
+    var longestBody = 64 << 10
+    /// How long a body may take to come.
+    var slowestBody = Duration.seconds(10)
+  }
+
+  init(
+    desk: FlightDesk, press: PassPress, trust: PublishedTrust, identity: TokenVerifier,
+    limits: Limits = Limits(),
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    self.desk = desk
+    self.press = press
+    self.trust = trust
+    self.identity = identity
+    self.limits = limits
+    self.clock = clock
+  }
+
+  /// Answers a request, whatever it is.
+  func respond(
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, _ logger: Logger
+  ) async -> Answer {
+    do {
+      let answer = try await answer(endpoint, request, parameters)
+      if endpoint.method == .get, let etag = answer.header("etag"),
+        ETag.matches(request.headers[.ifNoneMatch], etag)
+      {
+        return answer.notModified
+      }
+      return answer
+    } catch {
+      let problem = Self.problem(error, logger)
+      return problem.answer(accepting: request.headers[.accept])
+    }
+  }
+
+  /// A booking after a change, once what the change means for its passes is done.
+  func settled(_ booking: FlightBooking, now: Instant) async throws -> BookingView {
+    try await press.follow(now: now)
+    return try await BookingView(booking, self, now: now)
+  }
+
+  private func answer(
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters
+  ) async throws -> Answer {
+    let now = clock()
+    var caller: Caller?
+    if case .roles(let roles) = endpoint.access {
+      let named = try identity.caller(authorization: request.headers[.authorization], now: now)
+      guard roles.contains(named.role) else {
+        throw Problem(
+          .forbidden,
+          "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of a \(named.role.rawValue)"
+        )
+      }
+      caller = named
+    }
+    let body = try await body(of: request)
+    let named = Dictionary(
+      parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
+    let once = try requestKey(endpoint, named, request, caller, body)
+    let call = Call(
+      endpoint: endpoint, head: request.head,
+      parameters: named,
+      query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+      body: body, caller: caller, now: now, once: once)
+    guard let once else { return try await endpoint.handle(call, self) }
+    return try await answerOnce(once, call)
+  }
+
+  /// Answers a request that has a key: the first time by doing it, then with the same bytes.
+  private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> Answer {
+    try await inFlight.alone(key.id) {
+      if let kept = try await desk.store.record(KeptAnswer.self, key.id)?.value {
+        return try kept.answer(to: key)
+      }
+      let answer: Answer
+      do {
+        answer = try await call.endpoint.handle(call, self)
+      } catch let refusal as Refusal where Problem(refusal).code.isDecision {
+        answer = Problem(refusal).answer(accepting: call.header(.accept))
+      } catch let problem as Problem where problem.code.isDecision {
+        answer = problem.answer(accepting: call.header(.accept))
+      }
+      var changes = ChangeSet(at: call.now)
+      changes.insert(
+        KeptAnswer(key, answer, lapses: call.now.adding(seconds: desk.policy.answersKept)))
+      try await desk.store.commit(changes)
+      return answer
+    }
+  }
+
+  private func requestKey(
+    _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,
+    _ body: [UInt8]
+  ) throws -> RequestKey? {
+    guard endpoint.repeats == .underKey else { return nil }
+    guard let caller else { preconditionFailure("\(endpoint.name) is for everybody") }
+    guard let key = request.headers[.idempotencyKey] else {
+      throw Problem(
+        .idempotencyKeyMissing,
+        "send the header Idempotency-Key, with a value that is new for each wish and the same for each try"
+      )
+    }
+    // However the path was spelled: with its version or without, with a slash at its end or none.
+    let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
+    let fingerprint = try SHA256.digest(CanonicalBody.bytes(body))
+    let read = RequestKey(
+      principal: caller.user, operation: "\(endpoint.method.rawValue) \(path)", key: key,
+      fingerprint: String(decoding: Base64URL.encode(fingerprint), as: UTF8.self))
+    guard let read else {
+      throw Problem(
+        .malformedRequest, "Idempotency-Key: expected 1 to 255 printable ASCII characters")
+    }
+    return read
+  }
+
+  private func body(of request: Request) async throws -> [UInt8] {
+    if request.method == .get || request.method == .head { return [] }
+    let limit = limits.longestBody
+    let tooLarge = Problem(.requestTooLarge, "a body has at most \(limit) bytes")
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+      throw tooLarge
+    }
+    let patience = limits.slowestBody
+    let bytes = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      group.addTask {
+        do {
+          return Array(buffer: try await request.body.collect(upTo: limit))
+        } catch is NIOTooManyBytesError { throw tooLarge }
+      }
+      group.addTask {
+        try await Task.sleep(for: patience)
+        throw Problem(.requestTimeout, "the body did not come within \(patience)")
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? []
+    }
+    if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
+      throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")
+    }
+    return bytes
+  }
+
+  /// What a client is told of an error; what only the operator can mend goes to the log.
+  static func problem(_ error: any Error, _ logger: Logger) -> Problem {
+    switch error {
+    case let problem as Problem: return problem
+    case let refusal as Refusal: return Problem(refusal)
+    case let error as StoreError:
+      logger.error("booking store", metadata: ["error": "\(error)"])
+      return Problem(.serviceUnavailable, "bookings cannot be reached; nothing is lost, try again")
+    default:
+      logger.error("unexpected error", metadata: ["error": "\(error)"])
+      return Problem(.internalError, "this should not have happened; the service's log has it")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// Hands each request to its endpoint; what nobody serves is answered like any other error.
+struct ServiceResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  private let router: RouterResponder<BasicRequestContext>
+
+  init(_ service: Service) {
+    let router = Router(options: [.autoGenerateHeadEndpoints])
+    for endpoint in Endpoint.all {
+      for prefix in Endpoint.prefixes {
+        router.on(RouterPath(prefix + endpoint.path), method: endpoint.method) { request, context in
+          await service.respond(endpoint, request, context.parameters, context.logger).response
+        }
+      }
+    }
+    // Added behind the endpoints, it stands around none of them, only around what is left.
+    router.add(middleware: Unserved())
+    self.router = router.buildResponder()
+  }
+
+  func respond(to request: Request, context: Context) async throws -> Response {
+    try await router.respond(to: request, context: context)
+  }
+}
+
+/// What is said where no endpoint is: nothing is there, or it takes other methods.
+private struct Unserved: RouterMiddleware {
+  typealias Context = BasicRequestContext
+
+  func handle(
+    _ request: Request, context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let response = Self.problem(request).answer(accepting: request.headers[.accept]).response
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  private static func problem(_ request: Request) -> Problem {
+    var segments = request.uri.path.split(separator: "/")
+    if segments.first == "v1" { segments.removeFirst() }
+    var methods = Set(Endpoint.all.filter { $0.serves(segments) }.map(\.method.rawValue))
+    if methods.contains("GET") { methods.insert("HEAD") }
+    guard !methods.isEmpty else {
+      return Problem(.notFound, "nothing is served at this path; openapi.yaml lists what is")
+    }
+    let allowed = methods.sorted().joined(separator: ", ")
+    var problem = Problem(.methodNotAllowed, "this path takes \(allowed)")
+    problem.headers = [("allow", allowed)]
+    return problem
+  }
+}
+
+extension Endpoint {
+  /// Whether a path is one of this endpoint's.
+  fileprivate func serves(_ segments: some Collection<Substring>) -> Bool {
+    let pattern = path.split(separator: "/")
+    return pattern.count == segments.count
+      && zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+/// The answer that a request with a key was given, byte for byte, for whoever lost it and asks again.
+///
+/// It is written before it is sent. The command's effect is remembered in the commit that made it
+/// (`RequestMemory`); so whoever is stopped between the two does nothing twice, and nobody has seen an
+/// answer that this one could differ from.
+struct KeptAnswer: Record {
+  static let kind = "kept_answer"
+
+  let key: String
+  let fingerprint: String
+  let status: Int
+  let headers: [Answer.Header]
+  let body: String
+  let lapses: Instant?
+
+  init(_ request: RequestKey, _ answer: Answer, lapses: Instant) {
+    key = request.id
+    fingerprint = request.fingerprint
+    status = answer.status
+    headers = answer.headers
+    body = String(decoding: answer.body, as: UTF8.self)
+    self.lapses = lapses
+  }
+
+  /// The answer, for the same request.
+  func answer(to request: RequestKey) throws(Refusal) -> Answer {
+    guard request.fingerprint == fingerprint else { throw .keyUsedForAnotherRequest }
+    return Answer(status: status, headers: headers, body: Array(body.utf8))
+  }
+}
+
+/// A body as far as it says something: without white space, the members of each object in order.
+///
+/// A client that builds its body anew for a second try may order its members otherwise.
+enum CanonicalBody {
+  /// What is compared; a body that is no JSON is compared as it is.
+  static func bytes(_ body: [UInt8]) -> [UInt8] {
+    guard let node = try? JSONReader.read(body) else { return body }
+    var writer = JSONWriter()
+    write(node.value, to: &writer)
+    return writer.bytes
+  }
+
+  private static func write(_ value: JSONValue, to writer: inout JSONWriter) {
+    switch value {
+    case .object(let members):
+      writer.object { writer in
+        for member in members.sorted(by: { $0.name < $1.name }) {
+          writer.name(member.name)
+          write(member.node.value, to: &writer)
+        }
+      }
+    case .array(let nodes):
+      writer.array { writer in for node in nodes { write(node.value, to: &writer) } }
+    default: writer.value(value)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+internal import Bookings
+internal import PassFormats
+
+/// Who sent a request, by its access token.
+struct Caller: Hashable, Sendable {
+  let user: UserID
+  let role: AccessRole
+}

@@ -1,0 +1,117 @@
+internal import BookingStore
+internal import Bookings
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import PassIssuer
+internal import Platform
+internal import Schedules
+public import Vocabulary
+
+/// The service: a data directory behind HTTP.
+public struct PassServer: Sendable {
+  private let data: ServiceData
+  let service: Service
+
+  /// Opens a data directory and makes in it what there is not yet.
+  ///
+  /// - Parameters:
+  ///   - issuer: whose passes these are; an airline's designator.
+  ///   - clock: says what time it is, once for each request.
+  public init(
+    data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
+  ) async throws {
+    try await self.init(
+      data: directory, issuer: issuer, limits: Service.Limits(), logger: Self.logger, clock: clock)
+  }
+
+  init(
+    data directory: String, issuer: IssuerID, limits: Service.Limits, logger: Logger,
+    clock: @escaping @Sendable () -> Instant
+  ) async throws {
+    data = try await ServiceData(directory, issuer: issuer, now: clock())
+    let keys = PassKeys(data.keys, issuer: issuer)
+    let lists = try StatusLists("\(directory)/status", issuer: issuer)
+    let press = PassPress(store: data.store, keys: keys, lists: lists, logger: logger)
+    try await press.follow(now: clock())
+    let trust = PublishedTrust(
+      data: directory, keys: keys, lists: lists, logger: logger)
+    try await trust.prepare(now: clock())
+    service = Service(
+      desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
+      press: press, trust: trust,
+      identity: try TokenVerifier(
+        keys: try data.access.verifying(), audience: AccessKeys.audience),
+      limits: limits, clock: clock)
+  }
+
+  /// Serves until the process is told to stop (SIGTERM or SIGINT), or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - port: 0 takes any that is free.
+  ///   - ready: is told the port as soon as requests are answered.
+  public func run(
+    host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    try await work(host, port, ready, Self.logger, heedsSignals: true)
+  }
+
+  /// The same, until the task is cancelled and by nothing else.
+  func serve(
+    host: String, port: Int, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    try await work(host, port, ready, logger, heedsSignals: false)
+  }
+
+  private func work(
+    _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger,
+    heedsSignals: Bool
+  ) async throws {
+    let application = Application(
+      responder: ServiceResponder(service),
+      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+    let housekeeping = Housekeeping(service: service, logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await housekeeping.run() }
+      defer { group.cancelAll() }
+      if heedsSignals {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
+    }
+  }
+
+  /// Takes a schedule into the bookings of a data directory, whose service may be running.
+  ///
+  /// - Parameter files: CSV and JSON, together one schedule; - reads standard input.
+  /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
+  public static func importSchedule(
+    _ files: [String], data directory: String, now: Instant
+  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+    guard Files.exists(ServiceData.bookings(directory)) else {
+      throw ServiceError(
+        "\(directory): no service's directory; start passservice --data \(directory) once")
+    }
+    let desk = FlightDesk(
+      store: try SQLiteStore(ServiceData.bookings(directory)), provider: DeterministicProvider())
+    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), now: now)
+    let left = outcomes.compactMap { outcome -> String? in
+      guard case .left(let flight, let day, let why) = outcome else { return nil }
+      return "\(flight) of \(day): \(why)"
+    }
+    return (
+      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
+      outcomes.count { $0 == .same }, left
+    )
+  }
+
+  private static var logger: Logger {
+    var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .notice
+    return logger
+  }
+}

@@ -1,0 +1,65 @@
+internal import PassCrypto
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// The keys that sign for the service, read from their ring when a minute begins or the ring changes.
+final class PassKeys: Sendable {
+  let issuer: IssuerID
+  private let store: KeyStore
+  private let read = Mutex(Read())
+
+  private struct Read {
+    var mark: String?
+    var signers: [Moment: Signer] = [:]
+  }
+
+  private struct Moment: Hashable {
+    let kind: KeyKind
+    let minute: Instant
+  }
+
+  /// So many minutes are remembered; passes are minted when they are earned, hardly ever later.
+  private static let mostRemembered = 64
+
+  init(_ store: KeyStore, issuer: IssuerID) {
+    self.store = store
+    self.issuer = issuer
+  }
+
+  /// The key that signs this kind at that time.
+  func signer(for kind: KeyKind, at time: Instant) throws -> Signer {
+    let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
+    let mark = mark
+    return try read.withLock { read in
+      if read.mark != mark || read.signers.count >= Self.mostRemembered {
+        read = Read(mark: mark)
+      }
+      if let known = read.signers[moment] { return known }
+      let signer = try store.signer(of: issuer, for: kind, now: time)
+      read.signers[moment] = signer
+      return signer
+    }
+  }
+
+  /// The key for a pass that was earned then and is signed now.
+  ///
+  /// It is the one that signed when the pass was earned, unless that has ended since: a pass that is
+  /// minted late looks as if it had been minted at once.
+  func signer(forPassOf issued: Instant, now: Instant) throws -> Signer {
+    if let then = try? signer(for: .boardingPass, at: issued),
+      then.terms.map({ $0.expires > now }) ?? true
+    {
+      return then
+    }
+    return try signer(for: .boardingPass, at: now)
+  }
+
+  /// Is another one when a key has come.
+  var mark: String? { Files.mark(of: store.setPath(issuer)) }
+
+  /// The public keys of the issuer, with their terms, as a key set.
+  func published() throws -> [UInt8] { try store.export(issuer: issuer) }
+}

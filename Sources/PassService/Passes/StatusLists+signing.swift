@@ -1,0 +1,49 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+extension StatusLists {
+  /// A list as it was signed, and what it was signed from.
+  struct Signed {
+    let token: String
+    let issuedAt: Instant
+    let keyID: KeyID
+    /// The mark of the history of changes.
+    let changes: String?
+  }
+
+  /// After so many seconds a list is signed anew, though nothing changed: gates ask for its age.
+  private static let lasts = 3_600
+  /// No list is further ahead of the clock: in a second in which much is revoked the last of it waits.
+  private static let mostAhead = 5
+
+  /// A list that says what is so now; nil where there is none of that number.
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {
+    guard let register = all.first(where: { $0.list == list }) else { return nil }
+    return try await disk.run {
+      let changes = Files.mark(of: "\(register.directory)/changes.ndjson")
+      if let known = self.signedLists.withLock({ $0[list] }) {
+        let age = now.seconds(since: known.issuedAt)
+        let isSame = known.changes == changes && known.keyID == signer.keyID
+        if isSame && age < Self.lasts || age <= -Self.mostAhead { return known.token }
+      }
+      let fresh = try register.sign(with: signer, now: now, unlessFresh: Self.lasts)
+      let statement = try fresh?.statement ?? register.lastStatement()
+      let issuedAt = try StatusListClaims(payload: statement.payload).issuedAt
+      let signed = Signed(
+        token: statement.token, issuedAt: issuedAt, keyID: statement.keyID, changes: changes)
+      self.signedLists.withLock { $0[list] = signed }
+      return signed.token
+    }
+  }
+}
+
+extension StatusRegister {
+  fileprivate func lastStatement() throws -> SignedStatement {
+    guard let bytes = try Files.read(signedListPath, limit: StatusListClaims.longestToken + 1)
+    else { throw ServiceError("\(signedListPath): longer than any list") }
+    return try SignedStatement(reading: bytes)
+  }
+}

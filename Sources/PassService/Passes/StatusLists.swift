@@ -1,0 +1,141 @@
+internal import PassCrypto
+internal import PassIssuer
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// The status lists of the service's passes: list 0, and the next when one is full.
+///
+/// Everything about them that waits for the disk is done on one thread, and passes that are minted at
+/// the same time share one wait.
+final class StatusLists: Sendable {
+  private let root: String
+  private let issuer: IssuerID
+  private let entryCount: Int
+  private let registers: Mutex<Registers>
+  private let allocations = SharedTurns<[PassID], [StatusEntry]>()
+  let disk = WorkThread("status lists")
+  /// By their numbers.
+  let signedLists = Mutex<[Int: Signed]>([:])
+
+  private struct Registers {
+    /// In the order of their numbers.
+    var all: [StatusRegister]
+    /// Which of them gives out entries, and how many it has left.
+    var current: Int
+    var left: Int
+  }
+
+  /// The next list is made when of so many entries one is left: gates that fetch the bundle seldom know
+  /// it before the first pass names it.
+  private static let preparedAt = 16
+
+  /// Opens the lists of a directory and makes the first where there is none.
+  ///
+  /// - Parameter entryCount: how many passes a list that is made here has room for.
+  init(_ root: String, issuer: IssuerID, entryCount: Int = 131_072) throws {
+    self.root = root
+    self.issuer = issuer
+    self.entryCount = entryCount
+    var found = try Self.found(in: root, of: issuer)
+    if found.isEmpty {
+      found = [
+        try StatusRegister.create(in: root, issuer: issuer, list: 0, entryCount: entryCount)
+      ]
+    }
+    var (current, left) = (found.count - 1, 0)
+    for (index, register) in found.enumerated() {
+      left = try register.freeCount()
+      current = index
+      if left > 0 { break }
+    }
+    registers = Mutex(Registers(all: found, current: current, left: left))
+  }
+
+  /// In the order of their numbers.
+  var all: [StatusRegister] { registers.withLock { $0.all } }
+
+  /// An entry for each pass, on the disk when this returns.
+  func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
+    if passes.isEmpty { return [] }
+    return try await allocations.run(passes) { wishes in
+      var entries = try await self.disk.run { try self.give(wishes.flatMap { $0 }) }[...]
+      return wishes.map { wish in
+        defer { entries = entries.dropFirst(wish.count) }
+        return Array(entries.prefix(wish.count))
+      }
+    }
+  }
+
+  private func give(_ passes: [PassID]) throws -> [StatusEntry] {
+    var entries: [StatusEntry] = []
+    while true {
+      let (register, isLast) = registers.withLock {
+        ($0.all[$0.current], $0.current == $0.all.count - 1)
+      }
+      let given = try register.allocate(
+        Array(passes[entries.count...]), random: SecureRandom())
+      entries += given
+      let left = registers.withLock { registers in
+        registers.left -= given.count
+        return registers.left
+      }
+      let isFull = entries.count < passes.count
+      if isLast, isFull || left * Self.preparedAt < register.entryCount { try prepareNext() }
+      guard isFull else { return entries }
+      let next = registers.withLock { $0.all[$0.current + 1] }
+      let free = try next.freeCount()
+      registers.withLock { registers in
+        registers.current += 1
+        registers.left = free
+      }
+    }
+  }
+
+  /// The list after the last, which an operator may have made.
+  private func prepareNext() throws {
+    let last = all.last?.list ?? -1
+    let others = try Self.found(in: root, of: issuer).filter { $0.list > last }
+    let next =
+      try others.first
+      ?? StatusRegister.create(in: root, issuer: issuer, list: last + 1, entryCount: entryCount)
+    registers.withLock { $0.all.append(next) }
+  }
+
+  /// Ends passes for good, on the disk when this returns.
+  ///
+  /// - Returns: what the lists refused, in words; it takes nothing from the others.
+  func revoke(
+    _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
+  ) async throws -> [String] {
+    try await disk.run {
+      var refused: [String] = []
+      for (list, passes) in Dictionary(grouping: passes, by: \.entry.list) {
+        guard let register = self.all.first(where: { $0.list == list }) else {
+          throw ServiceError("\(self.root)/\(self.issuer)/\(list) is gone; put it back")
+        }
+        let targets = passes.map { StatusRegister.Target.entry($0.entry.index, of: $0.pass) }
+        for case .refused(let error) in try register.change(
+          targets, to: .revoked, reason: reason, now: now)
+        {
+          refused.append("\(error)")
+        }
+      }
+      return refused
+    }
+  }
+
+  private static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
+    let directory = "\(root)/\(issuer)"
+    guard Files.isDirectory(directory) else { return [] }
+    // What has no description was never finished, and is made anew.
+    let numbers = try Files.names(in: directory).compactMap { Int($0) }.sorted()
+      .filter { Files.exists("\(directory)/\($0)/list.json") }
+    return try numbers.map { try StatusRegister(directory: "\(directory)/\($0)") }
+  }
+}
+
+extension StatusRegister {
+  /// How many entries belong to nobody.
+  fileprivate func freeCount() throws -> Int { entryCount - (try summary().given) }
+}

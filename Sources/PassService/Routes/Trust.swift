@@ -1,0 +1,45 @@
+internal import PassFormats
+internal import Vocabulary
+
+extension Endpoint {
+  static let trust: [Endpoint] = [
+    .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys),
+    .get("/.well-known/trust-bundle", "getTrustBundle", .everybody, getTrustBundle),
+    .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList),
+  ]
+
+  /// How long keys and bundle may be taken from a cache: a new key signs once it is published.
+  private static let trustFresh = 300
+  /// How long a status list may: a revoked pass should be refused soon.
+  private static let statusFresh = 60
+
+  private static func getKeys(_ call: Call, _ service: Service) async throws -> Answer {
+    try .published("application/jwk-set+json", try service.trust.keySet(), seconds: trustFresh)
+  }
+
+  private static func getTrustBundle(_ call: Call, _ service: Service) async throws -> Answer {
+    try .published(
+      "application/trust+jwt", Array(try await service.trust.bundle(now: call.now).utf8),
+      seconds: trustFresh)
+  }
+
+  private static func getStatusList(_ call: Call, _ service: Service) async throws -> Answer {
+    let list = call.parameters["list"].flatMap { text in
+      Int(text).flatMap { "\($0)" == text ? $0 : nil }
+    }
+    guard call.parameters["issuer"] == service.trust.issuer.rawValue, let list,
+      let token = try await service.trust.statusList(list, now: call.now)
+    else { throw Problem(.notFound, "there is no such status list") }
+    return try .published("application/statuslist+jwt", Array(token.utf8), seconds: statusFresh)
+  }
+}
+
+extension Answer {
+  /// Something that is signed, or public anyhow: whoever keeps copies may hand them on.
+  fileprivate static func published(
+    _ type: String, _ body: [UInt8], seconds: Int
+  ) throws -> Answer {
+    Answer.content(type, body, caching: .everybodys(seconds: seconds))
+      .with("etag", try ETag.of(body))
+  }
+}

@@ -1,0 +1,77 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// Trust bundles that the service signs itself, for trials: whoever has its directory has the root.
+struct DevelopmentBundle: Sendable {
+  /// Where the bundle stands that was signed last.
+  let path: String
+  let root: KeyStore
+  let keys: PassKeys
+
+  /// For how many days a bundle is good; a new one is signed when half of them are over.
+  private static let days = 30
+  /// A bundle is no further ahead of the clock than this, where two are signed in one second.
+  private static let mostAhead = 5
+
+  /// Makes the root where there is neither one nor a bundle; whether it did.
+  func prepare() throws -> Bool {
+    guard !Files.exists(path), try root.list().isEmpty else { return false }
+    try Files.createDirectory(root.directory, mode: 0o700)
+    _ = try root.generate(issuer: keys.issuer, terms: nil)
+    return true
+  }
+
+  /// Whether bundles are signed here: there is a root, and no bundle that another root signed.
+  func isInForce() throws -> Bool {
+    if try root.list().isEmpty { return false }
+    guard Files.exists(path) else { return true }
+    return try isOwn(try OperatorBundle(path: path).statement())
+  }
+
+  private func isOwn(_ statement: SignedStatement) throws -> Bool {
+    try statement.signer(among: try JWKSet(try root.export(issuer: keys.issuer)).keys) != nil
+  }
+
+  /// The bundle that says what is so now: the last one, or a new one where keys or lists have changed
+  /// or its time runs out.
+  func bundle(lists: [StatusRegister], now: Instant) throws -> String {
+    let last = Files.exists(path) ? try OperatorBundle(path: path).statement() : nil
+    let previous = try last.map { try TrustBundle(payload: $0.payload) }
+    let source = TrustSource(try source(lists, isFirst: previous == nil), path: path)
+    let time = previous.map { max(now, $0.issuedAt.adding(seconds: 1)) } ?? now
+    let next = try source.bundle(now: time, after: previous).bundle
+    if let last, let previous {
+      let isSame = next.issuers == previous.issuers && next.policy == previous.policy
+      let left = previous.expires.seconds(since: now)
+      if isSame && left > Self.days * 86_400 / 2 || time.seconds(since: now) > Self.mostAhead {
+        return last.token
+      }
+    }
+    let signed = try next.signed(by: try root.root(of: keys.issuer), now: time)
+    try Files.createDirectory(Files.parent(of: path), mode: 0o755)
+    try Files.replace(path, Array((signed.token + "\n").utf8), mode: Files.publicMode)
+    return signed.token
+  }
+
+  /// What an operator would write: the service's issuer, with all of its keys and lists.
+  private func source(_ lists: [StatusRegister], isFirst: Bool) throws -> [UInt8] {
+    let set = try JSONReader.read(try keys.published())
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("issuer", keys.issuer.rawValue)
+      if isFirst { writer.member("version", 1) }
+      writer.member("valid_days", Self.days)
+      writer.objects("issuers", [keys.issuer]) { writer, issuer in
+        writer.member("issuer", issuer.rawValue)
+        writer.member("name", issuer.rawValue)
+        writer.name("keys")
+        writer.value(set.value)
+        writer.name("status_lists")
+        writer.array { writer in for list in lists { writer.string(list.uri) } }
+      }
+    }
+    return writer.bytes
+  }
+}

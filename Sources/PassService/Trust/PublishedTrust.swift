@@ -1,0 +1,131 @@
+internal import Logging
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// What gates need to know of this issuer, for whoever fetches it: its keys, whom to trust, and which
+/// passes are revoked.
+///
+/// The trust bundle is an operator's, signed by a root that is kept elsewhere; until somebody brings one,
+/// the service has a root for development and signs bundles itself.
+final class PublishedTrust: Sendable {
+  private let operators: OperatorBundle
+  private let development: DevelopmentBundle
+  private let keys: PassKeys
+  private let lists: StatusLists
+  private let logger: Logger
+  private let work = WorkThread("trust")
+  private let kept = Mutex<Kept?>(nil)
+
+  /// A bundle that was found good, and by what one tells that it still is.
+  private struct Kept {
+    let token: String
+    let contents: String
+    /// Of its file.
+    let mark: String?
+    let minute: Instant
+  }
+
+  /// - Parameter directory: the service's.
+  init(data directory: String, keys: PassKeys, lists: StatusLists, logger: Logger) {
+    let path = "\(directory)/trust/bundle.jwt"
+    operators = OperatorBundle(path: path)
+    development = DevelopmentBundle(
+      path: path, root: KeyStore(directory: "\(directory)/development-root"), keys: keys)
+    self.keys = keys
+    self.lists = lists
+    self.logger = logger
+  }
+
+  var issuer: IssuerID { keys.issuer }
+
+  /// Makes a root for development where nobody brought a bundle, and says what an operator's lacks.
+  func prepare(now: Instant) async throws {
+    let isNew = try development.prepare()
+    if isNew {
+      logger.notice(
+        """
+        made a root for development, which signs trust bundles here; a gate learns its public half with: \
+        passtool keys export --keys \(development.root.directory) --issuer \(issuer)
+        """)
+    }
+    _ = try await bundle(now: now)
+    for gap in try operators.gaps(keys: try keys.published(), lists: lists.all, of: issuer, now) {
+      logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
+    }
+  }
+
+  /// The bundle as a token; within a minute a look at the files' marks is enough.
+  func bundle(now: Instant) async throws -> String {
+    let minute = now.roundedDownToMinute
+    if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
+      kept.mark == Files.mark(of: operators.path)
+    {
+      return kept.token
+    }
+    return try await work.run {
+      let contents = self.contents
+      let token =
+        try self.development.isInForce()
+        ? try self.development.bundle(lists: self.lists.all, now: now)
+        : try self.operators.statement().token
+      let mark = Files.mark(of: self.operators.path)
+      self.kept.withLock {
+        $0 = Kept(token: token, contents: contents, mark: mark, minute: minute)
+      }
+      return token
+    }
+  }
+
+  /// Is another text when there is something new to say.
+  private var contents: String { "\(keys.mark ?? "") \(lists.all.count)" }
+
+  /// The public keys of the issuer, as a key set.
+  func keySet() throws -> [UInt8] { try keys.published() }
+
+  /// One of the issuer's status lists as a token; nil where there is none of that number.
+  func statusList(_ list: Int, now: Instant) async throws -> String? {
+    try await lists.signed(list, with: try keys.signer(for: .status, at: now), now: now)
+  }
+}
+
+/// The bundle that an operator had signed and put there.
+struct OperatorBundle: Sendable {
+  let path: String
+
+  func statement() throws -> SignedStatement {
+    guard let bytes = try Files.read(path, limit: TrustBundle.longestToken + 1) else {
+      throw ServiceError("\(path): longer than any bundle")
+    }
+    do {
+      let statement = try SignedStatement(reading: bytes)
+      guard statement.kind == .trust else { throw ServiceError("is a status list") }
+      return statement
+    } catch {
+      throw ServiceError("\(path): \(error)")
+    }
+  }
+
+  /// What of this issuer a gate would not learn from it.
+  func gaps(
+    keys: [UInt8], lists: [StatusRegister], of issuer: IssuerID, _ now: Instant
+  ) throws -> [String] {
+    let bundle = try TrustBundle(payload: try statement().payload)
+    var gaps = bundle.expires <= now ? ["it ended at \(bundle.expires); sign a new one"] : []
+    guard let entry = bundle.issuers.first(where: { $0.id == issuer }) else {
+      return gaps + ["it does not trust \(issuer)"]
+    }
+    for key in try JWKSet(keys).keys
+    where key.terms.map({ $0.expires > now }) ?? false
+      && !entry.keys.contains(where: { $0.keyID == key.keyID })
+    {
+      gaps.append("it does not have the key \(key.keyID) of \(issuer)")
+    }
+    for list in lists where !entry.statusLists.contains(where: { $0.uri == list.uri }) {
+      gaps.append("it does not have the status list \(list.uri)")
+    }
+    return gaps
+  }
+}

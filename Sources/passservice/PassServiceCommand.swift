@@ -1,0 +1,131 @@
+internal import ArgumentParser
+internal import PassService
+internal import Platform
+internal import Vocabulary
+
+/// `passservice`: bookings, check-in and passes over HTTP.
+@main
+struct PassServiceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "passservice",
+    abstract: "Search, book and check in over HTTP, with passes that a gate verifies offline.",
+    discussion: """
+      All of it stands in one directory: bookings, keys, status lists. On the first start there are \
+      demonstration flights of thirty days, and keys are made.
+
+        passservice --data data --port 8080
+
+      An access token for trials: passtool token --data data --subject jane --role traveler
+      """,
+    version: "0.1.0", subcommands: [Serve.self, ImportSchedule.self], defaultSubcommand: Serve.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let error as ServiceError {
+      try? Terminal.write("passservice: \(error)\n", to: .error)
+      exit(withError: ExitCode(73))
+    } catch let error as PlatformError {
+      try? Terminal.write("passservice: \(error)\n", to: .error)
+      exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+/// What every verb needs.
+struct ServiceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+  var data: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Fix the clock, such as 2025-03-14T12:00:00Z, for trials.", valueName: "time"),
+    transform: { text in
+      guard let instant = Instant(text) else {
+        throw ValidationError("expected a time such as 2025-03-14T12:00:00Z")
+      }
+      return instant
+    })
+  var now: Instant?
+
+  func validate() throws {
+    guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
+  }
+
+  /// What time it is, whenever it is asked.
+  var clock: @Sendable () -> Instant {
+    let fixed = now
+    return { fixed ?? Instant(secondsSince1970: SystemClock.secondsSince1970) }
+  }
+}
+
+/// The verb `passservice serve`, which is what `passservice` does.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Serve until the process is told to stop (the default); prints its URL when it is ready.")
+
+  @OptionGroup var options: ServiceOptions
+
+  @Option(help: "The address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp("The port; 0 takes any that is free.", valueName: "n"))
+  var port = 8080
+
+  @Option(
+    help: ArgumentHelp("Whose passes it issues: an airline's designator.", valueName: "id"),
+    transform: { text in
+      guard let issuer = IssuerID(text), issuer.isAirlineDesignator else {
+        throw ValidationError("expected \(CarrierCode.expectation)")
+      }
+      return issuer
+    })
+  var issuer: IssuerID?
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else { throw ValidationError("--port: expected 0 to 65535") }
+  }
+
+  func run() async throws {
+    guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
+    let server = try await PassServer(data: options.data, issuer: issuer, clock: options.clock)
+    let host = host
+    try await server.run(host: host, port: port) { port in
+      try? Terminal.write(
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n", to: .output)
+    }
+  }
+}
+
+/// The verb `passservice import-schedule`.
+struct ImportSchedule: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import-schedule",
+    abstract: "Take an operator's schedule in; the service may be running.",
+    discussion: """
+      All FILEs together are one schedule (passtool schedule check tells what is wrong in them). Doing it \
+      twice does nothing the second time, and bookings follow departures that changed.
+      """)
+
+  @OptionGroup var options: ServiceOptions
+
+  @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
+  var files: [String]
+
+  func run() async throws {
+    let outcome = try await PassServer.importSchedule(
+      files, data: options.data, now: options.clock())
+    for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
+    try Terminal.write(
+      "\(outcome.new) departures new, \(outcome.changed) changed, \(outcome.same) the same, "
+        + "\(outcome.left.count) left alone\n", to: .output)
+  }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import PassCrypto
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// The verb `passtool token`.
+struct TokenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "token",
+    abstract: "Print an access token for a service of your own, for development.",
+    discussion: """
+      The token is signed by a key in DIR/access, which the service trusts and no gate does; it is made \
+      where there is none.
+
+        curl -H "Authorization: Bearer $(passtool token --data data --subject jane --role traveler)" …
+      """)
+
+  @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"), transform: Parse.path)
+  var data: String
+
+  @Option(
+    help: ArgumentHelp("Whom it names: 1 to 128 printable ASCII characters.", valueName: "id"))
+  var subject: String
+
+  @Option(
+    help: ArgumentHelp(
+      "As what: \(Parse.choices(of: AccessRole.self)).", valueName: "role"),
+    transform: Parse.choice)
+  var role: AccessRole
+
+  @Option(help: ArgumentHelp("For how long it is good, in seconds.", valueName: "n"))
+  var seconds = AccessKeys.defaultLifetime
+
+  @OptionGroup var clock: ClockOption
+
+  func validate() throws {
+    guard (1...128).contains(subject.utf8.count),
+      subject.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else {
+      throw ValidationError("--subject: expected 1 to 128 printable ASCII characters, no blanks")
+    }
+    guard (1...2_592_000).contains(seconds) else {
+      throw ValidationError("--seconds: expected 1 to 2592000, which is 30 days")
+    }
+  }
+
+  func run() throws {
+    let keys = AccessKeys(data: data)
+    try keys.prepare()
+    try Console.print(
+      try keys.token(
+        subject: subject, role: role, lifetime: seconds, now: clock.now, random: SecureRandom()))
+  }
+}

@@ -1,0 +1,138 @@
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Testing
+import Vocabulary
+
+@testable import PassGate
+@testable import PassService
+
+/// The whole way over HTTP: from a search to a pass that a gate without a network admits, once, and no
+/// more when the booking is cancelled.
+@Suite struct JourneyTests {
+  @Test func fromASearchToTheGateAndBack() async throws {
+    try await TestService.run { service in
+      let flight = try await Self.bookedFlight(service)
+      let booking = try await Self.book(flight, service)
+      let passenger = try booking["passengers"][0].text("passenger_id")
+      let path = "/v1/bookings/\(try booking.text("booking_id"))"
+
+      // A day before departure check-in opens, and the tag tells.
+      var jane = try service.client()
+      let early = try await jane.get(path)
+      #expect(try early.json["allowed_transitions"].strings == ["CANCELLED"])
+      let body = #"{"passenger_ids":["\#(passenger)"]}"#
+      let refused = try await jane.post("\(path)/check-in", body, key: "too-early")
+      #expect(try refused.json["code"].string == "CHECK_IN_NOT_OPEN")
+      service.clock.set(try Instant("2025-03-08T14:00:00Z").orThrow("an instant"))
+      jane = try service.client()
+      let open = try await jane.get(
+        path, ["if-none-match": try early.field("etag").orThrow("a tag")])
+      #expect(open.status == 200)
+      #expect(try open.json["allowed_transitions"].strings == ["CANCELLED", "CHECKED_IN"])
+      #expect(try open.json["check_in_opens_at"].string == "2025-03-07T16:30:00Z")
+
+      let checkedIn = try await jane.post("\(path)/check-in", body, key: "check-in")
+      #expect(checkedIn.status == 200)
+      #expect(try checkedIn.json["state"].string == "CHECKED_IN")
+      let pass = try checkedIn.json["boarding_passes"][0]
+      #expect(
+        pass.names == [
+          "pass_id", "passenger_id", "barcode_data", "barcode_format", "valid_from", "valid_until",
+          "offline_token",
+        ])
+      let barcode = try pass.text("barcode_data")
+      #expect(barcode.hasPrefix("M1DOE/JANE"))
+      #expect(pass["barcode_format"].string == "AZTEC")
+      #expect(pass["valid_from"].string == "2025-03-08T13:30:00Z")
+      #expect(pass["valid_until"].string == "2025-03-08T17:00:00Z")
+      #expect(try pass.text("offline_token").hasPrefix("eyJhbGciOi"))
+      let id = try pass.text("pass_id")
+      for (form, type) in [("svg", "image/svg+xml"), ("png", "image/png")] {
+        let picture = try await jane.get("/v1/passes/\(id).\(form)")
+        #expect(picture.status == 200)
+        #expect(picture.field("content-type") == type)
+      }
+
+      let gate = try await Self.gate(service)
+      #expect(try Self.scan(barcode, gate) == "admit")
+      #expect(try Self.scan(barcode, gate) == "refuse already_admitted")
+
+      let offer = try await jane.post("\(path)/cancellation-quote", key: "offer").json
+      let tag = try await jane.get(path).field("etag").orThrow("a tag")
+      let cancelled = try await jane.post(
+        "\(path)/cancel", #"{"cancellation_id":"\#(try offer.text("cancellation_id"))"}"#,
+        key: "cancel", ["if-match": tag])
+      #expect(try cancelled.json["state"].string == "CANCELLED")
+      #expect(try cancelled.json["payment_state"].string == "REFUNDED")
+      try await Self.update(gate, service)
+      #expect(try Self.scan(barcode, gate) == "refuse revoked")
+    }
+  }
+
+  /// UA123 of the day, by its number: a search may list others first.
+  private static func bookedFlight(_ service: TestService) async throws -> String {
+    let results = try await service.client().search().json["results"].items
+    return try results.first { $0["flight_number"].string == "UA123" }.orThrow("UA123").text(
+      "flight_id")
+  }
+
+  private static func book(_ flight: String, _ service: TestService) async throws -> ReplyJSON {
+    let jane = try service.client()
+    let seat = try await jane.seats(of: flight, 1)[0]
+    #expect(try await jane.hold(flight, seat, key: "hold").status == 201)
+    let quote = try await jane.post(
+      "/quotes",
+      #"{"flight_id":"\#(flight)","passengers":[{"type":"ADULT","seat_id":"\#(seat)"}]}"#,
+      key: "quote")
+    #expect(quote.status == 201)
+    let booking = try await jane.post(
+      "/bookings",
+      #"{"quote_id":"\#(try quote.json.text("quote_id"))","payment_method_token":"pm_approve","#
+        + #""passengers":[{"first_name":"Jane","last_name":"Doe","date_of_birth":"1990-04-01","#
+        + #""document_type":"PASSPORT","document_number":"X1234567"}],"#
+        + #""contact":{"email":"jane@example.com"}}"#, key: "booking")
+    #expect(booking.status == 201)
+    let json = try booking.json
+    #expect(json["state"].string == "CONFIRMED")
+    #expect(
+      try json["total_charged"]["amount_minor"].int == quote.json["total"]["amount_minor"].int)
+    return json
+  }
+
+  // MARK: The gate, which has no network
+
+  private static func gate(_ service: TestService) async throws -> GateDirectory {
+    let gate = GateDirectory("\(service.data)/../gate")
+    let now = service.clock.now
+    _ = try gate.create(
+      issuer: try IssuerID("UA").orThrow("UA"), name: try KeyID("GATEA12").orThrow("GATEA12"),
+      now: now)
+    let issuer = try IssuerID("UA").orThrow("UA")
+    let root = try KeyStore(directory: "\(service.data)/development-root").export(issuer: issuer)
+    try gate.store.create(roots: try RootPins(jwks: root, issuer: issuer))
+    try await update(gate, service)
+    return gate
+  }
+
+  private static func update(_ gate: GateDirectory, _ service: TestService) async throws {
+    for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
+      let text = try await service.stranger.get(path)
+      #expect(text.status == 200)
+      _ = try gate.store.accept(text.body, now: service.clock.now)
+    }
+  }
+
+  /// What a gate that has just been switched on says to a scan.
+  private static func scan(_ barcode: String, _ gate: GateDirectory) throws -> String {
+    let place = GateSetting.Place.flight(
+      try FlightDesignator("UA123").orThrow("a flight"),
+      date: try CivilDate("2025-03-08").orThrow("a day"),
+      station: try AirportCode("SFO").orThrow("an airport"))
+    let session = try GateSession(gate, GateSetting(place))
+    let now = try Instant("2025-03-08T16:00:00Z").orThrow("an instant")
+    let answer = session.scan(Array(barcode.utf8), at: ClockGuard.Reading(now: now, boot: nil))
+    return answer.light.rawValue + (answer.reason.map { " " + $0.rawValue } ?? "")
+  }
+}

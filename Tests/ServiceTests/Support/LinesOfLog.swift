@@ -1,0 +1,33 @@
+import Logging
+import Synchronization
+
+/// What a service logged.
+final class LinesOfLog: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var all: [String] { kept.withLock { $0 } }
+
+  fileprivate func add(_ line: String) { kept.withLock { $0.append(line) } }
+
+  /// A logger that writes here all that the service's own would write, and more.
+  func logger(_ level: Logger.Level = .debug) -> Logger {
+    var logger = Logger(label: "test") { [self] _ in Handler(lines: self) }
+    logger.logLevel = level
+    return logger
+  }
+
+  private struct Handler: LogHandler {
+    let lines: LinesOfLog
+    var logLevel = Logger.Level.debug
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      lines.add("\(event.level) \(event.message) \(event.metadata ?? [:])")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import PassTestSupport
+
+/// A part of an answer, read by another reader than ours.
+struct ReplyJSON {
+  private let value: Any?
+
+  init(_ value: Any?) { self.value = value is NSNull ? nil : value }
+
+  subscript(_ name: String) -> ReplyJSON { ReplyJSON((value as? [String: Any])?[name]) }
+
+  subscript(_ index: Int) -> ReplyJSON {
+    guard let array = value as? [Any], array.indices.contains(index) else { return ReplyJSON(nil) }
+    return ReplyJSON(array[index])
+  }
+
+  var isNull: Bool { value == nil }
+  var string: String? { value as? String }
+  var int: Int? { value as? Int }
+  var bool: Bool? { value as? Bool }
+  var items: [ReplyJSON] { (value as? [Any] ?? []).map { ReplyJSON($0) } }
+  var strings: [String] { items.compactMap(\.string) }
+  var names: Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
+
+  /// The text, or an error that names the member.
+  func text(_ name: String) throws -> String { try self[name].string.orThrow("a string \(name)") }
+}
+
+extension HTTPReply {
+  /// The body as JSON.
+  var json: ReplyJSON {
+    get throws { ReplyJSON(try JSONSerialization.jsonObject(with: Data(body))) }
+  }
+
+  /// The code of the problem that it is.
+  var code: String? { (try? json["code"].string) ?? nil }
+
+  /// What is at fault in the request.
+  var pointer: String? { (try? json["errors"][0]["pointer"].string) ?? nil }
+}

@@ -1,0 +1,26 @@
+import PassTestSupport
+
+extension TestClient {
+  /// Departures from San Francisco to New York, a week after the clock's beginning.
+  func search() async throws -> HTTPReply {
+    try await get("/flights/search?origin=SFO&destination=JFK&date=2025-03-08&passengers=1")
+  }
+
+  /// The id of the first of them.
+  func flight() async throws -> String {
+    try await search().json["results"][0].text("flight_id")
+  }
+
+  /// So many free seats of a flight, in economy.
+  func seats(of flight: String, _ count: Int) async throws -> [String] {
+    let map = try await get("/flights/\(flight)/seats?cabin=ECONOMY").json
+    let free = try map["seats"].items.filter { $0["available"].bool == true }
+      .prefix(count).map { try $0.text("seat_id") }
+    guard free.count == count else { throw MissingValue("\(count) free seats") }
+    return free
+  }
+
+  func hold(_ flight: String, _ seat: String, key: String) async throws -> HTTPReply {
+    try await post("/flights/\(flight)/seats/\(seat)/hold", key: key)
+  }
+}

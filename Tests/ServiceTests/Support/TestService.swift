@@ -1,0 +1,135 @@
+import Foundation
+import PassCrypto
+import PassFormats
+import PassIssuer
+@testable import PassService
+import PassTestSupport
+import Synchronization
+import Vocabulary
+
+/// The real service, in this process: on a free port, a directory of its own and a clock that the test
+/// sets.
+///
+/// Making a directory is slow beside using it: keys, and a month of flights. So it is done once, and
+/// every test has a copy.
+final class TestService: Sendable {
+  let clock: TestClock
+  /// What the operator would read.
+  let log = LinesOfLog()
+  private let directory: TemporaryDirectory
+  private let limits: Service.Limits
+  private let running = Mutex<Running?>(nil)
+
+  private struct Running {
+    let port: Int
+    let task: Task<Void, any Error>
+    let server: PassServer
+  }
+
+  /// When every test's clock begins; the flights of the demonstration leave from this day on.
+  static let start = Instant(secondsSince1970: 1_740_830_400)  // 2025-03-01T12:00:00Z
+
+  /// Runs `body` with a service, and stops that whatever comes of it.
+  static func run(
+    limits: Service.Limits = Service.Limits(),
+    _ body: (TestService) async throws -> Void
+  ) async throws {
+    let service = try await TestService(copyOf: model.value, limits: limits)
+    do {
+      try await service.start()
+      try await body(service)
+    } catch {
+      await service.stop()
+      throw error
+    }
+    await service.stop()
+  }
+
+  private static let model = Task {
+    let directory = try TemporaryDirectory()
+    _ = try await PassServer(
+      data: data(directory), issuer: .ua, limits: Service.Limits(), logger: LinesOfLog().logger()
+    ) { start }
+    return directory
+  }
+
+  private static func data(_ directory: TemporaryDirectory) -> String { "\(directory.path)/data" }
+
+  private init(copyOf model: TemporaryDirectory, limits: Service.Limits) throws {
+    clock = TestClock(Self.start)
+    self.limits = limits
+    directory = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: Self.data(model), toPath: Self.data(directory))
+  }
+
+  /// Its directory.
+  var data: String { Self.data(directory) }
+
+  var port: Int {
+    running.withLock { running in
+      guard let running else { preconditionFailure("the service does not run") }
+      return running.port
+    }
+  }
+
+  /// What it works with, for a look behind HTTP.
+  var service: Service {
+    running.withLock { running in
+      guard let running else { preconditionFailure("the service does not run") }
+      return running.server.service
+    }
+  }
+
+  func start() async throws {
+    let (clock, log) = (clock, log)
+    let server = try await PassServer(
+      data: data, issuer: .ua, limits: limits, logger: log.logger()
+    ) { clock.now }
+    let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
+    let task = Task {
+      do {
+        try await server.serve(
+          host: "127.0.0.1", port: 0, logger: log.logger()
+        ) { told.yield($0) }
+        told.finish()
+      } catch {
+        told.finish(throwing: error)
+        throw error
+      }
+    }
+    var iterator = ports.makeAsyncIterator()
+    let port = try await iterator.next().orThrow("a port")
+    running.withLock { $0 = Running(port: port, task: task, server: server) }
+  }
+
+  /// As if the process had been told to stop.
+  func stop() async {
+    let last = running.withLock { running in
+      defer { running = nil }
+      return running
+    }
+    last?.task.cancel()
+    _ = await last?.task.result
+  }
+
+  func restart() async throws {
+    await stop()
+    try await start()
+  }
+
+  /// An access token of this service.
+  func token(
+    _ subject: String = "jane", _ role: AccessRole = .traveler, lifetime: Int = 3_600
+  ) throws -> String {
+    try AccessKeys(data: data).token(
+      subject: subject, role: role, lifetime: lifetime, now: clock.now, random: SecureRandom())
+  }
+}
+
+extension IssuerID {
+  fileprivate static var ua: IssuerID {
+    guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
+    return issuer
+  }
+}
