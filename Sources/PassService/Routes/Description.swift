@@ -1,0 +1,11 @@
+internal import PassFormats
+
+extension Endpoint {
+  static let description: [Endpoint] = [
+    .get("/openapi.yaml", "getOpenAPI", .everybody) { _, _ in
+      let document = PackageResources.openapi_yaml
+      return Answer.content("application/yaml", document, caching: .everybodys(seconds: 300))
+        .with("etag", try ETag.of(document))
+    }
+  ]
+}
