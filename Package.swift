@@ -64,17 +64,18 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Bookings", "Schedules", "BookingStore",
-        .product(name: "Hummingbird", package: "hummingbird"),
+        "ServiceDescription", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
-      ],
-      resources: [.embedInCode("openapi.yaml")]),
+      ]),
     .executableTarget(
       name: "passservice",
       dependencies: [
@@ -127,7 +128,7 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
         "PassGate", "Bookings", "Schedules", "BookingStore", "PassService",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "ServiceDescription", .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PassFormats
 import PassTestSupport
+import ServiceDescription
 import Testing
 
 @testable import PassService
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func theDocumentListsEveryErrorWithItsStatus() {
-    let document = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+    let document = String(decoding: ServiceDescription.openAPI, as: UTF8.self)
     let rows = document.split(separator: "\n").filter { $0.hasPrefix("    | `") }
     let listed = rows.map { row in
       row.split(separator: "|").dropFirst().prefix(2).map {
