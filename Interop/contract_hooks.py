@@ -1,5 +1,6 @@
 """What Schemathesis has to know of the service besides openapi.yaml; see Interop/contract."""
 
+import itertools
 import json
 import os
 import re
@@ -7,27 +8,17 @@ import uuid
 
 import schemathesis
 
-with open(os.environ["CONTRACT_TOKENS"]) as file:
-    TOKENS = json.load(file)
+with open(os.environ["CONTRACT_KNOWN"]) as file:
+    KNOWN = json.load(file)
 KEY = re.compile(r"[ -~]{1,255}")
-ROUTES = [("SFO", "JFK"), ("JFK", "BOS"), ("SFO", "NRT"), ("JFK", "LHR")]
-
-
-class Turn:
-    """Whose turn it is: each journey, which begins with a search, is another traveler's."""
-
-    count = 0
+turns = itertools.count()
 
 
 @schemathesis.auth(refresh_interval=None)
 class Bearer:
     def get(self, case, context):
-        name = case.operation.definition.raw["operationId"]
-        if name == "reportNews":
-            return TOKENS["operator"]
-        if name == "reportGateEvent":
-            return TOKENS["agent"]
-        return TOKENS["travelers"][Turn.count % len(TOKENS["travelers"])]
+        role = {"reportNews": "operator", "reportGateEvent": "agent"}.get(name_of(case), "traveler")
+        return KNOWN["tokens"][role]
 
     def set(self, case, data, context):
         case.headers["Authorization"] = f"Bearer {data}"
@@ -35,27 +26,35 @@ class Bearer:
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """A search that finds something; a key that no case before had, unless it is to be refused."""
-    name = case.operation.definition.raw["operationId"]
-    if name == "searchFlights":
-        Turn.count += 1
-        query = case.query or {}
-        if query.get("date") == "2025-03-02" or Turn.count % 2:
-            if {"origin", "destination", "date"} <= query.keys() and is_positive(case):
-                query["origin"], query["destination"] = ROUTES[Turn.count // 2 % len(ROUTES)]
-                query["date"] = "2025-03-02"
-    key = (case.headers or {}).get("Idempotency-Key")
-    if key and is_positive(case) and KEY.fullmatch(key):
-        case.headers["Idempotency-Key"] = str(uuid.UUID(int=Turn.next()))
+    """Two of three well-formed cases are about what is there; a key is one that no case had before."""
+    if not is_positive(case):
+        return
+    turn = next(turns)
+    if turn % 3:
+        known(case.path_parameters, turn)
+        known(case.body, turn)
+    if name_of(case) == "searchFlights" and turn % 2 and "date" in (case.query or {}):
+        case.query |= {"origin": "SFO", "destination": "JFK", "date": "2025-03-02"}
+    if KEY.fullmatch((case.headers or {}).get("Idempotency-Key") or ""):
+        case.headers["Idempotency-Key"] = str(uuid.UUID(int=turn))
+
+
+def known(node, turn):
+    """Puts ids that are there where a member or parameter of that name stands."""
+    if isinstance(node, list):
+        for number, item in enumerate(node):
+            known(item, turn + number)
+    elif isinstance(node, dict):
+        for name, value in node.items():
+            if isinstance(value, str) and name in KNOWN["ids"]:
+                node[name] = KNOWN["ids"][name][turn % len(KNOWN["ids"][name])]
+            else:
+                known(value, turn)
+
+
+def name_of(case):
+    return case.operation.definition.raw["operationId"]
 
 
 def is_positive(case):
     return case.meta is None or case.meta.generation.mode.is_positive
-
-
-def following(start=[0]):
-    start[0] += 1
-    return start[0]
-
-
-Turn.next = staticmethod(following)
