@@ -38,7 +38,7 @@ class Journey:
         try:
             case.validate_response(response)
         except FailureGroup as group:
-            self.faults += [f"{name}: {fault}" for fault in group.exceptions]
+            self.faults += [f"{name}: {fault.title}: {fault.message}" for fault in group.exceptions]
         if response.status_code < 300:
             self.succeeded.add(name)
         else:

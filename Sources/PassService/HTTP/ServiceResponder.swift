@@ -31,7 +31,8 @@ private struct Unserved: RouterMiddleware {
   typealias Context = BasicRequestContext
 
   func handle(
-    _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    _ request: Request, context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     let response = Self.problem(request).answer(accepting: request.headers[.accept]).response
     return request.method == .head ? response.createHeadResponse() : response

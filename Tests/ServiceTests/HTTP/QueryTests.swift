@@ -14,7 +14,8 @@ import Testing
 
   /// What is wrong, and the parameter that the answer names.
   @Test(arguments: [
-    ("origin", "SF"), ("origin", "sfo"), ("origin", "SFO%00"), ("origin", "%ff%fe"), ("origin", "S%46%4f"),
+    ("origin", "SF"), ("origin", "sfo"), ("origin", "SFO%00"), ("origin", "%ff%fe"),
+    ("origin", "S%46%4f"),
     ("destination", ""), ("date", "2025-02-29"), ("date", "2025-13-01"), ("date", "2025-03-8"),
     ("date", "08.03.2025"), ("date", "0000-00-00"), ("date", "2025-03-08T00:00:00Z"),
     ("passengers", "0"), ("passengers", "10"), ("passengers", "01"), ("passengers", "-1"),

@@ -109,7 +109,8 @@ import Vocabulary
       #expect(try await scene.jane.post(path, "{", key: "a").status == 400)
       #expect(try await scene.jane.post(path, #"{"seat":1}"#, key: "a").status == 422)
       #expect(
-        try await scene.jane.post(path, "{}", key: "a", ["content-type": "text/plain"]).status == 415)
+        try await scene.jane.post(path, "{}", key: "a", ["content-type": "text/plain"]).status
+          == 415)
       let long = String(repeating: " ", count: 64 << 10) + "{}"
       #expect(try await scene.jane.post(path, long, key: "a").status == 413)
       #expect(try await TestClient(service: scene.service).post(path, key: "a").status == 401)

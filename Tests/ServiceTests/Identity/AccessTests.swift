@@ -13,7 +13,8 @@ import Vocabulary
 @Suite struct AccessTests {
   /// One thing wrong with a token that is good otherwise.
   enum Flaw: String, CaseIterable {
-    case pass, plainJWT, noAlgorithm, otherKey, foreignKey, unknownIssuer, otherAudience, ended, endsNow
+    case pass, plainJWT, noAlgorithm, otherKey, foreignKey, unknownIssuer, otherAudience, ended,
+      endsNow
     case notBegun, unknownRole, blankSubject, noSignature, zeroSignature, changedPayload, cut
   }
 
