@@ -126,9 +126,10 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
-        "PassGate", "Bookings", "Schedules", "BookingStore", "PassService",
-        "ServiceDescription", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats", "PassCrypto",
+        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
+        "BookingStore", "ServiceDescription", "PassService", "passservice",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

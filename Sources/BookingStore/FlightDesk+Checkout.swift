@@ -112,7 +112,13 @@ extension FlightDesk {
   ) async throws -> FlightBooking? {
     var current: FlightBooking?
     while true {
-      guard let booking = try await step(payment, now: now, using: &random) else { return current }
+      guard let booking = try await step(payment, now: now, using: &random) else {
+        // Nothing is left to ask: where another asked the last of it, the booking went on without us.
+        guard let known = current, known.stage == .requested || known.stage == .secured else {
+          return current
+        }
+        return try await found(FlightBooking.self, known.id).value
+      }
       current = booking
       let attempts = try await found(Payment.self, payment).value.attempts
       if attempts >= policy.paymentAttempts { return current }
@@ -120,11 +126,16 @@ extension FlightDesk {
   }
 
   /// Goes on with payments that nobody finished, in this process or another; how many are settled now.
+  ///
+  /// - Parameter patience: seconds for which a payment is left to whoever began it.
   package func settleAll(
-    limit: Int = 100, now: Instant, using random: inout some RandomNumberGenerator
+    limit: Int = 100, patience: Int = 0, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) async throws -> Int {
     var settled = 0
-    for payment in try await store.records(Payment.self, .unsettled, after: nil, limit: limit) {
+    let due = try await store.records(Payment.self, .unsettled)
+      .filter { $0.value.created.adding(seconds: patience) <= now }
+    for payment in due.prefix(limit) {
       _ = try await settle(payment.value.id, now: now, using: &random)
       if try await found(Payment.self, payment.value.id).value.state.isSettled { settled += 1 }
     }

@@ -27,8 +27,9 @@ public struct PassServer: Sendable {
   }
 
   init(
-    data directory: String, issuer: IssuerID, limits: Service.Limits, logger: Logger,
-    clock: @escaping @Sendable () -> Instant
+    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    provider: any PaymentProvider = DeterministicProvider(takesWord: true),
+    logger: Logger, clock: @escaping @Sendable () -> Instant
   ) async throws {
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let keys = PassKeys(data.keys, issuer: issuer)
@@ -39,7 +40,7 @@ public struct PassServer: Sendable {
       data: directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
     service = Service(
-      desk: FlightDesk(store: data.store, provider: DeterministicProvider(takesWord: true)),
+      desk: FlightDesk(store: data.store, provider: provider),
       press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),

@@ -43,20 +43,40 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 }
 
 extension Passenger.Details {
+  /// What is wrong with what somebody says of a passenger.
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package enum Part: Sendable { case surname, givenNames, dateOfBirth, documentNumber }
+
+    package let part: Part
+    package let description: String
+
+    package init(part: Part, description: String) {
+      self.part = part
+      self.description = description
+    }
+  }
+
   /// What keeps this person from flying as a traveler of that type on that day, or nil.
-  package func problem(as type: TravelerType, on day: CivilDate) -> String? {
+  package func problem(as type: TravelerType, on day: CivilDate) -> Problem? {
     do {
       _ = try PassengerName(surname: surname, givenNames: givenNames)
     } catch {
-      return "\(error.part) \(error)"
+      return Problem(
+        part: error.part == "surname" ? .surname : .givenNames,
+        description: "\(error.part) \(error)")
     }
     let number = document.number.utf8
     guard (5...20).contains(number.count), number.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
-      return "document_number is not 5 to 20 of A–Z 0–9; write it without blanks"
+      return Problem(
+        part: .documentNumber,
+        description: "document_number is not 5 to 20 of A–Z 0–9; write it without blanks")
     }
     guard dateOfBirth <= day, type.ages.contains(age(on: day)) else {
-      return "date_of_birth makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
-        + "years on \(day), which \(type.rawValue) asks for"
+      return Problem(
+        part: .dateOfBirth,
+        description:
+          "date_of_birth makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
+          + "years on \(day), which \(type.rawValue) asks for")
     }
     return nil
   }

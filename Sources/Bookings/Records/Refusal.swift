@@ -31,7 +31,7 @@ package enum Refusal: Error, Hashable, Sendable {
 
   // Flights
   case flightClosed(FlightInstance.ID, FlightStatus)
-  case passengerDocumentInvalid(passenger: Int, String)
+  case passengerDocumentInvalid(passenger: Int, Passenger.Details.Problem)
   case checkInNotOpen(until: Instant)
   case checkInClosed(since: Instant)
   case bookingCancelled

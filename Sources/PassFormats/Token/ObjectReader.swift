@@ -99,7 +99,7 @@ package struct ObjectReader {
     for index in members.indices where taken & 1 << UInt64(index) == 0 {
       throw ShapeError(
         path: path(to: members[index].name), offset: members[index].nameOffset,
-        detail: "is no member of this object")
+        detail: "is no member of this object", strangeName: members[index].name)
     }
   }
 
@@ -167,11 +167,14 @@ package struct ShapeError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Offset of the fault in the JSON text, in bytes.
   package let offset: Int
   package let detail: String
+  /// The last part of the path as it was sent, where it is no name of ours and may hold anything.
+  package let strangeName: String?
 
-  package init(path: String, offset: Int, detail: String) {
+  package init(path: String, offset: Int, detail: String, strangeName: String? = nil) {
     self.path = path
     self.offset = offset
     self.detail = detail
+    self.strangeName = strangeName
   }
 
   package var description: String { path.isEmpty ? detail : "\(path): \(detail)" }

@@ -11,6 +11,10 @@ struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
 
+  /// So many seconds a payment is left to the request that began it: asked by two at once, a provider
+  /// does nothing twice, but both wait for each other.
+  private static let patience = 10
+
   /// Rounds until the task is cancelled.
   func run() async {
     var round = 0
@@ -29,7 +33,7 @@ struct Housekeeping: Sendable {
   func work(tidies: Bool) async throws {
     let now = service.clock()
     var random = SystemRandomNumberGenerator()
-    _ = try await service.desk.settleAll(now: now, using: &random)
+    _ = try await service.desk.settleAll(patience: Self.patience, now: now, using: &random)
     try await followFlights(now: now)
     try await service.press.follow(now: now)
     if tidies { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }

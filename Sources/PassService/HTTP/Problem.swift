@@ -36,13 +36,21 @@ struct Problem: Error, Sendable {
   /// A member of the body that is not what it should be.
   init(_ error: ShapeError) {
     self.init(.invalidRequest, error.description)
-    faults = [Fault(place: .pointer(Self.pointer(error.path)), detail: error.detail)]
+    faults = [Fault(place: .pointer(Self.pointer(error)), detail: error.detail)]
   }
 
   /// A parameter of the path or the query that cannot be read.
   init(parameter: String, _ detail: String) {
     self.init(.malformedRequest, "\(parameter): \(detail)")
     faults = [Fault(place: .parameter(parameter), detail: detail)]
+  }
+
+  /// Where an error is; a member that nobody knows may be called anything, also with dots and slashes.
+  private static func pointer(_ error: ShapeError) -> String {
+    guard let name = error.strangeName else { return pointer(error.path) }
+    let parent = error.path.dropLast(escaped(name, limit: 40).count)
+    return pointer(String(parent.hasSuffix(".") ? parent.dropLast() : parent))
+      + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
   /// `passengers[0].seat_id` as `/passengers/0/seat_id`.
@@ -130,7 +138,8 @@ extension Problem {
       }
     case .passengerDocumentInvalid(let passenger, let problem):
       details = { $0.member("passenger_index", passenger) }
-      faults = [Fault(place: .pointer("/passengers/\(passenger)"), detail: problem)]
+      let pointer = "/passengers/\(passenger)/\(problem.part.member)"
+      faults = [Fault(place: .pointer(pointer), detail: problem.description)]
     case .checkInNotOpen(let opens):
       details = { $0.member("check_in_opens_at", opens.description) }
     case .checkInClosed(let closed):
@@ -148,6 +157,18 @@ extension Problem {
     case .nothingToHold, .notFound, .keyUsedForAnotherRequest, .changed, .busy, .paymentUnavailable,
       .bookingCancelled:
       break
+    }
+  }
+}
+
+extension Passenger.Details.Problem.Part {
+  /// What a client calls it.
+  fileprivate var member: String {
+    switch self {
+    case .surname: "last_name"
+    case .givenNames: "first_name"
+    case .dateOfBirth: "date_of_birth"
+    case .documentNumber: "document_number"
     }
   }
 }

@@ -69,7 +69,9 @@ import Vocabulary
       .keyUsedForAnotherRequest, .invalid("a", "b"), .busy,
       .quoteExpired(quote, replacement: quote, difference: price), .quoteUsed(quote),
       .quoteOutdated(quote), .paymentDeclined("x"), .paymentUnavailable,
-      .passengerDocumentInvalid(passenger: 0, "x"), .checkInNotOpen(until: TestService.start),
+      .passengerDocumentInvalid(
+        passenger: 0, Passenger.Details.Problem(part: .documentNumber, description: "x")),
+      .checkInNotOpen(until: TestService.start),
       .checkInClosed(since: TestService.start), .bookingCancelled, .seatCostsMore(price),
     ]
     for refusal in refusals {

@@ -1,4 +1,6 @@
+import Bookings
 import Foundation
+import Logging
 import PassCrypto
 import PassFormats
 import PassIssuer
@@ -18,6 +20,9 @@ final class TestService: Sendable {
   let log = LinesOfLog()
   private let directory: TemporaryDirectory
   private let limits: Service.Limits
+  /// Outlives the service, as one would.
+  let provider: any PaymentProvider
+  private let logs: Logger.Level
   private let running = Mutex<Running?>(nil)
 
   private struct Running {
@@ -32,9 +37,11 @@ final class TestService: Sendable {
   /// Runs `body` with a service, and stops that whatever comes of it.
   static func run(
     limits: Service.Limits = Service.Limits(),
+    provider: any PaymentProvider = DeterministicProvider(), logs: Logger.Level = .debug,
     _ body: (TestService) async throws -> Void
   ) async throws {
-    let service = try await TestService(copyOf: model.value, limits: limits)
+    let service = try await TestService(
+      copyOf: model.value, limits: limits, provider: provider, logs: logs)
     do {
       try await service.start()
       try await body(service)
@@ -43,6 +50,11 @@ final class TestService: Sendable {
       throw error
     }
     await service.stop()
+  }
+
+  /// Puts a copy of a new service's directory there, for a process of its own.
+  static func copyModel(to path: String) async throws {
+    try FileManager.default.copyItem(atPath: data(try await model.value), toPath: path)
   }
 
   private static let model = Task {
@@ -55,9 +67,14 @@ final class TestService: Sendable {
 
   private static func data(_ directory: TemporaryDirectory) -> String { "\(directory.path)/data" }
 
-  private init(copyOf model: TemporaryDirectory, limits: Service.Limits) throws {
+  private init(
+    copyOf model: TemporaryDirectory, limits: Service.Limits, provider: any PaymentProvider,
+    logs: Logger.Level
+  ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
+    self.provider = provider
+    self.logs = logs
     directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.data(model), toPath: Self.data(directory))
@@ -82,15 +99,15 @@ final class TestService: Sendable {
   }
 
   func start() async throws {
-    let (clock, log) = (clock, log)
+    let (clock, logger) = (clock, log.logger(logs))
     let server = try await PassServer(
-      data: data, issuer: .ua, limits: limits, logger: log.logger()
+      data: data, issuer: .ua, limits: limits, provider: provider, logger: logger
     ) { clock.now }
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
     let task = Task {
       do {
         try await server.serve(
-          host: "127.0.0.1", port: 0, logger: log.logger()
+          host: "127.0.0.1", port: 0, logger: logger
         ) { told.yield($0) }
         told.finish()
       } catch {

@@ -1,0 +1,48 @@
+import Foundation
+
+/// One thing done many times over so many connections, in one run.
+struct Figure: Encodable {
+  let what: String
+  let connections: Int
+  let perSecond: Double
+  /// Milliseconds.
+  let p50: Double
+  let p99: Double
+  /// How much of all processors the client and the server took.
+  let client: Double
+  let server: Double
+
+  /// The median of each number over several runs of the same.
+  static func median(_ runs: [Figure]) -> Figure {
+    func middle(_ number: (Figure) -> Double) -> Double { runs.map(number).sorted()[runs.count / 2] }
+    return Figure(
+      what: runs[0].what, connections: runs[0].connections, perSecond: middle(\.perSecond),
+      p50: middle(\.p50), p99: middle(\.p99), client: middle(\.client), server: middle(\.server))
+  }
+
+  static let heading =
+    "what      connections      each second        p50        p99   of hello  in fsyncs   client   server"
+
+  /// - Parameters:
+  ///   - hello: how often a second a plain hello is said over as many connections.
+  ///   - fsync: what the disk asks for one safe write, in milliseconds.
+  func line(hello: Double, fsync: Double) -> String {
+    let name = what.padding(toLength: 10, withPad: " ", startingAt: 0)
+    return String(
+      format: "%@ %11d %14.0f/s %7.2f ms %7.2f ms %8.1f %% %10.1f %6.0f %% %6.0f %%",
+      name as NSString, connections, perSecond, p50, p99, perSecond / hello * 100, p50 / fsync,
+      client * 100, server * 100)
+  }
+}
+
+extension Duration {
+  var milliseconds: Double { self / .milliseconds(1) }
+}
+
+extension [Duration] {
+  /// The time that this share of them took at most, in milliseconds.
+  func share(_ share: Double) -> Double {
+    let sorted = map(\.milliseconds).sorted()
+    return sorted.isEmpty ? 0 : sorted[Swift.min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Hummingbird
+
+/// Measures the service over loopback: hold, quote, book and check-in with passes, beside Hummingbird's
+/// plain hello and what the disk asks, all in one run.
+///
+///     service-bench [--quick] [--runs N] [--json FILE] [--folder FOLDER] [--service PATH]
+///
+/// The servers are processes of their own. The client is one thread; the share of the processors that it
+/// took stands beside each figure.
+@main
+struct ServiceBench {
+  static func main() async throws {
+    var options = Options()
+    var rest = CommandLine.arguments.dropFirst()
+    while let option = rest.popFirst() {
+      switch option {
+      case "--quick": options.isQuick = true
+      case "--runs": options.runs = rest.popFirst().flatMap { Int($0) } ?? options.runs
+      case "--json": options.json = rest.popFirst()
+      case "--folder": options.folder = rest.popFirst() ?? options.folder
+      case "--service": options.service = rest.popFirst() ?? options.service
+      // How this program is started again as the server that it is measured against.
+      case "--hello": return try await hello()
+      default:
+        print(
+          "usage: service-bench [--quick] [--runs N] [--json FILE] [--folder FOLDER] [--service PATH]")
+        exit(option == "--help" ? 0 : 64)
+      }
+    }
+    let home = "\(options.folder)/service-bench-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    try await Measuring(options: options, home: home).run()
+  }
+
+  struct Options {
+    var isQuick = false
+    var runs = 3
+    var json: String?
+    var folder = FileManager.default.temporaryDirectory.path
+    /// The program that is measured: the one built beside this.
+    var service = Bundle.main.executableURL?.deletingLastPathComponent()
+      .appending(path: "passservice").path ?? "passservice"
+  }
+
+  /// A server that says hello, set up as the service is.
+  private static func hello() async throws {
+    let router = Router()
+    router.get("/") { _, _ in "hello" }
+    let application = Application(
+      responder: router.buildResponder(),
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in
+        FileHandle.standardOutput.write(
+          Data("http://127.0.0.1:\(channel.localAddress?.port ?? 0)\n".utf8))
+      })
+    try await application.runService()
+  }
+}

@@ -1,0 +1,89 @@
+import PassTestSupport
+
+/// A traveler who goes from a hold to a pass, whatever becomes of the service meanwhile: what was not
+/// answered is sent again, the same under the same key.
+struct CrashTraveler: Sendable {
+  struct Request: Sendable {
+    let path: String
+    let key: String
+    let body: String
+  }
+
+  let name: String
+  let token: String
+  private let flight: String
+  /// The seats that this traveler would like, the best first.
+  private var wishes: [String]
+  private let method: String
+
+  /// What was answered with success, and how.
+  private(set) var answered: [(request: Request, reply: HTTPReply)] = []
+  /// Null where the traveler has a pass, or no seat was left.
+  private(set) var next: Request?
+
+  init(_ name: String, token: String, flight: String, wishes: [String], method: String) {
+    (self.name, self.token, self.flight, self.wishes, self.method) =
+      (name, token, flight, wishes, method)
+    next = hold()
+  }
+
+  private mutating func hold() -> Request? {
+    guard let seat = wishes.first else { return nil }
+    return Request(
+      path: "/flights/\(flight)/seats/\(seat)/hold", key: "\(name)-hold-\(seat)", body: "{}")
+  }
+
+  var booking: String? { try? answered.first { $0.reply.isBooking }?.reply.json.text("booking_id") }
+
+  /// The pass, as the check-in answered it.
+  var pass: (id: String, barcode: String, token: String)? {
+    guard let last = answered.last, let pass = try? last.reply.json["boarding_passes"][0],
+      let id = pass["pass_id"].string, let barcode = pass["barcode_data"].string,
+      let token = pass["offline_token"].string
+    else { return nil }
+    return (id, barcode, token)
+  }
+
+  /// Goes on until there is a pass or no answer; `heard` is told of each answer.
+  mutating func travel(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
+    while let request = next {
+      guard
+        let reply = await service.send(
+          "POST", request.path, token: token, key: request.key, body: request.body)
+      else { return }
+      heard()
+      switch (reply.status, reply.code) {
+      case (200...299, _):
+        answered.append((request, reply))
+        next = try following(reply)
+      case (409, "SEAT_UNAVAILABLE"):
+        wishes.removeFirst()
+        next = hold()
+      case (409, "REQUEST_IN_PROGRESS"), (503, _): continue
+      default:
+        throw MissingValue("a way on for \(name) after \(request.path): \(reply.text)")
+      }
+    }
+  }
+
+  private func following(_ reply: HTTPReply) throws -> Request? {
+    let json = try reply.json
+    switch answered.count {
+    case 1:
+      return Request(path: "/quotes", key: "\(name)-quote", body: Stage.quote(flight, wishes[0]))
+    case 2:
+      return Request(
+        path: "/bookings", key: "\(name)-book",
+        body: Stage.order(try json.text("quote_id"), paying: method))
+    case 3:
+      return Request(
+        path: "/bookings/\(try json.text("booking_id"))/check-in", key: "\(name)-check-in",
+        body: #"{"passenger_ids":["\#(try json["passengers"][0].text("passenger_id"))"]}"#)
+    default: return nil
+    }
+  }
+}
+
+extension HTTPReply {
+  fileprivate var isBooking: Bool { (try? json["confirmation_code"].string) != nil }
+}

@@ -1,0 +1,52 @@
+import Logging
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// What the service is told of people stays where it belongs.
+@Suite struct PrivacyTests {
+  @Test func noLogNamesAnybodyAndNoAnswerADocument() async throws {
+    try await TestService.run(logs: .trace) { service in
+      let stage = try await Stage(service)
+      var replies: [HTTPReply] = []
+      var secrets = ["X1234567", "jane@example.com", "+1 555 0100", "1990-04-01"]
+      for write in Write.all {
+        let wish = try await write.wish(stage, "traveler-\(write.name)")
+        secrets.append(try wish.client.token.orThrow("a token"))
+        replies.append(try await wish.send("key"))
+        replies.append(try await wish.send("key"))
+        replies.append(try await wish.send("key", wish.other))
+        replies.append(try await wish.send("other", "{"))
+        replies.append(
+          try await wish.send("third", wish.body.replacing("Doe", with: "李").replacing("}", with: "")))
+        replies.append(try await wish.send("fourth", wish.body.replacing("Doe", with: "李")))
+        replies.append(try await wish.client.get("/bookings"))
+        if let booking = try? replies[replies.count - 1].json["bookings"][0].text("booking_id") {
+          replies.append(try await wish.client.get("/bookings/\(booking)"))
+        }
+      }
+      for reply in replies { #expect(!reply.text.contains("X1234567"), "\(reply.status)") }
+      for reply in replies where reply.status < 300 {
+        for name in ["confirmation_code", "barcode_data", "offline_token"] {
+          secrets += reply.text.members(name)
+        }
+      }
+      #expect(secrets.count > 25)
+      let log = service.log.all
+      #expect(log.contains { $0.hasPrefix("trace") || $0.hasPrefix("debug") }, "it logs all it has")
+      for line in log {
+        for secret in secrets { #expect(!line.contains(secret), "\(line)") }
+        let words = line.lowercased().split { !$0.isLetter }
+        for name in ["jane", "doe", "李"] { #expect(!words.contains(name[...]), "\(line)") }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The texts of all members of that name in a JSON text.
+  fileprivate func members(_ name: String) -> [String] {
+    split(separator: #""\#(name)":""#).dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+}

@@ -1,0 +1,144 @@
+import NIOCore
+import NIOPosix
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// A request that is sent more than once under its key does once what it does, whatever came between.
+@Suite struct RepetitionTests {
+  /// What a request does that is sent once and answered.
+  private func effectOfOne(_ write: Write, _ stage: Stage) async throws -> [String] {
+    let wish = try await write.wish(stage, "once")
+    let before = try stage.service.image()
+    _ = try await wish.send("key").with(wish.status)
+    return try stage.service.image().effect(since: before)
+  }
+
+  @Test(arguments: Write.all) func sentTwiceItIsDoneOnce(_ write: Write) async throws {
+    try await Stage.run { stage in
+      let wish = try await write.wish(stage, "jane")
+      let before = try stage.service.image()
+      let first = try await wish.send("key").with(wish.status)
+      let after = try stage.service.image()
+      #expect(!after.effect(since: before).isEmpty)
+      stage.service.clock.advance(seconds: 61)
+      let second = try await wish.send("key")
+      #expect(second == first)
+      #expect(second.body == first.body)
+      stage.service.clock.advance(seconds: -61)
+      #expect(try stage.service.image() == after)
+    }
+  }
+
+  @Test(arguments: Write.all) func anotherBodyUnderTheSameKeyDoesNothing(
+    _ write: Write
+  ) async throws {
+    try await Stage.run { stage in
+      let wish = try await write.wish(stage, "jane")
+      let first = try await wish.send("key").with(wish.status)
+      let after = try stage.service.image()
+      let other = try await wish.send("key", wish.other)
+      #expect(other.status == 422)
+      #expect(other.code == "IDEMPOTENCY_KEY_REUSED")
+      #expect(try stage.service.image() == after)
+      #expect(try await wish.send("key") == first)
+    }
+  }
+
+  @Test(arguments: Write.all) func sentByManyAtOnceItIsDoneOnce(_ write: Write) async throws {
+    try await Stage.run { stage in
+      let one = try await effectOfOne(write, stage)
+      // News of a flight tells everybody on it: the second time is another stage.
+      try await Stage.run { stage in
+        let wish = try await write.wish(stage, "once")
+        let before = try stage.service.image()
+        let replies = try await withThrowingTaskGroup(of: HTTPReply.self) { group in
+          for _ in 0..<8 { group.addTask { try await wish.send("key") } }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let answers = replies.filter { $0.status == wish.status }
+        #expect(!answers.isEmpty)
+        #expect(answers.allSatisfy { $0 == answers[0] })
+        for reply in replies where reply.status != wish.status {
+          #expect(reply.code == "REQUEST_IN_PROGRESS")
+          #expect(reply.field("retry-after") == "1")
+        }
+        #expect(try stage.service.image().effect(since: before) == one)
+        #expect(try await wish.send("key") == answers[0])
+      }
+    }
+  }
+
+  @Test(arguments: Write.all) func whoLosesTheAnswerGetsItTheSecondTime(
+    _ write: Write
+  ) async throws {
+    try await Stage.run { stage in
+      let one = try await effectOfOne(write, stage)
+      try await Stage.run { stage in
+        let wish = try await write.wish(stage, "once")
+        let before = try stage.service.image()
+        for _ in 0..<3 { try await wish.sendAndHangUp("key") }
+        let answer = try await wish.sendUntilAnswered("key").with(wish.status)
+        #expect(try stage.service.image().effect(since: before) == one)
+        #expect(try await wish.send("key") == answer)
+      }
+    }
+  }
+
+  @Test(arguments: Write.all) func aRestartChangesNoAnswer(_ write: Write) async throws {
+    try await Stage.run { stage in
+      let wish = try await write.wish(stage, "jane")
+      let first = try await wish.send("key").with(wish.status)
+      let after = try stage.service.image()
+      try await stage.service.restart()
+      #expect(try await wish.send("key") == first)
+      #expect(try stage.service.image() == after)
+    }
+  }
+
+  @Test(arguments: Write.all) func stoppedBeforeItsAnswerWasKeptItIsDoneOnce(
+    _ write: Write
+  ) async throws {
+    try await Stage.run { stage in
+      let wish = try await write.wish(stage, "jane")
+      let first = try await wish.send("key").with(wish.status)
+      let after = try stage.service.image()
+      await stage.service.stop()
+      try stage.service.forgetAnswers()
+      try await stage.service.start()
+      let second = try await wish.send("key")
+      #expect(second == first)
+      #expect(try stage.service.image() == after)
+      #expect(try await wish.send("key", wish.other).code == "IDEMPOTENCY_KEY_REUSED")
+      #expect(try stage.service.image() == after)
+    }
+  }
+}
+
+extension Wish {
+  private var bytes: @Sendable (String) -> [UInt8] {
+    { key in
+      client.head(method, path, key: key, length: body.utf8.count, fields) + Array(body.utf8)
+    }
+  }
+
+  /// Sends all of it and is gone before any answer.
+  func sendAndHangUp(_ key: String) async throws {
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connect(host: "127.0.0.1", port: client.service.port).get()
+    try await channel.writeAndFlush(ByteBuffer(bytes: bytes(key))).get()
+    // A quick service has closed it already.
+    try? await channel.close().get()
+  }
+
+  /// Sends it again as long as an earlier try is still at it.
+  func sendUntilAnswered(_ key: String) async throws -> HTTPReply {
+    var reply = try await send(key)
+    while reply.code == "REQUEST_IN_PROGRESS" {
+      await Task.yield()
+      reply = try await send(key)
+    }
+    return reply
+  }
+}

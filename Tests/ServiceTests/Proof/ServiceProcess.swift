@@ -1,0 +1,92 @@
+import Foundation
+import PassCrypto
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import Synchronization
+
+/// A `passservice` of its own, which can be killed and started again on the same directory.
+///
+/// Its clock stands at `TestService.start`, so no hold lapses while it is down.
+final class ServiceProcess: Sendable {
+  let data: String
+  private let directory: TemporaryDirectory
+  private let running = Mutex<Running?>(nil)
+
+  private struct Running {
+    let process: Process
+    let port: Int
+  }
+
+  init() async throws {
+    directory = try TemporaryDirectory()
+    data = "\(directory.path)/data"
+    try await TestService.copyModel(to: data)
+  }
+
+  deinit { kill() }
+
+  var port: Int? { running.withLock { $0?.port } }
+
+  /// All that it wrote for its operator, in all its lives.
+  func log() throws -> String { try String(contentsOfFile: "\(directory.path)/log", encoding: .utf8) }
+
+  func start() throws {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let process = Process()
+    process.executableURL = URL(filePath: tests).deletingLastPathComponent()
+      .appending(path: "passservice")
+    process.arguments = [
+      "--data", data, "--port", "0", "--issuer", "UA", "--now", TestService.start.description,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    let path = "\(directory.path)/log"
+    if !FileManager.default.fileExists(atPath: path) {
+      try Data().write(to: URL(filePath: path))
+    }
+    let log = try FileHandle(forWritingTo: URL(filePath: path))
+    try log.seekToEnd()
+    process.standardError = log
+    try process.start()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let part = output.fileHandleForReading.availableData
+      guard !part.isEmpty else { throw MissingValue("the URL of passservice; \(try self.log())") }
+      line += part
+    }
+    let port = try String(decoding: line, as: UTF8.self).split(separator: ":").last
+      .flatMap { Int($0.filter(\.isNumber)) }.orThrow("a port")
+    running.withLock { [process] in $0 = Running(process: process, port: port) }
+  }
+
+  /// Ends it in the middle of whatever it does.
+  func kill() {
+    running.withLock { running in
+      guard let last = running else { return }
+      Foundation.kill(last.process.processIdentifier, SIGKILL)
+      last.process.waitUntilExit()
+      running = nil
+    }
+  }
+
+  func token(_ subject: String) throws -> String {
+    try AccessKeys(data: data).token(
+      subject: subject, role: .traveler, now: TestService.start, random: SecureRandom())
+  }
+
+  /// The answer to a request, or nil where there is none: nobody is there, or dies before it is said.
+  func send(
+    _ method: String, _ path: String, token: String, key: String? = nil, body: String = ""
+  ) async -> HTTPReply? {
+    guard let port else { return nil }
+    var head = "\(method) /v1\(path) HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n"
+    head += "authorization: Bearer \(token)\r\n"
+    if let key { head += "idempotency-key: \(key)\r\n" }
+    if method == "POST" {
+      head += "content-type: application/json\r\ncontent-length: \(body.utf8.count)\r\n"
+    }
+    let bytes = Array((head + "\r\n" + body).utf8)
+    return try? HTTPReply(try await RawHTTP.exchange(port: port, [bytes]))
+  }
+}

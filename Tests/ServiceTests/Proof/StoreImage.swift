@@ -1,0 +1,70 @@
+import PassTestSupport
+import SQLite
+import Vocabulary
+
+/// All that a service knows at a moment, but for what it keeps about requests and how far it read its own
+/// events: two images that are the same mean that nothing happened in between.
+struct StoreImage: Equatable {
+  private let records: [String: String]
+  private let claims: Set<String>
+  private let events: [String]
+
+  /// - Parameter time: claims that lapsed by then count for nothing, and may be forgotten at any time.
+  init(of service: TestService) throws {
+    let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
+    // In one transaction, so that all of it is of one moment.
+    try database.execute("BEGIN")
+    var records: [String: String] = [:]
+    let kept = "('kept_answer', 'request', 'pass_cursor', 'flight_cursor')"
+    for row in try database.rows(
+      "SELECT kind, key, version, body FROM record WHERE kind NOT IN \(kept)")
+    {
+      let kind = try row[0].text.orThrow("a kind")
+      let key = try row[1].text.orThrow("a key")
+      let version = try row[2].integer.orThrow("a version")
+      records["\(kind) \(key)"] = "\(version) \(row[3].text ?? "")"
+    }
+    self.records = records
+    let now = service.clock.now.secondsSince1970
+    claims = Set(
+      try database.rows(
+        "SELECT scope, name, owner, quantity, fence, until FROM claim WHERE until IS NULL OR until > \(now)"
+      ).map { row in row.map { $0.text ?? "\($0.integer ?? -1)" }.joined(separator: " ") })
+    events = try database.rows("SELECT name, kind, key, details FROM event ORDER BY number").map {
+      $0.map { $0.text ?? "" }.joined(separator: " ")
+    }
+    try database.execute("COMMIT")
+  }
+
+  /// What happened from one image to a later one, without the names that are made up at random.
+  func effect(since former: StoreImage) -> [String] {
+    var lines: [String] = []
+    for (name, body) in records {
+      let kind = name.prefix { $0 != " " }
+      if let old = former.records[name] {
+        if old != body { lines.append("changed \(kind)") }
+      } else {
+        lines.append("new \(kind)")
+      }
+    }
+    lines += former.records.keys.filter { records[$0] == nil }.map { name in
+      "gone \(name.prefix { $0 != " " })"
+    }
+    lines += Array(repeating: "claimed", count: claims.subtracting(former.claims).count)
+    lines += Array(repeating: "given up", count: former.claims.subtracting(claims).count)
+    lines += events.dropFirst(former.events.count).map { "told \($0.prefix { $0 != " " })" }
+    return lines.sorted()
+  }
+}
+
+extension TestService {
+  /// All that it knows now.
+  func image() throws -> StoreImage { try StoreImage(of: self) }
+
+  /// As if it had been stopped each time between what a request did and its answer: answers that were
+  /// kept are gone, effects are there.
+  func forgetAnswers() throws {
+    let database = try SQLiteDatabase("\(data)/bookings.sqlite", .write)
+    try database.execute("DELETE FROM record WHERE kind = 'kept_answer'")
+  }
+}

@@ -1,0 +1,145 @@
+import HTTPTypes
+import PassFormats
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// A valid request to an endpoint that changes something.
+struct Wish: Sendable {
+  let client: TestClient
+  let method: String
+  let path: String
+  var body = ""
+  var fields: [String: String] = [:]
+  /// What a client could send under the same key and means something else.
+  let other: String
+  let status: Int
+
+  func send(_ key: String) async throws -> HTTPReply { try await send(key, body) }
+
+  func send(_ key: String, _ body: String) async throws -> HTTPReply {
+    try await client.send(method, path, key: key, body: Array(body.utf8), fields: fields)
+  }
+}
+
+/// An endpoint that changes something, and how to come to the point where a request to it is valid.
+struct Write: Sendable, CustomTestStringConvertible {
+  /// The operation's name in `Endpoint.all`.
+  let name: String
+  /// For somebody of that name, who has done nothing yet.
+  let wish: @Sendable (Stage, String) async throws -> Wish
+
+  var testDescription: String { name }
+
+  static let all: [Write] = [
+    Write(name: "holdSeat") { stage, name in
+      Wish(
+        client: try stage.client(name), method: "POST",
+        path: "/flights/\(stage.flight)/seats/\(stage.seat())/hold",
+        body: #"{"passenger_index":0}"#, other: #"{"passenger_index":1}"#, status: 201)
+    },
+    Write(name: "holdSeats") { stage, name in
+      func seats() -> String {
+        let seats = [stage.seat(), stage.seat()]
+          .map { #"{"flight_id":"\#(stage.flight)","seat_id":"\#($0)"}"# }
+        return #"{"seats":[\#(seats.joined(separator: ","))]}"#
+      }
+      return Wish(
+        client: try stage.client(name), method: "POST", path: "/holds", body: seats(),
+        other: seats(), status: 201)
+    },
+    Write(name: "releaseHold") { stage, name in
+      let held = try await stage.held(name)
+      return Wish(
+        client: held.client, method: "DELETE", path: "/holds/\(held.hold)", other: #"{"a":1}"#,
+        status: 200)
+    },
+    Write(name: "createQuote") { stage, name in
+      let held = try await stage.held(name)
+      let body = Stage.quote(stage.flight, held.seat)
+      return Wish(
+        client: held.client, method: "POST", path: "/quotes", body: body,
+        other: body.dropLast() + #","ancillaries":["BAG"]}"#, status: 201)
+    },
+    Write(name: "refreshQuote") { stage, name in
+      let quoted = try await stage.quoted(name)
+      return Wish(
+        client: quoted.client, method: "POST", path: "/quotes/\(quoted.quote)/refresh",
+        other: #"{"a":1}"#, status: 201)
+    },
+    Write(name: "createBooking") { stage, name in
+      let quoted = try await stage.quoted(name)
+      let body = Stage.order(quoted.quote)
+      return Wish(
+        client: quoted.client, method: "POST", path: "/bookings", body: body,
+        other: body.replacing("1990-04-01", with: "1990-04-02"), status: 201)
+    },
+    Write(name: "checkIn") { stage, name in
+      let booked = try await stage.booked(name)
+      return Wish(
+        client: booked.client, method: "POST", path: "/bookings/\(booked.booking)/check-in",
+        body: booked.checkIn, other: #"{"passenger_ids":["pax_0000000000000000"]}"#, status: 200)
+    },
+    Write(name: "changeSeat") { stage, name in
+      let checkedIn = try await stage.checkedIn(name)
+      return Wish(
+        client: checkedIn.client, method: "POST",
+        path: "/bookings/\(checkedIn.booking)/seat-change",
+        body: checkedIn.booked.seatChange(stage.flight, stage.seat()),
+        fields: ["if-match": checkedIn.etag],
+        other: checkedIn.booked.seatChange(stage.flight, stage.seat()), status: 200)
+    },
+    Write(name: "quoteCancellation") { stage, name in
+      let booked = try await stage.booked(name)
+      return Wish(
+        client: booked.client, method: "POST",
+        path: "/bookings/\(booked.booking)/cancellation-quote", other: #"{"a":1}"#, status: 201)
+    },
+    Write(name: "cancelBooking") { stage, name in
+      let checkedIn = try await stage.checkedIn(name)
+      let path = "/bookings/\(checkedIn.booking)"
+      let offer = try await checkedIn.client.post(
+        "\(path)/cancellation-quote", key: "\(name) offer"
+      ).with(201).json.text("cancellation_id")
+      let etag = try await checkedIn.client.get(path).with(200).json.text("etag")
+      return Wish(
+        client: checkedIn.client, method: "POST", path: "\(path)/cancel",
+        body: #"{"cancellation_id":"\#(offer)"}"#, fields: ["if-match": etag],
+        other: #"{"cancellation_id":"cxl_0000000000000000"}"#, status: 200)
+    },
+    Write(name: "reissuePass") { stage, name in
+      let checkedIn = try await stage.checkedIn(name)
+      // A pass lasts a minute at least.
+      stage.service.clock.advance(seconds: 60)
+      return Wish(
+        client: checkedIn.client, method: "POST", path: "/passes/\(checkedIn.pass)/reissue",
+        other: #"{"a":1}"#, status: 201)
+    },
+    Write(name: "reportNews") { stage, name in
+      // Somebody has a pass that the news makes another.
+      _ = try await stage.checkedIn("passenger of \(name)".replacing(" ", with: "-"))
+      return Wish(
+        client: try stage.client(name, .operator), method: "POST",
+        path: "/flights/\(stage.flight)/news",
+        body: """
+          {"news":"DELAYED","departure":"2025-03-02T00:40:00-08:00","arrival":"2025-03-02T09:10:00-05:00"}
+          """, other: #"{"news":"GATE","gate":"B12"}"#, status: 200)
+    },
+    Write(name: "reportGateEvent") { stage, name in
+      let checkedIn = try await stage.checkedIn("passenger-of-\(name)")
+      return Wish(
+        client: try stage.client(name, .agent), method: "POST",
+        path: "/passes/\(checkedIn.pass)/gate-events", body: #"{"action":"board"}"#,
+        other: #"{"action":"off_load"}"#, status: 200)
+    },
+  ]
+}
+
+@Suite struct WriteTableTests {
+  @Test func everyEndpointThatChangesSomethingIsInTheTable() {
+    let names = Endpoint.all.filter { $0.method != .get }.map(\.name)
+    #expect(Set(names) == Set(Write.all.map(\.name)))
+    #expect(Set(names).count == Write.all.count)
+  }
+}
