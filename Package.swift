@@ -128,7 +128,7 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats", "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
-        "BookingStore", "ServiceDescription", "PassService", "passservice",
+        "BookingStore", "PassService", "ServiceDescription", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

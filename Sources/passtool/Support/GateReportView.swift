@@ -50,6 +50,16 @@ enum GateReportView {
     ].compactMap(\.self).joined(separator: "  ")
   }
 
+  /// Somebody in words.
+  static func words(_ person: Person) -> String {
+    let parts = [
+      person.name.map { escaped($0, limit: 100) },
+      person.seat.map { "seat \(escaped($0, limit: 40))" },
+      person.sequence.map { "no. \(escaped($0, limit: 8))" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? "nobody by name" : parts.joined(separator: "  ")
+  }
+
   /// An event in words.
   static func words(_ event: AdmissionEvent) -> String {
     var words = "\(event.kind.rawValue) at \(event.at) at \(event.device.keyID)"
