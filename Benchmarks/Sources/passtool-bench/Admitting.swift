@@ -140,7 +140,8 @@ private struct Tickets {
   init(_ samples: Samples) throws {
     issuer = samples.issuer
     ticket = try Ticket(
-      kind: .event, title: TicketText(Self.title).orThrow(), place: TicketText("Opernhaus").orThrow(),
+      kind: .event, title: TicketText(Self.title).orThrow(),
+      place: TicketText("Opernhaus").orThrow(),
       starts: Samples.now, ends: Samples.now.adding(seconds: 9_000), holder: TicketText("Jane Doe"),
       reference: TicketText("ABC123").orThrow()
     ).orThrow()
@@ -159,6 +160,7 @@ extension [Double] {
   /// The value that so large a share of the values does not exceed.
   func quantile(_ share: Double) -> Double {
     let sorted = sorted()
-    return sorted.isEmpty ? .nan : sorted[Swift.min(sorted.count - 1, Int(share * Double(sorted.count)))]
+    return sorted.isEmpty
+      ? .nan : sorted[Swift.min(sorted.count - 1, Int(share * Double(sorted.count)))]
   }
 }

@@ -82,7 +82,7 @@ import Testing
     let session = try GateFixture.session(directory, "26,12B,Roe,Mary,ABC123,7,,,\n")
     let text = try test.pass(25).text
     #expect(session.scan(text).inShort == "admit")
-    let behind = GateFixture.now.adding(seconds: -7200)
+    let behind = GateFixture.now.adding(seconds: -600)
     #expect(session.scan(try test.pass(24).text, now: behind).inShort == "refer clock_untrusted")
     let again = session.scan(text, now: behind)
     #expect(again.inShort == "refuse already_admitted")
