@@ -83,8 +83,10 @@ public final class Ledger {
     }
   }
 
-  /// Whom this gate let in to a context, in short, where nothing else happened there: nobody was taken back,
-  /// no other gate was heard. Nil where the events themselves have to be looked at.
+  /// Whom this gate let in to a context, in short, where nothing else happened there.
+  ///
+  /// That is: nobody was taken back, no other gate was heard. Nil where the events themselves have to be
+  /// looked at.
   func plainEntries(
     of context: String
   ) throws(LedgerError) -> (entries: [(PassID?, AirlineKey?)], last: Int)? {
