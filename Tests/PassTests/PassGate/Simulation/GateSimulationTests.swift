@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Gates under everything that goes wrong, from a seed: PASSTOOL_SEED runs one and prints its steps,
+/// PASSTOOL_SOAK=1 runs ten thousand.
+@Suite struct GateSimulationTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let seeds: [UInt64] =
+    if let seed = environment["PASSTOOL_SEED"].flatMap(UInt64.init) {
+      [seed]
+    } else {
+      Array(1...(environment["PASSTOOL_SOAK"] == "1" ? 10_000 : 150))
+    }
+
+  @Test func `nobody twice, nothing lost, nothing back, whatever fails`() async throws {
+    let workers = 4
+    let results = await withTaskGroup(of: (tally: [String: Int], failures: [String]).self) {
+      group in
+      for worker in 0..<workers {
+        group.addTask { Self.run(Self.seeds.filter { $0 % UInt64(workers) == UInt64(worker) }) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    let failures = results.flatMap(\.failures)
+    for failure in failures.prefix(3) { Issue.record("\(failure)") }
+    #expect(failures.isEmpty, "\(failures.count) of \(Self.seeds.count) seeds")
+    let tally = results.map(\.tally).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    if Self.environment["PASSTOOL_TALLY"] != nil {
+      for (what, count) in tally.sorted(by: { $0.key < $1.key }) { print(count, what) }
+    }
+    guard Self.seeds.count > 1, failures.isEmpty else { return }
+    // A simulation in which nothing happens breaks nothing.
+    for what in Self.expected { #expect(tally[what, default: 0] > 0, "\(what) never happened") }
+  }
+
+  private static func run(_ seeds: [UInt64]) -> (tally: [String: Int], failures: [String]) {
+    var tally: [String: Int] = [:]
+    var failures: [String] = []
+    for seed in seeds {
+      do {
+        let outcome = try GateSimulation(seed: seed).run()
+        tally.merge(outcome.tally, uniquingKeysWith: +)
+        if Self.seeds.count == 1 { print(outcome.trace.joined(separator: "\n")) }
+      } catch let broken as BrokenLaw {
+        if Self.seeds.count == 1 { print(broken.trace.joined(separator: "\n")) }
+        failures.append("\(broken)")
+      } catch { failures.append("seed \(seed): \(error)") }
+    }
+    return (tally, failures)
+  }
+
+  /// What 150 seeds must have seen.
+  private static let expected = ["admit"]
+
+  @Test func `a seed says everything: run twice, it does the same twice`() throws {
+    for seed: UInt64 in [3, 4, 5] {
+      let first = try GateSimulation(seed: seed).run()
+      let second = try GateSimulation(seed: seed).run()
+      #expect(first.trace == second.trace)
+      #expect(first.tally == second.tally)
+    }
+  }
+}
