@@ -183,10 +183,17 @@ public struct ControlDesk {
     guard scan.decision != .admit, let code = scan.reason else {
       throw .refused("scan \(scan.number) let somebody in; there is nothing to override")
     }
-    guard let pass = scan.pass, Reason(rawValue: code)?.canBeOverridden == true else {
+    guard let pass = scan.pass, let judgedBy = scan.trust,
+      Reason(rawValue: code)?.canBeOverridden == true
+    else {
       throw .refused(
-        "\(code) cannot be overridden by anybody; send the traveler to the desk, or board by hand "
-          + "whom the passenger list names")
+        "scan \(scan.number), \(code), cannot be overridden by anybody; send the traveler to the desk, "
+          + "or board by hand whom the passenger list names")
+    }
+    guard judgedBy == trust.generation else {
+      throw .refused(
+        "scan \(scan.number) was judged before this gate took in a newer bundle or status list; "
+          + "scan the pass again")
     }
     let (badge, verdict) = Verifier(trust: trust).badge(scanned, now: now, clock: clock)
     guard let badge else {
@@ -205,9 +212,9 @@ public struct ControlDesk {
   public func confirmClock(
     _ reading: ClockGuard.Reading, reason: String?
   ) throws(LedgerError) -> AdmissionEvent {
-    var clock = try ledger.clockGuard()
-    clock.trust(reading)
-    return try ledger.write {
+    try ledger.write {
+      var clock = try ledger.clockGuard()
+      clock.trust(reading)
       try ledger.remember(clock)
       return try append(.clock) { $0.reason = reason }
     }

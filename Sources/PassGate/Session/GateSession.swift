@@ -48,6 +48,7 @@ public final class GateSession {
     self.random = random
     folder = try path.map { try SharedFolder($0, directory, ledger: ledger) }
     clock = try ledger.clockGuard()
+    clock.follow(held.bundle)
     stopped = try ledger.stops(in: setting.context)
     trustMark = store.mark
     _ = try refresh()
@@ -73,7 +74,6 @@ public final class GateSession {
     lastEvent = last
     if events.isEmpty { return [] }
     if list.take(events) { gate.follow(list.admissions) }
-    if events.contains(where: { $0.kind == .clock }) { clock = try ledger.clockGuard() }
     if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
       isClosed = true
     }
@@ -104,11 +104,8 @@ public final class GateSession {
   }
 
   private func follow(_ held: HeldTrust) {
-    let version = gate.held.bundle?.version
     gate.held = held
-    if let bundle = held.bundle, version.map({ bundle.version > $0 }) ?? true {
-      clock.reset(to: bundle.issuedAt)
-    }
+    clock.follow(held.bundle)
   }
 
   /// Hears the other lanes and tells them what happened here, where they share a folder.
@@ -116,7 +113,7 @@ public final class GateSession {
     publish(now: now)
     guard let folder else { return }
     do throws(LedgerError) {
-      let report = try folder.take(trust: gate.held.trust)
+      let report = try folder.take(gate.held)
       folderFault = report.refused.first
     } catch {
       folderFault = error.description
@@ -139,6 +136,8 @@ public final class GateSession {
     lookAround(now: now)
     defer { publish(now: now) }
     if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
+    // Other processes of this gate saw the clock too, and people may have looked at it.
+    if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
     let judgement = gate.judge(scanned, now: now, clock: state)
@@ -160,7 +159,9 @@ public final class GateSession {
   private func enter(
     _ entry: Entry, _ judgement: Judgement, now: Instant
   ) throws(LedgerError) -> GateAnswer {
-    let outcome = try ledger.enter(entry, in: context, at: now, random: random, clock: clock)
+    let outcome = try ledger.enter(
+      entry, in: context, at: now, random: random, clock: clock,
+      trusting: gate.held.trust.generation)
     switch outcome {
     case .entered(let event, let count):
       own.insert(event.id)
@@ -183,6 +184,8 @@ public final class GateSession {
     scan.issuedAt = judgement.verdict.pass?.claims.issuedAt
     scan.admits = judgement.verdict.pass?.claims.admits ?? 1
     scan.airlineKey = judgement.airlineKey
+    let isAnswerable = judgement.verdict.reasons.allSatisfy(\.canBeOverridden)
+    scan.trust = isAnswerable ? gate.held.trust.generation : nil
     _ = try ledger.note(scan, clock: clock)
     return answer(judgement, judgement.light, judgement.reason, judgement.message)
   }

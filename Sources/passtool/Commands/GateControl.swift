@@ -192,8 +192,10 @@ struct GateOverride: ParsableCommand {
   func run() throws {
     let reason = try control.requiredReason()
     let desk = try control.desk()
-    let trust = try control.gate.directory.store.load().held.trust
+    let held = try control.gate.directory.store.load().held
+    let trust = held.trust
     var clock = try desk.ledger.clockGuard()
+    clock.follow(held.bundle)
     let state = clock.look(at: control.clock.reading, signed: trust.latestIssue)
     try control.print(
       try desk.override(

@@ -162,12 +162,16 @@ extension GateSimulation {
 
   /// What stands on the screen is what follows from what the gate knows.
   func checkScreen(
-    _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate
+    _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
   ) throws {
+    // What came in between is on the screen at the next look.
+    if isMet { session.lookAround(now: gate.now(time)) }
+    let counts = isMet ? session.counts : answer.counts
+    if isMet, gate.isAttached { gate.published = gate.own.count }
     let view = truth.view(gate.known)
     expect(
-      answer.counts.admitted == view.inside.count,
-      "\(gate.name) shows \(answer.counts.admitted) admitted, \(view.inside.count) are in")
+      counts.admitted == view.inside.count,
+      "\(gate.name) shows \(counts.admitted) admitted, \(view.inside.count) are in")
     checkConflicts(session.conflicts, view, gate)
   }
 

@@ -44,7 +44,7 @@ extension GateSimulation {
       try goOn(gate, copy, sizeBefore)
     }
     if copy == nil, trouble == .none || trouble == .others {
-      try checkScreen(answer, session, gate)
+      try checkScreen(answer, session, gate, isMet: trouble == .others)
       checkClock(answer, gate, before)
     } else {
       gate.anchor = nil
