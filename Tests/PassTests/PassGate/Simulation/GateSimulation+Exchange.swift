@@ -51,7 +51,7 @@ extension GateSimulation {
   func write(from gate: SimulatedGate) throws {
     let letter: Letter
     let due: Set<EventID>
-    if chance(30) {
+    if isFaulty, chance(30) {
       let start = number(0...gate.own.count)
       due = Set(gate.own.dropFirst(start))
       letter = try Letter(

@@ -242,7 +242,7 @@ extension GateSimulation {
       if let floor = gate.floor {
         expect(mark.map { $0 >= floor } ?? false, "\(gate.name)'s mark fell from \(floor) to \(mark ?? floor)")
       }
-      if let mark, let ceiling = gate.ceiling {
+      if let mark, let ceiling = [gate.ceiling, gate.bundle?.issuedAt].compactMap(\.self).max() {
         expect(
           mark <= ceiling,
           "\(gate.name)'s mark is \(mark), and neither its clock nor a bundle got beyond \(ceiling)")
