@@ -40,8 +40,7 @@ extension GateSimulation {
   private func trouble() -> Trouble {
     switch number(0...99) {
     case 0..<5: .commitFails
-    case 5..<7: .diskFull
-    case 7..<9: .readOnly
+    case 5..<8: .readOnly
     case 9..<13: .killedBefore
     case 13..<16: .killedWithin
     case 16..<20: .killedAfter

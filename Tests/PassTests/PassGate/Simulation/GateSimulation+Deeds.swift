@@ -47,7 +47,7 @@ extension GateSimulation {
     case none
     /// A commit fails.
     case commitFails
-    case diskFull, readOnly
+    case readOnly
     /// The process is killed when it has decided and not yet committed; or in the midst of the commit, with
     /// a part of it on the disk; or when all is on the disk and nothing was shown.
     case killedBefore, killedWithin, killedAfter

@@ -83,7 +83,7 @@ extension GateSimulation {
 
   /// Somebody answers with a badge for the last who was stopped, or for an earlier one.
   private func override(_ desk: ControlDesk, _ gate: SimulatedGate) throws -> AdmissionEvent? {
-    let trust = try gate.directory.store.load().held.trust
+    let trust = gate.held?.trust ?? Trust()
     let stopped = try desk.ledger.database.rows("SELECT n FROM scans WHERE decision <> 'admit'")
     let number = chance(50) ? nil : any(stopped.compactMap(\.[0].integer))
     guard

@@ -104,7 +104,7 @@ extension GateSimulation {
     let learned = Set(
       intact.filter { gate.bundle?.gates.contains($0.gate) ?? false }.flatMap(\.events))
     let ledger = try gate.directory.ledger()
-    let trust = try gate.directory.store.load().held.trust
+    let trust = gate.held?.trust ?? Trust()
     var failures = isFaulty && chance(8) ? number(0...2) : -1
     let fails = failures >= 0
     let report = try? TransactionHooks.beforeCommit(

@@ -66,9 +66,12 @@ extension GateSimulation {
       if gate.isAttached { gate.published = gate.own.count }
       let session = gate.lanes[number(0...gate.laneCount - 1)]
       isTaken = session.scan(update.text, at: gate.reading(time)).light == .admit
+      gate.held = session.gate.held
       do { try adopt(learned: offered, nil, isSure: true, at: gate) } catch { fail("\(error)") }
     } else {
-      isTaken = (try? gate.directory.store.accept(update.text, now: now)) != nil
+      let held = try? gate.directory.store.accept(update.text, now: now).held
+      isTaken = held != nil
+      gate.held = held ?? gate.held
     }
     let story = "\(gate.name): \(update.name)\(isScanned ? ", scanned" : "")"
     note("\(story): \(isTaken ? isDue ? "taken" : "held already" : "refused")")
@@ -85,10 +88,10 @@ extension GateSimulation {
     checkTrust(gate)
   }
 
-  /// The store holds what it took in last, and never goes back.
+  /// The gate holds what it took in last, and never goes back.
   func checkTrust(_ gate: SimulatedGate) {
     do {
-      let held = try gate.directory.store.load().held
+      let held = try gate.held.orThrow("trust")
       let list = held.report(now: time).lists.first?.age.map { time.adding(seconds: -$0) }
       expect(
         held.bundle?.version == gate.bundle?.version && list == gate.list?.issuedAt,
@@ -110,6 +113,7 @@ extension GateSimulation {
     expect(found.count == gate.known.count, "\(gate.name) began with \(found.count) events")
     let faults = try ledger.faults()
     expect(faults.isEmpty, "\(gate.name): \(faults)")
+    gate.held = try gate.directory.store.load().held
     checkTrust(gate)
     let view = truth.view(gate.known)
     for session in gate.lanes {

@@ -93,11 +93,6 @@ extension GateSimulation {
           return commits != -1
         }, during: answer)
       return (answer, nil)
-    case .diskFull:
-      let pages = try database.first("PRAGMA page_count")?.first?.integer ?? 0
-      try database.execute("PRAGMA max_page_count=\(pages)")
-      defer { try? database.execute("PRAGMA max_page_count=1000000") }
-      return (answer(), nil)
     case .readOnly:
       try database.execute("PRAGMA query_only=ON")
       defer { try? database.execute("PRAGMA query_only=OFF") }

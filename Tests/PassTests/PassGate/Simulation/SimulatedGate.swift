@@ -32,6 +32,9 @@ final class SimulatedGate {
   /// Whether the machine says how long it runs.
   let saysBoot: Bool
 
+  /// What its trust store held when it was looked at last.
+  var held: HeldTrust?
+
   // What is true.
   var bundle: SimulatedBundle?
   var list: SimulatedList?
