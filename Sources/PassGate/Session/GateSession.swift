@@ -27,7 +27,7 @@ public final class GateSession {
   /// What was recorded here by scans, so that it is no news.
   private var own: Set<EventID> = []
   private var news: [AdmissionEvent] = []
-  private var trustMark = ""
+  private var trustMark: String
   /// What went wrong in the shared folder last; nil while the lanes hear each other.
   public private(set) var folderFault: String?
   private var context: String { gate.setting.context }
@@ -38,6 +38,8 @@ public final class GateSession {
     sharing path: String? = nil, random: any RandomSource = SecureRandom()
   ) throws {
     store = directory.store
+    // Before it is read: what changes meanwhile is news.
+    trustMark = store.mark
     let (held, diagnostics) = try store.load()
     let ledger = try directory.ledger()
     self.ledger = ledger
@@ -50,7 +52,6 @@ public final class GateSession {
     clock = try ledger.clockGuard()
     clock.follow(held.bundle)
     stopped = try ledger.stops(in: setting.context)
-    trustMark = store.mark
     _ = try refresh()
     (news, isClosed) = ([], false)
   }
@@ -223,7 +224,6 @@ public final class GateSession {
       let (update, held, diagnostics) = try store.accept(scanned, now: now)
       self.diagnostics = diagnostics
       follow(held)
-      trustMark = store.mark
       (light, message) = (.admit, update.inWords)
     } catch {
       (light, message) = (.refuse, "\(error)")

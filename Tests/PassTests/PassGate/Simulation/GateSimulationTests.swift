@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// Gates under everything that goes wrong, from a seed: PASSTOOL_SEED runs one and prints its steps,
-/// PASSTOOL_SOAK=1 runs ten thousand.
+/// Gates under everything that goes wrong, from a seed: PASSTOOL_SEED=7 runs one and prints its steps,
+/// PASSTOOL_SEED=7-700 runs some, PASSTOOL_SOAK=1 ten thousand.
 @Suite struct GateSimulationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seeds: [UInt64] =
-    if let seed = environment["PASSTOOL_SEED"].flatMap(UInt64.init) {
-      [seed]
+    if let wanted = environment["PASSTOOL_SEED"]?.split(separator: "-").compactMap({ UInt64($0) }),
+      let first = wanted.first, let last = wanted.last
+    {
+      Array(first...max(first, last))
     } else {
-      Array(1...(environment["PASSTOOL_SOAK"] == "1" ? 10_000 : 150))
+      Array(1...(environment["PASSTOOL_SOAK"] == "1" ? 10_000 : 100))
     }
 
   @Test func `nobody twice, nothing lost, nothing back, whatever fails`() async throws {
