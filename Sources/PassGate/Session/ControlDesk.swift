@@ -13,6 +13,7 @@ public struct ControlDesk {
   public let ledger: Ledger
   /// What it admits to.
   public let setting: GateSetting
+  private let store: TrustStore
   private let by: String?
   private let now: Instant
   private let random: any RandomSource
@@ -25,6 +26,7 @@ public struct ControlDesk {
     random: any RandomSource = SecureRandom()
   ) throws(LedgerError) {
     ledger = try directory.ledger()
+    store = directory.store
     self.setting = setting
     self.by = by
     self.now = now
@@ -212,8 +214,11 @@ public struct ControlDesk {
   public func confirmClock(
     _ reading: ClockGuard.Reading, reason: String?
   ) throws(LedgerError) -> AdmissionEvent {
-    try ledger.write {
+    let bundle = try? store.load().held.bundle
+    return try ledger.write {
       var clock = try ledger.clockGuard()
+      // The word comes after the bundle that is held: that does not take it back.
+      clock.follow(bundle)
       clock.trust(reading)
       try ledger.remember(clock)
       return try append(.clock) { $0.reason = reason }

@@ -133,24 +133,31 @@ import Testing
     #expect(session.counts.admitted == 0)
   }
 
-  @Test func `nobody answers for what the gate learned since, or for one reason of several`() throws {
+  @Test func `nobody answers for one reason of several`() throws {
     let test = try GateFixture()
     let directory = try test.add()
     let session = try GateFixture.session(directory)
     let desk = try ControlDesk(directory, manifest: nil)
-    func override(now: Instant = GateFixture.now) throws -> EntryOutcome {
-      try ControlDesk(directory, manifest: nil, now: now).override(
+    // Too late, and for another flight besides.
+    let late = GateFixture.now.adding(seconds: 3 * 3_600)
+    #expect(session.scan(try test.pass(9, flight: "124").text, now: late).inShort == "refuse expired")
+    #expect(throws: LedgerError.self) {
+      try desk.override(
         scan: nil, badge: Array(try test.badge().utf8), trust: session.gate.held.trust,
         clock: .unknown, reason: "captain")
     }
-    // Too late, and for another flight besides.
-    let late = GateFixture.now.adding(seconds: 3_000)
-    _ = try desk.depart(at: GateFixture.now.adding(seconds: -9_000), reason: nil)
-    let elsewhere = try test.pass(9, flight: "124").text
-    let after = GateFixture.now.adding(seconds: 3 * 3_600)
-    #expect(session.scan(elsewhere, now: after).inShort == "refuse expired")
-    #expect(throws: LedgerError.self) { try override(now: late) }
+    #expect(session.counts.admitted == 0)
+  }
 
+  @Test func `nobody answers for what a gate has learned to refuse`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    func override() throws -> EntryOutcome {
+      try ControlDesk(directory, manifest: nil).override(
+        scan: nil, badge: Array(try test.badge().utf8), trust: session.gate.held.trust,
+        clock: .unknown, reason: "captain")
+    }
     let standby = try test.pass(25, status: "7").text
     #expect(session.scan(standby).inShort == "refer standby")
     _ = session.scan(try test.bundle(revokedFrom: GateFixture.now.adding(seconds: -7_200)))

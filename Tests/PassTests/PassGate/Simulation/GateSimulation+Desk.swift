@@ -61,6 +61,7 @@ extension GateSimulation {
       let event = try desk.confirmClock(gate.reading(time), reason: nil)
       (gate.floor, gate.ceiling) = (gate.now(time), gate.now(time))
       (gate.anchor, gate.isAnchorSure) = (nil, true)
+      gate.words += 1
       return event
     }
   }

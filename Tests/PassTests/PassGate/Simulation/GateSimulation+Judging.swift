@@ -229,7 +229,10 @@ extension GateSimulation {
       expect(clock != .ok, "\(story), and it was set while the machine ran")
     }
     if clock == .behind, gate.anchor?.boot == boot?.id { gate.anchor = nil }
-    if clock == .ok, let boot, let began, gate.anchor?.boot != boot.id, gate.isAnchorSure {
+    // A look that somebody's word overtook is forgotten with it.
+    if clock == .ok, let boot, let began, gate.anchor?.boot != boot.id, gate.isAnchorSure,
+      gate.words == before.words
+    {
       gate.anchor = (boot.id, began)
     }
     count("clock \(clock)")

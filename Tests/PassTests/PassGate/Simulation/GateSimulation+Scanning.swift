@@ -58,9 +58,11 @@ extension GateSimulation {
     /// What its clock must have got to.
     let bound: Instant?
     let reached: Instant?
+    let words: Int
 
     init(_ gate: SimulatedGate, _ now: Instant) {
       self.now = now
+      words = gate.words
       let signed = [gate.bundle?.issuedAt, gate.list?.issuedAt].compactMap(\.self)
       bound = (signed + [gate.floor].compactMap(\.self)).max()
       reached = (signed + [gate.ceiling].compactMap(\.self)).max()

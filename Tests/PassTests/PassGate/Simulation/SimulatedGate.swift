@@ -46,6 +46,8 @@ final class SimulatedGate {
   /// The clock's mark may not be lower than this, nor higher than that.
   var floor: Instant?
   var ceiling: Instant?
+  /// How often a person said that its clock is right.
+  var words = 0
   /// Since when the machine runs, by the first look at its clock that was remembered.
   var anchor: (boot: String, began: Instant)?
   /// Whether that is known: a look that was not remembered may or may not have been the first.
