@@ -59,7 +59,8 @@ import Vocabulary
     #expect(clock.look(at: reading(0), signed: start.adding(seconds: 60)) == .ok)
   }
 
-  @Test func `a mark that a wrong clock left goes with the next bundle or a person's word`() throws {
+  @Test func `a mark that a wrong clock left goes with the next bundle or a person's word`() throws
+  {
     var clock = ClockGuard()
     _ = clock.look(at: reading(86_400 * 365), signed: nil)
     #expect(clock.look(at: reading(0, boot: "B"), signed: nil) == .behind)
@@ -93,7 +94,8 @@ import Vocabulary
     #expect(try scan(try GateFixture.session(directory), 0, "B") == "refer clock_untrusted")
   }
 
-  @Test func `a bundle that came while the gate was closed tells it the time when it opens`() throws {
+  @Test func `a bundle that came while the gate was closed tells it the time when it opens`() throws
+  {
     let test = try GateFixture()
     let directory = try test.add()
     let late = reading(86_400 * 20, boot: "A")

@@ -140,7 +140,8 @@ import Testing
     let desk = try ControlDesk(directory, manifest: nil)
     // Too late, and for another flight besides.
     let late = GateFixture.now.adding(seconds: 3 * 3_600)
-    #expect(session.scan(try test.pass(9, flight: "124").text, now: late).inShort == "refuse expired")
+    #expect(
+      session.scan(try test.pass(9, flight: "124").text, now: late).inShort == "refuse expired")
     #expect(throws: LedgerError.self) {
       try desk.override(
         scan: nil, badge: Array(try test.badge().utf8), trust: session.gate.held.trust,

@@ -14,14 +14,14 @@ extension GateSimulation {
   private func choice() -> Deed {
     let gate = gates[number(0...gates.count - 1)]
     return switch number(0...99) {
-    case 0..<48: .scan(gate, scan(), trouble())
-    case 48..<60: .desk(gate, word(gate))
-    case 60..<67: .write(gate)
-    case 67..<77: any(letters.suffix(8)).map { .deliver($0, gate) } ?? .write(gate)
-    case 77..<81: .share(gate)
-    case 81..<85: .sign
-    case 85..<91: .bring(update(), gate)
-    case 91..<95: .setClock(gate)
+    case 0..<46: .scan(gate, scan(), trouble())
+    case 46..<57: .desk(gate, word(gate))
+    case 57..<64: .write(gate)
+    case 64..<74: any(letters.suffix(8)).map { .deliver($0, gate) } ?? .write(gate)
+    case 74..<78: .share(gate)
+    case 78..<83: .sign
+    case 83..<91: .bring(update(), gate)
+    case 91..<96: .setClock(gate)
     default: .restart(gate)
     }
   }
@@ -33,7 +33,8 @@ extension GateSimulation {
     case 0: .other(any(["undo", "gate ctl undo", "M1", "\u{1B}[2J"]) ?? "")
     case 1 where isBoarding, 2 where isBoarding: .paper(number(SimulatedHouse.passengers))
     default:
-      .pass(passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count])
+      .pass(
+        passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count])
     }
   }
 
@@ -69,7 +70,7 @@ extension GateSimulation {
   /// Mostly the news, sometimes what is long past.
   private func update() -> Update {
     let isList = chance(50)
-    let isOld = chance(30)
+    let isOld = chance(40)
     return isList
       ? .list(isOld ? any(lists) ?? lists[0] : lists[lists.count - 1])
       : .bundle(isOld ? any(bundles) ?? bundles[0] : bundles[bundles.count - 1])

@@ -71,7 +71,8 @@ extension GateSimulation {
   ) -> AdmissionEvent? {
     switch outcome {
     case .entered(let event, _):
-      expect(objections(event).isEmpty, "\(story), but: \(objections(event).joined(separator: ", "))")
+      expect(
+        objections(event).isEmpty, "\(story), but: \(objections(event).joined(separator: ", "))")
       return event
     case .stopped(_, let reason, let earlier, _):
       // A pass that was scanned here may be against it where the passenger is not.

@@ -51,7 +51,7 @@ extension GateSimulation {
   func write(from gate: SimulatedGate) throws {
     let letter: Letter
     let due: Set<EventID>
-    if isFaulty, chance(30) {
+    if isFaulty, chance(45) {
       let start = number(0...gate.own.count)
       due = Set(gate.own.dropFirst(start))
       letter = try Letter(
@@ -82,7 +82,8 @@ extension GateSimulation {
       if chance(8) {
         let line = number(0...lines.count - 1)
         let place = number(1...lines[line].count - 1)
-        lines[line][place] = lines[line][place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
+        lines[line][place] =
+          lines[line][place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
         count("altered")
       } else {
         intact.append(part)
@@ -94,7 +95,8 @@ extension GateSimulation {
       text += last.lines[0].prefix(number(1...last.lines[0].count))
       count("cut")
     }
-    try take(intact, text, at: gate, "\(gate.name) is brought \(parts.count) parts from \(letter.from)")
+    try take(
+      intact, text, at: gate, "\(gate.name) is brought \(parts.count) parts from \(letter.from)")
   }
 
   /// What a gate takes of the parts that are as they were signed: those of gates that its bundle names.

@@ -1,14 +1,11 @@
 import PassFormats
 import PassTestSupport
 import PassVerifier
-import SQLite
 import Vocabulary
 
 @testable import PassGate
 
 extension GateSimulation {
-  // MARK: The light
-
   /// Holds an answer against all that is true of the gate, which knows by now what it heard meanwhile.
   func judge(
     _ answer: GateAnswer, to scan: Scan, at gate: SimulatedGate, lane: Int, _ before: Moment,
@@ -17,7 +14,8 @@ extension GateSimulation {
     let story = "\(gate.name): \(scan.name): \(answer.inShort)"
     if let reason = answer.reason, reason == .notRecorded {
       expect(
-        trouble != .none && trouble != .others, "\(story), and nothing was wrong: \(answer.message)")
+        trouble != .none && trouble != .others, "\(story), and nothing was wrong: \(answer.message)"
+      )
       expect(answer.event == nil, "\(story), with an event")
       return
     }
@@ -39,6 +37,11 @@ extension GateSimulation {
         !objections.isEmpty || trouble != .none && trouble != .others,
         "\(story), and nothing is against it: \(answer.message)")
       expect(answer.event == nil, "\(story), with an event")
+      if !isExit, case .pass(let pass) = scan {
+        // What is known to be bad is red: nobody is asked to look.
+        let faults = bad(pass, at: gate).filter { $0 != "of a key that was stolen later" }
+        expect(faults.isEmpty || answer.light == .refuse, "\(story), and \(faults)")
+      }
     }
     for objection in objections { count("because \(objection)") }
   }
@@ -112,7 +115,9 @@ extension GateSimulation {
     if pass.isStandby, !isCleared(pass.sequence ?? 0, passID(pass), view) {
       doubts.append("standby")
     }
-    if let row = setting.manifest?.rows.first(where: { $0.sequence == pass.sequence.map(String.init) }),
+    if let row = setting.manifest?.rows.first(where: {
+      $0.sequence == pass.sequence.map(String.init)
+    }),
       let current = row.passID, current.rawValue != pass.id
     {
       doubts.append("not the current pass")
@@ -156,101 +161,5 @@ extension GateSimulation {
 
   func airlineKey(_ passenger: Int) -> AirlineKey? {
     AirlineKey("2025-03-15/UA/123/\(passenger)/SFO")
-  }
-
-  // MARK: The screen and the ledger
-
-  /// What stands on the screen is what follows from what the gate knows.
-  func checkScreen(
-    _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
-  ) throws {
-    // What came in between is on the screen at the next look.
-    if isMet { session.lookAround(now: gate.now(time)) }
-    let counts = isMet ? session.counts : answer.counts
-    if isMet, gate.isAttached { gate.published = gate.own.count }
-    let view = truth.view(gate.known)
-    expect(
-      counts.admitted == view.inside.count,
-      "\(gate.name) shows \(counts.admitted) admitted, \(view.inside.count) are in")
-    checkConflicts(session.conflicts, view, gate)
-  }
-
-  func checkConflicts(
-    _ conflicts: [AdmissionConflict], _ view: SimulatedTruth.View, _ gate: SimulatedGate
-  ) {
-    let (shown, expected) = (conflicts.spelled, view.conflicts)
-    expect(
-      shown == expected,
-      "\(gate.name) reports the conflicts \(shown.sorted { $0.key < $1.key }), "
-        + "there are \(expected.sorted { $0.key < $1.key })")
-  }
-
-  /// Everything that the gate knew or was just shown to have recorded stands in its ledger, and nothing
-  /// else does but what it may have heard.
-  func adopt(
-    learned: Set<EventID>, _ event: AdmissionEvent?, isSure: Bool, at gate: SimulatedGate,
-    in copy: GateDirectory? = nil
-  ) throws {
-    let ledger = try (copy ?? gate.directory).ledger()
-    let found = Set(
-      try ledger.database.rows("SELECT id FROM events").compactMap {
-        $0[0].text.flatMap { EventID($0) }
-      })
-    let due = gate.known.union(event.map { [$0.id] } ?? [])
-    let lost = due.subtracting(found)
-    expect(lost.isEmpty, "\(gate.name) lost \(lost.sorted())")
-    let strange = found.subtracting(due).subtracting(learned)
-    expect(strange.isEmpty, "\(gate.name) recorded \(strange.sorted()), which nobody was shown")
-    if isSure {
-      let missed = learned.subtracting(found)
-      expect(missed.isEmpty, "\(gate.name) did not take \(missed.sorted()), which it was brought")
-    }
-    gate.known = found.subtracting(event.map { [$0.id] } ?? [])
-  }
-
-  // MARK: The clock
-
-  /// The clock's mark rises with the clock, falls by a bundle or a word alone, and no pass moves it.
-  func checkClock(_ answer: GateAnswer, _ gate: SimulatedGate, _ before: Moment) {
-    guard let clock = answer.verdict?.evidence.clock else { return }
-    let now = before.now
-    let story = "\(gate.name), whose clock says \(now), calls it \(clock)"
-    // Where somebody said that it is right in the midst of this, it may have been looked at before or after.
-    let wasTold = gate.words != before.words
-    if !wasTold, let bound = before.bound, now < bound.adding(seconds: -60) {
-      expect(clock == .behind, "\(story), and \(bound) is over")
-    }
-    if !wasTold, before.reached.map({ now >= $0.adding(seconds: -60) }) ?? true {
-      expect(clock != .behind, "\(story), and never was later than \(before.reached ?? now)")
-    }
-    let boot = gate.reading(time).boot
-    let began = boot.map { now.adding(seconds: -$0.seconds) }
-    if let boot, let began, let anchor = gate.anchor, anchor.boot == boot.id,
-      abs(began.seconds(since: anchor.began)) > 120
-    {
-      expect(clock != .ok, "\(story), and it was set while the machine ran")
-    }
-    if clock == .behind, gate.anchor?.boot == boot?.id { gate.anchor = nil }
-    if clock == .ok, let boot, let began, gate.anchor?.boot != boot.id, gate.isAnchorSure {
-      gate.anchor = wasTold ? nil : (boot.id, began)
-      if wasTold { gate.isAnchorSure = false }
-    }
-    count("clock \(clock)")
-    checkMark(gate)
-  }
-
-  func checkMark(_ gate: SimulatedGate) {
-    do {
-      let mark = try gate.directory.ledger().clockGuard().reached
-      if let floor = gate.floor {
-        expect(mark.map { $0 >= floor } ?? false, "\(gate.name)'s mark fell from \(floor) to \(mark ?? floor)")
-      }
-      if let mark, let ceiling = [gate.ceiling, gate.bundle?.issuedAt].compactMap(\.self).max() {
-        expect(
-          mark <= ceiling,
-          "\(gate.name)'s mark is \(mark), and neither its clock nor a bundle got beyond \(ceiling)")
-      }
-      gate.floor = mark
-    } catch { fail("\(error)") }
   }
 }

@@ -15,7 +15,8 @@ extension GateSimulation {
     count("signed")
     if chance(50) {
       let revoked = lists[lists.count - 1].revoked
-      let more = passes.compactMap(\.index).filter { !revoked.contains($0) }
+      let more = (chance(70) ? recent : passes).compactMap(\.index)
+        .filter { !revoked.contains($0) }
       let list = try SimulatedList(
         house, issuedAt: max(lists[lists.count - 1].issuedAt.adding(seconds: 1), time),
         revoked: revoked.union(any(more).map { [$0] } ?? []))
@@ -127,7 +128,10 @@ extension GateSimulation {
   /// Somebody sets a clock, or the machine begins anew, perhaps with a wrong one.
   func setClock(_ gate: SimulatedGate) throws {
     let error =
-      any([0, 0, 0, 30, -30, 100, -100, 300, -300, 3_600, -3_600, 90_000, -90_000, 3_000_000]) ?? 0
+      gate.clockError != 0 && chance(60)
+      ? 0
+      : any([0, 0, 0, 30, -30, 100, -100, 300, -300, 3_600, -3_600, 90_000, -90_000, 3_000_000])
+        ?? 0
     let reboots = chance(40)
     if reboots {
       gate.reboot(time)
@@ -137,5 +141,6 @@ extension GateSimulation {
     note("\(gate.name): its clock is set wrong by \(error) s\(reboots ? ", and it boots" : "")")
     count(reboots ? "reboot" : "clock set")
     if reboots, chance(70) { try start(gate) }
+    if chance(50) { wishes.append(.scan(gate, scan(), .none)) }
   }
 }

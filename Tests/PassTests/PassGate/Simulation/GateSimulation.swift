@@ -36,6 +36,8 @@ final class GateSimulation {
   var lists: [SimulatedList] = []
   var letters: [Letter] = []
   var wishes: [Deed] = []
+  /// What was held out last.
+  var recent: [SimulatedPass] = []
 
   private(set) var trace: [String] = []
   private(set) var tally: [String: Int] = [:]
