@@ -185,12 +185,15 @@ public struct ControlDesk {
     guard scan.decision != .admit, let code = scan.reason else {
       throw .refused("scan \(scan.number) let somebody in; there is nothing to override")
     }
-    guard let pass = scan.pass, let judgedBy = scan.trust,
-      Reason(rawValue: code)?.canBeOverridden == true
-    else {
+    guard let pass = scan.pass, Reason(rawValue: code)?.canBeOverridden == true else {
       throw .refused(
-        "scan \(scan.number), \(code), cannot be overridden by anybody; send the traveler to the desk, "
-          + "or board by hand whom the passenger list names")
+        "\(code) cannot be overridden by anybody; send the traveler to the desk, or board by hand "
+          + "whom the passenger list names")
+    }
+    guard let judgedBy = scan.trust else {
+      throw .refused(
+        "besides \(code) there is something wrong with this pass for which nobody can answer; "
+          + "send the traveler to the desk")
     }
     guard judgedBy == trust.generation else {
       throw .refused(
