@@ -108,7 +108,7 @@ struct SimulatedHouse: Sendable {
     var staff = SimulatedPass.sample(99, issued: -9_000, listed: false)
     (staff.kind, staff.title, staff.place) = ("staff", "Duty manager", "SFO")
     (staff.holder, staff.reference) = ("John Doe", "4711")
-    staff.expires += 86_400
+    staff.expires += 30 * 86_400
     staff.ends = staff.expires - 60
     badge = try SimulatedPass("badge", .second, staff, signedBy: second).text
     (devices, files) = try Self.makeGates(root)
