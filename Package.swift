@@ -101,8 +101,8 @@ let package = Package(
       name: "PassTests",
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "PassGate",
-        "PassDocuments", "passtool",
+        "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
+        "PassGate", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     .target(

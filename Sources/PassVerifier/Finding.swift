@@ -37,6 +37,7 @@ extension Verdict {
   init(_ finding: Finding, pass: SignedPass?, evidence: Evidence) {
     self.init(
       decision: finding.weight == .refuse ? .refuse : .refer, reason: finding.reason,
-      message: finding.message, pass: pass, unverified: finding.unverified, evidence: evidence)
+      message: finding.message, pass: pass, unverified: finding.unverified, evidence: evidence,
+      reasons: [finding.reason])
   }
 }

@@ -37,6 +37,8 @@ public struct Verdict: Sendable {
   public let unverified: BoardingPass?
   /// What the verdict rests on.
   public let evidence: Evidence
+  /// Every reason for which the pass is not admitted, in their order: `reason` is one of several.
+  package var reasons: [Reason] = []
 }
 
 /// A pass whose signature is good and whose claims are well formed: it says what its issuer said.

@@ -95,20 +95,23 @@ public struct Verifier: Sendable {
     return (StaffBadge(pass), verdict)
   }
 
-  /// Asks every policy until one refuses.
+  /// Asks every policy: what weighs most decides, and whoever would answer for the pass answers for all.
   private func judge(_ pass: SignedPass, _ start: Situation) -> Verdict {
     var situation = start
     var heaviest: Finding?
+    var reasons: [Reason] = []
     for policy in policies {
       do throws(Finding) {
         try policy.judge(pass.claims, &situation)
       } catch {
         if heaviest.map({ $0.weight < error.weight }) ?? true { heaviest = error }
-        if error.weight == .refuse { break }
+        if error.weight > .mark { reasons.append(error.reason) }
       }
     }
     if let heaviest, heaviest.weight > .mark {
-      return Verdict(heaviest, pass: pass, evidence: situation.evidence)
+      var verdict = Verdict(heaviest, pass: pass, evidence: situation.evidence)
+      verdict.reasons = reasons
+      return verdict
     }
     return Verdict(
       decision: .admit(VerifiedPass(pass.claims, leg: situation.leg)), reason: heaviest?.reason,

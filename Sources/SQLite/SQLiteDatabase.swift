@@ -6,7 +6,7 @@ internal import CSQLite
 /// processes take turns, and neither decides by what the other is about to change. One thread at a time.
 @safe package final class SQLiteDatabase {
   package let path: String
-  private let database: OpaquePointer
+  let database: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
 
   /// How a database is opened.

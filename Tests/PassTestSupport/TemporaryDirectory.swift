@@ -5,10 +5,13 @@ package final class TemporaryDirectory: Sendable {
   /// Its path, without a slash at the end.
   package let path: String
 
-  /// Makes an empty directory.
-  package init() throws {
-    path = FileManager.default.temporaryDirectory
-      .appending(path: "passtool-test-\(UUID().uuidString)").path()
+  /// Makes an empty directory; in memory, where the system has such a disk and a test asks for it.
+  package init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let parent =
+      inMemory && FileManager.default.isWritableFile(atPath: memory)
+      ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+    path = parent.appending(path: "passtool-test-\(UUID().uuidString)").path()
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

@@ -1,3 +1,4 @@
+public import PassFormats
 public import PassVerifier
 internal import SQLite
 public import Vocabulary
@@ -14,6 +15,8 @@ public struct ClockGuard: Hashable, Sendable {
   private(set) var bootID: String?
   /// The clock's time at which that run began, by the comparison.
   private(set) var booted: Instant?
+  /// How often it began anew: by which bundle last, and by how many words of people.
+  private(set) var beginnings = Beginnings()
 
   /// Seconds by which the clock may be adjusted while the machine runs, without anybody having set it.
   public static let tolerance = 120
@@ -21,10 +24,25 @@ public struct ClockGuard: Hashable, Sendable {
   /// Nothing is remembered yet.
   public init() {}
 
-  init(reached: Instant?, bootID: String?, booted: Instant?) {
+  init(
+    reached: Instant?, bootID: String? = nil, booted: Instant? = nil,
+    beginnings: Beginnings = Beginnings()
+  ) {
     self.reached = reached
     self.bootID = bootID
     self.booted = booted
+    self.beginnings = beginnings
+  }
+
+  /// What made the mark begin anew.
+  struct Beginnings: Hashable, Sendable {
+    /// The version of the bundle.
+    var version = 0
+    /// How many times a person said that the clock is right.
+    var words = 0
+
+    /// Whether all that made the other begin anew did so here.
+    func include(_ other: Self) -> Bool { version >= other.version && words >= other.words }
   }
 
   /// What the machine says at one moment.
@@ -70,14 +88,41 @@ public struct ClockGuard: Hashable, Sendable {
     return .ok
   }
 
-  /// Begins anew from a signed moment: a bundle of a higher version was taken in, which tells a mark
+  /// Begins anew from a bundle of a higher version than the one it began with last: that tells a mark
   /// that a clock set too far left behind from the truth.
-  public mutating func reset(to signed: Instant) { self = ClockGuard(reached: signed) }
+  public mutating func follow(_ bundle: TrustBundle?) {
+    guard let bundle, bundle.version > beginnings.version else { return }
+    self = ClockGuard(
+      reached: bundle.issuedAt,
+      beginnings: Beginnings(version: bundle.version, words: beginnings.words))
+  }
 
   /// Begins anew from what the clock says now, because a person looked at it.
-  public mutating func trust(_ reading: Reading) { self = ClockGuard(reached: reading.now) }
+  public mutating func trust(_ reading: Reading) {
+    var beginnings = beginnings
+    beginnings.words += 1
+    self = ClockGuard(reached: reading.now, beginnings: beginnings)
+  }
 
-  private init(reached: Instant) { self.init(reached: reached, bootID: nil, booted: nil) }
+  /// What two processes of one gate know together: the later mark, unless one of them began anew since.
+  func joined(with other: ClockGuard) -> ClockGuard {
+    guard beginnings.include(other.beginnings) else {
+      if other.beginnings.include(beginnings) { return other }
+      return ClockGuard(
+        reached: later(other),
+        beginnings: Beginnings(
+          version: max(beginnings.version, other.beginnings.version),
+          words: max(beginnings.words, other.beginnings.words)))
+    }
+    guard other.beginnings == beginnings else { return self }
+    var joined = self
+    joined.reached = later(other)
+    return joined
+  }
+
+  private func later(_ other: ClockGuard) -> Instant? {
+    [reached, other.reached].compactMap(\.self).max()
+  }
 
   private func isBehind(_ now: Instant, _ signed: Instant?, _ leeway: Int) -> Bool {
     [reached, signed].compactMap(\.self).contains { now < $0.adding(seconds: -leeway) }
@@ -88,21 +133,27 @@ extension Ledger {
   /// What was remembered of time.
   public func clockGuard() throws(LedgerError) -> ClockGuard {
     try asLedgerErrors {
-      let reached = try fact("clock_reached")?.integer
-      let booted = try fact("clock_booted")?.integer
+      func number(_ name: String) throws -> Int? { try fact(name)?.integer }
+      func instant(_ name: String) throws -> Instant? {
+        try number(name).map { Instant(secondsSince1970: $0) }
+      }
       return ClockGuard(
-        reached: reached.map { Instant(secondsSince1970: $0) },
-        bootID: try fact("clock_boot_id")?.text,
-        booted: booted.map { Instant(secondsSince1970: $0) })
+        reached: try instant("clock_reached"), bootID: try fact("clock_boot_id")?.text,
+        booted: try instant("clock_booted"),
+        beginnings: ClockGuard.Beginnings(
+          version: try number("clock_version") ?? 0, words: try number("clock_words") ?? 0))
     }
   }
 
-  /// Remembers it, inside of a transaction.
+  /// Remembers it together with what other processes remembered, inside of a transaction.
   func remember(_ clock: ClockGuard) throws {
+    let clock = clock.joined(with: try clockGuard())
     if let reached = clock.reached {
       try remember("clock_reached", .integer(reached.secondsSince1970))
     }
     try remember("clock_boot_id", .text(clock.bootID ?? ""))
     try remember("clock_booted", .integer(clock.booted?.secondsSince1970 ?? 0))
+    try remember("clock_version", .integer(clock.beginnings.version))
+    try remember("clock_words", .integer(clock.beginnings.words))
   }
 }

@@ -14,10 +14,12 @@ public final class SharedFolder {
   public let path: String
   private let ledger: Ledger
   private let key: PrivateKey
-  /// The last event of this gate that stands in the folder, and where its part ends.
-  private var published: (sequence: Int, end: Int)?
+  private let lockPath: String
+  /// The last event of this gate that stands in the folder, where its part ends, and how long the file
+  /// was then: another process of this gate may have written behind it.
+  private var published: (sequence: Int, end: Int, size: Int)?
   /// How far each file of the others was read.
-  private var positions: [String: Int] = [:]
+  private var positions: [String: Position] = [:]
   private var file: LineJournal { LineJournal("\(path)/\(Self.name(of: ledger.device))") }
 
   /// A folder for the gate of a directory.
@@ -25,28 +27,35 @@ public final class SharedFolder {
     self.path = path
     self.ledger = ledger
     key = try directory.key()
+    lockPath = "\(directory.path)/.publish.lock"
   }
 
   /// Puts there what this gate recorded since the last time.
   public func publish(now: Instant) throws(LedgerError) {
     try asLedgerErrors {
-      // The file may have been taken away, or stand in another folder of that name.
-      if published.map({ $0.end > 0 }) ?? false, !Files.exists(file.path) { published = nil }
-      let last = try published ?? findPublished()
+      // The processes of a gate write one file, each behind what the others wrote.
+      let lock = try FileLock(lockPath)
+      // The file may have been taken away too, or stand in another folder of that name.
+      let size =
+        Files.exists(file.path) ? try FileDescriptor(reading: file.path).byteCount() : 0
+      if published?.size != size { published = nil }
+      let last = try published ?? findPublished(size)
       let part = try ledger.exported(after: last.sequence, key: key, now: now)
       published = nil
       if !part.isEmpty {
         let lines = part.split(separator: UInt8(ascii: "\n")).map(Array.init)
         try file.append(lines, at: last.end)
-        published = (last.sequence + lines.count - 1, last.end + part.count)
+        let end = last.end + part.count
+        published = (last.sequence + lines.count - 1, end, end)
       } else {
         published = last
       }
+      lock.release()
     }
   }
 
   /// Takes in what the others put there since the last time.
-  public func take(trust: Trust) throws(LedgerError) -> MergeReport {
+  public func take(_ held: HeldTrust) throws(LedgerError) -> MergeReport {
     var report = MergeReport()
     let own = Self.name(of: ledger.device)
     let names: [String]
@@ -57,7 +66,7 @@ public final class SharedFolder {
     }
     for name in names where name.hasSuffix(Self.suffix) && name != own {
       do {
-        try take(name, trust: trust, into: &report)
+        try take(name, held, into: &report)
       } catch {
         report.refused.append("\(escaped(name, limit: 80)): \(error)")
       }
@@ -73,35 +82,56 @@ public final class SharedFolder {
     "\(device.issuer)_\(device.keyID)\(suffix)"
   }
 
-  private func take(_ name: String, trust: Trust, into report: inout MergeReport) throws {
+  /// How far a file was read.
+  private struct Position {
+    var end = 0
+    /// The signature that ends there: where another stands, the file was begun anew.
+    var signature: [UInt8] = []
+    /// A part that was refused, and under which bundle: the next may name its gate.
+    var refusal: (words: String, version: Int)?
+  }
+
+  private func take(_ name: String, _ held: HeldTrust, into report: inout MergeReport) throws {
     let file = try FileDescriptor(reading: "\(path)/\(name)")
     let count = try file.byteCount()
-    // A file that became shorter was begun anew.
-    let position = (positions[name] ?? 0) <= count ? positions[name] ?? 0 : 0
-    if position == count { return }
+    let version = held.bundle?.version ?? 0
+    var position = positions[name] ?? Position()
+    let mark = position.signature + (position.end > 0 ? [UInt8(ascii: "\n")] : [])
+    let isAnother = mark != (try file.read(count: mark.count, at: position.end - mark.count))
+    if isAnother || position.refusal.map({ $0.version != version }) ?? false {
+      position = Position()
+    }
+    // What could not be taken in stays a fault until it can.
+    if let refusal = position.refusal { report.refused.append(refusal.words) }
+    if position.end == count { return }
     let text = LedgerText(
-      try file.read(count: min(count - position, Self.chunk), at: position))
-    guard text.end > 0 else {
-      if count - position >= Self.chunk {
+      try file.read(count: min(count - position.end, Self.chunk), at: position.end))
+    guard let last = text.sections.last else {
+      if count - position.end >= Self.chunk {
         throw LedgerError.refused("no signature where one is due")
       }
       return
     }
-    let part = try ledger.merge(text, trust: trust)
+    let part = try ledger.merge(text, trust: held.trust)
     report.new += part.new
     report.known += part.known
     report.devices.merge(part.devices) { max($0, $1) }
     report.refused += part.refused.map { "\(escaped(name, limit: 80)): \($0)" }
-    positions[name] = position + text.end
+    position.end += text.end
+    position.signature = last.token
+    if let first = part.refused.first {
+      position.refusal = ("\(escaped(name, limit: 80)): \(first)", version)
+    }
+    positions[name] = position
   }
 
   /// Reads off this gate's own file how far it got, for whoever was stopped and starts again.
-  private func findPublished() throws -> (sequence: Int, end: Int) {
-    guard Files.exists(file.path) else { return (0, 0) }
+  private func findPublished(_ size: Int) throws -> (sequence: Int, end: Int, size: Int) {
+    if size == 0 { return (0, 0, 0) }
     let text = LedgerText(try Files.read(file.path, limit: 1 << 30) ?? [])
     guard let line = text.sections.last?.lines.last, let event = try? AdmissionEvent(line: line),
       event.device == ledger.device
-    else { return (0, 0) }
-    return (event.sequence, text.end)
+    else { return (0, 0, size) }
+    return (event.sequence, text.end, size)
   }
 }

@@ -17,9 +17,11 @@ extension Ledger {
   ///
   /// Decision and record are one transaction: of two processes that ask at once, one is first and the
   /// other sees it. When this returns the decision is on the disk.
+  ///
+  /// - Parameter trust: what the pass was judged by, as `Trust.generation`.
   public func enter(
     _ entry: Entry, in context: String, at now: Instant, random: any RandomSource,
-    clock: ClockGuard? = nil
+    clock: ClockGuard? = nil, trusting trust: String? = nil
   ) throws(LedgerError) -> EntryOutcome {
     try write {
       let known = try known(of: entry.pass, entry.airlineKey)
@@ -30,6 +32,7 @@ extension Ledger {
       scan.issuedAt = entry.issuedAt
       scan.admits = entry.admits
       scan.airlineKey = entry.airlineKey
+      scan.trust = trust
       if let clock { try remember(clock) }
       switch decision {
       case .enter(let count):

@@ -55,7 +55,8 @@ enum LedgerSchema {
       device TEXT NOT NULL, device_seq INTEGER NOT NULL, at INTEGER NOT NULL, token BLOB NOT NULL,
       PRIMARY KEY (device, device_seq)
     ) STRICT, WITHOUT ROWID;
-    """
+    """,
+    "ALTER TABLE scans ADD COLUMN trust TEXT",
   ]
 
   /// Brings a database to this version, all of it or nothing.

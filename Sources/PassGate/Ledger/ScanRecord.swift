@@ -23,6 +23,8 @@ public struct ScanRecord: Sendable {
   public var admits = 1
   /// The passenger as the airline counts.
   public var airlineKey: AirlineKey?
+  /// What the gate trusted then, as `Trust.generation`; nil where nobody may answer for it.
+  var trust: String?
   /// The event that came of it.
   public var event: EventID?
   /// Whom it was about, until names are purged.
@@ -79,8 +81,8 @@ extension Ledger {
     try database.run(
       """
       INSERT INTO scans (at, context, decision, reason, iss, jti, part, iat, admits, airline_key,
-        event, sequence, seat, name)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        event, sequence, seat, name, trust)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       .integer(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
       SQLiteValue(scan.reason), SQLiteValue(scan.pass?.issuer.rawValue),
@@ -88,14 +90,14 @@ extension Ledger {
       SQLiteValue(scan.issuedAt?.secondsSince1970), .integer(scan.admits),
       SQLiteValue(scan.airlineKey?.rawValue), SQLiteValue(scan.event?.rawValue),
       SQLiteValue(scan.person.sequence), SQLiteValue(scan.person.seat),
-      SQLiteValue(scan.person.name))
+      SQLiteValue(scan.person.name), SQLiteValue(scan.trust))
     lastScan = database.lastInsertedRow
     return lastScan
   }
 
   private static let selectScan = """
     SELECT n, at, context, decision, reason, iss, jti, part, iat, admits, airline_key, event,
-      sequence, seat, name FROM scans
+      sequence, seat, name, trust FROM scans
     """
 
   private static func scan(_ row: [SQLiteValue]) -> ScanRecord {
@@ -114,6 +116,7 @@ extension Ledger {
     scan.admits = row[9].integer ?? 1
     scan.airlineKey = row[10].text.flatMap { AirlineKey($0) }
     scan.event = row[11].text.flatMap { EventID($0) }
+    scan.trust = row[15].text
     return scan
   }
 }

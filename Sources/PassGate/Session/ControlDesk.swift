@@ -13,6 +13,7 @@ public struct ControlDesk {
   public let ledger: Ledger
   /// What it admits to.
   public let setting: GateSetting
+  private let store: TrustStore
   private let by: String?
   private let now: Instant
   private let random: any RandomSource
@@ -25,6 +26,7 @@ public struct ControlDesk {
     random: any RandomSource = SecureRandom()
   ) throws(LedgerError) {
     ledger = try directory.ledger()
+    store = directory.store
     self.setting = setting
     self.by = by
     self.now = now
@@ -188,6 +190,16 @@ public struct ControlDesk {
         "\(code) cannot be overridden by anybody; send the traveler to the desk, or board by hand "
           + "whom the passenger list names")
     }
+    guard let judgedBy = scan.trust else {
+      throw .refused(
+        "besides \(code) there is something wrong with this pass for which nobody can answer; "
+          + "send the traveler to the desk")
+    }
+    guard judgedBy == trust.generation else {
+      throw .refused(
+        "scan \(scan.number) was judged before this gate took in a newer bundle or status list; "
+          + "scan the pass again")
+    }
     let (badge, verdict) = Verifier(trust: trust).badge(scanned, now: now, clock: clock)
     guard let badge else {
       throw .refused(
@@ -205,9 +217,12 @@ public struct ControlDesk {
   public func confirmClock(
     _ reading: ClockGuard.Reading, reason: String?
   ) throws(LedgerError) -> AdmissionEvent {
-    var clock = try ledger.clockGuard()
-    clock.trust(reading)
+    let bundle = try? store.load().held.bundle
     return try ledger.write {
+      var clock = try ledger.clockGuard()
+      // The word comes after the bundle that is held: that does not take it back.
+      clock.follow(bundle)
+      clock.trust(reading)
       try ledger.remember(clock)
       return try append(.clock) { $0.reason = reason }
     }

@@ -27,7 +27,7 @@ public final class GateSession {
   /// What was recorded here by scans, so that it is no news.
   private var own: Set<EventID> = []
   private var news: [AdmissionEvent] = []
-  private var trustMark = ""
+  private var trustMark: String
   /// What went wrong in the shared folder last; nil while the lanes hear each other.
   public private(set) var folderFault: String?
   private var context: String { gate.setting.context }
@@ -38,6 +38,8 @@ public final class GateSession {
     sharing path: String? = nil, random: any RandomSource = SecureRandom()
   ) throws {
     store = directory.store
+    // Before it is read: what changes meanwhile is news.
+    trustMark = store.mark
     let (held, diagnostics) = try store.load()
     let ledger = try directory.ledger()
     self.ledger = ledger
@@ -48,8 +50,8 @@ public final class GateSession {
     self.random = random
     folder = try path.map { try SharedFolder($0, directory, ledger: ledger) }
     clock = try ledger.clockGuard()
+    clock.follow(held.bundle)
     stopped = try ledger.stops(in: setting.context)
-    trustMark = store.mark
     // What happened before is no news.
     if let (entries, last) = try ledger.plainEntries(of: gate.setting.context) {
       list.count(plain: entries)
@@ -90,7 +92,6 @@ public final class GateSession {
       lastEvent = last
       if list.take(events) { gate.follow(list.admissions) }
     }
-    if events.contains(where: { $0.kind == .clock }) { clock = try ledger.clockGuard() }
     if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
       isClosed = true
     }
@@ -127,11 +128,8 @@ public final class GateSession {
   }
 
   private func follow(_ held: HeldTrust) {
-    let version = gate.held.bundle?.version
     gate.held = held
-    if let bundle = held.bundle, version.map({ bundle.version > $0 }) ?? true {
-      clock.reset(to: bundle.issuedAt)
-    }
+    clock.follow(held.bundle)
   }
 
   /// Hears the other lanes and tells them what happened here, where they share a folder.
@@ -139,7 +137,7 @@ public final class GateSession {
     publish(now: now)
     guard let folder else { return }
     do throws(LedgerError) {
-      let report = try folder.take(trust: gate.held.trust)
+      let report = try folder.take(gate.held)
       folderFault = report.refused.first
     } catch {
       folderFault = error.description
@@ -162,6 +160,8 @@ public final class GateSession {
     lookAround(now: now)
     defer { publish(now: now) }
     if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
+    // Other processes of this gate saw the clock too, and people may have looked at it.
+    if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
     let judgement = gate.judge(scanned, now: now, clock: state)
@@ -190,7 +190,9 @@ public final class GateSession {
   private func enter(
     _ entry: Entry, _ judgement: Judgement, now: Instant
   ) throws(LedgerError) -> GateAnswer {
-    let outcome = try ledger.enter(entry, in: context, at: now, random: random, clock: clock)
+    let outcome = try ledger.enter(
+      entry, in: context, at: now, random: random, clock: clock,
+      trusting: gate.held.trust.generation)
     switch outcome {
     case .entered(let event, let count):
       own.insert(event.id)
@@ -225,6 +227,8 @@ public final class GateSession {
     scan.issuedAt = judgement.verdict.pass?.claims.issuedAt
     scan.admits = judgement.verdict.pass?.claims.admits ?? 1
     scan.airlineKey = judgement.airlineKey
+    let isAnswerable = judgement.verdict.reasons.allSatisfy(\.canBeOverridden)
+    scan.trust = isAnswerable ? gate.held.trust.generation : nil
     let number = try ledger.note(scan, clock: clock)
     return answer(
       judgement, judgement.light, judgement.reason, judgement.message, scan: number)
@@ -263,7 +267,6 @@ public final class GateSession {
       let (update, held, diagnostics) = try store.accept(scanned, now: now)
       self.diagnostics = diagnostics
       follow(held)
-      trustMark = store.mark
       (light, message) = (.admit, update.inWords)
     } catch {
       (light, message) = (.refuse, "\(error)")

@@ -90,6 +90,15 @@ public struct Trust: Sendable {
     latestIssue = latestIssue.map { max($0, list.issuedAt) }
   }
 
+  /// Something that is another once a newer bundle or a newer list is held: lists of one bundle only
+  /// become younger, so that the sum of their dates rises with each.
+  package var generation: String? {
+    bundle.map { bundle in
+      let dates = parties.values.flatMap(\.lists.values).map(\.issuedAt.secondsSince1970)
+      return "\(bundle.version).\(dates.reduce(0, +))"
+    }
+  }
+
   /// The status list of that issuer and name, where it is held.
   func list(_ issuer: IssuerID, _ uri: String) -> HeldStatusList? { parties[issuer]?.lists[uri] }
 }

@@ -89,8 +89,13 @@ public struct TrustStore: Sendable {
   }
 
   /// Something that is another once what is held was changed, by whomever.
+  ///
+  /// Every file is looked at: a directory's date is too coarse on some systems to tell two changes of
+  /// one moment apart, while a file that takes another's place is another file.
   package var mark: String {
-    "\(Files.mark(of: statePath) ?? "") \(Files.mark(of: listDirectory) ?? "")"
+    let lists = (try? Files.names(in: listDirectory)) ?? []
+    let paths = [statePath] + lists.map { "\(listDirectory)/\($0)" }
+    return paths.map { Files.mark(of: $0) ?? "" }.joined(separator: "\n")
   }
 
   private func lock() throws(TrustStoreError) -> FileLock {

@@ -197,8 +197,10 @@ struct GateOverride: ParsableCommand {
       throw Failure.data(scan.map { "no scan \($0) here" } ?? "nobody was stopped here")
     }
     try Console.print("scan \(stopped.number): \(GateReportView.words(stopped.person))")
-    let trust = try control.gate.directory.store.load().held.trust
+    let held = try control.gate.directory.store.load().held
+    let trust = held.trust
     var clock = try desk.ledger.clockGuard()
+    clock.follow(held.bundle)
     let state = clock.look(at: control.clock.reading, signed: trust.latestIssue)
     try control.print(
       try desk.override(

@@ -59,12 +59,13 @@ import Vocabulary
     #expect(clock.look(at: reading(0), signed: start.adding(seconds: 60)) == .ok)
   }
 
-  @Test func `a mark that a wrong clock left goes with the next bundle or a person's word`() {
+  @Test func `a mark that a wrong clock left goes with the next bundle or a person's word`() throws
+  {
     var clock = ClockGuard()
     _ = clock.look(at: reading(86_400 * 365), signed: nil)
     #expect(clock.look(at: reading(0, boot: "B"), signed: nil) == .behind)
     var other = clock
-    clock.reset(to: start.adding(seconds: -3600))
+    clock.follow(try TestRoot().bundle([], version: 7))
     #expect(clock.look(at: reading(0, boot: "B"), signed: nil) == .ok)
     other.trust(reading(0, boot: "B"))
     #expect(other.look(at: reading(0, boot: "B"), signed: nil) == .ok)
@@ -74,6 +75,61 @@ import Vocabulary
     var clock = ClockGuard()
     #expect(clock.look(at: reading(0, boot: nil), signed: nil) == .unknown)
     #expect(clock.look(at: reading(-61, boot: nil), signed: nil) == .behind)
+  }
+
+  @Test func `of two processes of a gate none takes the mark back`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let (one, other) = (try GateFixture.session(directory), try GateFixture.session(directory))
+    func scan(_ session: GateSession, _ seconds: Int, _ boot: String) throws -> String {
+      session.scan(
+        Array(try test.pass(25).text.utf8), at: reading(seconds, boot: boot)
+      ).inShort
+    }
+    _ = try scan(other, 0, "A")
+    _ = try scan(one, 600, "A")
+    // The clock is set back: both know, whoever saw how far it had got.
+    #expect(try scan(other, 0, "B") == "refer clock_untrusted")
+    #expect(try directory.ledger().clockGuard().reached == start.adding(seconds: 600))
+    #expect(try scan(try GateFixture.session(directory), 0, "B") == "refer clock_untrusted")
+  }
+
+  @Test func `a bundle that came while the gate was closed tells it the time when it opens`() throws
+  {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let late = reading(86_400 * 20, boot: "A")
+    _ = try GateFixture.session(directory).scan(Array(try test.pass(25).text.utf8), at: late)
+    func scan() throws -> String {
+      try GateFixture.session(directory).scan(
+        Array(try test.pass(25).text.utf8), at: reading(0, boot: "B")
+      ).inShort
+    }
+    #expect(try scan() == "refer clock_untrusted")
+    _ = try directory.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
+    #expect(try scan() == "admit")
+  }
+
+  @Test func `what processes know together is the later mark, or what began anew`() throws {
+    let bundle = try TestRoot().bundle([], version: 7)
+    var early = ClockGuard()
+    _ = early.look(at: reading(0), signed: nil)
+    var late = ClockGuard()
+    _ = late.look(at: reading(900), signed: nil)
+    #expect(early.joined(with: late).reached == late.reached)
+    #expect(late.joined(with: early).reached == late.reached)
+    var told = late
+    told.trust(reading(-300))
+    #expect(told.joined(with: late).reached == start.adding(seconds: -300))
+    #expect(late.joined(with: told).reached == start.adding(seconds: -300))
+    var anew = late
+    anew.follow(bundle)
+    #expect(late.joined(with: anew).reached == bundle.issuedAt)
+    // One heard the bundle and the other the word: neither is lost.
+    #expect(anew.joined(with: told) == told.joined(with: anew))
+    #expect(anew.joined(with: told).joined(with: late).reached == start.adding(seconds: -300))
+    anew.follow(bundle)
+    #expect(anew.reached == bundle.issuedAt)
   }
 
   @Test func `the mark outlives the process, and no pass moves it`() throws {

@@ -133,6 +133,41 @@ import Testing
     #expect(session.counts.admitted == 0)
   }
 
+  @Test func `nobody answers for one reason of several`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    let desk = try ControlDesk(directory, manifest: nil)
+    // Too late, and for another flight besides.
+    let late = GateFixture.now.adding(seconds: 3 * 3_600)
+    #expect(
+      session.scan(try test.pass(9, flight: "124").text, now: late).inShort == "refuse expired")
+    #expect(throws: LedgerError.self) {
+      try desk.override(
+        scan: nil, badge: Array(try test.badge().utf8), trust: session.gate.held.trust,
+        clock: .unknown, reason: "captain")
+    }
+    #expect(session.counts.admitted == 0)
+  }
+
+  @Test func `nobody answers for what a gate has learned to refuse`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    func override() throws -> EntryOutcome {
+      try ControlDesk(directory, manifest: nil).override(
+        scan: nil, badge: Array(try test.badge().utf8), trust: session.gate.held.trust,
+        clock: .unknown, reason: "captain")
+    }
+    let standby = try test.pass(25, status: "7").text
+    #expect(session.scan(standby).inShort == "refer standby")
+    _ = session.scan(try test.bundle(revokedFrom: GateFixture.now.adding(seconds: -7_200)))
+    #expect(throws: LedgerError.self) { try override() }
+    #expect(session.scan(standby).inShort == "refuse key_revoked")
+    #expect(throws: LedgerError.self) { try override() }
+    #expect(session.counts.admitted == 0)
+  }
+
   @Test func `closing a gate ends its session and no other`() throws {
     let test = try GateFixture()
     let directory = try test.add()

@@ -133,6 +133,70 @@ import Testing
     #expect(lanes[1].takeNews().count == 4)
   }
 
+  private func shared() throws -> String {
+    let folder = "\(test.folder.path)/shared"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func `a lane that the bundle names later is heard from its first event on`() throws {
+    let a = try test.add("A")
+    let b = try test.add("B")
+    let folder = try shared()
+    let lanes = [
+      try GateFixture.session(a, sharing: folder), try GateFixture.session(b, sharing: folder),
+    ]
+    let copied = try test.pass(25).text
+    #expect(lanes[1].scan(copied).inShort == "admit")
+    lanes[0].lookAround(now: GateFixture.now)
+    #expect(lanes[0].counts.admitted == 0)
+    #expect(lanes[0].folderFault?.contains("names no device") == true)
+    lanes[0].lookAround(now: GateFixture.now)
+    #expect(lanes[0].folderFault != nil)
+    #expect(lanes[0].scan(try test.bundle()).light == .admit)
+    #expect(lanes[0].scan(copied).inShort == "refuse already_admitted")
+    #expect(lanes[0].folderFault == nil)
+  }
+
+  @Test func `a file that was taken away and written anew is read from its start`() throws {
+    let a = try test.add("A")
+    let b = try test.add("B")
+    _ = try a.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
+    let folder = try shared()
+    let lanes = [
+      try GateFixture.session(a, sharing: folder), try GateFixture.session(b, sharing: folder),
+    ]
+    #expect(lanes[1].scan(try test.pass(1).text).inShort == "admit")
+    lanes[0].lookAround(now: GateFixture.now)
+    try FileManager.default.removeItem(atPath: "\(folder)/UA_B.ledger")
+    // Written in one part, the file is longer than what was read of it, and its parts end elsewhere.
+    let desk = try ControlDesk(b, manifest: nil)
+    let texts = try (2...5).map { try test.pass($0).text }
+    for _ in 1...3 { _ = try desk.depart(at: GateFixture.now, reason: nil) }
+    for text in texts { #expect(lanes[1].scan(text).inShort == "admit") }
+    for text in texts { #expect(lanes[0].scan(text).inShort == "refuse already_admitted") }
+    #expect(lanes[0].folderFault == nil && lanes[0].counts.admitted == 5)
+  }
+
+  @Test func `two processes of a gate write one file, and nothing of it is lost`() throws {
+    let a = try test.add("A")
+    let b = try test.add("B")
+    _ = try a.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
+    let folder = try shared()
+    let (one, other) = (
+      try GateFixture.session(b, sharing: folder), try GateFixture.session(b, sharing: folder)
+    )
+    let reader = try GateFixture.session(a, sharing: folder)
+    for sequence in 1...6 {
+      let text = try test.pass(sequence).text
+      #expect((sequence % 2 == 0 ? one : other).scan(text).inShort == "admit")
+      #expect(reader.scan(text).inShort == "refuse already_admitted")
+    }
+    #expect(reader.folderFault == nil && reader.counts.admitted == 6)
+    let written = LedgerText(try test.folder.read("shared/UA_B.ledger"))
+    #expect(written.sections.flatMap(\.lines).count == 6 && written.unsigned.isEmpty)
+  }
+
   @Test func `a folder that is gone or spoilt stops no gate`() throws {
     let a = try test.add("A")
     let folder = "\(test.folder.path)/shared"

@@ -1,0 +1,97 @@
+import PassFormats
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  /// Something happens.
+  func act() throws {
+    let deed = chance(35) ? wishes.popLast() : nil
+    try perform(deed ?? choice())
+  }
+
+  private func choice() -> Deed {
+    let gate = gates[number(0...gates.count - 1)]
+    return switch number(0...99) {
+    case 0..<46: .scan(gate, scan(), trouble())
+    case 46..<57: .desk(gate, word(gate))
+    case 57..<64: .write(gate)
+    case 64..<74: any(letters.suffix(8)).map { .deliver($0, gate) } ?? .write(gate)
+    case 74..<78: .share(gate)
+    case 78..<83: .sign
+    case 83..<91: .bring(update(), gate)
+    case 91..<96: .setClock(gate)
+    default: .restart(gate)
+    }
+  }
+
+  /// Few of the many passes are about at one time, so that the same are held out again.
+  func scan() -> Scan {
+    let isBoarding = passes[0].sequence != nil
+    return switch number(0...19) {
+    case 0: .other(any(["undo", "gate ctl undo", "M1", "\u{1B}[2J"]) ?? "")
+    case 1 where isBoarding, 2 where isBoarding: .paper(number(SimulatedHouse.passengers))
+    default:
+      .pass(
+        passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count])
+    }
+  }
+
+  private func trouble() -> Trouble {
+    switch number(0...99) {
+    case 0..<5: .commitFails
+    case 5..<8: .readOnly
+    case 9..<13: .killedBefore
+    case 13..<16: .killedWithin
+    case 16..<20: .killedAfter
+    case 20..<30: .others
+    default: .none
+    }
+  }
+
+  func word(_ gate: SimulatedGate) -> Word {
+    let known = gate.known.sorted()
+    let undo = any(known).map(Word.undo) ?? .undoLast
+    let passenger = number(SimulatedHouse.passengers)
+    guard passes[0].sequence != nil else {
+      return any([.undoLast, undo, undo, .override, .clock]) ?? .clock
+    }
+    guard setting.manifest != nil else {
+      return any([.undoLast, undo, undo, .override, .clock, .depart]) ?? .clock
+    }
+    return any([
+      .board(passenger), .board(passenger), .offload(passenger), .offload(passenger),
+      .clear(SimulatedHouse.passengers.upperBound), .undoLast, undo, undo, .override, .override,
+      .clock, .depart,
+    ]) ?? .clock
+  }
+
+  /// Mostly the news, sometimes what is long past.
+  private func update() -> Update {
+    let isList = chance(50)
+    let isOld = chance(40)
+    return isList
+      ? .list(isOld ? any(lists) ?? lists[0] : lists[lists.count - 1])
+      : .bundle(isOld ? any(bundles) ?? bundles[0] : bundles[bundles.count - 1])
+  }
+
+  func perform(_ deed: Deed) throws {
+    switch deed {
+    case .scan(let gate, let scan, let trouble):
+      if gate.lanes.isEmpty { try start(gate) }
+      try perform(scan, at: gate, lane: number(0...gate.laneCount - 1), trouble)
+    case .desk(let gate, let word): try say(word, to: gate)
+    case .write(let gate): try write(from: gate)
+    case .deliver(let letter, let gate): try deliver(letter, to: gate)
+    case .bring(let update, let gate): bring(update, to: gate)
+    case .sign: try sign()
+    case .share(let gate): share(gate)
+    case .setClock(let gate): try setClock(gate)
+    case .restart(let gate):
+      note("\(gate.name) ends and starts again")
+      count("restart")
+      try start(gate)
+    }
+  }
+}

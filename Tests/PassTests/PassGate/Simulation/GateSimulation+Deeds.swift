@@ -1,0 +1,83 @@
+import PassFormats
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  /// What may happen next.
+  enum Deed {
+    case scan(SimulatedGate, Scan, Trouble)
+    case desk(SimulatedGate, Word)
+    case write(SimulatedGate)
+    case deliver(Letter, SimulatedGate)
+    case bring(Update, SimulatedGate)
+    case sign
+    case share(SimulatedGate)
+    case setClock(SimulatedGate)
+    case restart(SimulatedGate)
+  }
+
+  /// What is held before a scanner.
+  enum Scan {
+    case pass(SimulatedPass)
+    /// The boarding pass of a passenger that nobody signed.
+    case paper(Int)
+    case other(String)
+
+    var name: String {
+      switch self {
+      case .pass(let pass): "pass \(pass.name)"
+      case .paper(let passenger): "paper \(passenger)"
+      case .other(let text): "\"\(text)\""
+      }
+    }
+
+    var text: [UInt8] {
+      switch self {
+      case .pass(let pass): pass.text
+      case .paper(let passenger): Array(SimulatedPass.bcbp(passenger).utf8)
+      case .other(let text): Array(text.utf8)
+      }
+    }
+  }
+
+  /// What goes wrong while a scan is answered.
+  enum Trouble: Equatable {
+    case none
+    /// A commit fails.
+    case commitFails
+    case readOnly
+    /// The process is killed when it has decided and not yet committed; or in the midst of the commit, with
+    /// a part of it on the disk; or when all is on the disk and nothing was shown.
+    case killedBefore, killedWithin, killedAfter
+    /// Another process uses the ledger between what this one reads and what it writes.
+    case others
+  }
+
+  /// What people tell a gate.
+  enum Word {
+    case board(Int), offload(Int), clear(Int), depart, undoLast, undo(EventID), override, clock
+  }
+
+  /// What the house signed.
+  enum Update {
+    case bundle(SimulatedBundle)
+    case list(SimulatedList)
+
+    var name: String {
+      switch self {
+      case .bundle(let bundle):
+        "bundle \(bundle.version)\(bundle.isTheftKnown ? ", theft known" : "")"
+      case .list(let list): "list of \(list.issuedAt), revoked \(list.revoked.sorted())"
+      }
+    }
+
+    var text: [UInt8] {
+      switch self {
+      case .bundle(let bundle): bundle.text
+      case .list(let list): list.text
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import SQLite
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  /// Somebody tells a gate something from another terminal.
+  func say(_ word: Word, to gate: SimulatedGate) throws {
+    let desk = try gate.desk(time)
+    let view = truth.view(gate.known)
+    do {
+      let event = try event(word, desk, gate, view)
+      note("\(gate.name): \(word): \(event.map { "\($0.kind) \($0.id)" } ?? "stopped")")
+      count("\(event?.kind.rawValue ?? "stopped") by hand")
+      try adopt(learned: [], event, isSure: true, at: gate)
+      guard let event else { return }
+      truth.happened(event)
+      gate.known.insert(event.id)
+      gate.own.append(event.id)
+      if case .clock = word { checkMark(gate) }
+    } catch let error as LedgerError {
+      note("\(gate.name): \(word): \(error)")
+      guard case .refused = error else { return fail("\(gate.name): \(word): \(error)") }
+      count("refused by hand")
+      try adopt(learned: [], nil, isSure: true, at: gate)
+    }
+  }
+
+  private func event(
+    _ word: Word, _ desk: ControlDesk, _ gate: SimulatedGate, _ view: SimulatedTruth.View
+  ) throws -> AdmissionEvent? {
+    switch word {
+    case .board(let passenger):
+      let outcome = try desk.board(try desk.passenger(String(passenger)), reason: "dead phone")
+      return entered(outcome, "\(gate.name) boards \(passenger) by hand") { event in
+        view.objections(event?.pass, airlineKey(passenger), issued: nil, admits: 1)
+      }
+    case .offload(let passenger):
+      return try desk.offload(try desk.passenger(String(passenger)), reason: "ill")
+    case .clear(let passenger):
+      return try desk.clear(try desk.passenger(String(passenger)), reason: nil)
+    case .depart:
+      return try desk.depart(
+        at: gate.now(time).adding(seconds: number(-3_600...20_000)), reason: "fog")
+    case .undoLast, .undo:
+      var id: EventID?
+      if case .undo(let which) = word { id = which }
+      let (undone, event) = try desk.undo(id, reason: nil)
+      expect(
+        view.counts(undone.id) && event.target == undone.id && gate.known.contains(undone.id),
+        "\(gate.name) took back \(undone.id), which did not count")
+      expect(
+        id.map { $0 == undone.id } ?? (undone.device == gate.device),
+        "\(gate.name) took back \(undone.id) of \(undone.device)")
+      return event
+    case .override: return try override(desk, gate)
+    case .clock:
+      let event = try desk.confirmClock(gate.reading(time), reason: nil)
+      (gate.floor, gate.ceiling) = (gate.now(time), gate.now(time))
+      (gate.anchor, gate.isAnchorSure) = (nil, true)
+      gate.words += 1
+      return event
+    }
+  }
+
+  private func entered(
+    _ outcome: EntryOutcome, _ story: String, _ objections: (AdmissionEvent?) -> [String]
+  ) -> AdmissionEvent? {
+    switch outcome {
+    case .entered(let event, _):
+      expect(
+        objections(event).isEmpty, "\(story), but: \(objections(event).joined(separator: ", "))")
+      return event
+    case .stopped(_, let reason, let earlier, _):
+      // A pass that was scanned here may be against it where the passenger is not.
+      expect(
+        !objections(nil).isEmpty || !objections(earlier).isEmpty,
+        "\(story): stopped by \(reason), and nothing is against it")
+      return nil
+    }
+  }
+
+  /// Somebody answers with a badge for the last who was stopped, or for an earlier one.
+  private func override(_ desk: ControlDesk, _ gate: SimulatedGate) throws -> AdmissionEvent? {
+    let trust = gate.held?.trust ?? Trust()
+    let stopped = try desk.ledger.database.rows("SELECT n FROM scans WHERE decision <> 'admit'")
+    let number = chance(50) ? nil : any(stopped.compactMap(\.[0].integer))
+    guard
+      case .entered(let event, _) = try desk.override(
+        scan: number, badge: house.badge, trust: trust, clock: .unknown, reason: "captain")
+    else { throw MissingValue("an override that enters") }
+    let pass = passes.first { passID($0) == event.pass?.passID }
+    let faults = pass.map { bad($0, at: gate) } ?? ["no pass"]
+    expect(faults.isEmpty, "\(gate.name): a badge let in \(pass?.name ?? "?"), but: \(faults)")
+    return event
+  }
+}

@@ -1,0 +1,57 @@
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import SQLite
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  /// What stands on the screen is what follows from what the gate knows.
+  func checkScreen(
+    _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
+  ) throws {
+    // What came in between is on the screen at the next look.
+    if isMet { session.lookAround(now: gate.now(time)) }
+    let counts = isMet ? session.counts : answer.counts
+    if isMet, gate.isAttached { gate.published = gate.own.count }
+    let view = truth.view(gate.known)
+    expect(
+      counts.admitted == view.inside.count,
+      "\(gate.name) shows \(counts.admitted) admitted, \(view.inside.count) are in")
+    checkConflicts(session.conflicts, view, gate)
+  }
+
+  func checkConflicts(
+    _ conflicts: [AdmissionConflict], _ view: SimulatedTruth.View, _ gate: SimulatedGate
+  ) {
+    let (shown, expected) = (conflicts.spelled, view.conflicts)
+    expect(
+      shown == expected,
+      "\(gate.name) reports the conflicts \(shown.sorted { $0.key < $1.key }), "
+        + "there are \(expected.sorted { $0.key < $1.key })")
+  }
+
+  /// Everything that the gate knew or was just shown to have recorded stands in its ledger, and nothing
+  /// else does but what it may have heard.
+  func adopt(
+    learned: Set<EventID>, _ event: AdmissionEvent?, isSure: Bool, at gate: SimulatedGate,
+    in copy: GateDirectory? = nil
+  ) throws {
+    let ledger = try (copy ?? gate.directory).ledger()
+    let found = Set(
+      try ledger.database.rows("SELECT id FROM events").compactMap {
+        $0[0].text.flatMap { EventID($0) }
+      })
+    let due = gate.known.union(event.map { [$0.id] } ?? [])
+    let lost = due.subtracting(found)
+    expect(lost.isEmpty, "\(gate.name) lost \(lost.sorted())")
+    let strange = found.subtracting(due).subtracting(learned)
+    expect(strange.isEmpty, "\(gate.name) recorded \(strange.sorted()), which nobody was shown")
+    if isSure {
+      let missed = learned.subtracting(found)
+      expect(missed.isEmpty, "\(gate.name) did not take \(missed.sorted()), which it was brought")
+    }
+    gate.known = found.subtracting(event.map { [$0.id] } ?? [])
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Platform
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  // MARK: What the house signs
+
+  /// The house signs a bundle or a list: a theft, passes that were replaced.
+  func sign() throws {
+    count("signed")
+    if chance(50) {
+      let revoked = lists[lists.count - 1].revoked
+      let more = (chance(70) ? recent : passes).compactMap(\.index)
+        .filter { !revoked.contains($0) }
+      let list = try SimulatedList(
+        house, issuedAt: max(lists[lists.count - 1].issuedAt.adding(seconds: 1), time),
+        revoked: revoked.union(any(more).map { [$0] } ?? []))
+      lists.append(list)
+      note("signed: \(Update.list(list).name)")
+      wishes.append(.bring(.list(list), gates[number(0...gates.count - 1)]))
+    } else {
+      let last = bundles[bundles.count - 1]
+      let bundle = try bundle(version: last.version + number(1...3))
+      if chance(30) {
+        // One of the same version that says another thing.
+        bundles.append(try self.bundle(version: bundle.version, isTheftKnown: last.isTheftKnown))
+      }
+      bundles.append(bundle)
+      note("signed: \(Update.bundle(bundle).name)")
+      wishes.append(.bring(.bundle(bundle), gates[number(0...gates.count - 1)]))
+    }
+  }
+
+  func bundle(version: Int, isTheftKnown: Bool? = nil) throws -> SimulatedBundle {
+    let isKnown = bundles[bundles.count - 1].isTheftKnown || chance(60)
+    return try SimulatedBundle(
+      house, version: version, issuedAt: time.adding(seconds: -number(0...120)),
+      isTheftKnown: isTheftKnown ?? isKnown, gates: gates.count, policy: policy)
+  }
+
+  /// Somebody hands a gate a bundle or a list, old or new: by its scanner, or to its store.
+  func bring(_ update: Update, to gate: SimulatedGate) {
+    let now = gate.now(time)
+    let isDue: Bool
+    let isHeld: Bool
+    switch update {
+    case .bundle(let bundle):
+      isHeld = gate.bundle?.text == bundle.text
+      isDue =
+        bundle.version > gate.bundle?.version ?? 0
+        && now < bundle.issuedAt.adding(seconds: 30 * 86_400)
+    case .list(let list):
+      isHeld = gate.list?.text == list.text
+      isDue =
+        gate.bundle != nil && gate.list.map { list.issuedAt > $0.issuedAt } ?? true
+        && list.issuedAt <= now.adding(seconds: 300)
+    }
+    let isTaken: Bool
+    let isScanned = !gate.lanes.isEmpty && chance(50)
+    if isScanned {
+      let offered = offered(to: gate)
+      if gate.isAttached { gate.published = gate.own.count }
+      let session = gate.lanes[number(0...gate.laneCount - 1)]
+      isTaken = session.scan(update.text, at: gate.reading(time)).light == .admit
+      gate.held = session.gate.held
+      do { try adopt(learned: offered, nil, isSure: true, at: gate) } catch { fail("\(error)") }
+    } else {
+      let held = try? gate.directory.store.accept(update.text, now: now).held
+      isTaken = held != nil
+      gate.held = held ?? gate.held
+    }
+    let story = "\(gate.name): \(update.name)\(isScanned ? ", scanned" : "")"
+    note("\(story): \(isTaken ? isDue ? "taken" : "held already" : "refused")")
+    count(isTaken ? isDue ? "update taken" : "update held already" : "update refused")
+    expect(isTaken == (isDue || isHeld), "\(story): \(isTaken ? "taken" : "refused")")
+    guard isTaken, isDue else { return checkTrust(gate) }
+    switch update {
+    case .bundle(let bundle):
+      gate.bundle = bundle
+      (gate.floor, gate.ceiling) = (nil, bundle.issuedAt)
+      (gate.anchor, gate.isAnchorSure) = (nil, true)
+    case .list(let list): gate.list = list
+    }
+    checkTrust(gate)
+  }
+
+  /// The gate holds what it took in last, and never goes back.
+  func checkTrust(_ gate: SimulatedGate) {
+    do {
+      let held = try gate.held.orThrow("trust")
+      let list = held.report(now: time).lists.first?.age.map { time.adding(seconds: -$0) }
+      expect(
+        held.bundle?.version == gate.bundle?.version && list == gate.list?.issuedAt,
+        "\(gate.name) holds bundle \(held.bundle?.version ?? 0) and the list of \(list ?? time), it took "
+          + "in \(gate.bundle?.version ?? 0) and \(gate.list?.issuedAt ?? time)")
+    } catch { fail("\(gate.name): \(error)") }
+  }
+
+  // MARK: The machine
+
+  /// Begins again, and finds all that it knew.
+  func start(_ gate: SimulatedGate) throws {
+    try gate.start()
+    let ledger = try gate.directory.ledger()
+    let found = try ledger.everything().events
+    for id in gate.known.sorted() {
+      expect(found[id] == truth.events[id], "\(gate.name) has another event \(id) than it showed")
+    }
+    expect(found.count == gate.known.count, "\(gate.name) began with \(found.count) events")
+    let faults = try ledger.faults()
+    expect(faults.isEmpty, "\(gate.name): \(faults)")
+    gate.held = try gate.directory.store.load().held
+    checkTrust(gate)
+    let view = truth.view(gate.known)
+    for session in gate.lanes {
+      checkConflicts(session.conflicts, view, gate)
+      expect(
+        session.gate.held.bundle?.version == gate.bundle?.version,
+        "\(gate.name) began with bundle \(session.gate.held.bundle?.version ?? 0)")
+    }
+  }
+
+  /// Somebody sets a clock, or the machine begins anew, perhaps with a wrong one.
+  func setClock(_ gate: SimulatedGate) throws {
+    let error =
+      gate.clockError != 0 && chance(60)
+      ? 0
+      : any([0, 0, 0, 30, -30, 100, -100, 300, -300, 3_600, -3_600, 90_000, -90_000, 3_000_000])
+        ?? 0
+    let reboots = chance(40)
+    if reboots {
+      gate.reboot(time)
+      (gate.anchor, gate.isAnchorSure) = (nil, true)
+    }
+    gate.clockError = error
+    note("\(gate.name): its clock is set wrong by \(error) s\(reboots ? ", and it boots" : "")")
+    count(reboots ? "reboot" : "clock set")
+    if reboots, chance(70) { try start(gate) }
+    if chance(50) { wishes.append(.scan(gate, scan(), .none)) }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Platform
+import SQLite
+import Vocabulary
+
+@testable import PassGate
+
+extension GateSimulation {
+  /// Somebody holds something before a scanner.
+  func perform(_ scan: Scan, at gate: SimulatedGate, lane: Int, _ trouble: Trouble) throws {
+    let session = gate.lanes[lane]
+    let now = gate.now(time)
+    gate.ceiling = max(gate.ceiling ?? now, now)
+    let before = Moment(gate, now)
+    let offered = offered(to: gate)
+    let sizeBefore = try fileSize(gate)
+    if gate.isAttached { gate.published = gate.own.count }
+
+    let story = "\(gate.name)\(gate.laneCount > 1 ? "\(lane)" : ""): \(scan.name)"
+    let (answer, copy) = try answer(to: scan, at: gate, session, trouble, story)
+    // What others did meanwhile is known by now.
+    let learned = offered.subtracting(gate.known)
+    let event = answer.event.flatMap { copy?.isDecided == false ? nil : $0 }
+    try adopt(
+      learned: learned, event, isSure: trouble == .none || trouble == .others, at: gate,
+      in: copy?.directory)
+    if copy == nil {
+      note("\(story): \(answer.inShort)\(event.map { " \($0.id)" } ?? "")")
+      count(answer.inShort)
+      if trouble != .none { count("\(trouble) \(answer.inShort)") }
+      if gate.isAttached { gate.published = gate.own.count + (event == nil ? 0 : 1) }
+      try judge(answer, to: scan, at: gate, lane: lane, before, trouble)
+    }
+    if let event {
+      truth.happened(event)
+      gate.known.insert(event.id)
+      gate.own.append(event.id)
+    }
+    if let copy {
+      count("\(trouble)")
+      note("\(story): killed, \(copy.isDecided ? "its answer lost" : "undecided")")
+      try goOn(gate, copy, sizeBefore)
+    }
+    if case .pass(let pass) = scan { recent = recent.suffix(5) + [pass] }
+    if copy == nil, event == nil, chance(15) { wishes.append(.desk(gate, .override)) }
+    if copy == nil, trouble == .none || trouble == .others {
+      try checkScreen(answer, session, gate, isMet: trouble == .others)
+      checkClock(answer, gate, before)
+    } else {
+      gate.anchor = nil
+      gate.isAnchorSure = false
+    }
+  }
+
+  /// What is true of a gate before it answers.
+  struct Moment {
+    let now: Instant
+    /// What its clock must have got to.
+    let bound: Instant?
+    let reached: Instant?
+    let words: Int
+
+    init(_ gate: SimulatedGate, _ now: Instant) {
+      self.now = now
+      words = gate.words
+      let signed = [gate.bundle?.issuedAt, gate.list?.issuedAt].compactMap(\.self)
+      bound = (signed + [gate.floor].compactMap(\.self)).max()
+      reached = (signed + [gate.ceiling].compactMap(\.self)).max()
+    }
+  }
+
+  /// What a killed process left behind, and whether it had decided.
+  struct Remains {
+    var directory: GateDirectory
+    var isDecided: Bool
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+/// A day at several gates of one flight, or several doors of one event, under everything that goes wrong:
+/// all of it follows from one seed.
+///
+/// The gates are the real ones, with their ledgers and trust stores on files. They lose sight of each
+/// other, are killed and restarted, their clocks are set, their disks fill up; letters between them are
+/// cut, mixed up and brought twice. Beside them stands the truth: what was shown, said and brought, and
+/// what must follow from it at every step and in the end.
+final class GateSimulation {
+  let seed: UInt64
+  let house: SimulatedHouse
+  let folder: TemporaryDirectory
+  let policy: TrustPolicy
+  let setting: GateSetting
+  /// What is held out.
+  let passes: [SimulatedPass]
+  var gates: [SimulatedGate] = []
+
+  var random: SeededGenerator
+  var time: Instant
+  var isFaulty = true
+  var step = 0
+  /// How many came in between each other just now.
+  var depth = 0
+
+  var truth = SimulatedTruth()
+  /// All that the house signed, in its order, and what somebody else may bring.
+  var bundles: [SimulatedBundle] = []
+  var lists: [SimulatedList] = []
+  var letters: [Letter] = []
+  var wishes: [Deed] = []
+  /// What was held out last.
+  var recent: [SimulatedPass] = []
+
+  private(set) var trace: [String] = []
+  private(set) var tally: [String: Int] = [:]
+  private(set) var broken: BrokenLaw?
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    house = try SimulatedHouse.shared.get()
+    folder = try TemporaryDirectory(inMemory: true)
+    var random = SeededGenerator(seed: seed)
+    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    let isFlight = chance(70)
+    let hasManifest = isFlight && chance(60)
+    policy = try TrustPolicy(
+      onStale: [.refer, .refer, .refer, .refer, .refuse, .admitMarked]
+        .randomElement(using: &random) ?? .refer,
+      unsigned: hasManifest && chance(70) ? .manifest : .refer
+    ).orThrow("policy")
+    if isFlight {
+      setting = try GateFixture.setting(hasManifest ? Self.manifest(house) : nil)
+      passes = house.boardingPasses
+    } else {
+      let entry = EntryPolicy.allCases.randomElement(using: &random) ?? .once
+      setting = GateSetting(
+        .event(EventContext(title: try TicketText("Die Zauberflöte").orThrow("title")), entry))
+      passes = house.tickets
+    }
+    time = TestAuthority.now.adding(seconds: -Int.random(in: 300...1_500, using: &random))
+    let count = Int.random(in: 2...3, using: &random)
+    let isShared = chance(50)
+    bundles = [
+      try SimulatedBundle(
+        house, version: Int.random(in: 1...3, using: &random),
+        issuedAt: time.adding(seconds: -3_600), isTheftKnown: false,
+        gates: chance(70) ? count : count - 1, policy: policy)
+    ]
+    lists = [try SimulatedList(house, issuedAt: time.adding(seconds: -1_800), revoked: [])]
+    for name in SimulatedHouse.gateNames.prefix(count) {
+      let hasExit = !isFlight && chance(50)
+      let gate = try SimulatedGate(
+        name, in: folder.path, setting, lanes: hasExit || chance(35) ? 2 : 1, hasExit: hasExit,
+        saysBoot: chance(85), at: time, random: SimulatedRandom(seed: random.next()), house)
+      gates.append(gate)
+      if isShared { gate.isAttached = true }
+    }
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/shared", withIntermediateDirectories: true)
+    self.random = random
+    for gate in gates {
+      bring(.bundle(bundles[0]), to: gate)
+      if self.chance(90) { bring(.list(lists[0]), to: gate) }
+    }
+  }
+
+  /// Everybody on the flight; of one passenger the list knows the current pass.
+  private static func manifest(_ house: SimulatedHouse) -> String {
+    (1...8).map { sequence in
+      let pass = house.boardingPasses.first { $0.name == "2c" }?.id ?? ""
+      return "\(sequence),\(10 + sequence)A,Doe,\(String(repeating: "J", count: sequence)),ABC123,"
+        + "\(sequence == SimulatedHouse.passengers.upperBound ? 7 : 1),\(sequence == 2 ? pass : ""),,\n"
+    }.joined()
+  }
+
+  /// Runs so many steps under faults, then to rest, and throws what was found broken.
+  func run(steps: Int = 40) throws -> (trace: [String], tally: [String: Int]) {
+    while step < steps, broken == nil {
+      step += 1
+      pass(rarity: 8)
+      attempt { try act() }
+    }
+    if broken == nil {
+      step += 1
+      attempt { try rest() }
+    }
+    // The gates let go of their files before these go.
+    for gate in gates { gate.stop() }
+    if let broken { throw broken }
+    return (trace, tally)
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    do { try body() } catch { fail("it threw \(error)") }
+  }
+
+  // MARK: Chance
+
+  func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  func any<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
+
+  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  /// Lets time go by: moments, and one time in `rarity` some minutes.
+  func pass(rarity: Int) {
+    time = time.adding(
+      seconds: number(1...rarity) == 1 ? number(60...400) : number(0...20))
+  }
+
+  // MARK: The story
+
+  func note(_ line: String) {
+    trace.append("\(step)\(String(repeating: " ·", count: depth)) \(time) \(line)")
+  }
+
+  func count(_ what: String) { tally[what, default: 0] += 1 }
+
+  func fail(_ what: String) {
+    if broken == nil { broken = BrokenLaw(seed: seed, step: step, what: what, trace: trace) }
+  }
+
+  func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
+    if !holds { fail(what()) }
+  }
+
+  var isBroken: Bool { broken != nil }
+}
+
+/// What must never be, with the way to see it again.
+struct BrokenLaw: Error, CustomStringConvertible {
+  let seed: UInt64
+  let step: Int
+  let what: String
+  let trace: [String]
+
+  var description: String {
+    """
+    seed \(seed), step \(step): \(what)
+    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --disable-xctest --filter GateSimulationTests
+    \(trace.suffix(12).joined(separator: "\n"))
+    """
+  }
+}

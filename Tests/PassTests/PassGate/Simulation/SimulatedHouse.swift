@@ -1,0 +1,189 @@
+import Foundation
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+/// What all simulated days share, made once: keys, passes, and gates that nothing has happened at yet.
+struct SimulatedHouse: Sendable {
+  static let shared = Result { try SimulatedHouse() }
+
+  static let gateNames = ["A", "B", "C"]
+  /// When the first key is stolen: what it signs from then on is the thief's.
+  static let theft = TestAuthority.now.adding(seconds: -1_800)
+  /// The passengers of the flight; the last is on standby.
+  static let passengers = 1...5
+
+  let root: TestRoot
+  let first: TestAuthority
+  let second: TestAuthority
+  /// Signs status lists.
+  let lists: TestAuthority
+  /// What is held out at the gates of the flight, and at the doors of the event.
+  let boardingPasses: [SimulatedPass]
+  let tickets: [SimulatedPass]
+  /// Passes that nobody holds out before the end.
+  let spare: (boarding: [SimulatedPass], tickets: [SimulatedPass])
+  /// The badge of a member of staff.
+  let badge: [UInt8]
+  /// The keys of the gates.
+  let devices: [TrustedKey]
+  /// The files of a gate that was just made.
+  let files: [String: [String: [UInt8]]]
+
+  private init() throws {
+    root = try TestRoot()
+    first = try TestAuthority(keyID: "FIRST")
+    second = try TestAuthority(keyID: "SECOND")
+    lists = try TestAuthority(keyID: "LISTS")
+    let forger = try TestAuthority(keyID: "FIRST")
+    let (first, second) = (first, second)
+    func authority(_ signer: SimulatedPass.Signer) -> TestAuthority {
+      switch signer {
+      case .first: first
+      case .second: second
+      case .forger: forger
+      }
+    }
+    var number = 0
+    func boarding(
+      _ name: String, _ sequence: Int, _ signer: SimulatedPass.Signer, issued: Int,
+      listed: Bool = true, flight: String = "0123"
+    ) throws -> SimulatedPass {
+      number += 1
+      var sample = SimulatedPass.sample(number, issued: issued, listed: listed)
+      let isStandby = sequence == Self.passengers.upperBound
+      sample.bcbp = SimulatedPass.bcbp(sequence, status: isStandby ? "7" : "1", flight: flight)
+      var pass = try SimulatedPass(
+        name, signer, sample, sequence: sequence, signedBy: authority(signer))
+      pass.isStandby = isStandby
+      pass.isForHere = flight == "0123"
+      return pass
+    }
+    func ticket(
+      _ name: String, _ signer: SimulatedPass.Signer, issued: Int, admits: Int = 1,
+      title: String = "Die Zauberflöte"
+    ) throws -> SimulatedPass {
+      number += 1
+      var sample = SimulatedPass.sample(number, issued: issued)
+      (sample.title, sample.admits) = (title, admits)
+      sample.expires += 2 * 86_400
+      sample.ends = sample.expires - 60
+      var pass = try SimulatedPass(name, signer, sample, signedBy: authority(signer))
+      pass.isForHere = title == "Die Zauberflöte"
+      return pass
+    }
+    var boardingPasses: [SimulatedPass] = []
+    for passenger in Self.passengers {
+      // The first issue has no entry of the list for two of them.
+      boardingPasses += [
+        try boarding("\(passenger)a", passenger, .first, issued: -7_200, listed: passenger > 2),
+        try boarding("\(passenger)b", passenger, .first, issued: -3_600),
+        try boarding("\(passenger)c", passenger, .second, issued: -600),
+      ]
+    }
+    self.boardingPasses =
+      boardingPasses + [
+        try boarding("1stolen", 1, .first, issued: -1_800),
+        try boarding("2stolen", 2, .first, issued: -60),
+        try boarding("3backdated", 3, .first, issued: -7_200),
+        try boarding("4forged", 4, .forger, issued: -3_600),
+        try boarding("3elsewhere", 3, .second, issued: -3_600, flight: "0124"),
+        try boarding("4tomorrow", 4, .second, issued: 72_000),
+      ]
+    tickets = [
+      try ticket("one", .first, issued: -7_200), try ticket("another", .second, issued: -3_600),
+      try ticket("two", .second, issued: -3_600, admits: 2),
+      try ticket("three", .first, issued: -7_200, admits: 3),
+      try ticket("stolen", .first, issued: -1_800), try ticket("forged", .forger, issued: -7_200),
+      try ticket("elsewhere", .second, issued: -3_600, title: "Fidelio"),
+      try ticket("tomorrow", .second, issued: 72_000),
+    ]
+    spare = (
+      boarding: try (6...8).map { try boarding("\($0)", $0, .second, issued: -600) },
+      tickets: try (1...3).map { try ticket("spare \($0)", .second, issued: -600) }
+    )
+    var staff = SimulatedPass.sample(99, issued: -9_000, listed: false)
+    (staff.kind, staff.title, staff.place) = ("staff", "Duty manager", "SFO")
+    (staff.holder, staff.reference) = ("John Doe", "4711")
+    staff.expires += 30 * 86_400
+    staff.ends = staff.expires - 60
+    badge = try SimulatedPass("badge", .second, staff, signedBy: second).text
+    (devices, files) = try Self.makeGates(root)
+  }
+
+  private static func makeGates(
+    _ root: TestRoot
+  ) throws -> ([TrustedKey], [String: [String: [UInt8]]]) {
+    let folder = try TemporaryDirectory()
+    var devices: [TrustedKey] = []
+    var files: [String: [String: [UInt8]]] = [:]
+    for name in gateNames {
+      let directory = GateDirectory("\(folder.path)/\(name)")
+      _ = try directory.create(
+        issuer: try IssuerID("UA").orThrow("issuer"), name: try KeyID(name).orThrow(name),
+        now: TestAuthority.now)
+      try directory.store.create(roots: try root.pins())
+      for key in try JWKSet(try folder.read("\(name)/device.jwks.json")).keys {
+        devices.append(
+          TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: try key.terms.orThrow("terms")))
+      }
+      for file in ["device.pem", "ledger.sqlite", "trust.json"] {
+        files[name, default: [:]][file] = try folder.read("\(name)/\(file)")
+      }
+    }
+    return (devices, files)
+  }
+}
+
+/// A bundle as it was signed: what a gate that holds it knows.
+struct SimulatedBundle: Sendable {
+  let version: Int
+  let issuedAt: Instant
+  let isTheftKnown: Bool
+  /// The gates that it names.
+  let gates: Set<String>
+  let text: [UInt8]
+
+  init(
+    _ house: SimulatedHouse, version: Int, issuedAt: Instant, isTheftKnown: Bool, gates: Int,
+    policy: TrustPolicy
+  ) throws {
+    self.version = version
+    self.issuedAt = issuedAt
+    self.isTheftKnown = isTheftKnown
+    self.gates = Set(SimulatedHouse.gateNames.prefix(gates))
+    let keys = [
+      try house.first.trustedKey(revokedFrom: isTheftKnown ? SimulatedHouse.theft : nil),
+      try house.second.trustedKey(), try house.lists.trustedKey(kinds: [.status]),
+    ]
+    text = Array(
+      try house.root.token(
+        house.root.bundle(
+          [
+            house.first.trusted(
+              keys + house.devices.prefix(gates), lists: [house.first.listURI()])
+          ], version: version, issuedAt: issuedAt,
+          expires: issuedAt.adding(seconds: 30 * 86_400), policy: policy)
+      ).utf8)
+  }
+}
+
+/// A status list as it was signed.
+struct SimulatedList: Sendable {
+  let issuedAt: Instant
+  let revoked: Set<Int>
+  let text: [UInt8]
+
+  init(_ house: SimulatedHouse, issuedAt: Instant, revoked: Set<Int>) throws {
+    self.issuedAt = issuedAt
+    self.revoked = revoked
+    text = Array(
+      try house.lists.statusList(
+        issuedAt: issuedAt, count: 100,
+        values: Dictionary(uniqueKeysWithValues: revoked.map { ($0, 1) })
+      ).utf8)
+  }
+}

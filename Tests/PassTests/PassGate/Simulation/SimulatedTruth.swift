@@ -1,0 +1,121 @@
+import PassFormats
+import PassVerifier
+import Vocabulary
+
+/// What really happened, event by event, and what follows from any part of it: written from the rules of
+/// docs/SPEC.md §16 without a line of the gate's own reading of them.
+struct SimulatedTruth {
+  private(set) var events: [EventID: AdmissionEvent] = [:]
+
+  mutating func happened(_ event: AdmissionEvent) { events[event.id] = event }
+
+  /// The events that somebody knows.
+  func view(_ known: Set<EventID>) -> View { View(known.compactMap { events[$0] }) }
+
+  var whole: View { View(Array(events.values)) }
+
+  /// What follows from some events.
+  struct View {
+    let events: [AdmissionEvent]
+    private let takenBack: Set<EventID>
+    private let gone: Set<EventID>
+
+    init(_ events: [AdmissionEvent]) {
+      self.events = events.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+      // Nobody takes back that something was taken back.
+      let takenBack = Set(events.filter { $0.kind == .undo }.compactMap(\.target))
+      self.takenBack = takenBack
+      gone = Set(
+        events.filter { ($0.kind == .exit || $0.kind == .offload) && !takenBack.contains($0.id) }
+          .compactMap(\.target))
+    }
+
+    func counting(_ kind: AdmissionEvent.Kind) -> [AdmissionEvent] {
+      events.filter { $0.kind == kind && !takenBack.contains($0.id) }
+    }
+
+    func counts(_ id: EventID) -> Bool { !takenBack.contains(id) }
+
+    var entries: [AdmissionEvent] {
+      events.filter { [.admit, .manual, .override].contains($0.kind) }
+    }
+
+    /// Who is inside.
+    var inside: [AdmissionEvent] {
+      entries.filter { !takenBack.contains($0.id) && !gone.contains($0.id) }
+    }
+
+    /// Who is inside twice: for each pass or passenger, the gates and the times.
+    var conflicts: [String: [String]] {
+      let inside = inside
+      var conflicts: [String: [String]] = [:]
+      for entry in inside {
+        if let pass = entry.pass {
+          let same = inside.filter { $0.pass == pass }
+          if same.count > same.compactMap(\.admits).max() ?? 1 {
+            conflicts["\(pass.passID)/\(pass.part)"] = same.map(Self.words).sorted()
+          }
+        }
+        if let key = entry.airlineKey {
+          let same = inside.filter { $0.airlineKey == key }
+          let isOfOnePass = entry.pass != nil && same.allSatisfy { $0.pass == entry.pass }
+          if same.count > 1, !isOfOnePass { conflicts["\(key)"] = same.map(Self.words).sorted() }
+        }
+      }
+      return conflicts
+    }
+
+    /// What the ledger must hold against somebody who wants in; empty where nothing.
+    func objections(
+      _ pass: PassKey?, _ passenger: AirlineKey?, issued: Instant?, admits: Int
+    ) -> [String] {
+      var objections: [String] = []
+      func isOfPassenger(_ event: AdmissionEvent) -> Bool {
+        passenger != nil && event.airlineKey == passenger
+      }
+      func isOfPass(_ event: AdmissionEvent) -> Bool { pass != nil && event.pass == pass }
+      if counting(.offload).contains(where: { isOfPass($0) || isOfPassenger($0) }) {
+        objections.append("off the flight")
+      }
+      let inside = inside
+      if inside.count(where: isOfPass) >= admits { objections.append("in already") }
+      let others = entries.filter { isOfPassenger($0) && !isOfPass($0) }
+      if others.contains(where: { other in
+        guard let theirs = other.issuedAt, let issued else { return false }
+        return other.pass?.issuer == pass?.issuer && theirs > issued
+      }) {
+        objections.append("superseded")
+      }
+      if inside.contains(where: { isOfPassenger($0) && !isOfPass($0) }) {
+        objections.append("in on another pass")
+      }
+      return objections
+    }
+
+    static func words(_ event: AdmissionEvent) -> String {
+      "\(event.device) \(event.at) \(event.kind) \(event.id)"
+    }
+  }
+}
+
+extension AdmissionConflict {
+  /// As the truth spells it.
+  var spelled: (subject: String, entries: [String]) {
+    let name =
+      switch subject {
+      case .pass(let pass): "\(pass.passID)/\(pass.part)"
+      case .passenger(let key): "\(key)"
+      }
+    return (name, entries.map(SimulatedTruth.View.words).sorted())
+  }
+}
+
+extension [AdmissionConflict] {
+  var spelled: [String: [String]] {
+    reduce(into: [:]) { conflicts, conflict in
+      let (subject, entries) = conflict.spelled
+      // Twice the same would be a conflict too many.
+      conflicts[conflicts[subject] == nil ? subject : "again: \(subject)"] = entries
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CSQLite
+
+@testable import SQLite
+
+/// The points of a transaction at which a simulation comes in: nothing of the ledger is replaced.
+enum TransactionHooks {
+  private final class Hook {
+    let body: () -> Bool
+    init(_ body: @escaping () -> Bool) { self.body = body }
+  }
+
+  /// Calls `hook` whenever `database` has decided and is about to commit; where it is false, the commit
+  /// fails and the whole transaction with it.
+  static func beforeCommit<Result>(
+    of database: SQLiteDatabase, _ hook: @escaping () -> Bool, during body: () throws -> Result
+  ) rethrows -> Result {
+    let hook = Hook(hook)
+    unsafe sqlite3_commit_hook(
+      database.database,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<Hook>.fromOpaque(context).takeUnretainedValue().body() ? 0 : 1
+      }, Unmanaged.passUnretained(hook).toOpaque())
+    defer { unsafe sqlite3_commit_hook(database.database, nil, nil) }
+    return try withExtendedLifetime(hook) { try body() }
+  }
+
+  /// Lets `database` find the ledger locked when it begins to write, and calls `others` at that very
+  /// point, with the lock released: what they do comes between whatever was read before and the
+  /// transaction.
+  ///
+  /// - Returns: what `body` does, and whether it came to the lock.
+  static func betweenReadingAndWriting<Result>(
+    _ database: SQLiteDatabase, _ others: @escaping () -> Void, during body: () throws -> Result
+  ) throws -> (result: Result, met: Bool) {
+    let other = try SQLiteDatabase(database.path, .write)
+    try other.execute("BEGIN IMMEDIATE")
+    var met = false
+    let hook = Hook {
+      guard !met else { return true }
+      met = true
+      try? other.execute("ROLLBACK")
+      others()
+      return true
+    }
+    unsafe sqlite3_busy_handler(
+      database.database,
+      { context, _ in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<Hook>.fromOpaque(context).takeUnretainedValue().body() ? 1 : 0
+      }, Unmanaged.passUnretained(hook).toOpaque())
+    defer { unsafe sqlite3_busy_timeout(database.database, 5_000) }
+    let result = try withExtendedLifetime(hook) { try body() }
+    if !met { try other.execute("ROLLBACK") }
+    return (result, met)
+  }
+}
