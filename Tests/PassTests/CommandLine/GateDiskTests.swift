@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A write that the system stops, as on a full disk; SIGXFSZ is ignored, so that it is an error.
-  @Test(.timeLimit(.minutes(2)), arguments: [64, 128, 256])
+  @Test(.timeLimit(.minutes(5)), arguments: [64, 128, 256])
   func `on a full disk nobody is let in without a record, and with room again all are`(
     blocks: Int
   ) async throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(try GateLines.lights(again.output).count { $0 == "admit" } == 15 - admitted)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a ledger that must not be written to lets nobody in, and is read all the same`()
     async throws
   {
@@ -87,7 +87,7 @@ import Testing
     #expect(try GateLines.lights(again.output) == ["refuse already_admitted", "admit"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what is no ledger is told with what to do, and left as it is`() async throws {
     defer { session.end() }
     try queue(40)
@@ -117,7 +117,7 @@ import Testing
       try GateLines.lights(try await session.run(command).output).count { $0 == "admit" } == 39)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a ledger that somebody else holds lets nobody in meanwhile`() async throws {
     defer { session.end() }
     try queue(2)

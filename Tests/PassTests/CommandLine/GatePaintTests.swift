@@ -37,7 +37,7 @@ import Vocabulary
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `remarks, lists, passes and files in the shared folder paint nothing`() async throws {
     defer { session.end() }
     let (store, flight) = ("--store \(directory.path)", GateLines.flight.joined(separator: " "))
@@ -95,7 +95,7 @@ import Vocabulary
     expectClean(try await session.run("passtool gate merge \(store) \(quoted(wild))"), "merge")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a door shows what tickets and titles say without being painted`() async throws {
     defer { session.end() }
     let store = "--store \(directory.path)"

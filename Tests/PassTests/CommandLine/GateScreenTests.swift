@@ -49,7 +49,7 @@ import Vocabulary
     line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: [20, 40, 80, 200])
+  @Test(.timeLimit(.minutes(5)), arguments: [20, 40, 80, 200])
   func `a block is as wide as the screen, and its edge, its word and its colour tell the light`(
     columns: Int
   ) async throws {
@@ -74,7 +74,7 @@ import Vocabulary
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["NO_COLOR=1 TERM=xterm", "TERM=dumb"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["NO_COLOR=1 TERM=xterm", "TERM=dumb"])
   func `who wants no colours gets the same shapes and words without them`(
     settings: String
   ) async throws {
@@ -85,7 +85,7 @@ import Vocabulary
       lines.count { $0.hasPrefix("= =====") } > 1 && lines.count { $0.hasPrefix("X XXXXX") } > 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what only a paper says is not shown as if it were known`() async throws {
     defer { session.end() }
     let lines = try await screen(100)
@@ -96,7 +96,7 @@ import Vocabulary
 
   /// A scanner that types into a terminal, set to end its scans with both signs; then Ctrl-C, Ctrl-D and
   /// half a scan, after which an operator closes the gate from elsewhere.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a scanner's line ends are one, its keys command nothing, and an operator closes the gate`()
     async throws
   {
@@ -137,7 +137,7 @@ import Vocabulary
       "\(lines)")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an operator says the place only where several gates are open`() async throws {
     defer { session.end() }
     let store = "--store \(directory.path) --now \(GateFixture.now)"

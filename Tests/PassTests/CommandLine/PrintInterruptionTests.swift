@@ -6,7 +6,7 @@ import Testing
 @Suite struct PrintInterruptionTests {
   private static let rows = 150
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a run that is killed again and again mints each ticket once`() async throws {
     let session = try Session()
     defer { session.end() }

@@ -5,7 +5,7 @@ import Testing
 /// The command line as its users meet it: `Tests/PassTests/Transcripts/*.txt`, played with the
 /// passtool that was built with these tests.
 @Suite struct TranscriptTests {
-  @Test(.timeLimit(.minutes(1)), arguments: Transcript.all)
+  @Test(.timeLimit(.minutes(5)), arguments: Transcript.all)
   func `passtool answers as the transcript says`(name: String) async throws {
     let transcript = try Transcript(named: name)
     let session = try Session()

@@ -81,9 +81,12 @@ import Vocabulary
     let test = try GateFixture()
     let directory = try test.add()
     let (one, other) = (try GateFixture.session(directory), try GateFixture.session(directory))
+    var sequence = 0
     func scan(_ session: GateSession, _ seconds: Int, _ boot: String) throws -> String {
-      session.scan(
-        Array(try test.pass(25).text.utf8), at: reading(seconds, boot: boot)
+      // Each of somebody new: who is in already is refused, whatever the clock shows.
+      sequence += 1
+      return session.scan(
+        Array(try test.pass(sequence).text.utf8), at: reading(seconds, boot: boot)
       ).inShort
     }
     _ = try scan(other, 0, "A")

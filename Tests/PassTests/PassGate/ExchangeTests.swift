@@ -72,6 +72,24 @@ import Testing
     #expect(try c.ledger().faults().isEmpty)
   }
 
+  @Test func `what is known with a gap in it is handed on, both sides of the gap`() throws {
+    let (a, b, c) = (try test.add("A"), try test.add("B"), try test.add("C"))
+    let session = try GateFixture.session(a)
+    let key = try a.key()
+    _ = session.scan(try test.pass(1).text)
+    let first = try session.ledger.exported(key: key, now: GateFixture.now, withOthers: false)
+    _ = session.scan(try test.pass(2).text)
+    _ = session.scan(try test.pass(3).text)
+    let third = try session.ledger.exported(after: 2, key: key, now: GateFixture.now)
+    // The second never comes.
+    for text in [first, third] {
+      #expect(try b.ledger().merge(text, trust: try trust(c)).refused.isEmpty)
+    }
+    let report = try c.ledger().merge(try b.export(now: GateFixture.now), trust: try trust(c))
+    #expect(report.refused.isEmpty && report.new == 2)
+    #expect(try c.ledger().everything().events == b.ledger().everything().events)
+  }
+
   @Test func `what an unknown device signed is refused`() throws {
     let (a, _) = try partition()
     let stranger = try GateFixture()

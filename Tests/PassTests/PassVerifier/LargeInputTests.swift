@@ -12,7 +12,7 @@ import Testing
   private static let size = 10 << 20
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       "A", "{", "[", "\\", "\0", "\n", "\u{FF}", "eyJ", "M1", "]z0", "\\000026", ".", "\"",
     ])

@@ -33,7 +33,7 @@ import Vocabulary
     try FileManager.default.subpathsOfDirectory(atPath: store.directory).sorted()
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `processes that update at once take turns, and the highest bundle stays`() async throws {
     defer { session.end() }
     let versions = [3, 9, 1, 12, 7, 11, 2, 10, 4, 8, 6, 5]
@@ -57,7 +57,7 @@ import Vocabulary
   }
 
   /// A write that the system stops halfway, as on a full disk; SIGXFSZ is ignored, so that it is an error.
-  @Test(.timeLimit(.minutes(2)), arguments: [0, 1, 2])
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2])
   func `a full disk is told, and what was held is held still`(blocks: Int) async throws {
     defer { session.end() }
     try session.write("1.jwt", bundle(1))
@@ -90,7 +90,7 @@ import Vocabulary
   }
 
   /// Root is held to the permissions too once it has given up the right to override them.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a directory that must not be written is told, and is read all the same`() async throws {
     defer { session.end() }
     try session.write("1.jwt", bundle(1))
@@ -109,7 +109,7 @@ import Vocabulary
     #expect(try await session.run(update("2.jwt")).code == 0)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a list that inflates without end takes no memory`() async throws {
     defer { session.end() }
     try session.write("1.jwt", bundle(1))
