@@ -125,8 +125,9 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
-        "PassGate", "SQLite", "Bookings", "Schedules", "BookingStore", "PassService", "passservice",
+        "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats", "PassCrypto",
+        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
+        "BookingStore", "PassService", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

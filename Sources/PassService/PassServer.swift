@@ -22,15 +22,15 @@ public struct PassServer: Sendable {
   public init(
     data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
   ) async throws {
-    try await self.init(data: directory, issuer: issuer, limits: Service.Limits(), clock: clock)
+    try await self.init(
+      data: directory, issuer: issuer, limits: Service.Limits(), logger: Self.logger, clock: clock)
   }
 
   init(
     data directory: String, issuer: IssuerID, limits: Service.Limits,
     provider: any PaymentProvider = DeterministicProvider(takesWord: true),
-    logger: Logger? = nil, clock: @escaping @Sendable () -> Instant
+    logger: Logger, clock: @escaping @Sendable () -> Instant
   ) async throws {
-    let logger = logger ?? Self.logger
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let keys = PassKeys(data.keys, issuer: issuer)
     let lists = try StatusLists("\(directory)/status", issuer: issuer)

@@ -49,6 +49,11 @@ extension Passenger.Details {
 
     package let part: Part
     package let description: String
+
+    package init(part: Part, description: String) {
+      self.part = part
+      self.description = description
+    }
   }
 
   /// What keeps this person from flying as a traveler of that type on that day, or nil.

@@ -79,11 +79,12 @@ struct Service: Sendable {
       caller = named
     }
     let body = try await body(of: request)
-    let once = try requestKey(endpoint, request, caller, body)
+    let named = Dictionary(
+      parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
+    let once = try requestKey(endpoint, named, request, caller, body)
     let call = Call(
       endpoint: endpoint, head: request.head,
-      parameters: Dictionary(
-        parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
+      parameters: named,
       query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
       body: body, caller: caller, now: now, once: once)
     guard let once else { return try await endpoint.handle(call, self) }
@@ -113,7 +114,8 @@ struct Service: Sendable {
   }
 
   private func requestKey(
-    _ endpoint: Endpoint, _ request: Request, _ caller: Caller?, _ body: [UInt8]
+    _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,
+    _ body: [UInt8]
   ) throws -> RequestKey? {
     guard endpoint.repeats == .underKey else { return nil }
     guard let caller else { preconditionFailure("\(endpoint.name) is for everybody") }
@@ -123,9 +125,8 @@ struct Service: Sendable {
         "send the header Idempotency-Key, with a value that is new for each wish and the same for each try"
       )
     }
-    // The same path with and without its version is one operation.
-    var path = request.uri.path
-    if path.hasPrefix("/v1/") { path = String(path.dropFirst(3)) }
+    // However the path was spelled: with its version or without, with a slash at its end or none.
+    let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
     let fingerprint = try SHA256.digest(CanonicalBody.bytes(body))
     let read = RequestKey(
       principal: caller.user, operation: "\(endpoint.method.rawValue) \(path)", key: key,

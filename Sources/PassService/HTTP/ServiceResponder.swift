@@ -16,21 +16,33 @@ struct ServiceResponder: HTTPResponder {
         }
       }
     }
+    // Added behind the endpoints, it stands around none of them, only around what is left.
+    router.add(middleware: Unserved())
     self.router = router.buildResponder()
   }
 
   func respond(to request: Request, context: Context) async throws -> Response {
-    do {
-      return try await router.respond(to: request, context: context)
-    } catch let error as HTTPError where error.status == .notFound {
-      return Self.problem(request).answer(accepting: request.headers[.accept]).response
-    }
+    try await router.respond(to: request, context: context)
+  }
+}
+
+/// What is said where no endpoint is: nothing is there, or it takes other methods.
+private struct Unserved: RouterMiddleware {
+  typealias Context = BasicRequestContext
+
+  func handle(
+    _ request: Request, context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let response = Self.problem(request).answer(accepting: request.headers[.accept]).response
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
-  /// Nothing is there, or it takes other methods.
   private static func problem(_ request: Request) -> Problem {
-    let segments = request.uri.path.split(separator: "/").drop { $0 == "v1" }
-    let methods = Set(Endpoint.all.filter { $0.serves(segments) }.map(\.method.rawValue))
+    var segments = request.uri.path.split(separator: "/")
+    if segments.first == "v1" { segments.removeFirst() }
+    var methods = Set(Endpoint.all.filter { $0.serves(segments) }.map(\.method.rawValue))
+    if methods.contains("GET") { methods.insert("HEAD") }
     guard !methods.isEmpty else {
       return Problem(.notFound, "nothing is served at this path; openapi.yaml lists what is")
     }

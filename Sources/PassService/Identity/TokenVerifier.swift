@@ -33,10 +33,13 @@ final class TokenVerifier: Sendable {
     self.mostRemembered = mostRemembered
   }
 
+  /// How many tokens are remembered.
+  var countOfRemembered: Int { remembered.withLock { $0.count } }
+
   /// The sender, by the header Authorization.
   func caller(authorization: String?, now: Instant) throws -> Caller {
     guard let authorization else {
-      throw Self.problem("send an access token as Authorization: Bearer …")
+      throw Self.problem("send an access token as Authorization: Bearer …", error: nil)
     }
     let scheme = "bearer "
     guard authorization.lowercased().hasPrefix(scheme) else {
@@ -97,9 +100,13 @@ final class TokenVerifier: Sendable {
     return (Caller(user: user, role: claims.role), claims.expires)
   }
 
-  private static func problem(_ detail: String) -> Problem {
+  /// Whoever sent no token made no error yet (RFC 6750 §3.1).
+  private static func problem(_ detail: String, error: String? = "invalid_token") -> Problem {
     var problem = Problem(.unauthenticated, detail)
-    problem.headers = [("www-authenticate", #"Bearer realm="passservice", error="invalid_token""#)]
+    let challenge = #"Bearer realm="passservice""#
+    problem.headers = [
+      ("www-authenticate", error.map { "\(challenge), error=\"\($0)\"" } ?? challenge)
+    ]
     return problem
   }
 }

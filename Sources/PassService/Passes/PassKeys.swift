@@ -32,7 +32,7 @@ final class PassKeys: Sendable {
   /// The key that signs this kind at that time.
   func signer(for kind: KeyKind, at time: Instant) throws -> Signer {
     let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
-    let mark = Files.mark(of: store.setPath(issuer))
+    let mark = mark
     return try read.withLock { read in
       if read.mark != mark || read.signers.count >= Self.mostRemembered {
         read = Read(mark: mark)
@@ -56,6 +56,9 @@ final class PassKeys: Sendable {
     }
     return try signer(for: .boardingPass, at: now)
   }
+
+  /// Is another one when a key has come.
+  var mark: String? { Files.mark(of: store.setPath(issuer)) }
 
   /// The public keys of the issuer, with their terms, as a key set.
   func published() throws -> [UInt8] { try store.export(issuer: issuer) }

@@ -25,7 +25,8 @@ final class PassPress: Sendable {
     self.logger = logger
   }
 
-  /// The valid passes of a booking, each signed once and the same ever after.
+  /// The valid passes of a booking, each signed once and the same ever after; one that ended before
+  /// anybody needed it is left out.
   func passes(
     of booking: Versioned<FlightBooking>, now: Instant
   ) async throws -> [MintedPass] {
@@ -37,7 +38,7 @@ final class PassPress: Sendable {
       for pass in valid {
         minted[pass.id] = try await store.record(MintedPass.self, pass.id.rawValue)?.value
       }
-      let due = valid.filter { minted[$0.id] == nil }
+      let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
       if due.isEmpty { return valid.compactMap { minted[$0.id] } }
       let unlisted = due.map(\.id).filter { entries[$0] == nil }
       for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {

@@ -12,11 +12,23 @@ final class StatusLists: Sendable {
   private let root: String
   private let issuer: IssuerID
   private let entryCount: Int
-  private let registers: Mutex<[StatusRegister]>
+  private let registers: Mutex<Registers>
   private let allocations = SharedTurns<[PassID], [StatusEntry]>()
   let disk = WorkThread("status lists")
   /// By their numbers.
   let signedLists = Mutex<[Int: Signed]>([:])
+
+  private struct Registers {
+    /// In the order of their numbers.
+    var all: [StatusRegister]
+    /// Which of them gives out entries, and how many it has left.
+    var current: Int
+    var left: Int
+  }
+
+  /// The next list is made when of so many entries one is left: gates that fetch the bundle seldom know
+  /// it before the first pass names it.
+  private static let preparedAt = 16
 
   /// Opens the lists of a directory and makes the first where there is none.
   ///
@@ -31,15 +43,22 @@ final class StatusLists: Sendable {
         try StatusRegister.create(in: root, issuer: issuer, list: 0, entryCount: entryCount)
       ]
     }
-    registers = Mutex(found)
+    var (current, left) = (found.count - 1, 0)
+    for (index, register) in found.enumerated() {
+      left = try register.freeCount()
+      current = index
+      if left > 0 { break }
+    }
+    registers = Mutex(Registers(all: found, current: current, left: left))
   }
 
   /// In the order of their numbers.
-  var all: [StatusRegister] { registers.withLock { $0 } }
+  var all: [StatusRegister] { registers.withLock { $0.all } }
 
   /// An entry for each pass, on the disk when this returns.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
-    try await allocations.run(passes) { wishes in
+    if passes.isEmpty { return [] }
+    return try await allocations.run(passes) { wishes in
       var entries = try await self.disk.run { try self.give(wishes.flatMap { $0 }) }[...]
       return wishes.map { wish in
         defer { entries = entries.dropFirst(wish.count) }
@@ -50,25 +69,37 @@ final class StatusLists: Sendable {
 
   private func give(_ passes: [PassID]) throws -> [StatusEntry] {
     var entries: [StatusEntry] = []
-    for register in all.suffix(1) {
-      entries += try register.allocate(passes, random: SecureRandom())
+    while true {
+      let (register, isLast) = registers.withLock {
+        ($0.all[$0.current], $0.current == $0.all.count - 1)
+      }
+      let given = try register.allocate(
+        Array(passes[entries.count...]), random: SecureRandom())
+      entries += given
+      let left = registers.withLock { registers in
+        registers.left -= given.count
+        return registers.left
+      }
+      let isFull = entries.count < passes.count
+      if isLast, isFull || left * Self.preparedAt < register.entryCount { try prepareNext() }
+      guard isFull else { return entries }
+      let next = registers.withLock { $0.all[$0.current + 1] }
+      let free = try next.freeCount()
+      registers.withLock { registers in
+        registers.current += 1
+        registers.left = free
+      }
     }
-    while entries.count < passes.count {
-      let rest = Array(passes[entries.count...])
-      entries += try next().allocate(rest, random: SecureRandom())
-    }
-    return entries
   }
 
   /// The list after the last, which an operator may have made.
-  private func next() throws -> StatusRegister {
+  private func prepareNext() throws {
     let last = all.last?.list ?? -1
     let others = try Self.found(in: root, of: issuer).filter { $0.list > last }
     let next =
       try others.first
       ?? StatusRegister.create(in: root, issuer: issuer, list: last + 1, entryCount: entryCount)
-    registers.withLock { $0.append(next) }
-    return next
+    registers.withLock { $0.all.append(next) }
   }
 
   /// Ends passes for good, on the disk when this returns.
@@ -102,4 +133,9 @@ final class StatusLists: Sendable {
       .filter { Files.exists("\(directory)/\($0)/list.json") }
     return try numbers.map { try StatusRegister(directory: "\(directory)/\($0)") }
   }
+}
+
+extension StatusRegister {
+  /// How many entries belong to nobody.
+  fileprivate func freeCount() throws -> Int { entryCount - (try summary().given) }
 }

@@ -43,7 +43,7 @@ extension Endpoint {
 
   private static func getFlight(_ call: Call, _ service: Service) async throws -> Answer {
     let flight = try await service.desk.leg(try call.id("flight_id")).instance.value
-    return try .tagged(caching: .mine(seconds: 60)) { writer in
+    return try .tagged(caching: .mine(seconds: 300)) { writer in
       writer.member("flight_id", flight.key)
       writer.members(of: flight)
       writer.member("gate", orNull: flight.gate)

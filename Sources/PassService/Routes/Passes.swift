@@ -20,7 +20,10 @@ extension Endpoint {
       guard pass.state == .valid else { return try ended(pass, of: booking.value, form) }
       let minted = try await service.press.passes(of: booking, now: call.now)
         .first { $0.id == id }
-      guard let minted else { continue }
+      guard let minted else {
+        if pass.validUntil <= call.now { return try ended(pass, of: booking.value, form) }
+        continue
+      }
       return try await answer(minted, pass, of: booking.value, as: form, call, service)
         .with("vary", "accept, authorization")
     }
@@ -62,7 +65,9 @@ extension Endpoint {
         .with("vary", "accept, authorization")
     }
     var problem = Problem(
-      .passEnded, "the pass \(pass.id) is \(pass.state.rawValue) and has no picture any more")
+      .passEnded,
+      "the pass \(pass.id) is \(pass.state == .valid ? "over" : pass.state.rawValue) and has no picture"
+    )
     let next = booking.passes.valid(for: pass.entitlement)?.id.rawValue
     problem.details = {
       $0.member("state", pass.state.published)

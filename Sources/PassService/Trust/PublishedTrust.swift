@@ -2,6 +2,7 @@ internal import Logging
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
+internal import Synchronization
 internal import Vocabulary
 
 /// What gates need to know of this issuer, for whoever fetches it: its keys, whom to trust, and which
@@ -16,6 +17,16 @@ final class PublishedTrust: Sendable {
   private let lists: StatusLists
   private let logger: Logger
   private let work = WorkThread("trust")
+  private let kept = Mutex<Kept?>(nil)
+
+  /// A bundle that was found good, and by what one tells that it still is.
+  private struct Kept {
+    let token: String
+    let contents: String
+    /// Of its file.
+    let mark: String?
+    let minute: Instant
+  }
 
   /// - Parameter directory: the service's.
   init(data directory: String, keys: PassKeys, lists: StatusLists, logger: Logger) {
@@ -46,15 +57,30 @@ final class PublishedTrust: Sendable {
     }
   }
 
-  /// The bundle as a token.
+  /// The bundle as a token; within a minute a look at the files' marks is enough.
   func bundle(now: Instant) async throws -> String {
-    try await work.run {
-      if try self.development.isInForce() {
-        return try self.development.bundle(lists: self.lists.all, now: now)
+    let minute = now.roundedDownToMinute
+    if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
+      kept.mark == Files.mark(of: operators.path)
+    {
+      return kept.token
+    }
+    return try await work.run {
+      let contents = self.contents
+      let token =
+        try self.development.isInForce()
+        ? try self.development.bundle(lists: self.lists.all, now: now)
+        : try self.operators.statement().token
+      let mark = Files.mark(of: self.operators.path)
+      self.kept.withLock {
+        $0 = Kept(token: token, contents: contents, mark: mark, minute: minute)
       }
-      return try self.operators.statement().token
+      return token
     }
   }
+
+  /// Is another text when there is something new to say.
+  private var contents: String { "\(keys.mark ?? "") \(lists.all.count)" }
 
   /// The public keys of the issuer, as a key set.
   func keySet() throws -> [UInt8] { try keys.published() }

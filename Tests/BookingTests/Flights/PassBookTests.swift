@@ -57,4 +57,25 @@ import Vocabulary
       #expect(Set(book.passes.map(\.id)).count == book.passes.count)
     }
   }
+  @Test func `a renewed pass says the same, and one that is used or not earned is not renewed`() {
+    var random = SeededGenerator(seed: 42)
+    let now = Instant(secondsSince1970: 1_741_190_400)
+    func earned(isUsed: Bool) -> [Entitlement<String>] {
+      [
+        Entitlement(
+          name: "a", validFrom: now, validUntil: now.adding(seconds: 3_600), content: "1A",
+          isUsed: isUsed)
+      ]
+    }
+    var book = PassBook<String>()
+    _ = book.settle(earned(isUsed: false), now: now, using: &random)
+    let first = book.passes[0]
+    #expect(book.settle(earned(isUsed: false), renewing: "b", now: now, using: &random).isEmpty)
+    #expect(book.settle(earned(isUsed: true), renewing: "a", now: now, using: &random).isEmpty)
+    let decisions = book.settle(earned(isUsed: false), renewing: "a", now: now, using: &random)
+    #expect(decisions == [.reissue(first.id, book.passes[1])])
+    #expect(book.passes[1].content == "1A" && book.passes[1].issued > first.issued)
+    #expect(book.settle([], renewing: "a", now: now, using: &random).count == 1)
+    #expect(book.valid(for: "a") == nil)
+  }
 }

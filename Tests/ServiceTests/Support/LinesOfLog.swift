@@ -10,7 +10,7 @@ final class LinesOfLog: Sendable {
   fileprivate func add(_ line: String) { kept.withLock { $0.append(line) } }
 
   /// A logger that writes here all that the service's own would write, and more.
-  func logger(_ level: Logger.Level) -> Logger {
+  func logger(_ level: Logger.Level = .debug) -> Logger {
     var logger = Logger(label: "test") { [self] _ in Handler(lines: self) }
     logger.logLevel = level
     return logger

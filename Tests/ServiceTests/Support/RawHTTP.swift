@@ -46,20 +46,11 @@ struct HTTPReply: Equatable, Sendable {
 
 /// HTTP/1.1 by the byte, so that a test can send what no client would.
 enum RawHTTP {
-  /// Sends the pieces one by one, `pause` apart, and gives back all that comes until the server closes.
-  static func exchange(
-    port: Int, _ pieces: [[UInt8]], pause: Duration = .zero
-  ) async throws -> [UInt8] {
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connect(host: "127.0.0.1", port: port) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-    return try await channel.executeThenClose { inbound, outbound in
+  /// Sends the pieces one by one, and gives back all that comes until the server closes.
+  static func exchange(port: Int, _ pieces: [[UInt8]]) async throws -> [UInt8] {
+    try await connect(port).executeThenClose { inbound, outbound in
       async let received = collect(inbound)
-      for (index, piece) in pieces.enumerated() {
-        if index > 0, pause > .zero { try await Task.sleep(for: pause) }
+      for piece in pieces {
         do {
           try await outbound.write(ByteBuffer(bytes: piece))
         } catch {
@@ -69,6 +60,22 @@ enum RawHTTP {
       }
       return try await received
     }
+  }
+
+  /// Sends the bytes and is gone.
+  static func leave(port: Int, _ bytes: [UInt8]) async throws {
+    try await connect(port).executeThenClose { _, outbound in
+      try await outbound.write(ByteBuffer(bytes: bytes))
+    }
+  }
+
+  private static func connect(_ port: Int) async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+        }
+      }
   }
 
   private static func collect(

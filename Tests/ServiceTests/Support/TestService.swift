@@ -59,7 +59,9 @@ final class TestService: Sendable {
 
   private static let model = Task {
     let directory = try TemporaryDirectory()
-    _ = try await PassServer(data: data(directory), issuer: .ua) { start }
+    _ = try await PassServer(
+      data: data(directory), issuer: .ua, limits: Service.Limits(), logger: LinesOfLog().logger()
+    ) { start }
     return directory
   }
 

@@ -1,0 +1,132 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import Logging
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+@testable import PassService
+
+/// A press with a desk before it and a gate behind it: everything real but HTTP and the disk of bookings.
+final class PassBench {
+  let directory: TemporaryDirectory
+  let flights: SampleFlights
+  let store: InterposedStore
+  let desk: FlightDesk
+  let ring: KeyStore
+  let issuer: IssuerID
+  let jane: UserID
+  private(set) var lists: StatusLists
+  private(set) var press: PassPress
+  private(set) var trust: PublishedTrust
+  var random = SeededGenerator(seed: 17)
+  /// When passengers check in.
+  var now: Instant
+  private let entryCount: Int
+  private let log = LinesOfLog()
+
+  init(entryCount: Int = 131_072) async throws {
+    directory = try TemporaryDirectory()
+    flights = try SampleFlights()
+    store = InterposedStore()
+    desk = FlightDesk(store: store, provider: DeterministicProvider())
+    issuer = try IssuerID("UA").orThrow("an issuer")
+    jane = try SampleFlights.user()
+    ring = KeyStore(directory: "\(directory.path)/keys")
+    self.entryCount = entryCount
+    now = flights.first.departure.instant.adding(seconds: -20_000)
+    for kinds in [Set(KeyKind.passes), [.status]] {
+      let terms = KeyTerms(from: SampleFlights.now, kinds: kinds)
+      _ = try ring.generate(issuer: issuer, terms: terms)
+    }
+    try await flights.load(into: store)
+    (lists, press, trust) = try Self.opened(
+      directory.path, ring, issuer, store, entryCount, log.logger())
+    try await trust.prepare(now: SampleFlights.now)
+  }
+
+  /// As if the process had died and a new one had come up: nothing is known but what is on the disk.
+  func reopen() throws {
+    (lists, press, trust) = try Self.opened(
+      directory.path, ring, issuer, store, entryCount, log.logger())
+  }
+
+  private static func opened(
+    _ data: String, _ ring: KeyStore, _ issuer: IssuerID, _ store: any BookingStore,
+    _ entryCount: Int, _ logger: Logger
+  ) throws -> (StatusLists, PassPress, PublishedTrust) {
+    let keys = PassKeys(ring, issuer: issuer)
+    let lists = try StatusLists("\(data)/status", issuer: issuer, entryCount: entryCount)
+    return (
+      lists, PassPress(store: store, keys: keys, lists: lists, logger: logger),
+      PublishedTrust(data: data, keys: keys, lists: lists, logger: logger)
+    )
+  }
+
+  /// A booking of one passenger who is checked in, by the desk alone: no pass is signed yet.
+  func checkedIn(_ seat: String = "3A") async throws -> Versioned<FlightBooking> {
+    let seed = UInt64.random(in: 0...UInt64.max, using: &random)
+    let booking = try await SampleTraveler.book(
+      on: store, flights, seat: seat, random: SeededGenerator(seed: seed))
+    return try await read(booking)
+  }
+
+  func read(_ booking: FlightBooking) async throws -> Versioned<FlightBooking> {
+    try await store.record(FlightBooking.self, booking.id).orThrow("the booking")
+  }
+
+  func passes(_ booking: Versioned<FlightBooking>) async throws -> [MintedPass] {
+    try await press.passes(of: booking, now: now)
+  }
+
+  /// A booking with its one pass, signed.
+  func minted(_ seat: String = "3A") async throws -> (Versioned<FlightBooking>, MintedPass) {
+    let booking = try await checkedIn(seat)
+    return (booking, try await passes(booking).first.orThrow("a pass"))
+  }
+
+  /// Somebody who changes bookings, now.
+  var clerk: Clerk { Clerk(desk: desk, flights: flights, user: jane, now: now) }
+
+  /// What a gate says at boarding that fetched bundle and lists at `now` and holds nothing older.
+  func verdict(on pass: MintedPass) async throws -> Verdict {
+    let root = KeyStore(directory: "\(directory.path)/development-root")
+    var held = HeldTrust(
+      roots: try RootPins(jwks: try root.export(issuer: issuer), issuer: issuer))
+    try held.accept(Array(try await trust.bundle(now: now).utf8), now: now)
+    for list in lists.all {
+      let token = try await trust.statusList(list.list, now: now).orThrow("list \(list.list)")
+      try held.accept(Array(token.utf8), now: now)
+    }
+    return Verifier(trust: held.trust).verify(
+      pass.barcode, now: max(now, pass.validFrom.adding(seconds: 60)))
+  }
+
+  /// How often the lists were changed.
+  func changes() throws -> [StatusChange] { try lists.all.flatMap { try $0.changes() } }
+}
+
+/// Changes bookings at a moment, from wherever it is called.
+struct Clerk: Sendable {
+  let desk: FlightDesk
+  let flights: SampleFlights
+  let user: UserID
+  let now: Instant
+
+  func cancel(_ booking: FlightBooking) async throws {
+    var random = SystemRandomNumberGenerator()
+    let offer = try await desk.offerCancellation(
+      of: booking.id, for: user, now: now, using: &random)
+    _ = try await desk.cancel(booking.id, accepting: offer.id, for: user, now: now, using: &random)
+  }
+
+  func move(_ booking: FlightBooking, to seat: String) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.changeSeat(
+      of: booking.passengers[0].id, segment: 0, to: try flights.seat(seat), of: booking.id,
+      for: user, now: now, using: &random)
+  }
+}

@@ -1,0 +1,43 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Vocabulary
+
+@testable import PassService
+
+extension TestService {
+  /// UA123 of 2025-03-08, and when its check-in is open.
+  static let checkInTime = Instant(secondsSince1970: 1_741_442_400)  // 2025-03-08T14:00:00Z
+
+  /// A traveler who is checked in on it, and whose pass is signed; the clock is at check-in then.
+  func traveler(_ name: String = "jane") async throws -> (
+    client: TestClient, booking: FlightBooking, pass: String
+  ) {
+    clock.set(Self.start)
+    let user = try UserID(name).orThrow("a user")
+    var random = SystemRandomNumberGenerator()
+    let desk = service.desk
+    let day = try CivilDate("2025-03-08").orThrow("a day")
+    let flight = try await desk.search(
+      try AirportCode("SFO").orThrow("SFO"), try AirportCode("JFK").orThrow("JFK"), on: day,
+      passengers: 1, now: clock.now
+    ).first { $0.instance.designator.description == "UA123" }.orThrow("UA123").instance.id
+    let (map, taken) = try await desk.seats(of: flight, now: clock.now)
+    let seat = try map.places.first { $0.cabin == .economy && !taken.contains($0.id) }
+      .orThrow("a seat")
+    let hold = try await desk.hold([(flight, seat.id)], for: user, now: clock.now, using: &random)
+    let quote = try await desk.quote(
+      Quote.Request(
+        itinerary: [flight], travelers: [Quote.Traveler(type: .adult, seats: [seat.id])],
+        holds: [hold.id]),
+      for: user, now: clock.now, using: &random)
+    let booked = try await desk.book(
+      quote.id, try SampleFlights.order(), for: user, now: clock.now, using: &random)
+    clock.set(Self.checkInTime)
+    let booking = try await desk.checkIn(
+      booked.passengers.map(\.id), of: booked.id, for: user, now: clock.now, using: &random)
+    let pass = try booking.passes.passes.first.orThrow("a pass").id.rawValue
+    return (try client(name), booking, pass)
+  }
+}

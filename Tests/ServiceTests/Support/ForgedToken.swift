@@ -1,0 +1,39 @@
+import Foundation
+import PassCrypto
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import Vocabulary
+
+/// An access token with anything in it wrong.
+struct ForgedToken {
+  var algorithm = "ES256"
+  var type = "at+jwt"
+  var issuer = "passservice"
+  var audience = "passservice"
+  var subject = "jane"
+  var role = "traveler"
+  var issuedAt = TestService.start
+  var expires = TestService.start.adding(seconds: 3_600)
+
+  /// The token, signed with that key unless it is to have no signature.
+  func text(by signer: (key: PrivateKey, id: KeyID), isSigned: Bool = true) throws -> String {
+    let header = #"{"alg":"\#(algorithm)","kid":"\#(signer.id)","typ":"\#(type)"}"#
+    let payload = """
+      {"iss":"\(issuer)","aud":"\(audience)","sub":"\(subject)","client_id":"x","role":"\(role)",\
+      "iat":\(issuedAt.secondsSince1970),"exp":\(expires.secondsSince1970),"jti":"0D4X8K2M7PQR9TVW"}
+      """
+    let input = CompactJWS.signingInput(header: Array(header.utf8), payload: Array(payload.utf8))
+    if !isSigned { return String(decoding: input, as: UTF8.self) + "." }
+    return CompactJWS.text(signingInput: input, signature: try signer.key.sign(input))
+  }
+}
+
+extension TestService {
+  /// The private key in one of the service's folders, and its name.
+  func key(in folder: String) throws -> (key: PrivateKey, id: KeyID) {
+    let entry = try KeyStore(directory: "\(data)/\(folder)").list().first.orThrow("a key")
+    let path = try entry.privatePath.orThrow("a private key")
+    return (try PrivateKey(pem: Array(try Data(contentsOf: URL(filePath: path)))), entry.keyID)
+  }
+}

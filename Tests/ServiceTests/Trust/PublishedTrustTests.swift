@@ -1,0 +1,129 @@
+import Bookings
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// What gates fetch is new when there is something new to tell, and the same bytes otherwise.
+@Suite struct PublishedTrustTests {
+  @Test func `a bundle stays the same until keys change or half of its time is over`() async throws
+  {
+    let bench = try await PassBench()
+    let first = try await bench.trust.bundle(now: bench.now)
+    #expect(try Self.bundle(first).version == 1)
+    #expect(try await bench.trust.bundle(now: bench.now.adding(seconds: 3_600)) == first)
+    try bench.reopen()
+    #expect(try await bench.trust.bundle(now: bench.now) == first)
+
+    let status = try #require(try bench.ring.list().first { $0.terms?.kinds == [.status] })
+    let new = try bench.ring.rotate(
+      issuer: bench.issuer, from: bench.now, now: bench.now, keyID: status.keyID
+    ).new
+    let second = try Self.bundle(try await bench.trust.bundle(now: bench.now))
+    #expect(second.version == 2)
+    #expect(second.issuers[0].keys.contains { $0.keyID == new })
+
+    let late = second.issuedAt.adding(seconds: 16 * 86_400)
+    let third = try Self.bundle(try await bench.trust.bundle(now: late))
+    #expect(third.version == 3)
+    #expect(third.issuers == second.issuers)
+    #expect(third.expires > second.expires)
+  }
+
+  @Test func `an operator's bundle is handed out as it is, and what it lacks is known`()
+    async throws
+  {
+    let bench = try await PassBench()
+    let own = try await bench.trust.bundle(now: bench.now)
+    let root = KeyStore(directory: "\(bench.directory.path)/elsewhere")
+    _ = try root.generate(issuer: bench.issuer, terms: nil)
+    let claims = try Self.bundle(own)
+    let brought = TrustBundle(
+      issuer: bench.issuer, version: 9, issuedAt: claims.issuedAt, expires: claims.expires,
+      issuers: [
+        TrustedIssuer(
+          id: bench.issuer, name: claims.issuers[0].name, keys: [claims.issuers[0].keys[0]])
+      ], policy: claims.policy)
+    let signed = try brought.signed(by: try root.root(of: bench.issuer), now: bench.now).token
+    try bench.directory.write("trust/bundle.jwt", Array((signed + "\n").utf8))
+    #expect(try await bench.trust.bundle(now: bench.now) == signed)
+    #expect(try await bench.trust.bundle(now: bench.now.adding(seconds: 40 * 86_400)) == signed)
+    let operators = OperatorBundle(path: "\(bench.directory.path)/trust/bundle.jwt")
+    let gaps = try operators.gaps(
+      keys: try bench.ring.export(issuer: bench.issuer), lists: bench.lists.all,
+      of: bench.issuer, bench.now)
+    #expect(gaps.count == 2)
+    #expect(gaps.contains("it does not have the status list urn:passtool:status:UA:0"))
+  }
+
+  @Test func `where an operator brought a bundle no root is made`() throws {
+    let directory = try TemporaryDirectory()
+    let keys = PassKeys(
+      KeyStore(directory: "\(directory.path)/keys"),
+      issuer: try IssuerID("UA").orThrow("an issuer"))
+    let root = KeyStore(directory: "\(directory.path)/root")
+    let development = DevelopmentBundle(
+      path: "\(directory.path)/bundle.jwt", root: root, keys: keys)
+    try directory.write("bundle.jwt", Array("whatever".utf8))
+    #expect(try !development.prepare())
+    #expect(try root.list().isEmpty)
+    #expect(throws: ServiceError.self) {
+      _ = try OperatorBundle(path: "\(directory.path)/bundle.jwt").statement()
+    }
+  }
+
+  @Test func `a list is signed anew when an entry changed or it is an hour old`() async throws {
+    let bench = try await PassBench()
+    let (booking, _) = try await bench.minted()
+    func list(_ seconds: Int) async throws -> String {
+      try #require(
+        try await bench.trust.statusList(0, now: bench.now.adding(seconds: seconds)))
+    }
+    let first = try await list(0)
+    #expect(try await list(3_599) == first)
+    try bench.reopen()
+    #expect(try await list(60) == first)
+    try await bench.clerk.cancel(booking.value)
+    #expect(try await list(61) == first)
+    try await bench.press.follow(now: bench.now.adding(seconds: 61))
+    let second = try await list(61)
+    #expect(second != first)
+    #expect(try await list(3_660) == second)
+    let third = try await list(3_661)
+    #expect(try Self.list(third).issuedAt == bench.now.adding(seconds: 3_661))
+    #expect(try await bench.trust.statusList(1, now: bench.now) == nil)
+  }
+
+  @Test func `however much is revoked in a second, no list is far ahead of the clock`()
+    async throws
+  {
+    let bench = try await PassBench()
+    var issued: [Int] = []
+    for seat in ["3A", "3B", "3C", "3D", "3E", "3F", "4A", "4B", "4C"] {
+      let (booking, _) = try await bench.minted(seat)
+      try await bench.clerk.cancel(booking.value)
+      try await bench.press.follow(now: bench.now)
+      let token = try #require(try await bench.trust.statusList(0, now: bench.now))
+      issued.append(try Self.list(token).issuedAt.seconds(since: bench.now))
+    }
+    #expect(issued == issued.sorted())
+    #expect(try #require(issued.last) <= 5)
+    // What had to wait is in the list of a moment later.
+    let token = try #require(
+      try await bench.trust.statusList(0, now: bench.now.adding(seconds: 5)))
+    let entries = try Self.list(token).list()
+    for change in try bench.changes() { #expect(entries[change.index] == Status.revoked.value) }
+  }
+
+  private static func bundle(_ token: String) throws -> TrustBundle {
+    try TrustBundle(payload: try SignedStatement(reading: Array(token.utf8)).payload)
+  }
+
+  private static func list(_ token: String) throws -> StatusListClaims {
+    try StatusListClaims(payload: try SignedStatement(reading: Array(token.utf8)).payload)
+  }
+}
