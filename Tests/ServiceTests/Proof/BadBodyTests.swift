@@ -80,7 +80,8 @@ import Testing
       let before = try stage.service.image()
       let name = try JSONTree(wish.body).members.first.orThrow("a member").name
       for body in [
-        String(wish.body.dropLast()), wish.body + "}", wish.body + wish.body, "\u{FEFF}" + wish.body,
+        String(wish.body.dropLast()), wish.body + "}", wish.body + wish.body,
+        "\u{FEFF}" + wish.body,
         #"{"\#(name)":1,"\#(name)":1}"#, "nonsense", "{'a':1}", #"{"a":NaN}"#, #"{"a":"\ud800"}"#,
         String(repeating: "[", count: 5_000),
       ] {
@@ -143,12 +144,16 @@ import Testing
   @Test func agesAndNamesThatNoPassengerHas() async throws {
     let wrong = [
       // The flight leaves on 2025-03-01: who is twelve on that day is no child any more.
-      Person(index: 0, member: "date_of_birth", values: ["2013-03-02", "2025-03-02", "1870-01-01"]),
-      Person(index: 1, member: "date_of_birth", values: ["2013-03-01", "2023-03-02", "1990-01-01"]),
-      Person(index: 2, member: "date_of_birth", values: ["2023-03-01", "2025-03-02", "1990-01-01"]),
+      Person(
+        index: 0, member: "date_of_birth", values: ["2013-03-02", "2025-03-02", "1870-01-01"]),
+      Person(
+        index: 1, member: "date_of_birth", values: ["2013-03-01", "2023-03-02", "1990-01-01"]),
+      Person(
+        index: 2, member: "date_of_birth", values: ["2023-03-01", "2025-03-02", "1990-01-01"]),
       Person(index: 1, member: "last_name", values: ["李", "🙂", "D0e", "-", "Doe\u{202E}"]),
       Person(index: 2, member: "first_name", values: ["ジョン", "J4ne", "Ja*ne"]),
-      Person(index: 0, member: "document_number", values: ["X123 4567", "x1234567", "X12", "Ä1234567"]),
+      Person(
+        index: 0, member: "document_number", values: ["X123 4567", "x1234567", "X12", "Ä1234567"]),
     ]
     try await Stage.run { stage in
       let jane = try stage.client("jane")

@@ -13,7 +13,9 @@ import Vocabulary
 @Suite struct CrashTests {
   private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
 
-  @Test(arguments: 0..<(isLong ? 25 : 1)) func killedWhileManyBookAndCheckIn(_ seed: Int) async throws {
+  @Test(arguments: 0..<(isLong ? 25 : 1)) func killedWhileManyBookAndCheckIn(_ seed: Int)
+    async throws
+  {
     var random = SeededGenerator(seed: UInt64(seed))
     let service = try await ServiceProcess()
     try service.start()

@@ -29,7 +29,9 @@ struct JSONTree {
   init(_ text: String) throws { root = try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
   /// Every object.
-  var objects: [Place] { places(root, []).filter { $0.1 is [String: Any] }.map { Place(path: $0.0) } }
+  var objects: [Place] {
+    places(root, []).filter { $0.1 is [String: Any] }.map { Place(path: $0.0) }
+  }
 
   /// Every member of an object.
   var members: [Place] {
@@ -49,7 +51,9 @@ struct JSONTree {
         found += places(member, path + [.name(name)])
       }
     } else if let array = value as? [Any] {
-      for (index, element) in array.enumerated() { found += places(element, path + [.index(index)]) }
+      for (index, element) in array.enumerated() {
+        found += places(element, path + [.index(index)])
+      }
     }
     return found
   }
@@ -61,7 +65,9 @@ struct JSONTree {
   }
 
   /// The body with this value there; behind the end of an array it is one more.
-  func setting(_ path: [Step], to value: Any) throws -> String { try text(set(root, path[...], value)) }
+  func setting(_ path: [Step], to value: Any) throws -> String {
+    try text(set(root, path[...], value))
+  }
 
   func removing(_ path: [Step]) throws -> String { try text(set(root, path[...], nil)) }
 

@@ -19,7 +19,8 @@ import Testing
         replies.append(try await wish.send("key", wish.other))
         replies.append(try await wish.send("other", "{"))
         replies.append(
-          try await wish.send("third", wish.body.replacing("Doe", with: "李").replacing("}", with: "")))
+          try await wish.send(
+            "third", wish.body.replacing("Doe", with: "李").replacing("}", with: "")))
         replies.append(try await wish.send("fourth", wish.body.replacing("Doe", with: "李")))
         replies.append(try await wish.client.get("/bookings"))
         if let booking = try? replies[replies.count - 1].json["bookings"][0].text("booking_id") {

@@ -29,7 +29,9 @@ final class ServiceProcess: Sendable {
   var port: Int? { running.withLock { $0?.port } }
 
   /// All that it wrote for its operator, in all its lives.
-  func log() throws -> String { try String(contentsOfFile: "\(directory.path)/log", encoding: .utf8) }
+  func log() throws -> String {
+    try String(contentsOfFile: "\(directory.path)/log", encoding: .utf8)
+  }
 
   func start() throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
