@@ -15,7 +15,7 @@ BENCH_OPTIONS =
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
 
-.PHONY: help demo test lint build release bench bench-service fuzz interop soak clean
+.PHONY: help demo test lint build release bench bench-service fuzz interop damage contract soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -78,10 +78,18 @@ damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and th
 	swift build --product passtool
 	Interop/damage --tries 1000 --limits
 
+contract: ## hold the service to openapi.yaml, by what it allows and by what it does not
+	@Scripts/install-dependencies build interop
+	swift build --product passtool
+	swift build --product passservice
+	Interop/contract
+
 soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	@Scripts/install-dependencies build lint interop
 	PASSTOOL_SOAK=1 swift test --disable-xctest --parallel
 	$(MAKE) interop
+	$(MAKE) contract
+	Interop/contract --examples 400 --seed 2
 	$(MAKE) damage
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench

@@ -19,6 +19,7 @@ let package = Package(
         "CPeers",
         .product(name: "PassIssuer", package: "passtool"),
         .product(name: "PassVerifier", package: "passtool"),
+        .product(name: "PassGate", package: "passtool"),
         .product(name: "PassBarcode", package: "passtool"),
         .product(name: "JWTKit", package: "jwt-kit"),
       ],

@@ -12,6 +12,12 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
+  /// Whether anybody holds the lock on a file that is there.
+  package static func isHeld(_ path: String) -> Bool {
+    guard let file = try? FileDescriptor(reading: path) else { return false }
+    return flock(file.raw, LOCK_SH | LOCK_NB) != 0
+  }
+
   /// The lock, or nil where somebody else holds it.
   package init?(ifFree path: String) throws(PlatformError) {
     let file = try FileDescriptor(appending: path)

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A terminal or a serial line on which no key means anything: Ctrl-C, Ctrl-D and Ctrl-Z are bytes as
-/// any others, nothing is echoed, and a carriage return ends a line.
+/// A terminal or a serial line on which no key means anything: Ctrl-C, Ctrl-D, Ctrl-Z and the carriage
+/// return are bytes as any others, and nothing is echoed.
 ///
 /// A barcode may hold any of these keys, and a scanner types what a barcode holds.
 package final class KeysAsData {
@@ -14,8 +14,7 @@ package final class KeysAsData {
     before = settings
     self.raw = raw
     settings.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON | IEXTEN)
-    settings.c_iflag &= ~tcflag_t(IXON | IXOFF | IGNCR | INLCR | ISTRIP)
-    settings.c_iflag |= tcflag_t(ICRNL)
+    settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | IGNCR | INLCR | ISTRIP)
     guard unsafe tcsetattr(raw, TCSANOW, &settings) == 0 else { return nil }
   }
 

@@ -22,11 +22,6 @@ package struct LineReader: ~Copyable {
   /// Whether there is more to read, or the end, without waiting for whoever writes it.
   package var hasMoreAtOnce: Bool { position < buffer.count || reachedEnd || file.isReadable }
 
-  /// Waits until there is more to read, or the end, and tells whether there is; at most so long.
-  package func waitForMore(milliseconds: Int32) -> Bool {
-    position < buffer.count || reachedEnd || file.isReadable(within: milliseconds)
-  }
-
   /// The next line, or nil at the end.
   ///
   /// A last line without a line feed counts.

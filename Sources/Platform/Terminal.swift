@@ -12,6 +12,15 @@ package enum Terminal {
   /// Whether a person is looking at the stream.
   package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.raw) == 1 }
 
+  /// Whether colours may be shown there: a person looks, and did not say NO_COLOR or TERM=dumb.
+  package static func showsColours(_ stream: Stream) -> Bool {
+    isTerminal(stream) && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+  }
+
+  private static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
   /// Whether a person could type into standard input.
   package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
 

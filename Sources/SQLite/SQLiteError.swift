@@ -20,7 +20,11 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
   /// Somebody else held the database for longer than one waits.
   package var isBusy: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
   /// The disk has no room.
-  package var isFull: Bool { primary == SQLITE_FULL }
+  package var isFull: Bool { primary == SQLITE_FULL || code == Self.noRoomForIndex }
+  /// The disk refused something else, such as to let a file grow beyond a limit.
+  package var isFromDisk: Bool { primary == SQLITE_IOERR }
+  /// SQLITE_IOERR_SHMSIZE, a macro of a sum that Swift does not import.
+  private static let noRoomForIndex = SQLITE_IOERR | 19 << 8
   /// The file, or its directory, cannot be written to.
   package var isReadOnly: Bool {
     primary == SQLITE_READONLY || primary == SQLITE_PERM || primary == SQLITE_AUTH

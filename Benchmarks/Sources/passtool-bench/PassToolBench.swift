@@ -39,6 +39,7 @@ struct PassToolBench {
     report += try instructions(trust, options, folder)
     report += try await drawing(samples, race, folder)
     report += try startUp(samples, trust, options)
+    report += try admitting(samples, trust, folder, options)
     report += try minting(samples, options, folder)
     return report
   }

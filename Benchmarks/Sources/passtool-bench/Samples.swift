@@ -55,15 +55,15 @@ struct Samples: Sendable {
   }
 }
 
-/// A folder that is gone when its owner is, in memory where the system has such a place.
+/// A folder that is gone when its owner is, in memory where the system has such a place and no other is
+/// asked for.
 final class TemporaryFolder: Sendable {
   private let root: URL
 
-  init() throws {
-    let memory = "/dev/shm"
+  init(in place: String = "/dev/shm") throws {
     let parent =
-      FileManager.default.isWritableFile(atPath: memory)
-      ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+      FileManager.default.isWritableFile(atPath: place)
+      ? URL(fileURLWithPath: place) : FileManager.default.temporaryDirectory
     root = parent.appendingPathComponent("passtool-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
   }

@@ -158,7 +158,7 @@ private struct TrustAuthor {
 
 extension Optional {
   /// The value, which is always there unless the samples are wrong.
-  fileprivate func orThrow() throws -> Wrapped {
+  func orThrow() throws -> Wrapped {
     guard let self else { throw Unexpected("a \(Wrapped.self) that is none") }
     return self
   }

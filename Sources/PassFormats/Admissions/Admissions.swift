@@ -15,8 +15,12 @@ public struct Admissions: Sendable {
 
   /// The union of some events.
   public init(_ events: some Sequence<AdmissionEvent>) {
+    reserveCapacity(events.underestimatedCount)
     for event in events { insert(event) }
   }
+
+  /// Makes room for so many events.
+  package mutating func reserveCapacity(_ count: Int) { events.reserveCapacity(count) }
 
   /// Adds an event; one that is there already changes nothing.
   public mutating func insert(_ event: AdmissionEvent) {

@@ -28,7 +28,8 @@ extension Manifest {
     for cells in table.rows {
       do throws(CellError) {
         rows.append(
-          try ManifestRow(Dictionary(uniqueKeysWithValues: zip(columns, cells.map(\.text)))))
+          try ManifestRow(
+            Dictionary(uniqueKeysWithValues: zip(columns, cells.map(\.text.withoutFormulaMark)))))
       } catch {
         let index = columns.firstIndex(of: error.column) ?? 0
         throw ManifestError(

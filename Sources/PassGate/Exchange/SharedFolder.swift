@@ -59,7 +59,7 @@ public final class SharedFolder {
       do {
         try take(name, trust: trust, into: &report)
       } catch {
-        report.refused.append("\(name): \(error)")
+        report.refused.append("\(escaped(name, limit: 80)): \(error)")
       }
     }
     return report
@@ -91,7 +91,7 @@ public final class SharedFolder {
     report.new += part.new
     report.known += part.known
     report.devices.merge(part.devices) { max($0, $1) }
-    report.refused += part.refused.map { "\(name): \($0)" }
+    report.refused += part.refused.map { "\(escaped(name, limit: 80)): \($0)" }
     positions[name] = position + text.end
   }
 

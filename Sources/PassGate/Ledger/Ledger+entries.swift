@@ -56,6 +56,19 @@ extension Ledger {
     }
   }
 
+  /// What is recorded against somebody whom this gate cannot let in anyhow, and would be refused for.
+  func objection(
+    to entry: Entry
+  ) throws(LedgerError) -> (reason: Reason, earlier: AdmissionEvent, name: String?)? {
+    try asLedgerErrors {
+      let known = try known(of: entry.pass, entry.airlineKey)
+      let decision = try EntryRule.decide(
+        entry, among: known, isAnother: isAnother(entry.person, known))
+      guard case .stop(.refuse, let reason, let earlier) = decision else { return nil }
+      return (reason, earlier, try name(in: earlier.id))
+    }
+  }
+
   /// Takes back an entry in the sense that its person went out, if one stands.
   public func leave(
     _ pass: PassKey, in context: String, at now: Instant, random: any RandomSource,

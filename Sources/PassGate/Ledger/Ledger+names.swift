@@ -11,27 +11,32 @@ extension Ledger {
   /// What happened stays, chained and signed: it names passes. SQLite overwrites what it removes, and the
   /// write-ahead log is emptied, so that the names leave the disk's files as well.
   ///
-  /// - Returns: off how many scans, and from when to when these were.
+  /// - Returns: off how many scans, from when to when these were, and whether another program keeps the
+  ///   log from being emptied, which then happens when that ends.
   public func purgeNames(
     before cutoff: Instant
-  ) throws(LedgerError) -> (scans: Int, first: Instant?, last: Instant?) {
+  ) throws(LedgerError) -> (scans: Int, first: Instant?, last: Instant?, isInLog: Bool) {
     try asLedgerErrors {
-      try database.execute("PRAGMA secure_delete=ON")
-      let found = try database.write {
-        let row = try database.first(
+      func named() throws -> [SQLiteValue] {
+        try database.first(
           "SELECT count(*), min(at), max(at) FROM scans WHERE at < ? AND name IS NOT NULL",
-          .integer(cutoff.secondsSince1970))
+          .integer(cutoff.secondsSince1970)) ?? []
+      }
+      // Most of the time there are none, and nobody has to wait.
+      if try named().first?.integer == 0 { return (0, nil, nil, false) }
+      let found = try database.write {
+        let found = try named()
         try database.run(
           "UPDATE scans SET name = NULL, seat = NULL WHERE at < ? AND name IS NOT NULL",
           .integer(cutoff.secondsSince1970))
-        return row ?? []
+        return found
       }
-      let count = found.first?.integer ?? 0
-      if count > 0 { try database.run("PRAGMA wal_checkpoint(TRUNCATE)") }
+      let isInLog =
+        try database.first("PRAGMA wal_checkpoint(TRUNCATE)")?.first?.integer != 0
       func instant(_ value: SQLiteValue) -> Instant? {
         value.integer.map { Instant(secondsSince1970: $0) }
       }
-      return (count, count > 0 ? instant(found[1]) : nil, count > 0 ? instant(found[2]) : nil)
+      return (found[0].integer ?? 0, instant(found[1]), instant(found[2]), isInLog)
     }
   }
 }

@@ -14,24 +14,29 @@ public final class Ledger {
   public let path: String
   /// Whose ledger it is.
   public let device: DeviceID
+  /// The number of the scan that this value noted last; 0 before the first.
+  public internal(set) var lastScan = 0
   let database: SQLiteDatabase
+  /// Whether something was written since the log was settled.
+  private var isUnsettled = true
 
   /// Makes a ledger for a device where there is none yet.
   public static func create(_ path: String, device: DeviceID) throws(LedgerError) {
     try asLedgerErrors {
-      do throws(PlatformError) {
-        // Reserved first, for nobody else to read: a ledger is about people.
-        try Files.create(path, [], mode: Files.privateMode)
-      } catch {
-        if error.alreadyExists { throw LedgerError.exists(path: path) }
-        throw error
-      }
-      let database = try SQLiteDatabase(path, .write)
-      try database.makeDurable()
-      try LedgerSchema.migrate(database)
-      try database.write {
-        try database.run(
-          "INSERT INTO facts (name, value) VALUES ('device', ?)", .text(device.rawValue))
+      do {
+        // For nobody else to read: a ledger is about people. It appears whole: one whose making was cut off
+        // would be nobody's.
+        try Files.create(path, mode: Files.privateMode) { temporary in
+          let database = try SQLiteDatabase(temporary, .write)
+          try database.makeDurable()
+          try LedgerSchema.migrate(database)
+          try database.write {
+            try database.run(
+              "INSERT INTO facts (name, value) VALUES ('device', ?)", .text(device.rawValue))
+          }
+        }
+      } catch let error as PlatformError where error.alreadyExists {
+        throw LedgerError.exists(path: path)
       }
     }
   }
@@ -42,8 +47,10 @@ public final class Ledger {
     (database, device) = try asLedgerErrors {
       guard Files.exists(path) else { throw LedgerError.missing(path: path) }
       let database = try SQLiteDatabase(path, .write)
-      // Before anything is changed: what a newer program wrote is left as it is.
-      _ = try LedgerSchema.version(of: database)
+      // Before anything is changed: what a newer program wrote, or another, is left as it is.
+      guard try LedgerSchema.version(of: database) > 0 else {
+        throw LedgerError.notALedger(path: path)
+      }
       try database.makeDurable()
       try LedgerSchema.migrate(database)
       let name = try database.first("SELECT value FROM facts WHERE name = 'device'")?.first?.text
@@ -56,20 +63,48 @@ public final class Ledger {
 
   // MARK: Reading
 
-  /// The events that this ledger knows of a context, learned after the one of that number.
+  /// The events that this ledger knows of a context, learned after the one of that number, and up to
+  /// another where that is given.
   public func events(
-    of context: String, after number: Int = 0
+    of context: String, after number: Int = 0, upTo end: Int = .max
   ) throws(LedgerError) -> (events: [AdmissionEvent], last: Int) {
     try asLedgerErrors {
       var last = number
       let rows = try database.rows(
-        "SELECT n, line FROM events WHERE context = ? AND n > ? ORDER BY n", .text(context),
-        .integer(number))
-      let events = try rows.map { row in
+        "SELECT n, line FROM events WHERE context = ? AND n > ? AND n <= ? ORDER BY n",
+        .text(context), .integer(number), .integer(end))
+      var events: [AdmissionEvent] = []
+      events.reserveCapacity(rows.count)
+      for row in rows {
         last = row[0].integer ?? last
-        return try event(row[1])
+        events.append(try event(row[1]))
       }
       return (events, last)
+    }
+  }
+
+  /// Whom this gate let in to a context, in short.
+  ///
+  /// Nil where something else happened there, such as an undo or word of another gate: then the events
+  /// themselves have to be looked at.
+  func plainEntries(
+    of context: String
+  ) throws(LedgerError) -> (entries: [(PassID?, AirlineKey?)], last: Int)? {
+    try asLedgerErrors {
+      var entries: [(PassID?, AirlineKey?)] = []
+      var last = 0
+      let rows = try database.rows(
+        """
+        SELECT n, jti, airline_key, device = ? AND kind IN ('admit', 'manual') FROM events
+        WHERE context = ? ORDER BY n
+        """, .text(device.rawValue), .text(context))
+      entries.reserveCapacity(rows.count)
+      for row in rows {
+        guard row[3].integer == 1 else { return nil }
+        last = row[0].integer ?? last
+        entries.append((row[1].text.flatMap { PassID($0) }, row[2].text.flatMap { AirlineKey($0) }))
+      }
+      return (entries, last)
     }
   }
 
@@ -122,7 +157,8 @@ public final class Ledger {
 
   func event(_ line: SQLiteValue) throws -> AdmissionEvent {
     do throws(ShapeError) {
-      return try AdmissionEvent(line: line.blob ?? [])
+      // It was held to its canonical spelling when it was made or taken in; `faults` holds it to its digest.
+      return try AdmissionEvent(line: line.blob ?? [], isCanonical: true)
     } catch {
       throw LedgerError.damaged(path: path, "an event cannot be read: \(error)")
     }
@@ -132,7 +168,14 @@ public final class Ledger {
 
   /// Runs `body` in one transaction; it is on the disk when this returns.
   func write<Result>(_ body: () throws -> Result) throws(LedgerError) -> Result {
-    try asLedgerErrors { try database.write(body) }
+    isUnsettled = true
+    return try asLedgerErrors { try database.write(body) }
+  }
+
+  /// Brings the file in order while nobody waits.
+  func settle() {
+    if isUnsettled { database.settle() }
+    isUnsettled = false
   }
 
   /// Adds an event of this device behind its last one, inside of a transaction.

@@ -28,6 +28,8 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
         .busy(path: error.path)
       } else if error.isDamaged {
         .damaged(path: error.path, error.detail)
+      } else if error.isFromDisk {
+        .system("\(error); look whether the disk is full or failing")
       } else {
         .system(error.description)
       }
@@ -53,7 +55,7 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
     case .newer(let path, let version):
       "\(path): written by a newer passtool (ledger version \(version)); use that one"
     case .damaged(let path, let detail):
-      "\(path): damaged (\(detail)); keep the file, and begin another with: passtool gate init"
+      "\(path): damaged (\(detail)); keep the file, and begin another directory with: passtool gate init"
     case .full(let path):
       "\(path): the disk is full; nothing was admitted, make room and scan again"
     case .readOnly(let path):

@@ -89,7 +89,8 @@ extension Ledger {
       SQLiteValue(scan.airlineKey?.rawValue), SQLiteValue(scan.event?.rawValue),
       SQLiteValue(scan.person.sequence), SQLiteValue(scan.person.seat),
       SQLiteValue(scan.person.name))
-    return try database.first("SELECT last_insert_rowid()")?[0].integer ?? 0
+    lastScan = database.lastInsertedRow
+    return lastScan
   }
 
   private static let selectScan = """

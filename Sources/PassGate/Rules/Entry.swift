@@ -24,6 +24,20 @@ public struct Entry: Sendable {
   /// Whether the ledger lets in even whom its rules would not: somebody answers for it.
   var isForced: Bool { kind == .override }
 
+  /// Somebody whom another rule keeps waiting: nobody enters by it, the ledger is asked what stands against
+  /// the pass or the passenger.
+  init(waiting judgement: Judgement) {
+    kind = .admit
+    pass = judgement.pass
+    issuedAt = judgement.verdict.pass?.claims.issuedAt
+    admits = judgement.verdict.pass?.claims.admits ?? 1
+    airlineKey = judgement.airlineKey
+    reason = nil
+    by = nil
+    basis = AdmissionEvent.Basis()
+    person = judgement.person
+  }
+
   /// What a verified pass lets in.
   init(
     _ pass: VerifiedPass, part: String, airlineKey: AirlineKey?, reason: Reason?,
@@ -95,6 +109,8 @@ public struct Person: Hashable, Sendable {
   public var seat: String?
   /// Check-in sequence without leading zeros.
   public var sequence: String?
+  /// Whether nobody but an unsigned paper says so.
+  public internal(set) var isUnverified = false
 
   /// Somebody of whom nothing is known.
   public init(name: String? = nil, seat: String? = nil, sequence: String? = nil) {
@@ -103,7 +119,8 @@ public struct Person: Hashable, Sendable {
     self.sequence = sequence
   }
 
-  init(_ row: ManifestRow) {
+  /// A passenger of the list.
+  public init(_ row: ManifestRow) {
     self.init(name: row.name, seat: row.seat.isEmpty ? nil : row.seat, sequence: row.sequence)
   }
 

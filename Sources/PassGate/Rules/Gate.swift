@@ -64,6 +64,7 @@ public struct Gate: Sendable {
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
     } else if let unverified = verdict.unverified {
       judgement.person = Person(unverified, leg: ownLeg(of: unverified))
+      judgement.person.isUnverified = true
     }
     switch verdict.decision {
     case .admit(let pass): admit(pass, &judgement)
@@ -85,6 +86,9 @@ public struct Gate: Sendable {
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = row != nil
     if setting.manifest != nil, row == nil { judgement.message += ", not on the passenger list" }
+    if let row, !row.seat.isEmpty, let seat = judgement.person.seat, seat != row.seat {
+      judgement.message += ", but the passenger list says seat \(escaped(row.seat, limit: 20))"
+    }
     judgement.entry = Entry(
       pass, part: judgement.pass?.part ?? "", airlineKey: judgement.airlineKey,
       reason: judgement.reason, basis: basis, person: judgement.person)

@@ -16,6 +16,9 @@ public struct GateAnswer: Sendable {
   public let verdict: Verdict?
   /// What was recorded.
   public let event: AdmissionEvent?
+  /// The number of the scan in the ledger, by which staff may override it; nil where it let somebody in or
+  /// could not be noted.
+  public let scan: Int?
   /// Whether it was a bundle or a list and no pass.
   public var isUpdate: Bool { verdict == nil }
   /// How the boarding stands now.
@@ -32,11 +35,13 @@ public struct GateAnswer: Sendable {
           if let name = person.name { writer.member("name", name) }
           if let seat = person.seat { writer.member("seat", seat) }
           if let sequence = person.sequence { writer.member("sequence", sequence) }
+          if person.isUnverified { writer.member("unverified", true) }
         }
       } else {
         writer.member("update", light == .admit ? "taken" : "refused")
         writer.member("message", message)
       }
+      if let scan { writer.member("scan", scan) }
       if let event {
         writer.member("event", event.id.rawValue)
         writer.member("device_seq", event.sequence)

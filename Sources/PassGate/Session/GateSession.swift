@@ -50,8 +50,13 @@ public final class GateSession {
     clock = try ledger.clockGuard()
     stopped = try ledger.stops(in: setting.context)
     trustMark = store.mark
-    _ = try refresh()
-    (news, isClosed) = ([], false)
+    // What happened before is no news.
+    if let (entries, last) = try ledger.plainEntries(of: gate.setting.context) {
+      list.count(plain: entries)
+      lastEvent = last
+    } else {
+      try readWhole()
+    }
   }
 
   /// How the boarding stands.
@@ -67,12 +72,24 @@ public final class GateSession {
   /// Who was let in twice, by all that this gate knows.
   public var conflicts: [AdmissionConflict] { list.conflicts }
 
+  /// Reads all that is recorded of the place, up to the event of that number.
+  private func readWhole(upTo end: Int = .max) throws(LedgerError) {
+    list = BoardingList(gate.setting, device: ledger.device)
+    let (events, last) = try ledger.events(of: context, upTo: end)
+    lastEvent = last
+    if list.take(events) { gate.follow(list.admissions) }
+  }
+
   /// Takes over what others recorded in this ledger since the last look, and what people told the gate.
   public func refresh() throws(LedgerError) -> [AdmissionEvent] {
     let (events, last) = try ledger.events(of: context, after: lastEvent)
-    lastEvent = last
     if events.isEmpty { return [] }
-    if list.take(events) { gate.follow(list.admissions) }
+    if !list.isWhole, !list.isPlain(events) {
+      try readWhole(upTo: last)
+    } else {
+      lastEvent = last
+      if list.take(events) { gate.follow(list.admissions) }
+    }
     if events.contains(where: { $0.kind == .clock }) { clock = try ledger.clockGuard() }
     if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
       isClosed = true
@@ -93,6 +110,12 @@ public final class GateSession {
     reloadTrust()
     exchange(now: now)
     _ = try? refresh()
+  }
+
+  /// The same, and brings the ledger's file in order, which may take as long as a scan.
+  public func useThePause(now: Instant) {
+    lookAround(now: now)
+    ledger.settle()
   }
 
   private func reloadTrust() {
@@ -147,11 +170,18 @@ public final class GateSession {
       guard let entry = judgement.entry else { return try stop(judgement, now: now) }
       return try enter(entry, judgement, now: now)
     } catch {
+      // Whoever would have been let in waits, unless what can be read still says no; a stop stays what it is.
+      if judgement.light == .admit {
+        if !isExit, let entry = judgement.entry,
+          let (reason, earlier, name) = try? ledger.objection(to: entry)
+        {
+          let words = StopWords.words(reason, earlier, name, entry)
+          return answer(judgement, .refuse, reason, "\(words) (not logged: \(error))")
+        }
+        return answer(judgement, .refer, .notRecorded, "not recorded: \(error)")
+      }
       return answer(
-        judgement, judgement.light == .refuse ? .refuse : .refer,
-        judgement.light == .refuse ? judgement.reason : .notRecorded,
-        judgement.light == .refuse
-          ? "\(judgement.message) (not logged: \(error))" : "not recorded: \(error)")
+        judgement, judgement.light, judgement.reason, "\(judgement.message) (not logged: \(error))")
     }
   }
 
@@ -170,11 +200,23 @@ public final class GateSession {
         judgement, .admit, judgement.reason, judgement.message + howMany, event: event)
     case .stopped(let light, let reason, let earlier, let name):
       stopped[reason.rawValue, default: 0] += 1
-      return answer(judgement, light, reason, StopWords.words(reason, earlier, name, entry))
+      return answer(
+        judgement, light, reason, StopWords.words(reason, earlier, name, entry),
+        scan: ledger.lastScan)
     }
   }
 
-  private func stop(_ judgement: Judgement, now: Instant) throws(LedgerError) -> GateAnswer {
+  private func stop(_ judged: Judgement, now: Instant) throws(LedgerError) -> GateAnswer {
+    var judgement = judged
+    // Amber hides no red: who is in already is told so, however old the list or wrong the clock is.
+    if judged.light == .refer, judged.pass != nil || judged.airlineKey != nil {
+      let entry = Entry(waiting: judged)
+      if let (reason, earlier, name) = try ledger.objection(to: entry) {
+        judgement.light = .refuse
+        judgement.reason = reason
+        judgement.message = StopWords.words(reason, earlier, name, entry)
+      }
+    }
     stopped[judgement.reason?.rawValue ?? "", default: 0] += 1
     var scan = ScanRecord(at: now, context: context, person: judgement.person)
     scan.decision = judgement.light
@@ -183,8 +225,9 @@ public final class GateSession {
     scan.issuedAt = judgement.verdict.pass?.claims.issuedAt
     scan.admits = judgement.verdict.pass?.claims.admits ?? 1
     scan.airlineKey = judgement.airlineKey
-    _ = try ledger.note(scan, clock: clock)
-    return answer(judgement, judgement.light, judgement.reason, judgement.message)
+    let number = try ledger.note(scan, clock: clock)
+    return answer(
+      judgement, judgement.light, judgement.reason, judgement.message, scan: number)
   }
 
   /// At the way out only the signature counts: who is in may leave, whatever time it is.
@@ -205,11 +248,11 @@ public final class GateSession {
 
   private func answer(
     _ judgement: Judgement, _ light: Light, _ reason: Reason?, _ message: String,
-    event: AdmissionEvent? = nil
+    event: AdmissionEvent? = nil, scan: Int? = nil
   ) -> GateAnswer {
     GateAnswer(
       light: light, reason: reason, message: message, person: judgement.person,
-      verdict: judgement.verdict, event: event, counts: counts)
+      verdict: judgement.verdict, event: event, scan: scan, counts: counts)
   }
 
   // MARK: Bundles and lists
@@ -227,7 +270,7 @@ public final class GateSession {
     }
     return GateAnswer(
       light: light, reason: nil, message: message, person: Person(), verdict: nil, event: nil,
-      counts: counts)
+      scan: nil, counts: counts)
   }
 }
 

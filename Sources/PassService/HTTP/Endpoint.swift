@@ -61,5 +61,6 @@ struct Endpoint: Sendable {
   static let prefixes = ["", "/v1"]
 
   static let all: [Endpoint] =
-    health + flights + holds + quotes + bookings + checkIns + changes + passes + operations + trust
+    health + description + flights + holds + quotes + bookings + checkIns + changes + passes
+    + operations + trust
 }

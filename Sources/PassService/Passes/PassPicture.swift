@@ -46,15 +46,32 @@ struct PassPicture: Sendable {
         return try Drawing([job]).pdf()
       } catch let error as DrawingError {
         guard case .noLibrary = error else { throw error }
-        var problem = Problem(.serviceUnavailable, "\(error)")
+        var problem = Problem(
+          .serviceUnavailable,
+          "pages are not made here: its operator would have to install Cairo and Pango; the barcode is "
+            + "there as .svg and .png")
         problem.retryAfter = nil
         throw problem
       }
     }
   }
 
+  /// When it leaves, as far as is known; on another day than the pass is for, when it should have left.
+  private var departure: ZonedTime {
+    segment.departure.date == content.departure.date ? segment.departure : content.departure
+  }
+
+  private var note: String? {
+    guard segment.departure != content.departure, let expected = segment.departure.local,
+      let scheduled = content.departure.local
+    else { return nil }
+    return departure == segment.departure
+      ? "Delayed: the schedule says \(scheduled.minute)."
+      : "Delayed: expected to leave on \(expected.date) at \(expected.minute)."
+  }
+
   /// What paper says and the barcode does not, all of it as the booking had it when the pass was made.
-  private var details: [UInt8] {
+  var details: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("booking_reference", content.bookingReference.rawValue)
@@ -63,12 +80,10 @@ struct PassPicture: Sendable {
         writer.member("surname", content.surname)
         writer.member("given_names", content.givenNames)
       }
-      writer.objects("segments", [content.departure]) { $0.member("departure", $1.wire) }
+      writer.objects("segments", [departure]) { $0.member("departure", $1.wire) }
       writer.name("print")
       writer.object { writer in
-        if segment.departure != content.departure, let local = segment.departure.local {
-          writer.member("note", "Delayed: departure is expected at \(local).")
-        }
+        if let note { writer.member("note", note) }
         writer.objects("segments", [segment]) { writer, segment in
           writer.member("arrival", segment.arrival.wire)
           writer.member("origin_zone", content.departure.zone.rawValue)
@@ -79,5 +94,12 @@ struct PassPicture: Sendable {
       }
     }
     return writer.bytes
+  }
+}
+
+extension LocalTime {
+  /// Hours and minutes.
+  fileprivate var minute: String {
+    "\(padded(secondOfDay / 3_600, to: 2)):\(padded(secondOfDay / 60 % 60, to: 2))"
   }
 }

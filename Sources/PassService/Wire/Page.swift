@@ -8,7 +8,7 @@ struct Cursor: Sendable {
   /// The cursor of a query, or one before everything.
   init?(_ query: inout QueryReader) throws(Problem) {
     guard let text = query.text("cursor") else { return nil }
-    guard let bytes = try? Base64URL.decode(Array(text.utf8)[...]), bytes.count <= 128,
+    guard let bytes = try? Base64URL.decode(Array(text.utf8)[...]), (1...128).contains(bytes.count),
       bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw Problem(parameter: "cursor", "take it as next_cursor gave it, or leave it out") }
     key = String(decoding: bytes, as: UTF8.self)

@@ -11,7 +11,8 @@ struct GateControl: ParsableCommand {
     commandName: "ctl",
     abstract: "Tell a gate something, from another terminal; whatever is told is recorded.",
     discussion: """
-      The gate follows at its next scan, or within a second. Nothing that is scanned is ever a command.
+      The gate follows at its next scan, or within a second. Nothing that is scanned is ever a command. \
+      The place need not be said while one gate of the directory is open.
       """,
     subcommands: [
       GateDeparture.self, GateBoard.self, GateClear.self, GateOffload.self, GateUndo.self,
@@ -35,7 +36,8 @@ struct ControlOptions: ParsableArguments {
 
   func desk() throws -> ControlDesk {
     try ControlDesk(
-      gate.directory, try place.setting(in: gate.directory), by: by, now: clock.now)
+      gate.directory, try place.orOpen(in: gate.directory).setting(in: gate.directory), by: by,
+      now: clock.now)
   }
 
   /// The reason, where there must be one.
@@ -80,14 +82,14 @@ struct GateDeparture: ParsableCommand {
   @Argument(help: "When.") var time: String
 
   func run() throws {
-    let departure = try Self.instant(time, control)
-    try control.print(try control.desk().depart(at: departure, reason: control.reason))
+    let desk = try control.desk()
+    let departure = try Self.instant(
+      time, now: control.clock.now, offset: desk.setting.utcOffset)
+    try control.print(try desk.depart(at: departure, reason: control.reason))
   }
 
-  private static func instant(_ text: String, _ control: ControlOptions) throws -> Instant {
+  private static func instant(_ text: String, now: Instant, offset: Int) throws -> Instant {
     if let instant = Instant(text) { return instant }
-    let now = control.clock.now
-    let offset = control.place.utcOffset
     for day in [0, 86_400] {
       guard let date = now.adding(seconds: day).date(offsetMinutes: offset),
         let instant = Instant("\(date)T\(text):00Z")?.adding(seconds: -offset * 60)
@@ -114,10 +116,9 @@ struct GateBoard: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     let row = try desk.passenger(passenger)
+    try Console.print(
+      GateReportView.words(Person(row)) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
     guard idChecked else {
-      try Console.print(
-        "\(escaped(row.name))  seat \(escaped(row.seat))  no. \(row.sequence ?? "none")"
-          + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
       throw Failure.usage("check a travel document, then say so: --id-checked --reason TEXT")
     }
     try control.print(try desk.board(row, reason: try control.requiredReason()))
@@ -192,12 +193,17 @@ struct GateOverride: ParsableCommand {
   func run() throws {
     let reason = try control.requiredReason()
     let desk = try control.desk()
+    guard let stopped = try desk.ledger.scan(scan, in: desk.setting.context) else {
+      throw Failure.data(scan.map { "no scan \($0) here" } ?? "nobody was stopped here")
+    }
+    try Console.print("scan \(stopped.number): \(GateReportView.words(stopped.person))")
     let trust = try control.gate.directory.store.load().held.trust
     var clock = try desk.ledger.clockGuard()
     let state = clock.look(at: control.clock.reading, signed: trust.latestIssue)
     try control.print(
       try desk.override(
-        scan: scan, badge: try scannedBadge(), trust: trust, clock: state, reason: reason))
+        scan: stopped.number, badge: try scannedBadge(), trust: trust, clock: state, reason: reason)
+    )
   }
 
   private func scannedBadge() throws -> [UInt8] {

@@ -65,13 +65,14 @@ struct GateMerge: ParsableCommand {
   }
 
   private static func text(_ report: MergeReport, _ file: String) -> String {
+    let file = escaped(file)
     let devices = report.devices.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
     return
       ([
         "\(file): \(report.new) new events, \(report.known) known"
           + (devices.isEmpty ? "" : " (\(devices.joined(separator: ", ")))")
       ]
-      + report.refused.map { "✘ \(file): \($0)" }).joined(separator: "\n")
+      + report.refused.map { "✘ \(file): \(withoutControls($0))" }).joined(separator: "\n")
   }
 
   private static func json(_ report: MergeReport, _ file: String) -> String {
@@ -96,7 +97,7 @@ struct GatePurge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purge",
     abstract: "Take the names of passengers off the ledger after some days; what happened stays.",
-    discussion: "A gate does the same by itself when it starts.")
+    discussion: "A gate does the same by itself when it starts, and daily: gate --names-days.")
 
   @OptionGroup var gate: GateDirectoryOption
   @OptionGroup var clock: ClockOption
@@ -110,12 +111,16 @@ struct GatePurge: ParsableCommand {
 
   func run() throws {
     let cutoff = clock.now.adding(seconds: -days * 86_400)
-    let (scans, first, last) = try gate.directory.ledger().purgeNames(before: cutoff)
+    let (scans, first, last, isInLog) = try gate.directory.ledger().purgeNames(before: cutoff)
     guard let first, let last else {
       return try Console.print("no names from before \(cutoff); nothing was removed")
     }
     try Console.print(
       "names and seats removed from \(scans) scans of \(first) to \(last); events, passes and "
         + "sequences stay")
+    if isInLog {
+      Console.complain(
+        "\(gate.path): another program uses the ledger; its log loses the names when that ends")
+    }
   }
 }

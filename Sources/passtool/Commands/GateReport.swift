@@ -26,7 +26,9 @@ struct GateReportCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let report = try gate.directory.ledger().report(try place.setting(in: gate.directory))
+    let directory = gate.directory
+    let setting = try place.orOpen(in: directory).setting(in: directory)
+    let report = try directory.ledger().report(setting)
     if let csv {
       try Terminal.write(report.csv(csv), to: .output)
     } else {

@@ -31,6 +31,13 @@ struct GateRun: ParsableCommand {
       valueName: "folder"), transform: Parse.path)
   var share: String?
 
+  @Option(
+    name: .customLong("names-days"),
+    help: ArgumentHelp(
+      "For how many days names stay in the ledger; older ones go when the gate starts, and daily.",
+      valueName: "n"))
+  var names = Ledger.defaultDaysOfNames
+
   @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
   var exit = false
 
@@ -38,6 +45,8 @@ struct GateRun: ParsableCommand {
   var json = false
 
   func validate() throws {
+    guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
+    guard (0...3650).contains(names) else { throw ValidationError("expected 0 to 3650 days") }
     if exit, place.policy != .reentry {
       throw ValidationError("--exit goes with --policy reentry: nobody comes in again otherwise")
     }
@@ -51,40 +60,54 @@ struct GateRun: ParsableCommand {
     if session.gate.held.bundle == nil {
       Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")
     }
-    let (removed, _, _) = try session.ledger.purgeNames(
-      before: clock.now.adding(seconds: -Ledger.defaultDaysOfNames * 86_400))
-    if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+    purge(session.ledger)
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
+    let open = OpenGates(gate.directory).open(place)
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
     if keys != nil { Console.remark("close this gate with: passtool gate ctl close") }
-    try answer(LineReader(file, limit: 1 << 16), session)
+    try answer(ScannerReader(file, limit: 1 << 16), session)
     _ = consume keys
+    open?.release()
+  }
+
+  /// Takes old names off; a ledger on which that cannot be done now still tells who is in.
+  private func purge(_ ledger: Ledger) {
+    do {
+      let removed = try ledger.purgeNames(before: clock.now.adding(seconds: -names * 86_400)).scans
+      if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+    } catch {
+      Console.complain("old names stay: \(error)")
+    }
   }
 
   /// Milliseconds between two looks at what others did, while nobody scans.
   private static let pause: Int32 = 1_000
 
-  private func answer(_ scanner: consuming LineReader, _ session: GateSession) throws {
-    let screen = GateScreen.standard
+  private func answer(_ scanner: consuming ScannerReader, _ session: GateSession) throws {
     var fault: String?
+    var purged = clock.now
     while true {
-      while !scanner.waitForMore(milliseconds: Self.pause) {
-        session.lookAround(now: clock.now)
-        try tellNews(session, &fault)
-        if session.isClosed { return }
-      }
-      guard let line = try scanner.next() else { return }
-      let scanned: [UInt8] =
-        switch line {
-        case .bytes(let bytes): bytes
-        // What does not fit a line fits no barcode: the verifier says so of any text this long.
-        case .tooLong: [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
+      var answer: GateAnswer?
+      switch try scanner.next(within: Self.pause) {
+      case .text(let bytes): answer = session.scan(bytes, at: clock.reading)
+      // What does not fit a line fits no barcode: the verifier says so of any text this long.
+      case .tooLong:
+        let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
+        answer = session.scan(long, at: clock.reading)
+      case .nothing:
+        session.useThePause(now: clock.now)
+        if clock.now >= purged.adding(seconds: 86_400) {
+          purged = clock.now
+          purge(session.ledger)
         }
-      let answer = session.scan(scanned, at: clock.reading)
+      case .end: return
+      }
       try tellNews(session, &fault)
-      try Console.print(json ? answer.json : screen.text(answer))
+      if let answer {
+        try Console.print(json ? answer.json : GateScreen.standard.text(answer))
+      }
       if session.isClosed { return }
     }
   }

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Vocabulary
 
 /// Where the command line speaks: data to standard output, words to standard error.
 enum Console {
@@ -9,10 +10,11 @@ enum Console {
     try Terminal.write(line + "\n", to: .output)
   }
 
-  /// Writes what went wrong.
+  /// Writes what went wrong; a path or a file's name in it paints nothing.
   static func complain(_ message: String) {
+    let shown = withoutControls(message, keepingLines: true)
     // Where standard error itself fails there is nobody left to tell.
-    try? Terminal.write(Self.clearLine + "passtool: \(message)\n", to: .error)
+    try? Terminal.write(Self.clearLine + "passtool: \(shown)\n", to: .error)
   }
 
   /// Writes a message that has its own form.

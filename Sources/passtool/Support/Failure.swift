@@ -94,7 +94,7 @@ struct Failure: Error {
     case .notALedger, .newer, .damaged, .refused: .data(error.description)
     case .full, .busy: .cannotWrite(error.description)
     case .readOnly: .noPermission(error.description)
-    case .system: .bug(error.description)
+    case .system: Failure(code: ExitCode(74), message: error.description)
     }
   }
 

@@ -71,15 +71,51 @@ struct GatePlaceOptions: ParsableArguments {
 
   func validate() throws {
     let isFlight = flight != nil || date != nil || from != nil
-    if isFlight == (event != nil) {
-      throw ValidationError("say what is behind the gate: --flight, --date and --from, or --event")
-    }
+    if isFlight, event != nil { throw ValidationError(Self.wanted) }
     if isFlight, flight == nil || date == nil || from == nil {
       throw ValidationError("a flight needs all of --flight, --date and --from")
     }
-    if isFlight, place != nil || starts != nil || policy != .once {
+    if event == nil, place != nil || starts != nil || policy != .once {
       throw ValidationError("--place, --starts and --policy go with --event")
     }
+  }
+
+  /// What to say where nobody said it.
+  static let wanted = "say what is behind the gate: --flight, --date and --from, or --event"
+
+  /// Whether somebody said what is behind the gate.
+  var isGiven: Bool { flight != nil || event != nil }
+
+  /// The same place, or where the gates of a directory are open; said aloud, for the person may mean
+  /// another.
+  func orOpen(in directory: GateDirectory) throws -> GatePlaceOptions {
+    if isGiven { return self }
+    var found = try OpenGates(directory).place()
+    if let manifest { found.manifest = manifest }
+    Console.remark(found.arguments.joined(separator: " "))
+    return found
+  }
+
+  /// The place as it is said on a command line.
+  var arguments: [String] {
+    var words: [String] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { words.append("--\(name)=\(value)") }
+    }
+    add("flight", flight?.description)
+    add("date", date?.description)
+    add("from", from?.rawValue)
+    add("event", event?.rawValue)
+    add("place", place?.rawValue)
+    add("starts", starts?.description)
+    if policy != .once { add("policy", policy.rawValue) }
+    if utcOffset != 0 {
+      let (sign, minutes) = (utcOffset < 0 ? "-" : "+", abs(utcOffset))
+      let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      add("utc-offset", sign + digits.joined(separator: ":"))
+    }
+    add("manifest", manifest)
+    return words
   }
 
   /// What the gate of a directory admits to.
@@ -89,7 +125,7 @@ struct GatePlaceOptions: ParsableArguments {
       return GateSetting(
         .flight(flight, date: date, station: from), manifest: manifest, utcOffset: utcOffset)
     }
-    guard let event else { throw Failure.usage("say what is behind the gate") }
+    guard let event else { throw Failure.usage(Self.wanted) }
     return GateSetting(
       .event(EventContext(title: event, place: place, starts: starts), policy),
       manifest: manifest, utcOffset: utcOffset)

@@ -8,9 +8,7 @@ enum GateReportView {
   static func text(_ report: GateReport) -> String {
     var lines = ["\(report.setting.inWords)"]
     for conflict in report.conflicts { lines += words(conflict) }
-    lines.append(
-      "  boarded       \(report.boarded.count)"
-        + (report.setting.manifest.map { " of \($0.rows.count) on the list" } ?? ""))
+    lines.append("  boarded       \(boarded(report))")
     lines += part("not boarded", report.notBoarded)
     lines += part("by hand", report.manual)
     lines += part("overrides", report.overrides)
@@ -34,6 +32,16 @@ enum GateReportView {
     return lines.joined(separator: "\n")
   }
 
+  /// How many are in; where somebody is in twice, or is not on the list, these are not as many of the list.
+  private static func boarded(_ report: GateReport) -> String {
+    let count = report.boarded.count
+    guard let listed = report.setting.manifest?.rows.count else { return "\(count)" }
+    let ofList = listed - report.notBoarded.count
+    return count == ofList
+      ? "\(count) of \(listed) on the list"
+      : "\(count), with them \(ofList) of \(listed) on the list"
+  }
+
   private static func part(_ title: String, _ lines: [GateReport.Line]) -> [String] {
     if lines.isEmpty { return [] }
     let padding = String(repeating: " ", count: max(0, 14 - title.count))
@@ -48,6 +56,16 @@ enum GateReportView {
         ?? line.event?.pass.map { "pass \($0.issuer)/\($0.passID)" },
       line.event.map { words($0) },
     ].compactMap(\.self).joined(separator: "  ")
+  }
+
+  /// Somebody in words.
+  static func words(_ person: Person) -> String {
+    let parts = [
+      person.name.map { escaped($0, limit: 100) },
+      person.seat.map { "seat \(escaped($0, limit: 40))" },
+      person.sequence.map { "no. \(escaped($0, limit: 8))" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? "nobody by name" : parts.joined(separator: "  ")
   }
 
   /// An event in words.

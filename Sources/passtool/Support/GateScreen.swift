@@ -10,28 +10,42 @@ struct GateScreen {
   let isColoured: Bool
   let width: Int
 
-  static var standard: GateScreen {
-    GateScreen(
-      isColoured: Terminal.isTerminal(.output), width: min(max(Terminal.width(.output), 40), 120))
+  init(isColoured: Bool, width: Int) {
+    self.isColoured = isColoured
+    self.width = max(width, Self.narrowest)
   }
+
+  /// The screen as it is now: people make windows larger.
+  static var standard: GateScreen {
+    GateScreen(isColoured: Terminal.showsColours(.output), width: Terminal.width(.output))
+  }
+
+  /// Fewer columns show no sentence.
+  private static let narrowest = 20
 
   func text(_ answer: GateAnswer) -> String {
     let look = Look(answer)
-    var lines = [look.word + (answer.reason.map { "  " + $0.rawValue } ?? "")]
-    let who = [
-      answer.person.name.map { escaped($0, limit: 40) },
-      answer.person.seat.map { "seat " + escaped($0, limit: 20) },
-      answer.person.sequence.map { "no. " + escaped($0, limit: 8) },
-    ].compactMap(\.self)
-    if !who.isEmpty { lines.append(who.joined(separator: "   ")) }
-    lines += wrapped(answer.message)
+    let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
+    let lines = [word, Self.who(answer), answer.message].flatMap { wrapped($0, width - 4) }
     let rows = lines.map { block($0, look) }
     let edge = block(String(repeating: look.edge, count: width - 4), look)
-    return ([edge] + rows + [edge, "  " + Self.words(answer.counts)]).joined(separator: "\n")
+    let counts = wrapped(Self.words(answer.counts, scan: answer.scan), width - 2).map { "  " + $0 }
+    return ([edge] + rows + [edge] + counts).joined(separator: "\n")
   }
 
-  /// The running counts on one line.
-  static func words(_ counts: GateCounts) -> String {
+  private static func who(_ answer: GateAnswer) -> String {
+    let person = answer.person
+    let parts = [
+      person.name.map { escaped($0, limit: 100) },
+      person.seat.map { "seat " + escaped($0, limit: 40) },
+      person.sequence.map { "no. " + escaped($0, limit: 8) },
+    ].compactMap(\.self)
+    let words = parts.joined(separator: "   ")
+    return person.isUnverified && !parts.isEmpty ? "the paper says: \(words)" : words
+  }
+
+  /// The running counts on one line, and the number of the scan where somebody may ask for it.
+  static func words(_ counts: GateCounts, scan: Int? = nil) -> String {
     var parts = ["\(counts.admitted) in"]
     if let toBoard = counts.toBoard { parts.append("\(toBoard) to board") }
     let stopped = counts.stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -39,6 +53,7 @@ struct GateScreen {
       parts.append("stopped: " + stopped.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
     }
     if counts.conflicts > 0 { parts.append("‼ \(counts.conflicts) CONFLICTS, see gate report") }
+    if let scan { parts.append("scan \(scan)") }
     return parts.joined(separator: " · ")
   }
 
@@ -52,6 +67,7 @@ struct GateScreen {
         switch answer.light {
         case _ where answer.isUpdate && answer.light == .admit: ("↻  UPDATED", "~", "44;97")
         case _ where answer.isUpdate: ("↻  UPDATE REFUSED", "~", "45;97")
+        case .admit where answer.event?.kind == .exit: ("✔  GOOD BYE", "=", "42;30")
         case .admit: ("✔  COME IN", "=", "42;30")
         case .refer: ("?  WAIT, LOOK", "?", "43;30")
         case .refuse: ("✘  STOP", "X", "41;97")
@@ -60,20 +76,36 @@ struct GateScreen {
   }
 
   private func block(_ line: String, _ look: Look) -> String {
-    let content = "\(look.edge) \(line)"
-    let blanks = String(repeating: " ", count: max(0, width - content.count - 1))
-    let whole = content + blanks + String(look.edge)
+    let blanks = String(repeating: " ", count: max(0, width - 4 - columns(line)))
+    let whole = "\(look.edge) \(line)\(blanks) \(look.edge)"
     return isColoured ? "\u{1B}[1;\(look.colour)m\(whole)\u{1B}[0m" : whole
   }
 
-  private func wrapped(_ text: String) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      if lines[lines.count - 1].count + word.count + 5 > width, !lines[lines.count - 1].isEmpty {
-        lines.append("")
+  /// The text in lines of at most so many columns, broken between words, and inside of one only where
+  /// it is longer than a line; none for no text.
+  private func wrapped(_ text: String, _ room: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var taken = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let size = columns(String(word))
+      if taken > 0, taken + 1 + size > room {
+        lines.append(line)
+        (line, taken) = ("", 0)
       }
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+      if taken > 0 {
+        line += " "
+        taken += 1
+      }
+      for letter in word {
+        if taken + columns(letter) > room {
+          lines.append(line)
+          (line, taken) = ("", 0)
+        }
+        line.append(letter)
+        taken += columns(letter)
+      }
     }
-    return lines
+    return (lines + [line]).filter { !$0.allSatisfy { $0 == " " } }
   }
 }

@@ -15,7 +15,7 @@ enum VerdictView {
       case .refuse: ("✘", "REFUSE", "41;97")
       }
     let banner =
-      Terminal.isTerminal(.output)
+      Terminal.showsColours(.output)
       ? "\u{1B}[1;\(colour)m \(sign) \(word) \u{1B}[0m" : "\(sign) \(word)"
     var lines: [String] = []
     if let reason = verdict.reason {

@@ -1,6 +1,7 @@
 import PassFormats
 import PassTestSupport
 import PassVerifier
+import SQLite
 import Testing
 
 @testable import PassGate
@@ -73,6 +74,47 @@ import Testing
     #expect(session.scan(text).inShort == "refuse superseded")
     #expect(session.scan(newer.text).inShort == "admit")
     #expect(session.counts.toBoard == 0)
+  }
+
+  @Test func `amber hides no red: who is in is told so whatever else is doubtful`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory, "26,12B,Roe,Mary,ABC123,7,,,\n")
+    let text = try test.pass(25).text
+    #expect(session.scan(text).inShort == "admit")
+    let behind = GateFixture.now.adding(seconds: -600)
+    #expect(session.scan(try test.pass(24).text, now: behind).inShort == "refer clock_untrusted")
+    let again = session.scan(text, now: behind)
+    #expect(again.inShort == "refuse already_admitted")
+    #expect(try session.ledger.scan(in: GateFixture.context)?.reason == "already_admitted")
+    let standby = try test.pass(26, name: ("Roe", "Mary"), seat: "12B", status: "7").text
+    #expect(session.scan(standby).inShort == "refer standby")
+    let desk = try ControlDesk(directory, manifest: "26,12B,Roe,Mary,ABC123,7,,,\n")
+    _ = try desk.offload(try desk.passenger("26"), reason: "left")
+    #expect(session.scan(standby).inShort == "refuse not_checked_in")
+  }
+
+  @Test func `where nothing can be recorded, what is recorded already still stops`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    let (inside, outside) = (try test.pass(25).text, try test.pass(26).text)
+    #expect(session.scan(inside).inShort == "admit")
+    try session.ledger.database.execute("PRAGMA query_only=ON")
+    #expect(session.scan(inside).inShort == "refuse already_admitted")
+    #expect(session.scan(outside).inShort == "refer not_recorded")
+    #expect(session.scan("no pass").inShort == "refuse not_a_pass")
+    let door = try GateSession(
+      GateDirectory("\(test.folder.path)/GATE1"), try GateFixture.setting(), isExit: true)
+    try door.ledger.database.execute("PRAGMA query_only=ON")
+    #expect(door.scan(inside).inShort == "refer not_recorded")
+  }
+
+  @Test func `a pass with another seat than the list's is let in, and the seat is told`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add(), "25,14C,Doe,Jane,ABC123,1,,,\n")
+    let answer = session.scan(try test.pass(25).text)
+    #expect(answer.inShort == "admit")
+    #expect(answer.message == "good pass, but the passenger list says seat 14C")
   }
 
   @Test func `a delay lets paper live on, and nothing else`() throws {

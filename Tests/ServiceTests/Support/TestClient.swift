@@ -33,7 +33,7 @@ struct TestClient: Sendable {
     return try HTTPReply(bytes, hasBody: method != "HEAD")
   }
 
-  /// The bytes before the body. A field whose value is empty is left out.
+  /// The bytes before the body; a field whose value is empty is left out.
   func head(
     _ method: String, _ path: String, key: String? = nil, length: Int,
     _ fields: [String: String] = [:]

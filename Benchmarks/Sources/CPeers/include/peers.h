@@ -31,6 +31,12 @@ int peer_zint(const char *text, int length, const char *path);
 // run or did not exit with 0.
 int64_t peer_run(char *const arguments[]);
 
+// A file that is only appended to, or -1.
+int peer_append_open(const char *path);
+void peer_append_close(int file);
+// Appends so many bytes and waits until the disk has them (fdatasync); 1, or 0 where that failed.
+int peer_append(int file, size_t length);
+
 // Calls of malloc, calloc and realloc by this thread so far.
 uint64_t peer_allocations(void);
 // Bytes of memory that this process has now, what was freed given back first, or -1.

@@ -1,0 +1,166 @@
+import CPeers
+import Foundation
+import PassGate
+import PassIssuer
+
+/// From scan to durable verdict at the door of an event, beside what this disk asks in the same moment for
+/// as many bytes appended and made durable; with nobody in the ledger and with many.
+func admitting(
+  _ samples: Samples, _ trust: TrustSamples, _ folder: TemporaryFolder, _ options: Options
+) throws -> Report {
+  let crowd = options.isQuick ? 10_000 : 100_000
+  let runs = options.isQuick ? 1 : 5
+  let scans = options.isQuick ? 200 : 1_000
+  // Where a disk is: what the house calls temporary may be memory.
+  let disk = try TemporaryFolder(in: "/var/tmp")
+  let (memory, disks) = (folder.path("door"), disk.path("door"))
+  let store = trust.store(.least)
+  var report = Report()
+  let empty = try Door(memory + "-empty", store: store)
+  let full = try Door(memory + "-full", store: store)
+  let tickets = try Tickets(samples)
+  try full.fill(try tickets.issue(crowd))
+  for (door, held) in [(empty, 0), (full, crowd)] {
+    let words = "\(grouped(held)) in the ledger"
+    let path = "\(disks)-\(held)"
+    try FileManager.default.copyItem(atPath: door.path, toPath: path)
+    let onDisk = try (0..<runs).map { _ in
+      try Door(existing: path).race(try tickets.issue(scans), beside: disk.path("peer"))
+    }
+    report.rows += DiskRace.rows(onDisk, words)
+    let cost = try (0..<runs).map { _ in try door.processorTime(try tickets.issue(scans)) }
+    report.rows.append(.limit("admit, \(words), processor time", cost.median, "", isMet: nil))
+    if let passtool = options.passtool {
+      let command = [passtool, "gate", "--store", path, "--now", Samples.now.description]
+      let time = try (0..<5).map { _ in
+        try run(command + ["--event", Tickets.title, "--scanner", "/dev/null"])
+      }.median
+      report.rows.append(
+        .limit("passtool gate, start to end, \(words)", time, "≤ 500 ms", isMet: time <= 500e6))
+    }
+  }
+  return report
+}
+
+/// A gate in a directory that admits to one event.
+private struct Door {
+  let path: String
+  private var directory: GateDirectory { GateDirectory(path) }
+
+  init(_ path: String, store: String) throws {
+    self.path = path
+    _ = try directory.create(
+      issuer: IssuerID("UA").orThrow(), name: KeyID("DOOR1").orThrow(), now: Samples.now)
+    for name in ["trust.json", "status"] {
+      try FileManager.default.copyItem(atPath: "\(store)/\(name)", toPath: "\(path)/\(name)")
+    }
+  }
+
+  init(existing path: String) { self.path = path }
+
+  private func session() throws -> GateSession {
+    let event = EventContext(title: try TicketText(Tickets.title).orThrow())
+    return try GateSession(directory, GateSetting(.event(event, .once)))
+  }
+
+  private func admit(_ session: GateSession, _ ticket: [UInt8]) throws {
+    let answer = session.scan(ticket, at: ClockGuard.Reading(now: Samples.now, boot: nil))
+    guard answer.light == .admit else { throw Unexpected("a ticket is stopped: \(answer.message)") }
+  }
+
+  func fill(_ tickets: [[UInt8]]) throws {
+    let session = try session()
+    for ticket in tickets { try admit(session, ticket) }
+  }
+
+  /// Nanoseconds of processor time for a scan.
+  func processorTime(_ tickets: [[UInt8]]) throws -> Double {
+    let session = try session()
+    let start = peer_processor_time()
+    for ticket in tickets { try admit(session, ticket) }
+    return Double(peer_processor_time() - start) / Double(tickets.count)
+  }
+
+  /// Scans, and between two of them the disk alone.
+  func race(_ tickets: [[UInt8]], beside path: String) throws -> DiskRace {
+    let session = try session()
+    for ticket in tickets.prefix(10) { try admit(session, ticket) }
+    let before = try logBytes()
+    for ticket in tickets[10..<20] { try admit(session, ticket) }
+    // What one admission writes: its pages in the write-ahead log, which has just begun to grow.
+    let bytes = try (logBytes() - before) / 10
+    guard bytes > 0 else { throw Unexpected("the log does not grow") }
+    let file = unsafe peer_append_open(path)
+    defer { peer_append_close(file) }
+    var race = DiskRace(bytes: bytes)
+    for ticket in tickets.dropFirst(20) {
+      var start = peer_wall_time()
+      try admit(session, ticket)
+      race.ours.append(Double(peer_wall_time() - start))
+      start = peer_wall_time()
+      guard peer_append(file, bytes) == 1 else { throw Unexpected("cannot append to \(path)") }
+      race.disk.append(Double(peer_wall_time() - start))
+    }
+    return race
+  }
+
+  private func logBytes() throws -> Int {
+    let path = "\(path)/ledger.sqlite-wal"
+    return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+  }
+}
+
+/// One run of scans on a disk, in nanoseconds.
+private struct DiskRace {
+  let bytes: Int
+  var ours: [Double] = []
+  var disk: [Double] = []
+
+  static func rows(_ runs: [DiskRace], _ words: String) -> [Row] {
+    [("p50", 0.5, nil), ("p99", 0.99, 1.5)].map { name, share, goal in
+      let ours = runs.map { $0.ours.quantile(share) }.median
+      let disk = runs.map { $0.disk.quantile(share) }.median
+      let ratio = runs.map { $0.ours.quantile(share) / $0.disk.quantile(share) }.median
+      return Row(
+        what: "scan → durable verdict, \(words), \(name)", ours: shown(ours),
+        peer: "append \(grouped(runs[0].bytes)) bytes + fdatasync: \(shown(disk))",
+        ratio: ratio, goal: goal.map { "≤ \($0.formatted())× the time" } ?? "",
+        isMet: goal.map { ratio <= $0 },
+        figures: ["ours_ns": ours, "peer_ns": disk, "peer_bytes": Double(runs[0].bytes)])
+    }
+  }
+}
+
+/// Tickets of one event, each another.
+private struct Tickets {
+  static let title = "Die Zauberflöte"
+  private let issuer: Issuer
+  private let ticket: Ticket
+
+  init(_ samples: Samples) throws {
+    issuer = samples.issuer
+    ticket = try Ticket(
+      kind: .event, title: TicketText(Self.title).orThrow(),
+      place: TicketText("Opernhaus").orThrow(),
+      starts: Samples.now, ends: Samples.now.adding(seconds: 9_000), holder: TicketText("Jane Doe"),
+      reference: TicketText("ABC123").orThrow()
+    ).orThrow()
+  }
+
+  func issue(_ count: Int) throws -> [[UInt8]] {
+    try (0..<count).map { _ in
+      let request = TicketRequest(issuer: issuer.id, ticket: ticket)
+      let pass = try issuer.issue(request, now: Samples.now, random: SecureRandom())
+      return Array(pass.barcodeText.utf8)
+    }
+  }
+}
+
+extension [Double] {
+  /// The value that so large a share of the values does not exceed.
+  func quantile(_ share: Double) -> Double {
+    let sorted = sorted()
+    return sorted.isEmpty
+      ? .nan : sorted[Swift.min(sorted.count - 1, Int(share * Double(sorted.count)))]
+  }
+}

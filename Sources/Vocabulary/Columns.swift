@@ -1,0 +1,28 @@
+/// How many columns of a terminal a text takes: none for a mark on the letter before it, two for a letter
+/// of East Asia and for a picture.
+///
+/// What is not to be shown as it is has been escaped before.
+package func columns(_ text: String) -> Int {
+  text.reduce(0) { $0 + columns($1) }
+}
+
+/// The same of one letter with its marks.
+package func columns(_ letter: Character) -> Int {
+  guard let scalar = letter.unicodeScalars.first else { return 0 }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark: return 0
+  default: return scalar.properties.isEmojiPresentation || isWide(scalar.value) ? 2 : 1
+  }
+}
+
+/// East Asian Wide and Fullwidth (Unicode Standard Annex #11), in blocks.
+private func isWide(_ value: UInt32) -> Bool {
+  guard value >= 0x1100 else { return false }
+  return switch value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+    0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+    0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+    true
+  default: false
+  }
+}

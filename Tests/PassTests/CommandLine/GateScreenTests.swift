@@ -1,0 +1,164 @@
+import Foundation
+import Glibc
+import PassFormats
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassGate
+
+/// The gate in a terminal: what its block looks like, and how a scanner types into it.
+@Suite struct GateScreenTests {
+  private let session: Session
+  private let test: GateFixture
+  private let directory: GateDirectory
+
+  init() throws {
+    session = try Session()
+    test = try GateFixture()
+    directory = try test.add()
+    let list =
+      GateFixture.header + "1,1A,Doe,Jane,ABC123,1,,,\n2,2A,Roe,山田山田山田山田山田山田山田山田,ABC123,1,,,\n"
+      + "3,3A,Wolfeschlegelsteinhausenbergerdorff,Maximilian,ABC123,1,,,\n"
+    try test.folder.write("GATE1/manifest.csv", Array(list.utf8))
+    let scans = [
+      try test.pass(1).text, try test.pass(1).text, try test.pass(2, name: ("Roe", "Yamada")).text,
+      try test.pass(3, name: ("Wolfeschlegelsteinhausenbergerdorff", "Maximilian")).text,
+      try test.pass(4, status: "7").text,
+      "M1DOE/JANE            EABC123 SFOJFKUA 0123 074Y001A0001 100",
+      "no pass at all",
+    ]
+    try session.write("scans", scans.joined(separator: "\n"))
+  }
+
+  private var gate: String {
+    "passtool gate --store \(directory.path) \(GateLines.flight.joined(separator: " ")) "
+      + "--now \(GateFixture.now)"
+  }
+
+  /// The screen of a terminal, as the gate paints it.
+  private func screen(_ columns: Int, _ settings: String = "TERM=xterm") async throws -> [String] {
+    let shown = try await session.run(
+      "\(settings) script -qec 'stty cols \(columns); \(gate) < scans 2>/dev/null' /dev/null")
+    #expect(shown.code == 0, "\(shown)")
+    return shown.output.joined(separator: "\n").replacing("\r\n", with: "\n")
+      .split(separator: "\n").map { String($0).replacing("\r", with: "") }
+  }
+
+  private func withoutColours(_ line: String) -> String {
+    line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [20, 40, 80, 200])
+  func `a block is as wide as the screen, and its edge, its word and its colour tell the light`(
+    columns: Int
+  ) async throws {
+    defer { session.end() }
+    let lines = try await screen(columns)
+    var edges: [Character: Int] = [:]
+    for line in lines where line.contains("\u{1B}") {
+      let text = withoutColours(line)
+      #expect(Vocabulary.columns(text) == columns, "\(text)")
+      #expect(text.first == text.last)
+      let colour = line.contains(";42;") ? "=" : line.contains(";43;") ? "?" : "X"
+      #expect(text.first == Character(colour), "\(line)")
+      edges[text.first ?? " ", default: 0] += 1
+    }
+    #expect(edges.keys.sorted() == ["=", "?", "X"] && edges.values.allSatisfy { $0 >= 4 })
+    for line in lines where !line.contains("\u{1B}") {
+      #expect(Vocabulary.columns(line) <= columns, "\(line)")
+    }
+    let all = lines.map(withoutColours).joined(separator: " ")
+    for word in ["COME IN", "WAIT, LOOK", "STOP", "standby", "Doe/Jane"] {
+      #expect(all.contains(word) || columns == 20, "\(word) in\n\(lines)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["NO_COLOR=1 TERM=xterm", "TERM=dumb"])
+  func `who wants no colours gets the same shapes and words without them`(
+    settings: String
+  ) async throws {
+    defer { session.end() }
+    let lines = try await screen(60, settings)
+    #expect(!lines.contains { $0.contains("\u{1B}") })
+    #expect(
+      lines.count { $0.hasPrefix("= =====") } > 1 && lines.count { $0.hasPrefix("X XXXXX") } > 1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what only a paper says is not shown as if it were known`() async throws {
+    defer { session.end() }
+    let lines = try await screen(100)
+    #expect(
+      lines.contains { $0.contains("the paper says: DOE/JANE   seat 1A   no. 1") }, "\(lines)")
+    #expect(lines.contains { $0.contains("= Doe/Jane   seat 12A   no. 1") }, "\(lines)")
+  }
+
+  /// A scanner that types into a terminal, set to end its scans with both signs; then Ctrl-C, Ctrl-D and
+  /// half a scan, after which an operator closes the gate from elsewhere.
+  @Test(.timeLimit(.minutes(1)))
+  func `a scanner's line ends are one, its keys command nothing, and an operator closes the gate`()
+    async throws
+  {
+    defer { session.end() }
+    var (master, terminal): (Int32, Int32) = (-1, -1)
+    try #require(unsafe openpty(&master, &terminal, nil, nil, nil) == 0)
+    defer {
+      close(master)
+      close(terminal)
+    }
+    let process = try session.process(GateLines(directory).arguments)
+    let output = Pipe()
+    process.standardInput = FileHandle(fileDescriptor: terminal)
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.start()
+    // The gate is there once keys are data.
+    var settings = termios()
+    repeat {
+      sched_yield()
+    } while unsafe tcgetattr(terminal, &settings) == 0
+      && settings.c_lflag & tcflag_t(ICANON) != 0
+    let typed = "\(try test.pass(1).text)\r\n\(try test.pass(2).text)\r\u{3}\u{4}\u{1A}\r\nhalf"
+    let bytes = Array(typed.utf8)
+    #expect(unsafe write(master, bytes, bytes.count) == bytes.count)
+    let closed = try await session.run(
+      "passtool gate ctl close --store \(directory.path) --by 4711 --now \(GateFixture.now)")
+    #expect(closed.code == 0, "\(closed)")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let lines = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self
+    )
+    .split(separator: "\n").map(String.init)
+    #expect(
+      try GateLines.lights(lines) == ["admit", "admit", "refuse not_a_pass"]
+        || GateLines.lights(lines) == ["admit", "refer already_admitted", "refuse not_a_pass"],
+      "\(lines)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an operator says the place only where several gates are open`() async throws {
+    defer { session.end() }
+    let store = "--store \(directory.path) --now \(GateFixture.now)"
+    let none = try await session.run("passtool gate ctl close \(store)")
+    #expect(none.code == 64 && none.error.last?.contains("say what is behind the gate") == true)
+    _ = try await session.run("\(gate) < /dev/null")
+    let last = try await session.run("passtool gate ctl new-departure 15:30 \(store)")
+    #expect(last.code == 0 && last.output[0].hasPrefix("departure at"), "\(last)")
+    // Two gates that wait at their pipes.
+    let other = gate.replacing("UA123", with: "UA124")
+    let both = try await session.run(
+      """
+      mkfifo a b; \(gate) < a > a.out & \(other) < b > b.out &
+      exec 3> a 4> b; while [ $(ls \(directory.path)/open | wc -l) -lt 3 ]; do :; done
+      passtool gate ctl close \(store); echo $?
+      passtool gate ctl close \(store) --flight UA124 --date 2025-03-15 --from SFO
+      exec 3>&- 4>&-; wait
+      """)
+    #expect(both.output.first == "64", "\(both)")
+    #expect(
+      both.error.joined().contains("several gates are open; say which: --flight=UA123"), "\(both)")
+    #expect(both.output.last?.hasPrefix("close at") == true, "\(both)")
+  }
+}

@@ -1,0 +1,104 @@
+import PassFormats
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassGate
+
+/// Counts that are kept up event by event are those of the whole.
+@Suite struct BoardingListTests {
+  /// Events of this gate and another as ledgers hold them: this gate lets nobody in twice that it knows of.
+  private struct History {
+    let here: DeviceID
+    let there: DeviceID
+    var all = Admissions()
+    var number = 0
+
+    mutating func event(_ generator: inout SeededGenerator) throws -> AdmissionEvent {
+      number += 1
+      let isHere = Int.random(in: 0..<3, using: &generator) > 0
+      let earlier = all.events.values.sorted { $0.id < $1.id }
+      let choice = Int.random(in: 0..<10, using: &generator)
+      if choice < 4, let target = earlier.randomElement(using: &generator) {
+        let kind: AdmissionEvent.Kind =
+          switch choice {
+          case 0, 1: .exit
+          case 2: .undo
+          default: .offload
+          }
+        var event = try event(kind, isHere ? here : there)
+        event.target = target.id
+        return event
+      }
+      if choice == 4 { return try event(.departure, isHere ? here : there) }
+      var event = try event(
+        choice == 5 ? .override : choice == 6 ? .manual : .admit, isHere ? here : there)
+      let person = Int.random(in: 1...12, using: &generator)
+      if event.kind != .manual {
+        let id = try PassID(randomBytes: [UInt8](repeating: UInt8(person % 8), count: 10))
+          .orThrow("pass")
+        event.pass = PassKey(issuer: try IssuerID("UA").orThrow("issuer"), passID: id, part: "0")
+      }
+      event.airlineKey = AirlineKey("2025-03-15/UA/123/\(person)/SFO")
+      let isIn = all.standing.contains {
+        $0.pass != nil && $0.pass == event.pass || $0.airlineKey == event.airlineKey
+      }
+      return isHere && event.kind != .override && isIn ? try self.event(.close, here) : event
+    }
+
+    private func event(_ kind: AdmissionEvent.Kind, _ device: DeviceID) throws -> AdmissionEvent {
+      let bytes = (0..<10).map { UInt8(truncatingIfNeeded: number >> (8 * (9 - $0))) }
+      return AdmissionEvent(
+        id: try EventID(randomBytes: bytes).orThrow("event"), device: device, sequence: number,
+        previous: [], at: GateFixture.now.adding(seconds: number), kind: kind,
+        context: GateFixture.context)
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `counts and conflicts are those of the set, in whatever portions events come`(
+    seed: Int
+  ) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let setting = try GateFixture.setting(
+      (1...10).map { "\($0),\($0)A,Doe,Jane,ABC123,1,,,\n" }.joined())
+    let rows = Dictionary(
+      uniqueKeysWithValues: (setting.manifest?.rows ?? []).map { (setting.airlineKey($0), $0) })
+    let here = try DeviceID("UA/HERE").orThrow("device")
+    var history = History(here: here, there: try DeviceID("UA/THERE").orThrow("device"))
+    var list = BoardingList(setting, device: here)
+    for _ in 0..<25 {
+      var portion: [AdmissionEvent] = []
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        portion.append(try history.event(&generator))
+        history.all.insert(portion[portion.count - 1])
+      }
+      _ = list.take(portion)
+      let standing = history.all.standing
+      #expect(list.admitted == standing.count)
+      #expect(list.toBoard == 10 - Set(standing.compactMap { rows[$0.airlineKey] }).count)
+      #expect(list.conflicts == history.all.conflicts)
+    }
+  }
+
+  @Test func `a gate that starts again counts the same without reading the events`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let list = (1...6).map { "\($0),\($0)A,Doe,Jane,ABC123,1,,,\n" }.joined()
+    let session = try GateFixture.session(directory, list)
+    for sequence in 1...3 { _ = session.scan(try test.pass(sequence).text) }
+    let desk = try ControlDesk(directory, manifest: list)
+    _ = try desk.board(try desk.passenger("4"), reason: "dead phone")
+    let again = try GateFixture.session(directory, list)
+    #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)
+    // What people say, and what comes after it, counts against what was not read.
+    _ = try desk.undo(nil, reason: "not here")
+    #expect(again.scan(try test.pass(5).text).inShort == "admit")
+    #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)
+    #expect(again.takeNews().map(\.kind) == [.undo])
+    _ = try desk.offload(try desk.passenger("1"), reason: "ill")
+    again.lookAround(now: GateFixture.now)
+    #expect(again.counts.admitted == 3)
+    #expect(try GateFixture.session(directory, list).counts == again.counts)
+  }
+}

@@ -1,0 +1,41 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// Paper says when the flight leaves, as far as is known, and never another day than its barcode.
+@Suite struct PassPictureTests {
+  @Test(arguments: [
+    (0, "2025-03-15T08:30:00-07:00", ""),
+    (5_400, "2025-03-15T10:00:00-07:00", "Delayed: the schedule says 08:30."),
+    (72_000, "2025-03-15T08:30:00-07:00", "Delayed: expected to leave on 2025-03-16 at 04:30."),
+  ])
+  func `a page has the hour of departure`(delay: Int, departure: String, note: String) async throws
+  {
+    let bench = try await PassBench()
+    var booking = try await bench.checkedIn()
+    if delay > 0 {
+      let flight = bench.flights.first
+      _ = try await bench.desk.report(
+        try bench.flights.later(flight, by: delay), of: flight.id, now: bench.now)
+      _ = try await bench.desk.follow(flight.id, now: bench.now, using: &bench.random)
+      booking = try await bench.read(booking.value)
+    }
+    let minted = try #require(try await bench.passes(booking).first)
+    let pass = try #require(booking.value.passes.passes.first { $0.id == minted.id })
+    let picture = PassPicture(
+      pass: minted, content: pass.content, segment: booking.value.segments[0],
+      names: [bench.flights.first.origin: "San Francisco International"])
+    let details = String(decoding: picture.details, as: UTF8.self)
+    #expect(details.contains(#""segments":[{"departure":"\#(departure)"}]"#), "\(details)")
+    #expect(details.contains(#""note":"\#(note)""#) == !note.isEmpty)
+    #expect(details.contains(#""origin_name":"San Francisco International""#))
+    let page = try await picture.pdf()
+    #expect(page.starts(with: Array("%PDF-".utf8)))
+    #expect(try await picture.pdf() == page)
+  }
+}
