@@ -15,10 +15,10 @@ BENCH_OPTIONS =
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
 
-.PHONY: help demo test lint build release bench fuzz interop damage contract soak clean
+.PHONY: help demo test lint build release bench bench-service fuzz interop damage contract soak clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 demo: ## issue passes, draw them, decide about them with no network; then book, check in and board
 	@Scripts/install-dependencies build demo
@@ -57,6 +57,12 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	swift run -c release --package-path Benchmarks/Bookings booking-bench \
 	  $(filter --quick,$(BENCH_OPTIONS))
 
+bench-service: ## measure the service over loopback beside a plain hello: make bench-service BENCH_OPTIONS=--quick
+	@Scripts/install-dependencies build
+	swift build -c release --package-path Benchmarks/Service
+	"$$(swift build -c release --package-path Benchmarks/Service --show-bin-path)/service-bench" \
+	  $(BENCH_OPTIONS)
+
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
 	Scripts/fuzz $(SECONDS)
@@ -87,6 +93,7 @@ soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	$(MAKE) damage
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench
+	$(MAKE) bench-service
 
 clean: ## remove what was built and drawn; keys/ stays
-	rm -rf .build out Benchmarks/.build Benchmarks/Bookings/.build Fuzz/.build
+	rm -rf .build out Benchmarks/.build Benchmarks/Bookings/.build Benchmarks/Service/.build Fuzz/.build

@@ -43,17 +43,18 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Bookings", "Schedules", "BookingStore",
-        .product(name: "Hummingbird", package: "hummingbird"),
+        "ServiceDescription", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
-      ],
-      resources: [.embedInCode("openapi.yaml")]),
+      ]),
     .executableTarget(
       name: "passservice",
       dependencies: [

@@ -17,9 +17,14 @@ final class CommitQueue: Sendable {
   private static let most = 256
 
   private let pool: DatabasePool
+  private let known: ReadRecords
   private let waiting = Mutex<[Waiting]>([])
 
-  init(_ pool: DatabasePool) { self.pool = pool }
+  /// - Parameter known: is told of what was written.
+  init(_ pool: DatabasePool, known: ReadRecords) {
+    self.pool = pool
+    self.known = known
+  }
 
   func commit(_ changes: SpelledChanges) async throws(StoreError) {
     let result = await withCheckedContinuation { answer in
@@ -38,14 +43,21 @@ final class CommitQueue: Sendable {
     }
     guard !next.isEmpty else { return }
     let results = Self.commit(next.map(\.changes), in: database)
-    for (waiting, result) in zip(next, results) { waiting.answer.resume(returning: result) }
+    for (waiting, result) in zip(next, results) {
+      if case .success(let ids) = result {
+        for (write, id) in zip(waiting.changes.changes.writes, ids) {
+          known.keep(write.record, id: id, version: write.expectedVersion + 1)
+        }
+      }
+      waiting.answer.resume(returning: result.map { _ in })
+    }
   }
 
-  /// One transaction; what each change set in it came to.
+  /// One transaction; what each change set in it came to, with the rows' ids of the records it wrote.
   private static func commit(
     _ sets: [SpelledChanges], in database: Database
-  ) -> [Result<Void, StoreError>] {
-    var results: [Result<Void, StoreError>] = []
+  ) -> [Result<[Int64], StoreError>] {
+    var results: [Result<[Int64], StoreError>] = []
     do {
       try database.beginTransaction(.immediate)
       for set in sets { results.append(try write(set, in: database)) }
@@ -59,25 +71,26 @@ final class CommitQueue: Sendable {
     } catch {
       // The disk may have taken it before it failed.
       if database.isInsideTransaction { try? database.rollback() }
-      return results.map { $0.flatMap { .failure(.unknown(StoreError(error).reason)) } }
+      return results.map { $0.flatMap { _ in .failure(.unknown(StoreError(error).reason)) } }
     }
   }
 
   /// Throws where the whole transaction is gone.
   private static func write(
     _ set: SpelledChanges, in database: Database
-  ) throws -> Result<Void, StoreError> {
+  ) throws -> Result<[Int64], StoreError> {
     do {
       try set.changes.check(try database.sight(of: set.changes))
     } catch let conflict as Conflict {
       return .failure(.conflict(conflict))
     } catch { return .failure(try Self.only(error, in: database)) }
     do {
+      var ids: [Int64] = []
       try database.inSavepoint {
-        try database.write(set)
+        ids = try database.write(set)
         return .commit
       }
-      return .success(())
+      return .success(ids)
     } catch { return .failure(try Self.only(error, in: database)) }
   }
 

@@ -38,7 +38,9 @@ extension Database {
   }
 
   /// Writes a change set whose check has passed in this transaction.
-  func write(_ spelled: SpelledChanges) throws {
+  ///
+  /// - Returns: the ids of its records' rows, in the order of its writes.
+  func write(_ spelled: SpelledChanges) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases {
       try run(
@@ -49,8 +51,9 @@ extension Database {
     var missing: [Set<StoredLookup>] = []
     // All that is given up goes first: another record of this very set may get it.
     for record in spelled.records { missing.append(try dropLookups(of: record)) }
+    var ids: [Int64] = []
     for (record, lookups) in zip(spelled.records, missing) {
-      try put(record)
+      ids.append(try put(record))
       try add(lookups, to: record.key)
     }
     for (event, details) in zip(changes.events, spelled.details) {
@@ -58,6 +61,7 @@ extension Database {
         "INSERT INTO event (name, kind, key, details, at) VALUES (?, ?, ?, ?, ?)",
         event.name, event.kind, event.key, details, changes.now.secondsSince1970)
     }
+    return ids
   }
 
   private func take(_ claim: Claim, now: Instant) throws {
@@ -71,16 +75,21 @@ extension Database {
       claim.fence, claim.until?.secondsSince1970)
   }
 
-  private func put(_ record: SpelledChanges.SpelledRecord) throws {
+  private func put(_ record: SpelledChanges.SpelledRecord) throws -> Int64 {
     if record.expectedVersion == 0 {
       try run(
         "INSERT INTO record (kind, key, version, body, lapses) VALUES (?, ?, 1, ?, ?)",
         record.key.kind, record.key.key, record.body, record.lapses)
-    } else {
-      try run(
-        "UPDATE record SET version = version + 1, body = ?, lapses = ? WHERE kind = ? AND key = ?",
-        record.body, record.lapses, record.key.kind, record.key.key)
+      return lastInsertedRowID
     }
+    let id = try Int64.fetchOne(
+      statement(
+        """
+        UPDATE record SET version = version + 1, body = ?, lapses = ? WHERE kind = ? AND key = ?
+        RETURNING id
+        """, record.body, record.lapses, record.key.kind, record.key.key))
+    guard let id else { throw StoreError.failed("\(record.key) is gone") }
+    return id
   }
 
   /// Removes what the record is no longer found by; gives back what it is not found by yet.

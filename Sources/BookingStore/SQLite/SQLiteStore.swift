@@ -9,11 +9,12 @@ package import Vocabulary
 package final class SQLiteStore: BookingStore {
   let pool: DatabasePool
   private let queue: CommitQueue
-  private let known = ReadRecords()
+  private let known: ReadRecords
 
   init(_ pool: DatabasePool) {
     self.pool = pool
-    queue = CommitQueue(pool)
+    known = ReadRecords()
+    queue = CommitQueue(pool, known: known)
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
@@ -23,7 +24,7 @@ package final class SQLiteStore: BookingStore {
   package func record<Value: Bookings.Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
-    try await read { [known] database in
+    try read { database in
       let found = try Row.fetchOne(
         database.statement(
           "SELECT id, version FROM record WHERE kind = ? AND key = ?", Value.kind, key))
@@ -43,20 +44,27 @@ package final class SQLiteStore: BookingStore {
   package func records<Value: Bookings.Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
-    try await read { database in
+    let look = { [known] (database: Database) in
       try Row.fetchAll(
         database.statement(
           """
-          SELECT key, version, body FROM lookup JOIN record USING (kind, key)
+          SELECT id, key, version, body FROM lookup JOIN record USING (kind, key)
           WHERE kind = ? AND name = ? AND value = ? AND key \(after == nil ? ">=" : ">") ?
           ORDER BY key LIMIT ?
           """, Value.kind, lookup.name, lookup.value, after ?? "", max(limit, 0))
-      ).map { try Versioned($0) }
+      ).map { row -> Versioned<Value> in
+        let (id, version): (Int64, Int) = (row["id"], row["version"])
+        if let value = known.value(Value.self, id: id, version: version) {
+          return Versioned(value, version: version)
+        }
+        return try Versioned(row)
+      }
     }
+    return try read(look)
   }
 
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
-    try await read { database in
+    try read { database in
       try Set(resources).flatMap { resource in
         try Row.fetchAll(
           database.statement(
@@ -68,7 +76,7 @@ package final class SQLiteStore: BookingStore {
   }
 
   package func claims(in scope: String) async throws(StoreError) -> [Claim] {
-    try await read { database in
+    try read { database in
       try Row.fetchAll(
         database.statement("SELECT \(Claim.columns) FROM claim WHERE scope = ?", scope)
       ).map(Claim.init)
@@ -78,7 +86,7 @@ package final class SQLiteStore: BookingStore {
   package func claimed(
     in scopes: [String], at now: Instant
   ) async throws(StoreError) -> [String: Int] {
-    try await read { database in
+    try read { database in
       var claimed: [String: Int] = [:]
       for scope in scopes {
         claimed[scope] = try Int.fetchOne(
@@ -93,7 +101,7 @@ package final class SQLiteStore: BookingStore {
   package func events(
     after number: Int, limit: Int
   ) async throws(StoreError) -> [PublishedEvent] {
-    try await read { database in
+    try read { database in
       try Row.fetchAll(
         database.statement(
           "SELECT * FROM event WHERE number > ? ORDER BY number LIMIT ?", number, max(limit, 0))
@@ -131,10 +139,14 @@ package final class SQLiteStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
-  /// What `look` finds in one snapshot.
-  private func read<Result: Sendable>(
-    _ look: @escaping @Sendable (Database) throws -> Result
-  ) async throws(StoreError) -> Result {
-    do { return try await pool.read(look) } catch { throw StoreError(error) }
+  /// What `look` finds in one snapshot, on this very thread: what is asked for is found sooner than
+  /// another thread wakes up to look.
+  ///
+  /// No read may wait for a thread while it has a connection: the threads that it waits for could all be
+  /// here, waiting for a connection.
+  private func read<Result>(
+    _ look: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    do { return try pool.read(look) } catch { throw StoreError(error) }
   }
 }

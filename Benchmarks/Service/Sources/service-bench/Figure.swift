@@ -11,17 +11,22 @@ struct Figure: Encodable {
   /// How much of all processors the client and the server took.
   let client: Double
   let server: Double
+  /// Milliseconds of processor that the server took for each.
+  let work: Double
 
   /// The median of each number over several runs of the same.
   static func median(_ runs: [Figure]) -> Figure {
-    func middle(_ number: (Figure) -> Double) -> Double { runs.map(number).sorted()[runs.count / 2] }
+    func middle(_ number: (Figure) -> Double) -> Double {
+      runs.map(number).sorted()[runs.count / 2]
+    }
     return Figure(
       what: runs[0].what, connections: runs[0].connections, perSecond: middle(\.perSecond),
-      p50: middle(\.p50), p99: middle(\.p99), client: middle(\.client), server: middle(\.server))
+      p50: middle(\.p50), p99: middle(\.p99), client: middle(\.client), server: middle(\.server),
+      work: middle(\.work))
   }
 
   static let heading =
-    "what      connections      each second        p50        p99   of hello  in fsyncs   client   server"
+    "what      connections      each second        p50        p99   of hello  in fsyncs   client   server   processor each"
 
   /// - Parameters:
   ///   - hello: how often a second a plain hello is said over as many connections.
@@ -29,9 +34,9 @@ struct Figure: Encodable {
   func line(hello: Double, fsync: Double) -> String {
     let name = what.padding(toLength: 10, withPad: " ", startingAt: 0)
     return String(
-      format: "%@ %11d %14.0f/s %7.2f ms %7.2f ms %8.1f %% %10.1f %6.0f %% %6.0f %%",
+      format: "%@ %11d %14.0f/s %7.2f ms %7.2f ms %8.1f %% %10.1f %6.0f %% %6.0f %% %13.2f ms",
       name as NSString, connections, perSecond, p50, p99, perSecond / hello * 100, p50 / fsync,
-      client * 100, server * 100)
+      client * 100, server * 100, work)
   }
 }
 
@@ -43,6 +48,7 @@ extension [Duration] {
   /// The time that this share of them took at most, in milliseconds.
   func share(_ share: Double) -> Double {
     let sorted = map(\.milliseconds).sorted()
-    return sorted.isEmpty ? 0 : sorted[Swift.min(sorted.count - 1, Int(Double(sorted.count) * share))]
+    return sorted.isEmpty
+      ? 0 : sorted[Swift.min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 }

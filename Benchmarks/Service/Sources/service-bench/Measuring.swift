@@ -8,7 +8,11 @@ struct Measuring {
 
   /// Connections, and how many travelers share them.
   private var crowds: [(connections: Int, travelers: Int)] {
-    options.isQuick ? [(1, 60), (16, 200), (64, 300)] : [(1, 300), (16, 1_200), (64, 2_000)]
+    if let connections = options.connections {
+      return [(connections, options.isQuick ? 400 : 4_000)]
+    }
+    return options.isQuick
+      ? [(1, 60), (16, 200), (64, 300)] : [(1, 300), (16, 1_200), (64, 2_000)]
   }
 
   func run() async throws {
@@ -69,7 +73,8 @@ struct Measuring {
     let server = try ServerProcess(
       options.service, ["--data", data, "--port", "0", "--now", Travelers.now])
     defer { server.stop() }
-    let all = try await Travelers(crowds.reduce(0) { $0 + $1.travelers }, data: data, port: server.port)
+    let all = try await Travelers(
+      crowds.reduce(0) { $0 + $1.travelers }, data: data, port: server.port)
     var figures: [Figure] = []
     var first = 0
     for (connections, count) in crowds {
@@ -108,7 +113,8 @@ struct Measuring {
       Figure(
         what: what, connections: connections,
         perSecond: Double(requests.count) / outcome.wall.milliseconds * 1_000,
-        p50: times.share(0.5), p99: times.share(0.99), client: client / all, server: taken / all),
+        p50: times.share(0.5), p99: times.share(0.99), client: client / all, server: taken / all,
+        work: taken.milliseconds / Double(requests.count)),
       outcome.answers.map(\.body)
     )
   }

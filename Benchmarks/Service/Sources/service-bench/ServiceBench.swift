@@ -4,7 +4,7 @@ import Hummingbird
 /// Measures the service over loopback: hold, quote, book and check-in with passes, beside Hummingbird's
 /// plain hello and what the disk asks, all in one run.
 ///
-///     service-bench [--quick] [--runs N] [--json FILE] [--folder FOLDER] [--service PATH]
+///     service-bench [--quick] [--runs N] [--connections N] [--json FILE] [--folder FOLDER] [--service PATH]
 ///
 /// The servers are processes of their own. The client is one thread; the share of the processors that it
 /// took stands beside each figure.
@@ -17,6 +17,7 @@ struct ServiceBench {
       switch option {
       case "--quick": options.isQuick = true
       case "--runs": options.runs = rest.popFirst().flatMap { Int($0) } ?? options.runs
+      case "--connections": options.connections = rest.popFirst().flatMap { Int($0) }
       case "--json": options.json = rest.popFirst()
       case "--folder": options.folder = rest.popFirst() ?? options.folder
       case "--service": options.service = rest.popFirst() ?? options.service
@@ -24,7 +25,8 @@ struct ServiceBench {
       case "--hello": return try await hello()
       default:
         print(
-          "usage: service-bench [--quick] [--runs N] [--json FILE] [--folder FOLDER] [--service PATH]")
+          "usage: service-bench [--quick] [--runs N] [--connections N] [--json FILE] "
+            + "[--folder FOLDER] [--service PATH]")
         exit(option == "--help" ? 0 : 64)
       }
     }
@@ -37,10 +39,13 @@ struct ServiceBench {
   struct Options {
     var isQuick = false
     var runs = 3
+    /// Only so many; else 1, 16 and 64.
+    var connections: Int?
     var json: String?
     var folder = FileManager.default.temporaryDirectory.path
     /// The program that is measured: the one built beside this.
-    var service = Bundle.main.executableURL?.deletingLastPathComponent()
+    var service =
+      Bundle.main.executableURL?.deletingLastPathComponent()
       .appending(path: "passservice").path ?? "passservice"
   }
 
