@@ -41,6 +41,8 @@ final class ServiceProcess: Sendable {
     process.arguments = [
       "--data", data, "--port", "0", "--issuer", "UA", "--now", TestService.start.description,
     ]
+    // Not this process's own, which Foundation would copy while others may be at it.
+    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC"]
     let output = Pipe()
     process.standardOutput = output
     let path = "\(directory.path)/log"
