@@ -1,11 +1,11 @@
 /// A zone's rule for all years to come, as the last line of a TZif file spells it: a POSIX `TZ` text
 /// such as `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
 struct PosixZone: Sendable {
-  private let standardOffset: Int
+  private let standard: ZoneRules.Reading
   private let saving: Saving?
 
   private struct Saving: Sendable {
-    let offset: Int
+    let reading: ZoneRules.Reading
     let begins: Change
     let ends: Change
   }
@@ -47,18 +47,18 @@ struct PosixZone: Sendable {
 
   init?(_ text: [UInt8]) {
     var reader = Reader(bytes: text[...])
-    guard text.count <= 128, reader.name(), let standard = reader.time(largestHour: 24) else {
-      return nil
-    }
-    standardOffset = -standard
+    guard text.count <= 128, let standardName = reader.name(),
+      let west = reader.time(largestHour: 24)
+    else { return nil }
+    standard = ZoneRules.Reading(offsetSeconds: -west, abbreviation: standardName)
     if reader.isAtEnd {
       saving = nil
       return
     }
-    guard reader.name() else { return nil }
+    guard let name = reader.name() else { return nil }
     let offset: Int
     if reader.next == UInt8(ascii: ",") {
-      offset = standardOffset + 3600
+      offset = standard.offsetSeconds + 3600
     } else {
       guard let time = reader.time(largestHour: 24) else { return nil }
       offset = -time
@@ -66,19 +66,21 @@ struct PosixZone: Sendable {
     guard let begins = reader.change(), let ends = reader.change(), reader.isAtEnd else {
       return nil
     }
-    saving = Saving(offset: offset, begins: begins, ends: ends)
+    saving = Saving(
+      reading: ZoneRules.Reading(offsetSeconds: offset, abbreviation: name), begins: begins,
+      ends: ends)
   }
 
-  func offsetSeconds(at instant: Instant) -> Int {
-    guard let saving, let year = instant.date(offsetMinutes: standardOffset / 60)?.year,
+  func reading(at instant: Instant) -> ZoneRules.Reading {
+    guard let saving, let year = instant.date(offsetMinutes: standard.offsetSeconds / 60)?.year,
       let begins = saving.begins.secondsSince1970(year: year),
       let ends = saving.ends.secondsSince1970(year: year)
-    else { return standardOffset }
+    else { return standard }
     let time = instant.secondsSince1970
-    let start = begins - standardOffset
-    let stop = ends - saving.offset
+    let start = begins - standard.offsetSeconds
+    let stop = ends - saving.reading.offsetSeconds
     let isSaving = start < stop ? time >= start && time < stop : time >= start || time < stop
-    return isSaving ? saving.offset : standardOffset
+    return isSaving ? saving.reading : standard
   }
 
   private struct Reader {
@@ -94,16 +96,15 @@ struct PosixZone: Sendable {
     }
 
     /// Three letters or more, or anything of letters, digits and signs in angle brackets.
-    mutating func name() -> Bool {
+    mutating func name() -> String? {
       if take("<") {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return false }
-        bytes = bytes[(end + 1)...]
-        return true
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        defer { bytes = bytes[(end + 1)...] }
+        return String(decoding: bytes[..<end], as: UTF8.self)
       }
-      let rest = bytes.drop { ASCII.isUpperCaseLetter($0) || ASCII.isLowerCaseLetter($0) }
-      let isName = bytes.count - rest.count >= 3
-      bytes = rest
-      return isName
+      let letters = bytes.prefix { ASCII.isUpperCaseLetter($0) || ASCII.isLowerCaseLetter($0) }
+      bytes = bytes[letters.endIndex...]
+      return letters.count >= 3 ? String(decoding: letters, as: UTF8.self) : nil
     }
 
     mutating func number(upTo largest: Int) -> Int? {

@@ -6,9 +6,18 @@ public struct ZoneRules: Sendable {
   /// More than any zone of the database needs.
   public static let longestFile = 65_536
 
+  /// How the clocks of a zone stand at a moment.
+  public struct Reading: Hashable, Sendable {
+    /// Seconds ahead of UTC.
+    public let offsetSeconds: Int
+    /// What people call it, such as `PDT`; `-03` where they have no name for it.
+    public let abbreviation: String
+  }
+
   private let transitions: [Int]
-  private let offsets: [Int]
-  private let firstOffset: Int
+  /// From each transition on.
+  private let readings: [Reading]
+  private let first: Reading
   private let footer: PosixZone?
 
   /// The rules that a TZif file of version 2 or later holds, or nil where the bytes are no such file.
@@ -23,16 +32,23 @@ public struct ZoneRules: Sendable {
     guard header.typeCount > 0, end <= bytes.count,
       let footerText = Self.footer(bytes[end...])
     else { return nil }
-    let typeOffsets = (0..<header.typeCount).map { bytes.integer(at: types + $0 * 6, size: 4) }
-    guard typeOffsets.allSatisfy({ abs($0) < 86_400 }) else { return nil }
+    let names = bytes[(types + header.typeCount * 6)...].prefix(header.characterCount)
+    let kinds = (0..<header.typeCount).map { index in
+      Reading(
+        offsetSeconds: bytes.integer(at: types + index * 6, size: 4),
+        abbreviation: String(
+          decoding: names.dropFirst(Int(bytes[types + index * 6 + 5])).prefix { $0 != 0 },
+          as: UTF8.self))
+    }
+    guard kinds.allSatisfy({ abs($0.offsetSeconds) < 86_400 }) else { return nil }
     var times: [Int] = []
-    var offsets: [Int] = []
+    var readings: [Reading] = []
     for index in 0..<header.timeCount {
       let time = bytes.integer(at: body + index * 8, size: 8)
       let type = Int(bytes[body + header.timeCount * 8 + index])
-      guard type < typeOffsets.count, times.last.map({ $0 < time }) ?? true else { return nil }
+      guard type < kinds.count, times.last.map({ $0 < time }) ?? true else { return nil }
       times.append(time)
-      offsets.append(typeOffsets[type])
+      readings.append(kinds[type])
     }
     if footerText.isEmpty {
       footer = nil
@@ -41,15 +57,18 @@ public struct ZoneRules: Sendable {
       footer = rule
     }
     transitions = times
-    self.offsets = offsets
-    firstOffset = typeOffsets[0]
+    self.readings = readings
+    self.first = kinds[0]
   }
 
   /// Seconds that the zone's clock is ahead of UTC at a moment.
-  public func offsetSeconds(at instant: Instant) -> Int {
+  public func offsetSeconds(at instant: Instant) -> Int { reading(at: instant).offsetSeconds }
+
+  /// How the zone's clocks stand at a moment.
+  public func reading(at instant: Instant) -> Reading {
     let time = instant.secondsSince1970
     guard let last = transitions.last, time < last else {
-      return footer?.offsetSeconds(at: instant) ?? offsets.last ?? firstOffset
+      return footer?.reading(at: instant) ?? readings.last ?? first
     }
     var low = 0
     var high = transitions.count
@@ -57,7 +76,7 @@ public struct ZoneRules: Sendable {
       let middle = (low + high) / 2
       if transitions[middle] <= time { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? firstOffset : offsets[low - 1]
+    return low == 0 ? first : readings[low - 1]
   }
 
   /// The moments at which the zone's clock shows `local`: one, none where it is put forward over
@@ -97,7 +116,7 @@ private struct TZifHeader {
   private let utCount: Int
   private let standardCount: Int
   private let leapCount: Int
-  private let characterCount: Int
+  let characterCount: Int
 
   init?(_ bytes: [UInt8], at offset: Int) {
     guard offset >= 0, offset + Self.size <= bytes.count,

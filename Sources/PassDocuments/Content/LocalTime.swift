@@ -1,4 +1,3 @@
-internal import Platform
 internal import Vocabulary
 
 /// A moment as the clocks of a place show it, in the words of a page.
@@ -25,11 +24,10 @@ struct LocalTime: Equatable, Sendable {
   /// A moment on the clocks of a zone.
   init(_ instant: Instant, zone: Zone) {
     self.instant = instant
-    let reading = ZoneClock.reading(
-      secondsSince1970: instant.secondsSince1970, zone: zone.rawValue)
-    offsetMinutes = reading?.offsetMinutes ?? 0
+    let reading = zone.rules.reading(at: instant)
+    offsetMinutes = reading.offsetSeconds / 60
     // Zones without a name of their own are abbreviated as `-03`, which says no more than the offset.
-    abbreviation = reading?.abbreviation.first?.isLetter == true ? reading?.abbreviation : nil
+    abbreviation = reading.abbreviation.first?.isLetter == true ? reading.abbreviation : nil
   }
 
   /// `08:30`.

@@ -9,10 +9,24 @@ public struct Zone: ValidatedText {
 
   /// The name itself.
   public let rawValue: String
+  let rules: ZoneRules
+
+  private static let data = "/usr/share/zoneinfo"
 
   /// The zone of that name, or nil.
   public init?(_ text: String) {
-    guard ZoneClock.isKnown(text) else { return nil }
+    // A name of this form never leads out of the data.
+    guard let name = ZoneName(text),
+      let bytes = try? Files.read("\(Self.data)/\(name)", limit: ZoneRules.longestFile),
+      let rules = ZoneRules(tzif: bytes)
+    else { return nil }
     rawValue = text
+    self.rules = rules
   }
+
+  /// Two zones of one name are one.
+  public static func == (one: Zone, other: Zone) -> Bool { one.rawValue == other.rawValue }
+
+  /// By the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

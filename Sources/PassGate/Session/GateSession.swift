@@ -129,6 +129,8 @@ public final class GateSession {
 
   private func follow(_ held: HeldTrust) {
     gate.held = held
+    // What a person said of the clock by now was said before this bundle came.
+    if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
     clock.follow(held.bundle)
   }
 
