@@ -20,10 +20,12 @@ shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/d
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-demo: ## issue passes, draw them, decide about them with no network; then book, check in and board
+demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180
 	@Scripts/install-dependencies build demo
 	@Scripts/demo
 	@Scripts/demo-service
+	@printf '\nA flight of 180 boards, every light checked (docs/BOARDING.md shows it):\n'
+	@Scripts/boarding
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build

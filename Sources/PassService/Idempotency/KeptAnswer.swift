@@ -37,8 +37,9 @@ struct KeptAnswer: Record {
 ///
 /// A client that builds its body anew for a second try may order its members otherwise.
 enum CanonicalBody {
-  /// What is compared; a body that is no JSON is compared as it is.
+  /// What is compared; no body is an empty object, and one that is no JSON is compared as it is.
   static func bytes(_ body: [UInt8]) -> [UInt8] {
+    if body.isEmpty { return Array("{}".utf8) }
     guard let node = try? JSONReader.read(body) else { return body }
     var writer = JSONWriter()
     write(node.value, to: &writer)

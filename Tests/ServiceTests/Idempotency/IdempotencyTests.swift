@@ -154,6 +154,7 @@ import Vocabulary
     #expect(one == CanonicalBody.bytes(Array(#"{"a":{"c":"x","d":null}, "b":[1, 2]}"#.utf8)))
     #expect(one != CanonicalBody.bytes(Array(#"{"b":[2,1],"a":{"d":null,"c":"x"}}"#.utf8)))
     #expect(one != CanonicalBody.bytes(Array(#"{"b":[1,2],"a":{"d":null,"c":"y"}}"#.utf8)))
+    #expect(CanonicalBody.bytes([]) == CanonicalBody.bytes(Array(" {} ".utf8)))
   }
 
   @Test func aKeyOfAnotherUserOrAnotherOperationIsAnother() async throws {
