@@ -19,24 +19,32 @@ struct Housekeeping: Sendable {
   func run() async {
     var round = 0
     while !Task.isCancelled {
-      do {
-        try await work(tidies: round % 60 == 0)
-      } catch {
-        logger.error("housekeeping", metadata: ["error": "\(error)"])
-      }
+      await work(tidies: round % 60 == 0)
       round += 1
       try? await Task.sleep(for: .seconds(1))
     }
   }
 
-  /// One round.
-  func work(tidies: Bool) async throws {
+  /// One round; a chore that fails keeps none of the others from being done.
+  func work(tidies: Bool) async {
     let now = service.clock()
-    var random = SystemRandomNumberGenerator()
-    _ = try await service.desk.settleAll(patience: Self.patience, now: now, using: &random)
-    try await followFlights(now: now)
-    try await service.press.follow(now: now)
-    if tidies { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }
+    await chore("payments") {
+      var random = SystemRandomNumberGenerator()
+      _ = try await service.desk.settleAll(patience: Self.patience, now: now, using: &random)
+    }
+    await chore("flights") { try await followFlights(now: now) }
+    await chore("passes") { try await service.press.follow(now: now) }
+    if tidies {
+      await chore("tidying") { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }
+    }
+  }
+
+  private func chore(_ name: String, _ work: () async throws -> Void) async {
+    do {
+      try await work()
+    } catch {
+      logger.error("housekeeping", metadata: ["chore": "\(name)", "error": "\(error)"])
+    }
   }
 
   /// Brings bookings up to what the outbox says of their flights.

@@ -44,17 +44,19 @@ struct Endpoint: Sendable {
   static func post(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
-  ) -> Endpoint {
-    Endpoint(
-      method: .post, path: path, name: name, access: access, repeats: .underKey, handle: handle)
-  }
+  ) -> Endpoint { underKey(.post, path, name, access, handle) }
 
   static func delete(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
+  ) -> Endpoint { underKey(.delete, path, name, access, handle) }
+
+  private static func underKey(
+    _ method: HTTPRequest.Method, _ path: String, _ name: String, _ access: Access,
+    _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
   ) -> Endpoint {
     Endpoint(
-      method: .delete, path: path, name: name, access: access, repeats: .underKey, handle: handle)
+      method: method, path: path, name: name, access: access, repeats: .underKey, handle: handle)
   }
 
   /// Before which every path is served, too.

@@ -1,5 +1,5 @@
 /// Every error that the service answers with: its code, its status, its title, and what a client may
-/// make of it (RFC 9457; docs/API.md lists them from here).
+/// make of it (RFC 9457; openapi.yaml lists them, and a test holds its table to this one).
 enum ProblemCode: String, CaseIterable, Sendable {
   // The request itself
   case malformedRequest = "MALFORMED_REQUEST"

@@ -118,7 +118,10 @@ struct Service: Sendable {
     _ body: [UInt8]
   ) throws -> RequestKey? {
     guard endpoint.repeats == .underKey else { return nil }
-    guard let caller else { preconditionFailure("\(endpoint.name) is for everybody") }
+    // A key is somebody's: what anybody may do without a token can have none.
+    guard let caller else {
+      throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
+    }
     guard let key = request.headers[.idempotencyKey] else {
       throw Problem(
         .idempotencyKeyMissing,

@@ -93,7 +93,7 @@ import Vocabulary
       let path = "/bookings/\(try pending.json.text("booking_id"))"
       // What was answered stays answered; the booking goes on, here by whoever keeps the house.
       #expect(try await book(jane, "pm_approve", "a") == pending)
-      try await Housekeeping(
+      await Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug)
       ).work(tidies: false)
       #expect(try await jane.client.get(path).json["state"].string == "CONFIRMED")
@@ -111,7 +111,7 @@ import Vocabulary
       provider.turn(.answers)
       let housekeeping = Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug))
-      try await housekeeping.work(tidies: false)
+      await housekeeping.work(tidies: false)
       let state = try await jane.client.get(path).json["state"].string
       // Either it was brought to its end in time, or nothing of the money stays.
       let kept = try await stage.accounts().map(\.kept).reduce(0, +)
