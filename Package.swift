@@ -90,9 +90,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Starts a process and nothing else, for PassTestSupport alone.
+    .target(name: "CChildProcess", path: "Tests/CChildProcess"),
     .target(
       name: "PassTestSupport",
       dependencies: [
+        "CChildProcess",
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassVerifier",
       ],

@@ -9,12 +9,14 @@ import Vocabulary
 ///
 ///     booking-worker deeds FILE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
 ///     booking-worker travel FILE NAME COUNT         so many travelers book seats of the sample flight
+///     booking-worker parent                         starts a child that goes on for ever, and waits for it
 ///
 /// It prints a line for each thing that was done, once it is durable: `NAME-3`, or a seat and a booking.
 @main
 struct BookingWorker {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments == ["parent"] { return try waitForChild() }
     guard arguments.count >= 4, let count = arguments.last.flatMap({ Int($0) }) else { exit(64) }
     let (task, path, name) = (arguments[1], arguments[2], arguments[3])
     let store = try SQLiteStore(path)
@@ -40,6 +42,13 @@ struct BookingWorker {
       }
     default: exit(64)
     }
+  }
+
+  /// Starts a child that keeps this process's output open, says that it is there, and waits for its end.
+  private static func waitForChild() throws {
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", "echo started; exec sleep 1000000"], output: .descriptor(STDOUT_FILENO))
+    child.wait()
   }
 
   /// Does all of them, eight at a time, and prints each as it is done.

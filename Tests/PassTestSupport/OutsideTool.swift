@@ -20,19 +20,11 @@ package struct OutsideTool: Sendable {
   package func run(
     _ arguments: String..., input: [UInt8] = []
   ) throws -> (code: Int32, output: [UInt8]) {
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
-    let (standardInput, standardOutput) = (Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = standardOutput
-    process.standardError = FileHandle.nullDevice
-    try process.start()
+    let process = try ChildProcess(url.path, arguments, input: .pipe, output: .pipe)
     // A pipe holds far more than a key or a signature.
-    try standardInput.fileHandleForWriting.write(contentsOf: Data(input))
-    try standardInput.fileHandleForWriting.close()
-    let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, Array(output))
+    try process.input?.write(contentsOf: Data(input))
+    try process.input?.close()
+    let output = try process.output?.readToEnd() ?? Data()
+    return (process.wait(), Array(output))
   }
 }

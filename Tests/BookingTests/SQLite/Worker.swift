@@ -1,37 +1,33 @@
 import Foundation
+import PassTestSupport
 
 /// A `booking-worker` that runs beside the tests.
 final class Worker {
-  private let process = Process()
-  private let output = Pipe()
+  private let process: ChildProcess
   private var answer = Data()
 
   init(_ arguments: String...) throws {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent()
-      .appending(path: "booking-worker")
-    process.arguments = arguments
-    process.standardOutput = output
-    try process.run()
+    process = try ChildProcess(
+      "\(try ChildProcess.productFolder())/booking-worker", arguments, output: .pipe)
   }
 
   /// Waits for so many lines, or the end.
   func wait(forLines count: Int) {
     var lines = answer.count { $0 == UInt8(ascii: "\n") }
     while lines < count {
-      let more = output.fileHandleForReading.availableData
+      let more = process.output?.availableData ?? Data()
       if more.isEmpty { return }
       lines += more.count { $0 == UInt8(ascii: "\n") }
       answer += more
     }
   }
 
-  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+  func kill() { process.kill() }
 
   /// All that it said, once it has ended; half a line is no answer.
   func lines() throws -> [String] {
-    answer += try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    answer += try process.output?.readToEnd() ?? Data()
+    process.wait()
     return answered
   }
 
@@ -41,5 +37,5 @@ final class Worker {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  var code: Int32 { process.terminationStatus }
+  var code: Int32 { process.wait() }
 }

@@ -107,12 +107,8 @@ import Vocabulary
       close(master)
       close(terminal)
     }
-    let process = try session.process(GateLines(directory).arguments)
-    let output = Pipe()
-    process.standardInput = FileHandle(fileDescriptor: terminal)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.start()
+    let process = try session.process(
+      GateLines(directory).arguments, input: .descriptor(terminal), output: .pipe)
     // The gate is there once keys are data.
     var settings = termios()
     repeat {
@@ -125,10 +121,9 @@ import Vocabulary
     let closed = try await session.run(
       "passtool gate ctl close --store \(directory.path) --by 4711 --now \(GateFixture.now)")
     #expect(closed.code == 0, "\(closed)")
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.wait() == 0)
     let lines = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self
+      decoding: try process.output?.readToEnd() ?? Data(), as: UTF8.self
     )
     .split(separator: "\n").map(String.init)
     #expect(

@@ -86,48 +86,40 @@ struct Session {
   /// The path of a file in the directory.
   func path(_ name: String) -> String { directory.appending(path: name).path }
 
-  /// The built passtool, not started yet.
-  func process(_ arguments: [String]) throws -> Process {
-    try process(URL(filePath: "\(try Self.productFolder())/passtool"), arguments)
+  /// Starts the built passtool.
+  func process(
+    _ arguments: [String], input: ChildProcess.Stream, output: ChildProcess.Stream
+  ) throws -> ChildProcess {
+    try process(
+      "\(try ChildProcess.productFolder())/passtool", arguments, input: input, output: output,
+      error: .null)
   }
 
-  private func process(_ program: URL, _ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = directory
-    process.environment = [
-      "PATH": "\(try Self.productFolder()):/usr/local/bin:/usr/bin:/bin", "TZ": "UTC",
-      "LANG": "C.UTF-8", "HOME": directory.path,
-    ]
-    return process
+  private func process(
+    _ program: String, _ arguments: [String], input: ChildProcess.Stream,
+    output: ChildProcess.Stream, error: ChildProcess.Stream
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      program, arguments,
+      environment: [
+        "PATH": "\(try ChildProcess.productFolder()):/usr/local/bin:/usr/bin:/bin", "TZ": "UTC",
+        "LANG": "C.UTF-8", "HOME": directory.path,
+      ],
+      directory: directory.path, input: input, output: output, error: error)
   }
 
   /// Runs a command of the shell and waits for its end.
   func run(_ command: String) async throws -> Answer {
     let output = streams.appending(path: "output")
     let error = streams.appending(path: "error")
-    let process = try process(URL(filePath: "/bin/sh"), ["-c", command])
     // Files and not pipes: nothing waits for anything to be read.
     for file in [output, error] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: error)
-    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in end.resume() }
-      do { try process.start() } catch { end.resume(throwing: error) }
+    let code = try await ChildProcess.runToEnd {
+      try process(
+        "/bin/sh", ["-c", command], input: .null, output: .file(output.path),
+        error: .file(error.path))
     }
-    return Answer(
-      output: try Self.lines(output), error: try Self.lines(error), code: process.terminationStatus)
-  }
-
-  /// Where SwiftPM put passtool: beside the executable of these tests.
-  private static func productFolder() throws -> String {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let folder = URL(filePath: tests).deletingLastPathComponent()
-    guard FileManager.default.isExecutableFile(atPath: folder.appending(path: "passtool").path)
-    else { throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: folder.path]) }
-    return folder.path
+    return Answer(output: try Self.lines(output), error: try Self.lines(error), code: code)
   }
 
   private static func lines(_ file: URL) throws -> [String] {

@@ -14,7 +14,7 @@ final class ServiceProcess: Sendable {
   private let running = Mutex<Running?>(nil)
 
   private struct Running {
-    let process: Process
+    let process: ChildProcess
     let port: Int
   }
 
@@ -34,42 +34,28 @@ final class ServiceProcess: Sendable {
   }
 
   func start() throws {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let process = Process()
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent()
-      .appending(path: "passservice")
-    process.arguments = [
-      "--data", data, "--port", "0", "--issuer", "UA", "--now", TestService.start.description,
-    ]
-    // Not this process's own, which Foundation would copy while others may be at it.
-    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC"]
-    let output = Pipe()
-    process.standardOutput = output
-    let path = "\(directory.path)/log"
-    if !FileManager.default.fileExists(atPath: path) {
-      try Data().write(to: URL(filePath: path))
-    }
-    let log = try FileHandle(forWritingTo: URL(filePath: path))
-    try log.seekToEnd()
-    process.standardError = log
-    try process.start()
+    let process = try ChildProcess(
+      "\(try ChildProcess.productFolder())/passservice",
+      ["--data", data, "--port", "0", "--issuer", "UA", "--now", TestService.start.description],
+      environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"], output: .pipe,
+      error: .file("\(directory.path)/log"))
     var line = Data()
     while line.last != UInt8(ascii: "\n") {
-      let part = output.fileHandleForReading.availableData
+      let part = process.output?.availableData ?? Data()
       guard !part.isEmpty else { throw MissingValue("the URL of passservice; \(try self.log())") }
       line += part
     }
     let port = try String(decoding: line, as: UTF8.self).split(separator: ":").last
       .flatMap { Int($0.filter(\.isNumber)) }.orThrow("a port")
-    running.withLock { [process] in $0 = Running(process: process, port: port) }
+    running.withLock { $0 = Running(process: process, port: port) }
   }
 
   /// Ends it in the middle of whatever it does.
   func kill() {
     running.withLock { running in
       guard let last = running else { return }
-      Foundation.kill(last.process.processIdentifier, SIGKILL)
-      last.process.waitUntilExit()
+      last.process.kill()
+      last.process.wait()
       running = nil
     }
   }

@@ -1,0 +1,75 @@
+import CChildProcess
+import Foundation
+import Glibc
+import Synchronization
+
+/// The thread that is the parent of every child.
+///
+/// The kernel ends a child with the *thread* that started it, and the threads of queues and tasks come and
+/// go: this one stays as long as the tests run.
+final class Spawner: Sendable {
+  static let shared = Spawner()
+
+  private let jobs = Mutex<[@Sendable () -> Void]>([])
+  private let arrived = DispatchSemaphore(value: 0)
+
+  private init() {
+    let thread = Thread { [self] in
+      while true {
+        arrived.wait()
+        jobs.withLock { $0.removeFirst() }()
+      }
+    }
+    thread.start()
+  }
+
+  /// Starts a program whose standard streams are these three descriptors.
+  func spawn(
+    _ program: String, _ arguments: [String], environment: [String: String], directory: String?,
+    _ descriptors: [Int32]
+  ) throws -> pid_t {
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let start = Start(done: DispatchSemaphore(value: 0))
+    jobs.withLock {
+      $0.append {
+        start.result.withLock {
+          $0 = Self.spawn(program, arguments, variables, directory, descriptors)
+        }
+        start.done.signal()
+      }
+    }
+    arrived.signal()
+    start.done.wait()
+    let (code, identifier) = start.result.withLock { $0 }
+    guard code == 0 else { throw MissingValue("\(program) was not started: errno \(code)") }
+    return identifier
+  }
+
+  private final class Start: Sendable {
+    let done: DispatchSemaphore
+    let result = Mutex<(code: Int32, identifier: pid_t)>((0, 0))
+
+    init(done: DispatchSemaphore) { self.done = done }
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ variables: [String], _ directory: String?,
+    _ descriptors: [Int32]
+  ) -> (code: Int32, identifier: pid_t) {
+    let identifier = unsafe withCStrings([program] + arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe passtool_start_child(program, arguments, variables, directory, descriptors)
+      }
+    }
+    return (identifier == -1 ? errno : 0, identifier)
+  }
+
+  /// Calls with the strings as C has them: an array of pointers that ends in null.
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
+  }
+}
