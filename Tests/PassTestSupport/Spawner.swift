@@ -56,20 +56,15 @@ final class Spawner: Sendable {
     _ program: String, _ arguments: [String], _ variables: [String], _ directory: String?,
     _ descriptors: [Int32]
   ) -> (code: Int32, identifier: pid_t) {
-    let identifier = unsafe withCStrings([program] + arguments) { arguments in
-      unsafe withCStrings(variables) { variables in
-        unsafe passtool_start_child(program, arguments, variables, directory, descriptors)
-      }
-    }
+    let words = unsafe Self.duplicates([program] + arguments)
+    let variables = unsafe Self.duplicates(variables)
+    defer { unsafe (words + variables).forEach { unsafe free($0) } }
+    let identifier = unsafe passtool_start_child(program, words, variables, directory, descriptors)
     return (identifier == -1 ? errno : 0, identifier)
   }
 
-  /// Calls with the strings as C has them: an array of pointers that ends in null.
-  private static func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-    defer { unsafe pointers.forEach { unsafe free($0) } }
-    return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
+  /// The strings as C has them: an array of pointers that ends in null, each of them to be freed.
+  private static func duplicates(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    unsafe strings.map { unsafe strdup($0) } + [nil]
   }
 }
