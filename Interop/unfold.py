@@ -13,8 +13,8 @@ HEADER, DAY = '{"alg":"ES256","kid":"%s","typ":%s}', r"(?!000|36[7-9]|3[7-9]\d|[
 ITEMS = r"(?=.{14}$)([A-Za-z]{3}|   ){2} *(\d{1,4} *[A-Z]? *)?" + DAY  # 26, 38, 43, 46: not fatal
 PAYLOAD = (('{"iss":"%s","jti":"[%s]{16}","iat":@,"nbf":@,"exp":@,("bcbp":<>|"ticket":{"kind":"(%s)"'
            ',"title":<>,"place":<>,"starts":@,"ends":@(,"holder":<>)?(,"seats":\\[<>(,<>){0,98}])?,'
-           '"admits":[1-9][0-9]?,"ref":<>})(,"status":{"status_list":{"idx":@,"uri":"([!#-Z^-~]|'
-           r'\[|\]|\\["\\]){1,255}"}})?(,"cnf":.*)?}') % (ISS, BASE32, "|".join(KINDS))).replace("<>", STRING).replace("@", "[0-9]+")
+           '"admits":[1-9][0-9]?,"ref":<>}(,"first":"[%s]{16}")?)(,"status":{"status_list":{"idx":@,"uri":"([!#-Z^-~]|'
+           r'\[|\]|\\["\\]){1,255}"}})?(,"cnf":.*)?}') % (ISS, BASE32, "|".join(KINDS), BASE32)).replace("<>", STRING).replace("@", "[0-9]+")
 def need(condition, reason="malformed"):
     if not condition: raise PermissionError(reason)
 def to_base64(data): return base64.urlsafe_b64encode(data).decode().rstrip("=")
@@ -64,11 +64,11 @@ def walk(text):  # legs with item 4, unique part, text, what is behind it, fault
     if rest[:1] == "^": need(re.match("[A-Z0-9]", rest[1:]) and part(rest[2:]) and int(rest[2:4], 16) == len(rest) - 4)
     elif rest: faults.add(need("sized" in faults or not rest.strip(" ")) or "odd")
     return legs, first, text[:len(text) - len(rest)], rest, faults
-def payload(iss, number, minutes, member, value, status):
-    jti = "".join(BASE32[number >> place & 31] for place in range(75, -1, -5))
+def spelled(number): return "".join(BASE32[number >> place & 31] for place in range(75, -1, -5))
+def payload(iss, number, minutes, member, value, status, first=()):
     times = zip(("iat", "nbf", "exp"), (FIRST + 60 * m for m in minutes if m <= 52596000))
     status = {"status": {"status_list": dict(zip(("idx", "uri"), status))}} if status else {}
-    return {"iss": iss, "jti": jti, **dict(times), member: value, **status}
+    return {"iss": iss, "jti": spelled(number), **dict(times), member: value, **dict(first), **status}
 def said(legs, first, bcbp):  # the payload that the run of a boarding pass says (§6.2)
     run, iss = re.search("PT1([A-Z]{42}|[A-Z]{35})$", legs[0][1])[1], first[8:11].rstrip(" ")
     number, *values = fields(io.StringIO(run).read, 80, 26, 26, 26, *[11, 23] * (len(run) == 42))
@@ -80,17 +80,17 @@ def boarding(text):
     return compact(section[4:-112], said(*parts), section[4:][-112:])
 def packed(text):
     read = io.StringIO(text[4:]).read
-    number, *minutes, starts, ends, kind, admits, held, seats, kid, iss, form = fields(
-        read, 80, 26, 26, 26, 32, 32, 3, 7, 1, 7, 4, 5, 2)
-    sizes = fields(read, *((), (11, 23), (63, 8))[form], *[9] * (3 + held + seats))
-    kid, iss, status = read(kid + 1), read(iss + 2), ()
+    number, *minutes, starts, ends, kind, admits, held, seats, kid, iss, form, again = fields(
+        read, 80, 26, 26, 26, 32, 32, 3, 7, 1, 7, 4, 5, 2, 1)
+    sizes = fields(read, *[80] * again, *((), (11, 23), (63, 8))[form], *[9] * (3 + held + seats))
+    first, kid, iss, status = [("first", spelled(sizes.pop(0)))] if again else [], read(kid + 1), read(iss + 2), ()
     if form: status = (sizes[1], URN % (iss, sizes[0])) if form == 1 else (sizes[0], read(sizes[1]))
     need(form < 2 or sizes[0] >= 2**23 or status[1] not in [URN % (iss, n) for n in range(2048)])
     title, place, *texts, ref = [packed_text(read, size) for size in sizes[-3 - held - seats:]]
     ticket = dict(kind=KINDS[kind], title=title, place=place, starts=starts, ends=ends)
     ticket.update(zip(["holder"] * held + ["seats"] * (seats > 0), texts[:held] + [texts[held:]]))
     check_ticket(ticket := ticket | dict(admits=admits, ref=ref))
-    return compact(kid, payload(iss, number, minutes, "ticket", ticket, status), read())
+    return compact(kid, payload(iss, number, minutes, "ticket", ticket, status, first), read())
 def packed_text(read, size):
     text = read(size + 1) if size < 256 else bytes(fields(read, *[8] * (size - 255))).decode()
     return need((size < 256) == bool(re.fullmatch("[ -~]*", text))) or text
@@ -106,8 +106,8 @@ def check_ticket(ticket):  # the values of one that has its members (§3)
         need(0 < len(text) <= 64 and unicode.is_normalized("NFC", text) and not kinds)
     need(FIRST <= ticket["starts"] <= ticket["ends"] <= LAST)
 def check(text, claims):  # §2.5, §3, §5.6; gives passenger status, and whether nobody may board
-    need(re.fullmatch(PAYLOAD, text) and len(claims.keys() - {"status", "cnf"}) == 6)
-    iat, nbf, exp = times = claims["iat"], claims["nbf"], claims["exp"]
+    need(re.fullmatch(PAYLOAD, text) and len({"first": 0} | claims) - len(claims.keys() & {"status", "cnf"}) == 7)
+    iat, nbf, exp = times = need(claims.get("first") != claims["jti"]) or claims["iat"], claims["nbf"], claims["exp"]
     need(iat <= exp > nbf and all(FIRST <= t <= LAST and t % 60 == 0 for t in times))
     for entry in claims.get("status", {}).values(): need(entry["idx"] < 2**63)
     if ticket := claims.get("ticket"): return check_ticket(ticket), ticket["kind"] == "staff"

@@ -1,5 +1,6 @@
 public import PassCrypto
 internal import PassFormats
+public import Vocabulary
 
 /// Why a request was not made into a pass: the member that is at fault, its place, and what is due.
 public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -31,6 +32,9 @@ public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The terms of the key forbid it.
   case refused(KeyRefusal)
   case crypto(CryptoError)
+  /// The pass that is replaced was issued so shortly before that gates would take the new one for one
+  /// from the future; it can be issued from then on.
+  case tooSoon(until: Instant)
 
   /// What is wrong.
   public var description: String {
@@ -38,6 +42,8 @@ public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
     case .request(let error): error.description
     case .refused(let refusal): refusal.description
     case .crypto(let error): error.description
+    case .tooSoon(let until):
+      "the former pass was issued a moment ago; issue the new one from \(until) on"
     }
   }
 }

@@ -18,6 +18,8 @@ public struct Issuer: Sendable {
   public static let secondsBeforeDeparture = 3 * 3600
   /// By default a boarding pass is good to this many seconds after its last departure.
   public static let secondsAfterDeparture = 30 * 60
+  /// By how many seconds `iat` may be ahead of the clock: the leeway of a gate (docs/SPEC.md §9).
+  public static let longestLead = 60
   /// Longest token, in characters.
   public static let longestToken = 1_800
 
@@ -37,11 +39,12 @@ public struct Issuer: Sendable {
   /// - Parameters:
   ///   - now: becomes `iat`, rounded down to the minute.
   ///   - random: gives the 80 bits of the pass id.
-  ///   - previous: `iat` of the pass that this one replaces for the same passenger and segment; the
-  ///     new one is later by at least a minute, so that a gate can tell which is the newer.
+  ///   - former: the pass that this one replaces for the same passenger and segment; the new one is
+  ///     later by at least a minute, so that a gate can tell which is the newer.
+  /// - Throws: `IssueError.tooSoon` where that minute lies further ahead than gates tolerate.
   public func issue(
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
-    replacing previous: Instant? = nil
+    replacing former: FormerPass? = nil
   ) throws(IssueError) -> Pass {
     guard request.issuer.isAirlineDesignator else {
       throw .request(
@@ -66,20 +69,23 @@ public struct Issuer: Sendable {
     }
     return try mint(
       .boardingPass(pass), issuer: request.issuer, passID: request.passID, from: from,
-      until: until, status: request.status, now: now, random: random, replacing: previous)
+      until: until, status: request.status, now: now, random: random, replacing: former)
   }
 
   /// Issues a ticket or a staff badge; the parameters are those of a boarding pass.
+  ///
+  /// Issued in place of a former one, it names the first issue: at a gate all issues of a ticket
+  /// together admit as many as it says. The former pass stays good until it is revoked.
   public func issue(
     _ request: TicketRequest, now: Instant, random: some RandomSource,
-    replacing previous: Instant? = nil
+    replacing former: FormerPass? = nil
   ) throws(IssueError) -> Pass {
     try mint(
       .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
       from: request.validFrom
         ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
       until: request.validUntil ?? request.ticket.ends,
-      status: request.status, now: now, random: random, replacing: previous)
+      status: request.status, now: now, random: random, replacing: former)
   }
 
   /// What a request asks for, before the claims around it are known.
@@ -91,15 +97,17 @@ public struct Issuer: Sendable {
   private func mint(
     _ unsigned: Unsigned, issuer: IssuerID, passID: PassID?, from: Instant,
     until: Instant, status: StatusEntry?, now: Instant, random: some RandomSource,
-    replacing previous: Instant?
+    replacing former: FormerPass?
   ) throws(IssueError) -> Pass {
     guard issuer == id else {
       throw .request(
         RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
     }
     var issuedAt = now.roundedDownToMinute
-    if let previous {
-      issuedAt = max(issuedAt, previous.roundedDownToMinute.adding(seconds: 60))
+    if let former {
+      issuedAt = max(issuedAt, former.issuedAt.roundedDownToMinute.adding(seconds: 60))
+      let earliest = issuedAt.adding(seconds: -Self.longestLead)
+      guard now >= earliest else { throw .tooSoon(until: earliest) }
     }
     let notBefore = from.roundedDownToMinute
     let expires = until.roundedUpToMinute
@@ -120,10 +128,17 @@ public struct Issuer: Sendable {
             "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
     }
     let passID = try Self.chosen(passID, random)
+    guard passID != former?.first else {
+      throw .request(
+        RequestError(member: "pass_id", detail: "\(passID) is the id of the pass that is replaced"))
+    }
     let status = status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }
     let content: PassClaims.Content
+    var first: PassID?
     switch unsigned {
-    case .ticket(let ticket): content = .ticket(ticket)
+    case .ticket(let ticket):
+      content = .ticket(ticket)
+      first = former?.first
     case .boardingPass(let pass):
       guard
         let run = SigningRun(
@@ -144,7 +159,7 @@ public struct Issuer: Sendable {
     let pass = try sign(
       PassClaims(
         issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
-        content: content, status: status))
+        content: content, first: first, status: status))
     // Letters take more room than base64url: a packed text may be the longer of the two.
     try Self.checkLength(pass.barcodeText.utf8.count)
     return pass

@@ -40,6 +40,7 @@ extension JSONWriter {
     object { writer in
       writer.member("issuer", claims.issuer.rawValue)
       writer.member("id", claims.passID.rawValue)
+      if let first = claims.first { writer.member("first", first.rawValue) }
       switch claims.content {
       case .boardingPass(let pass):
         writer.member("kind", "boarding_pass")

@@ -20,6 +20,8 @@ package struct SamplePass: Sendable {
   package var seats: [String] = []
   package var admits = 1
   package var reference = "ABC123"
+  /// The pass id of the ticket's first issue.
+  package var first: String?
   /// The status: an index and a list.
   package var status: (index: Int, uri: String)?
   /// The value of `cnf` as JSON.
@@ -69,6 +71,10 @@ package struct SamplePass: Sendable {
       if Bool.random(using: &generator) { holder = text() }
       seats = (0..<pick([0, 0, 1, 2, 99], 0)).map { _ in text() }
       admits = Int.random(in: 1...99, using: &generator)
+      if Bool.random(using: &generator) {
+        let former = word("0123456789ABCDEFGHJKMNPQRSTVWXYZ", 16...16)
+        first = former == passID ? nil : former
+      }
     }
     if Bool.random(using: &generator) {
       status = (pick([0, 1, 131_071, .max], 0), "urn:passtool:status:\(issuer):1")
@@ -93,6 +99,7 @@ package struct SamplePass: Sendable {
       }
       text += #""admits":\#(admits),"ref":\#(Self.quoted(reference))}"#
     }
+    if let first { text += ",\"first\":\"\(first)\"" }
     if let status {
       text += #","status":{"status_list":{"idx":\#(status.index),"uri":"\#(status.uri)"}}"#
     }

@@ -18,6 +18,7 @@ extension AdmissionEvent {
       if let pass {
         writer.member("iss", pass.issuer.rawValue)
         writer.member("jti", pass.passID.rawValue)
+        if let first = pass.first { writer.member("first", first.rawValue) }
         writer.member("part", pass.part)
       }
       if let issuedAt { writer.member("iat", issuedAt.secondsSince1970) }
@@ -57,8 +58,13 @@ extension AdmissionEvent {
         "prev", "expected a digest of 32 bytes, of nothing only in the first event")
     }
     if let issuer = try object.optionalText("iss", as: IssuerID.self) {
-      pass = PassKey(
-        issuer: issuer, passID: try object.text("jti"), part: try object.shortText("part"))
+      let pass = PassKey(
+        issuer: issuer, passID: try object.text("jti"), first: try object.optionalText("first"),
+        part: try object.shortText("part"))
+      guard pass.first != pass.passID else {
+        throw object.failure("first", "a pass is no re-issue of itself")
+      }
+      self.pass = pass
     }
     issuedAt = try object.optionalInstant("iat")
     admits = try object.optionalInteger("admits")

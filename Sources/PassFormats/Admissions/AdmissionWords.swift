@@ -54,19 +54,38 @@ public struct EventID: ValidatedText {
 }
 
 /// A pass and the part of it that is used up: a leg of a boarding pass, a period of a ticket's policy.
+///
+/// A ticket that was issued again is the same ticket: two keys are equal where issuer, first issue and
+/// part are, whichever of the issues was shown.
 public struct PassKey: Hashable, Sendable {
   /// Who issued the pass.
   public let issuer: IssuerID
-  /// Which of the issuer's passes it is.
+  /// Which of the issuer's passes was shown.
   public let passID: PassID
+  /// The pass id of the ticket's first issue, where another issue was shown.
+  public let first: PassID?
   /// The leg, counted from 0, or the period, such as a day; empty where a ticket is good once.
   public let part: String
 
   /// The part of a pass.
-  public init(issuer: IssuerID, passID: PassID, part: String) {
+  public init(issuer: IssuerID, passID: PassID, first: PassID? = nil, part: String) {
     self.issuer = issuer
     self.passID = passID
+    self.first = first
     self.part = part
+  }
+
+  /// The pass id that all issues of the ticket share.
+  public var identity: PassID { first ?? passID }
+
+  public static func == (one: PassKey, other: PassKey) -> Bool {
+    one.issuer == other.issuer && one.identity == other.identity && one.part == other.part
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(issuer)
+    hasher.combine(identity)
+    hasher.combine(part)
   }
 }
 

@@ -34,6 +34,7 @@ enum PackedTicket {
     head.write(keyID.rawValue.utf8.count - 1, 4)
     head.write(claims.issuer.rawValue.utf8.count - 2, 5)
     head.write(status.code, 2)
+    head.write(claims.first == nil ? 0 : 1, 1)
     head.pad(toBytes: headBytes)
 
     let texts =
@@ -41,6 +42,7 @@ enum PackedTicket {
       + [ticket.reference]
     let packed = texts.map { PackedText($0) }
     var lengths = BitWriter()
+    if let first = claims.first { lengths.write(first.bytes) }
     status.write(to: &lengths)
     for text in packed { text.writeLength(to: &lengths) }
 
@@ -65,13 +67,17 @@ enum PackedTicket {
     let keyIDLength = head.read(4) + 1
     let issuerLength = head.read(5) + 2
     let statusCode = head.read(2)
+    let isReissue = head.read(1) == 1
     guard let passID, let issuedAt = times[0], let notBefore = times[1], let expires = times[2],
       kinds.indices.contains(kind), seatCount <= 99, statusCode <= 2, head.isAtZeros
     else { throw cursor.fault("head", "a number is out of bounds") }
 
     let textCount = 3 + (hasHolder ? 1 : 0) + seatCount
-    let lengthBits = PackedStatus.bits(code: statusCode) + textCount * PackedText.lengthBits
+    let firstBits = isReissue ? PassID.randomByteCount * 8 : 0
+    let lengthBits =
+      firstBits + PackedStatus.bits(code: statusCode) + textCount * PackedText.lengthBits
     var lengths = BitReader(try cursor.letters(bytes: (lengthBits + 7) / 8, "lengths"))
+    let first = isReissue ? PassID(randomBytes: lengths.readBytes(PassID.randomByteCount)) : nil
     var status = PackedStatus(code: statusCode, &lengths)
     let packedLengths = (0..<textCount).map { _ in PackedText.Length(&lengths) }
     guard lengths.isAtZeros else { throw cursor.fault("lengths", "unused bits are not zero") }
@@ -97,7 +103,7 @@ enum PackedTicket {
     else { throw cursor.fault("ticket", "its times or numbers are out of bounds") }
     let claims = PassClaims(
       issuer: issuer, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
-      content: .ticket(ticket), status: try status.reference(issuer: issuer, cursor))
+      content: .ticket(ticket), first: first, status: try status.reference(issuer: issuer, cursor))
     return UnfoldedPass(form: .packed, claims: claims, keyID: keyID, signature: signature)
   }
 

@@ -20,6 +20,8 @@ public struct PassClaims: Sendable {
   public let expires: Instant
   /// The journey or the ticket (`bcbp` or `ticket`).
   public let content: Content
+  /// The pass id of the first issue of this ticket (`first`), where it replaces an earlier one.
+  public let first: PassID?
   /// Where its status stands, if its issuer keeps one (`status`).
   public let status: StatusReference?
   /// A claim that asks for proof of possession (RFC 7800), reserved for passes bound to a holder.
@@ -27,7 +29,8 @@ public struct PassClaims: Sendable {
 
   package init(
     issuer: IssuerID, passID: PassID, issuedAt: Instant, notBefore: Instant, expires: Instant,
-    content: Content, status: StatusReference? = nil, confirmation: JSONValue? = nil
+    content: Content, first: PassID? = nil, status: StatusReference? = nil,
+    confirmation: JSONValue? = nil
   ) {
     self.issuer = issuer
     self.passID = passID
@@ -35,6 +38,7 @@ public struct PassClaims: Sendable {
     self.notBefore = notBefore
     self.expires = expires
     self.content = content
+    self.first = first
     self.status = status
     self.confirmation = confirmation
   }

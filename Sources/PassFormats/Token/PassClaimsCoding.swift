@@ -16,6 +16,7 @@ extension PassClaims {
         writer.name("ticket")
         ticket.write(to: &writer)
       }
+      if let first { writer.member("first", first.rawValue) }
       if let status {
         writer.name("status")
         writer.object { writer in
@@ -59,6 +60,7 @@ extension PassClaims {
     default:
       throw object.failure("bcbp", "exactly one of bcbp and ticket is due")
     }
+    first = try object.optionalText("first")
     status = try object.optionalStatus("status")
     confirmation = object.optional("cnf")?.value
     try object.finish()
@@ -83,7 +85,11 @@ extension PassClaims {
   package var inconsistencyBesidesRun: (member: String, fault: String)? {
     if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
     if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
+    if first == passID { return ("first", "a pass is no re-issue of itself") }
     guard case .boardingPass(let pass) = content else { return nil }
+    if first != nil {
+      return ("first", "only tickets have one; boarding passes share their check-in sequence")
+    }
     if let fault = pass.unsignable { return ("bcbp", fault.description) }
     // A key that sells theatre tickets boards no aircraft.
     if !issuer.isAirlineDesignator {

@@ -140,10 +140,13 @@ public final class Ledger {
       }
     }
     if let pass {
-      try take(
-        database.rows(
-          "SELECT line FROM events WHERE jti = ? AND iss = ? AND part = ?",
-          .text(pass.passID.rawValue), .text(pass.issuer.rawValue), .text(pass.part)))
+      // Its first issue, and every later one.
+      for column in ["jti", "first"] {
+        try take(
+          database.rows(
+            "SELECT line FROM events WHERE \(column) = ? AND iss = ? AND part = ?",
+            .text(pass.identity.rawValue), .text(pass.issuer.rawValue), .text(pass.part)))
+      }
     }
     if let passenger {
       try take(
@@ -202,14 +205,15 @@ public final class Ledger {
   func insert(_ event: AdmissionEvent, line: [UInt8]) throws {
     try database.run(
       """
-      INSERT INTO events (id, device, device_seq, digest, kind, context, iss, jti, part,
+      INSERT INTO events (id, device, device_seq, digest, kind, context, iss, jti, first, part,
         airline_key, target, line)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       .text(event.id.rawValue), .text(event.device.rawValue), .integer(event.sequence),
       .blob(try SHA256.digest(line)), .text(event.kind.rawValue), .text(event.context),
       SQLiteValue(event.pass?.issuer.rawValue), SQLiteValue(event.pass?.passID.rawValue),
-      SQLiteValue(event.pass?.part), SQLiteValue(event.airlineKey?.rawValue),
+      SQLiteValue(event.pass?.first?.rawValue), SQLiteValue(event.pass?.part),
+      SQLiteValue(event.airlineKey?.rawValue),
       SQLiteValue(event.target?.rawValue), .blob(line))
   }
 

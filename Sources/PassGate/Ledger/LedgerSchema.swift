@@ -57,6 +57,11 @@ enum LedgerSchema {
     ) STRICT, WITHOUT ROWID;
     """,
     "ALTER TABLE scans ADD COLUMN trust TEXT",
+    """
+    ALTER TABLE events ADD COLUMN first TEXT;
+    CREATE INDEX events_by_first_issue ON events (first, iss, part) WHERE first IS NOT NULL;
+    ALTER TABLE scans ADD COLUMN first TEXT;
+    """,
   ]
 
   /// Brings a database to this version, all of it or nothing.

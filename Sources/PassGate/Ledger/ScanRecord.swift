@@ -81,8 +81,8 @@ extension Ledger {
     try database.run(
       """
       INSERT INTO scans (at, context, decision, reason, iss, jti, part, iat, admits, airline_key,
-        event, sequence, seat, name, trust)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        event, sequence, seat, name, trust, first)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       .integer(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
       SQLiteValue(scan.reason), SQLiteValue(scan.pass?.issuer.rawValue),
@@ -90,14 +90,15 @@ extension Ledger {
       SQLiteValue(scan.issuedAt?.secondsSince1970), .integer(scan.admits),
       SQLiteValue(scan.airlineKey?.rawValue), SQLiteValue(scan.event?.rawValue),
       SQLiteValue(scan.person.sequence), SQLiteValue(scan.person.seat),
-      SQLiteValue(scan.person.name), SQLiteValue(scan.trust))
+      SQLiteValue(scan.person.name), SQLiteValue(scan.trust),
+      SQLiteValue(scan.pass?.first?.rawValue))
     lastScan = database.lastInsertedRow
     return lastScan
   }
 
   private static let selectScan = """
     SELECT n, at, context, decision, reason, iss, jti, part, iat, admits, airline_key, event,
-      sequence, seat, name, trust FROM scans
+      sequence, seat, name, trust, first FROM scans
     """
 
   private static func scan(_ row: [SQLiteValue]) -> ScanRecord {
@@ -110,7 +111,9 @@ extension Ledger {
     if let issuer = row[5].text.flatMap({ IssuerID($0) }),
       let passID = row[6].text.flatMap({ PassID($0) })
     {
-      scan.pass = PassKey(issuer: issuer, passID: passID, part: row[7].text ?? "")
+      scan.pass = PassKey(
+        issuer: issuer, passID: passID, first: row[16].text.flatMap { PassID($0) },
+        part: row[7].text ?? "")
     }
     scan.issuedAt = row[8].integer.map { Instant(secondsSince1970: $0) }
     scan.admits = row[9].integer ?? 1

@@ -44,7 +44,7 @@ public struct Entry: Sendable {
     basis: AdmissionEvent.Basis, person: Person
   ) {
     kind = .admit
-    self.pass = PassKey(issuer: pass.claims.issuer, passID: pass.claims.passID, part: part)
+    self.pass = PassKey(pass.claims, part: part)
     issuedAt = pass.claims.issuedAt
     admits = pass.claims.admits
     self.airlineKey = airlineKey
@@ -138,6 +138,13 @@ public struct Person: Hashable, Sendable {
     let legs = pass.legs
     let shown = legs.indices.contains(leg ?? 0) ? legs[leg ?? 0] : nil
     self.init(name: pass.passengerName, seat: shown?.seat, sequence: shown?.sequence)
+  }
+}
+
+extension PassKey {
+  /// The part of a pass whose signature is good.
+  init(_ claims: PassClaims, part: String) {
+    self.init(issuer: claims.issuer, passID: claims.passID, first: claims.first, part: part)
   }
 }
 

@@ -57,7 +57,7 @@ public struct Gate: Sendable {
       let leg = leg(of: claims)
       judgement.person = Person(claims.content, leg: leg)
       judgement.pass = PassKey(
-        issuer: claims.issuer, passID: claims.passID, part: setting.part(leg: leg, now: now))
+        claims, part: setting.part(leg: leg, now: now))
       // The list spells a name in full, a barcode in 20 characters.
       let row = row(claims, leg: leg)
       if let row { judgement.person.name = row.name }

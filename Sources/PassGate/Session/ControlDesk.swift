@@ -269,10 +269,12 @@ extension Ledger {
   func pass(_ passID: PassID, in context: String) throws(LedgerError) -> PassKey? {
     try asLedgerErrors {
       let row = try database.first(
-        "SELECT iss, part FROM scans WHERE context = ? AND jti = ? LIMIT 1", .text(context),
+        "SELECT iss, part, first FROM scans WHERE context = ? AND jti = ? LIMIT 1", .text(context),
         .text(passID.rawValue))
       return row?[0].text.flatMap { IssuerID($0) }.map {
-        PassKey(issuer: $0, passID: passID, part: row?[1].text ?? "")
+        PassKey(
+          issuer: $0, passID: passID, first: row?[2].text.flatMap { PassID($0) },
+          part: row?[1].text ?? "")
       }
     }
   }

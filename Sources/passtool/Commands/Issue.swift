@@ -46,6 +46,12 @@ struct IssueOptions: ParsableArguments {
         + "(passtool status create).", valueName: "dir"), transform: Parse.path)
   var statusList: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The text of a pass that the one of the request is issued in place of; at a gate they are one. "
+        + "It stays good until it is revoked.", valueName: "text"))
+  var replacing: String?
+
   @OptionGroup var drawing: SymbolOptions
   @OptionGroup var clock: ClockOption
 

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import PassBarcode
 internal import PassFormats
 internal import PassIssuer
+internal import PassVerifier
 internal import Platform
 internal import Synchronization
 internal import Vocabulary
@@ -51,6 +52,9 @@ struct IssueRun {
           // Whoever writes a request and waits for its answer gets it.
           if !file.hasMoreAtOnce { break }
         }
+        if options.replacing != nil, issued + faults + requests.count > 1 {
+          throw Failure.usage("--replacing TEXT is for one request; give the others on their own")
+        }
         let outcomes = outcomes(of: requests, read)
         var stop: (any Error)?
         for (request, outcome) in zip(requests, outcomes) {
@@ -95,6 +99,8 @@ struct IssueRun {
         self = .atFault(error)
       } catch IssueError.refused(let refusal) {
         self = .atFault(RequestError(member: refusal.member, detail: "\(refusal)"))
+      } catch IssueError.tooSoon(let until) {
+        self = .atFault(RequestError(member: "", detail: "\(IssueError.tooSoon(until: until))"))
       } catch let error as KeyStoreError where error.isOfOneIssuer {
         self = .atFault(RequestError(member: "issuer", detail: "\(error)"))
       } catch {
@@ -127,7 +133,29 @@ struct IssueRun {
   }
 
   private func mint(_ request: PassRequest) throws -> Pass {
-    try request.issue(by: try issuers.issuer(request.issuer, kind: request.kind), now: now)
+    try request.issue(
+      by: try issuers.issuer(request.issuer, kind: request.kind), now: now,
+      replacing: try options.replacing.map { try former($0, for: request) })
+  }
+
+  /// The pass that a request is to replace.
+  ///
+  /// Its signature is checked under the issuer's own keys: whoever makes a text up must not choose which
+  /// ticket the new one is at a gate.
+  private func former(_ text: String, for request: PassRequest) throws -> FormerPass {
+    let own = try Trust(
+      jwks: try KeyStore(directory: options.keys.directory).export(issuer: request.issuer),
+      issuer: request.issuer)
+    let verdict = Verifier(trust: own).verify(Array(text.utf8), now: now)
+    guard let claims = verdict.pass?.claims else {
+      throw Failure.data(
+        "--replacing: no pass that \(request.issuer) signed (\(verdict.reason?.rawValue ?? ""))")
+    }
+    guard claims.kind == request.kind else {
+      throw Failure.data(
+        "--replacing: a \(claims.kind.rawValue) is not replaced by a \(request.kind.rawValue)")
+    }
+    return FormerPass(claims)
   }
 
   private func answer(to request: PassRequest) throws -> String {

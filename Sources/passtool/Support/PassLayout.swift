@@ -18,6 +18,7 @@ struct PassLayout {
     lines.append("  good      \(Self.shown(claims.notBefore)) until \(Self.shown(claims.expires))")
     lines.append(
       "  issued    by \(claims.issuer) at \(Self.shown(claims.issuedAt)), pass \(claims.passID)")
+    if let first = claims.first { lines.append("  ticket    issued again, first as pass \(first)") }
     if let status = claims.status {
       lines.append("  status    entry \(status.index) of \(escaped(status.uri))")
     }

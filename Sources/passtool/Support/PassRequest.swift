@@ -59,10 +59,14 @@ enum PassRequest: Sendable {
     }
   }
 
-  func issue(by issuer: Issuer, now: Instant) throws(IssueError) -> Pass {
+  func issue(
+    by issuer: Issuer, now: Instant, replacing former: FormerPass? = nil
+  ) throws(IssueError) -> Pass {
     switch self {
-    case .boardingPass(let request): try issuer.issue(request, now: now, random: SecureRandom())
-    case .ticket(let request): try issuer.issue(request, now: now, random: SecureRandom())
+    case .boardingPass(let request):
+      try issuer.issue(request, now: now, random: SecureRandom(), replacing: former)
+    case .ticket(let request):
+      try issuer.issue(request, now: now, random: SecureRandom(), replacing: former)
     }
   }
 }

@@ -47,6 +47,23 @@ import Testing
     #expect(try word(token, at: Self.expires + leeway, leeway: leeway) == "refuse expired")
   }
 
+  @Test(arguments: [0, 600, 2_400, 86_400, 36 * 3_600, 36 * 3_600 + 1, 48 * 3_600])
+  func `paper waits for a flight that departs late, a day and a half at most`(late: Int) throws {
+    var context = FlightContext(flight: nil, date: CivilDate("2025-03-15"), station: nil)
+    context.departure = Instant(secondsSince1970: Self.expires + late)
+    let end = Self.expires + min(late, 36 * 3_600)
+    let verifier = try authority.verifier()
+    for (second, expected) in [(59, "admit"), (60, "refuse expired")] {
+      let now = Instant(secondsSince1970: end + second)
+      let verdict = verifier.verify(try authority.goodToken(), now: now, context: context)
+      #expect(verdict.word == expected, "\(late), \(second)")
+    }
+    // One that is brought forward ends nothing.
+    context.departure = Instant(secondsSince1970: Self.notBefore)
+    let last = Instant(secondsSince1970: Self.expires + 59)
+    #expect(verifier.verify(try authority.goodToken(), now: last, context: context).word == "admit")
+  }
+
   @Test func `a pass from the future is not yet valid, to the second`() throws {
     let issued = 1_742_050_800
     let token = try authority.token(payload: authority.payload(iat: "\(issued)"))
