@@ -61,28 +61,46 @@ extension FlightDesk {
   ) async throws -> [PassDecision<BoardingPassContent>] {
     var decisions: [PassDecision<BoardingPassContent>] = []
     for booking in try await store.records(FlightBooking.self, .instance(flight)) {
-      decisions += try await desk.run {
-        let read = try await found(FlightBooking.self, booking.value.id)
-        return Operations.follow(
-          read, instances: try await instances(of: read.value), policy: policy, now: now,
-          using: &random
-        ).map(\.passes)
-      }
+      decisions += try await follow(booking.value.id, now: now, using: &random)
     }
     return decisions
   }
 
-  /// What a gate did with a passenger.
+  /// Issues the passes whose minute has come: news of a flight that came too soon after the last.
+  package func issueDuePasses(
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> [PassDecision<BoardingPassContent>] {
+    var decisions: [PassDecision<BoardingPassContent>] = []
+    for booking in try await store.records(FlightBooking.self, .passesDue)
+    where booking.value.passes.due.values.contains(where: { $0 <= now }) {
+      decisions += try await follow(booking.value.id, now: now, using: &random)
+    }
+    return decisions
+  }
+
+  private func follow(
+    _ booking: FlightBooking.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> [PassDecision<BoardingPassContent>] {
+    try await desk.run {
+      let read = try await found(FlightBooking.self, booking)
+      return Operations.follow(
+        read, instances: try await instances(of: read.value), policy: policy, now: now,
+        using: &random
+      ).map(\.passes)
+    }
+  }
+
+  /// What a gate did with a passenger; a boarding that must not have been is a conflict of the delivery.
   package func gate(
-    _ action: DeliveryAction, passenger: Passenger.ID, segment: Int, of booking: FlightBooking.ID,
-    once request: RequestKey? = nil, now: Instant,
+    _ action: DeliveryAction, passenger: Passenger.ID, segment: Int, showing pass: PassID? = nil,
+    of booking: FlightBooking.ID, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
-      try Operations.gate(
-        action, passenger: passenger, segment: segment,
-        of: try await found(FlightBooking.self, booking), policy: policy, now: now, using: &random
-      )
+      let read = try await found(FlightBooking.self, booking)
+      return try GateReports.report(
+        action, passenger: passenger, segment: segment, showing: pass, of: read,
+        instances: try await instances(of: read.value), policy: policy, now: now, using: &random)
     }
   }
 }

@@ -124,9 +124,10 @@ package struct FlightDesk: Sendable {
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
-      try CheckIn.undo(
-        passengers, of: try await found(FlightBooking.self, booking), for: user, policy: policy,
-        now: now, using: &random
+      let read = try await found(FlightBooking.self, booking)
+      return try CheckIn.undo(
+        passengers, of: read, for: user, instances: try await instances(of: read.value),
+        policy: policy, now: now, using: &random
       )
     }
   }

@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// What the boarding pass of one passenger for one flight says.
-package struct BoardingPassContent: Hashable, Sendable, Codable {
+package struct BoardingPassContent: PassContent {
   package let bookingReference: BookingReference
   package let surname: String
   package let givenNames: String
@@ -15,6 +15,17 @@ package struct BoardingPassContent: Hashable, Sendable, Codable {
   package let compartment: String
   package let seat: Seat
   package let sequence: Int
+
+  /// All but the hour: a delay leaves paper good.
+  package func boards(as other: BoardingPassContent) -> Bool { atTheGate == other.atTheGate }
+
+  private var atTheGate: [String] {
+    [
+      bookingReference.rawValue, surname, givenNames, "\(isInfant)", "\(designator)",
+      origin.rawValue, destination.rawValue, departure.date?.description ?? "", compartment,
+      seat.description, "\(sequence)",
+    ]
+  }
 }
 
 extension FlightBooking {
@@ -29,7 +40,9 @@ extension FlightBooking {
       else { return nil }
       return Entitlement(
         name: delivery.entitlement,
-        validFrom: segment.departure.instant.adding(seconds: -policy.passBegins),
+        // Who comes to the airport by the schedule is not early.
+        validFrom: min(segment.departure.instant, segment.scheduledDeparture.instant)
+          .adding(seconds: -policy.passBegins),
         validUntil: segment.departure.instant.adding(seconds: policy.passEnds),
         content: BoardingPassContent(
           bookingReference: confirmationCode, surname: passenger.details.surname,
@@ -68,7 +81,12 @@ extension ChangeSet {
       case .mint(let pass): publish("pass.minted", booking, ["pass": pass.id.rawValue])
       case .reissue(let old, let pass):
         publish("pass.reissued", booking, ["pass": pass.id.rawValue, "former": old.rawValue])
-      case .revoke(let pass): publish("pass.revoked", booking, ["pass": pass.rawValue])
+      case .revoke(let pass):
+        let entitlement = booking.passes.passes.first { $0.id == pass }?.entitlement
+        let newer = entitlement.flatMap { booking.passes.valid(for: $0)?.id.rawValue }
+        publish(
+          "pass.revoked", booking,
+          ["pass": pass.rawValue].merging(newer.map { ["replaced_by": $0] } ?? [:]) { $1 })
       }
     }
     return BookingChange(booking: booking, passes: decisions)
@@ -79,4 +97,11 @@ extension ChangeSet {
 package struct BookingChange: Hashable, Sendable {
   package let booking: FlightBooking
   package let passes: [PassDecision<BoardingPassContent>]
+
+  /// Refuses a change whose new passes for any of these would have to wait: who asks for one asks again.
+  func checkIssued(_ entitlements: [String]) throws(Refusal) {
+    if let until = entitlements.compactMap({ booking.passes.due[$0] }).max() {
+      throw .tooSoon("a new pass", until: until)
+    }
+  }
 }

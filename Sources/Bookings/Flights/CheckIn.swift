@@ -36,6 +36,7 @@ package enum CheckIn {
     var counters = sequences.map(\.value)
     var obstacle: Refusal?
     var isDone = false
+    var entitlements: [String] = []
     for index in booking.deliveries.indices {
       let delivery = booking.deliveries[index]
       guard passengers.contains(delivery.passenger) else { continue }
@@ -48,6 +49,7 @@ package enum CheckIn {
             booking.deliveries[index].sequence = try next(
               booking.segments[delivery.segment].instance, in: &counters)
           }
+          entitlements.append(delivery.entitlement)
         }
         isDone = true
       } catch { obstacle = obstacle ?? error }
@@ -61,17 +63,20 @@ package enum CheckIn {
       }
     }
     let change = changes.update(read, to: booking, policy: policy, using: &random)
+    try change.checkIssued(entitlements)
     return Decision(change, changes)
   }
 
   /// Takes a check-in back; the pass goes with it.
   package static func undo(
     _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
-    policy: FlightPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    instances: [Versioned<FlightInstance>], policy: FlightPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<BookingChange> {
     var booking = read.value
     try booking.checkAccess(by: user)
     try booking.checkStands(for: "undo_check_in", at: now)
+    booking.follow(instances.map(\.value))
     for index in booking.deliveries.indices
     where passengers.contains(booking.deliveries[index].passenger)
       && booking.deliveries[index].state == .checkedIn
@@ -81,6 +86,7 @@ package enum CheckIn {
         .cancelCheckIn, to: .checkedIn)
     }
     var changes = ChangeSet(at: now)
+    for instance in instances { changes.rely(on: instance) }
     let change = changes.update(read, to: booking, policy: policy, using: &random)
     return Decision(change, changes)
   }

@@ -18,10 +18,10 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
       (.checkedIn, .close, .noShow),
       (.boarded, .disembark, .checkedIn),
       (.boarded, .offLoad, .offLoaded),
-      (.offLoaded, .checkIn, .checkedIn),
+      // Whom a gate took off does not come back by himself.
+      (.offLoaded, .readmit, .checkedIn),
       // A gate that had no network says later who boarded; what happened, happened.
       (.noShow, .board, .boarded),
-      (.offLoaded, .board, .boarded),
     ])
 
   /// Whether nothing more is expected once the flight has left.
@@ -31,6 +31,8 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
 /// What happens to a passenger on a flight.
 package enum DeliveryAction: String, CaseIterable, Sendable {
   case checkIn, cancelCheckIn, board, disembark, offLoad
+  /// An agent lets somebody come along after all who was off-loaded.
+  case readmit
   /// The flight left without further word.
   case close
 }

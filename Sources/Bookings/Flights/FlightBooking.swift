@@ -90,6 +90,8 @@ package struct FlightBooking: Record, Identified {
     package internal(set) var state: DeliveryState
     /// The check-in sequence on that flight, once there was one.
     package internal(set) var sequence: Int?
+    /// What gates did that must not have been; nil where there is nothing.
+    package internal(set) var conflicts: [GateConflict]?
 
     /// What its pass is for.
     package var entitlement: String { "\(passenger)/\(segment)" }
@@ -102,6 +104,7 @@ package struct FlightBooking: Record, Identified {
       .confirmationCode(confirmationCode), Lookup("user", user.rawValue),
       Lookup("payment", payment.rawValue, isUnique: true),
     ] + segments.map { .instance($0.instance) } + passes.passes.map { .pass($0.id) }
+      + (passes.due.isEmpty ? [] : [.passesDue])
   }
 
   /// The claims on its seats, once they are its own.
@@ -128,6 +131,9 @@ extension Lookup {
   package static func instance(_ instance: FlightInstance.ID) -> Lookup {
     Lookup("instance", instance.rawValue)
   }
+
+  /// Bookings with a pass that waits for its minute.
+  package static let passesDue = Lookup("passes_due", "true")
 
   /// The booking that earned that pass, whatever became of it.
   package static func pass(_ pass: PassID) -> Lookup {

@@ -85,27 +85,4 @@ package enum Operations {
     let change = changes.update(read, to: booking, policy: policy, using: &random)
     return Decision(change, changes)
   }
-
-  /// What a gate did with a passenger.
-  package static func gate(
-    _ action: DeliveryAction, passenger: Passenger.ID, segment: Int,
-    of read: Versioned<FlightBooking>, policy: FlightPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator
-  ) throws(Refusal) -> Decision<BookingChange> {
-    var booking = read.value
-    try booking.checkStands(for: action.rawValue, at: now)
-    let index = booking.deliveries.firstIndex {
-      $0.passenger == passenger && $0.segment == segment
-    }
-    guard let index else { throw .notFound("passenger", passenger.rawValue) }
-    guard [.board, .disembark, .offLoad].contains(action) else {
-      throw .invalid("action", "a gate boards, disembarks and off-loads")
-    }
-    let state = booking.deliveries[index].state
-    booking.deliveries[index].state = try DeliveryState.table.apply(action, to: state)
-    var changes = ChangeSet(at: now)
-    changes.publish("passenger.\(action.rawValue)", booking, ["passenger": passenger.rawValue])
-    let change = changes.update(read, to: booking, policy: policy, using: &random)
-    return Decision(change, changes)
-  }
 }

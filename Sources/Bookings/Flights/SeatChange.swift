@@ -49,6 +49,7 @@ package enum SeatChange {
     booking.deliveries[index].seat = place.seat
     changes.publish("booking.seat_changed", booking)
     let change = changes.update(read, to: booking, policy: policy, using: &random)
+    try change.checkIssued([delivery.entitlement])
     return Decision(change, changes)
   }
 }

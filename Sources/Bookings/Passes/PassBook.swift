@@ -1,9 +1,17 @@
 package import Vocabulary
 
+/// What a pass shows.
+package protocol PassContent: Codable, Hashable, Sendable {
+  /// Whether a gate may let somebody in on a pass that says this, now that the booking says the other:
+  /// whatever differs is nothing that a gate must know, such as an hour.
+  func boards(as other: Self) -> Bool
+}
+
 /// A pass as its booking knows it: what it says and how long, before anybody signs it.
-package struct Pass<Content: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+package struct Pass<Content: PassContent>: Codable, Hashable, Sendable {
   package let id: PassID
-  /// What it is for, such as one passenger on one flight: at most one pass for it is valid.
+  /// What it is for, such as one passenger on one flight: of all passes for it one is the newest, and
+  /// together they board once.
   package let entitlement: String
   /// Rises strictly from one pass for the same to the next, in whole minutes.
   package let issued: Instant
@@ -16,32 +24,41 @@ package struct Pass<Content: Codable & Hashable & Sendable>: Codable, Hashable, 
 
 /// Where a pass stands.
 package enum PassState: String, CaseIterable, Sendable, Codable {
-  case valid, superseded, revoked
+  /// The newest, and good.
+  case valid
+  /// There is a newer one that says another hour; paper that shows this one is still good at a gate.
+  case superseded
+  /// No gate lets anybody in on it.
+  case revoked
 
   /// Every lawful change of a pass.
   package static let table = StateTable<PassState, PassAction>(
     "pass", start: .valid,
     [
-      (.valid, .reissue, .superseded),
+      (.valid, .supersede, .superseded),
       (.valid, .revoke, .revoked),
+      (.superseded, .revoke, .revoked),
     ])
+
+  /// Whether a gate lets somebody in on it.
+  package var stands: Bool { self != .revoked }
 }
 
 /// What happens to a pass.
 package enum PassAction: String, CaseIterable, Sendable {
-  case reissue, revoke
+  case supersede, revoke
 }
 
 /// What is to be done about a pass: the whole order to whoever signs and revokes.
-package enum PassDecision<Content: Codable & Hashable & Sendable>: Hashable, Sendable {
+package enum PassDecision<Content: PassContent>: Hashable, Sendable {
   case mint(Pass<Content>)
-  /// The old one is revoked, the new one minted.
+  /// A newer one in place of another, which stands unless it is revoked by a decision of its own.
   case reissue(PassID, Pass<Content>)
   case revoke(PassID)
 }
 
 /// What a booking now earns: a pass that says this.
-package struct Entitlement<Content: Codable & Hashable & Sendable>: Hashable, Sendable {
+package struct Entitlement<Content: PassContent>: Hashable, Sendable {
   package let name: String
   package let validFrom: Instant
   package let validUntil: Instant
@@ -60,62 +77,116 @@ package struct Entitlement<Content: Codable & Hashable & Sendable>: Hashable, Se
   }
 }
 
-/// All passes that a booking ever had.
+/// The passes of a booking: those that stand, and the last of those that do not.
 ///
 /// Nothing mints or revokes by itself: a booking says what it earns, and the difference to what is
 /// there is what is to be done. So a pass cannot outlive its reason, whatever command took it away.
-package struct PassBook<Content: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package private(set) var passes: [Pass<Content>] = []
+  /// Entitlements whose next pass waits for its minute, and until when.
+  package private(set) var due: [String: Instant] = [:]
+
+  /// How many passes for the same may stand: with the waits between them more than two days of news.
+  package static var standingAtMost: Int { 64 }
+  /// How many revoked ones for the same are remembered, to say what became of them.
+  package static var revokedAtMost: Int { 8 }
 
   package init() {}
 
-  /// The one valid pass for an entitlement.
+  /// The newest pass for an entitlement, if it is good.
   package func valid(for entitlement: String) -> Pass<Content>? {
     passes.first { $0.entitlement == entitlement && $0.state == .valid }
   }
 
   /// Makes the passes what the booking earns, and says what that takes.
   ///
-  /// - Parameter renewed: an entitlement whose pass is replaced although it says what it should, because
-  ///   somebody else may have it.
+  /// A former pass is revoked where what a gate must know is another now, and else goes on being good.
+  /// A revocation never waits. A new pass does where the one before is too new (`due`): its time of
+  /// issue would lie ahead of the clock by more than gates tolerate.
+  ///
+  /// - Parameter renewed: an entitlement whose passes are all replaced although they say what they
+  ///   should, because somebody else may have one.
   package mutating func settle(
     _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) -> [PassDecision<Content>] {
     var decisions: [PassDecision<Content>] = []
-    for index in passes.indices where passes[index].state == .valid {
-      if !entitlements.contains(where: { $0.name == passes[index].entitlement }) {
-        move(index, .revoke)
-        decisions.append(.revoke(passes[index].id))
-      }
+    func revoke(_ index: Int, in book: inout Self) {
+      book.move(index, .revoke)
+      decisions.append(.revoke(book.passes[index].id))
+    }
+    let names = Set(entitlements.map(\.name))
+    let awaited = Set(entitlements.filter { !$0.isUsed }.map(\.name))
+    due = due.filter { awaited.contains($0.key) }
+    for index in passes.indices
+    where passes[index].state.stands && !names.contains(passes[index].entitlement) {
+      revoke(index, in: &self)
     }
     for entitlement in entitlements where !entitlement.isUsed {
-      let former = passes.lastIndex { $0.entitlement == entitlement.name }
-      if let former, passes[former].state == .valid {
-        if passes[former].says(entitlement), entitlement.name != renewed { continue }
-        let old = passes[former]
-        move(former, .reissue)
-        decisions.append(.reissue(old.id, mint(entitlement, after: old, now, using: &random)))
-      } else {
-        let old = former.map { passes[$0] }
-        decisions.append(.mint(mint(entitlement, after: old, now, using: &random)))
+      let former = valid(for: entitlement.name)
+      for index in passes.indices
+      where passes[index].entitlement == entitlement.name && passes[index].state.stands
+        && (entitlement.name == renewed || !passes[index].content.boards(as: entitlement.content))
+      {
+        revoke(index, in: &self)
       }
+      if let valid = valid(for: entitlement.name), valid.says(entitlement) {
+        due[entitlement.name] = nil
+        continue
+      }
+      if let earliest = earliest(for: entitlement.name), earliest > now {
+        due[entitlement.name] = earliest
+        continue
+      }
+      due[entitlement.name] = nil
+      let pass = mint(entitlement, now, using: &random)
+      decisions.append(former.map { .reissue($0.id, pass) } ?? .mint(pass))
     }
+    for entitlement in entitlements { trim(entitlement.name) { revoke($0, in: &$1) } }
     return decisions
   }
 
+  /// From when on there may be another pass for an entitlement: the one limit on whatever re-issues.
+  ///
+  /// Each pass is later by a minute than the one before, and no gate takes one from the future. The
+  /// more of them stand, the longer the next one waits, so that news without end make no passes without
+  /// end; those that stand are good meanwhile.
+  private func earliest(for entitlement: String) -> Instant? {
+    guard let last = passes.last(where: { $0.entitlement == entitlement }) else { return nil }
+    let former = passes.count { $0.entitlement == entitlement && $0.state == .superseded }
+    return last.issued.adding(seconds: 60 * former)
+  }
+
   private mutating func mint(
-    _ entitlement: Entitlement<Content>, after former: Pass<Content>?, _ now: Instant,
+    _ entitlement: Entitlement<Content>, _ now: Instant,
     using random: inout some RandomNumberGenerator
   ) -> Pass<Content> {
     let minute = now.roundedDownToMinute
+    let last = passes.last { $0.entitlement == entitlement.name }
     let pass = Pass(
       id: PassID(using: &random), entitlement: entitlement.name,
-      issued: former.map { max(minute, $0.issued.adding(seconds: 60)) } ?? minute,
+      issued: last.map { max(minute, $0.issued.adding(seconds: 60)) } ?? minute,
       validFrom: entitlement.validFrom, validUntil: entitlement.validUntil,
       content: entitlement.content, state: PassState.table.start)
+    for index in passes.indices
+    where passes[index].entitlement == entitlement.name && passes[index].state == .valid {
+      move(index, .supersede)
+    }
     passes.append(pass)
     return pass
+  }
+
+  /// Forgets what was revoked long ago.
+  private mutating func trim(_ entitlement: String, _ revoke: (Int, inout Self) -> Void) {
+    let standing = passes.indices.filter {
+      passes[$0].entitlement == entitlement && passes[$0].state.stands
+    }
+    for index in standing.dropLast(Self.standingAtMost) { revoke(index, &self) }
+    let revoked = passes.indices.filter {
+      passes[$0].entitlement == entitlement && !passes[$0].state.stands
+    }
+    let forgotten = Set(revoked.dropLast(Self.revokedAtMost).map { passes[$0].id })
+    if !forgotten.isEmpty { passes.removeAll { forgotten.contains($0.id) } }
   }
 
   private mutating func move(_ index: Int, _ action: PassAction) {

@@ -78,10 +78,12 @@ public struct PassKey: Hashable, Sendable {
   /// The pass id that all issues of the ticket share.
   public var identity: PassID { first ?? passID }
 
+  /// Whether both are the same part of the same ticket, whichever issues were shown.
   public static func == (one: PassKey, other: PassKey) -> Bool {
     one.issuer == other.issuer && one.identity == other.identity && one.part == other.part
   }
 
+  /// What equal keys share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(issuer)
     hasher.combine(identity)

@@ -33,6 +33,10 @@ struct Housekeeping: Sendable {
       _ = try await service.desk.settleAll(patience: Self.patience, now: now, using: &random)
     }
     await chore("flights") { try await followFlights(now: now) }
+    await chore("due passes") {
+      var random = SystemRandomNumberGenerator()
+      _ = try await service.desk.issueDuePasses(now: now, using: &random)
+    }
     await chore("passes") { try await service.press.follow(now: now) }
     if tidies {
       await chore("tidying") { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }

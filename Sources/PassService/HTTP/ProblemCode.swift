@@ -38,6 +38,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
   case seatCostsMore = "SEAT_COSTS_MORE"
   case checkInNotOpen = "CHECK_IN_NOT_OPEN"
   case checkInClosed = "CHECK_IN_CLOSED"
+  case gateConflict = "GATE_CONFLICT"
   case passEnded = "PASS_ENDED"
 
   // The service
@@ -59,7 +60,8 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case .requestTimeout: 408
     case .requestInProgress, .seatUnavailable, .alreadyHeld, .tooManyHolds, .holdExpired,
       .holdNotRenewable, .flightClosed, .quoteExpired, .quoteUsed, .quoteOutdated,
-      .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed:
+      .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed,
+      .gateConflict:
       409
     case .passEnded: 410
     case .preconditionFailed: 412
@@ -108,6 +110,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case .seatCostsMore: "The seat costs more"
     case .checkInNotOpen: "Check-in is not open yet"
     case .checkInClosed: "Check-in is closed"
+    case .gateConflict: "Somebody was let in who must not be"
     case .passEnded: "The pass is not good any more"
     case .internalError: "An error of the service"
     case .serviceUnavailable: "Unavailable for the moment"
@@ -133,7 +136,8 @@ enum ProblemCode: String, CaseIterable, Sendable {
     switch self {
     case .seatUnavailable, .alreadyHeld, .tooManyUnits, .holdExpired, .holdNotRenewable,
       .flightClosed, .quoteExpired, .quoteUsed, .quoteOutdated, .paymentDeclined,
-      .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed:
+      .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed,
+      .gateConflict:
       true
     default: false
     }

@@ -104,6 +104,10 @@ struct Service: Sendable {
         answer = Problem(refusal).answer(accepting: call.header(.accept))
       } catch let problem as Problem where problem.code.isDecision {
         answer = problem.answer(accepting: call.header(.accept))
+      } catch Refusal.tooSoon(let what, let until) {
+        var problem = Problem(Refusal.tooSoon(what, until: until))
+        problem.retryAfter = max(until.seconds(since: call.now), 1)
+        throw problem
       }
       var changes = ChangeSet(at: call.now)
       changes.insert(

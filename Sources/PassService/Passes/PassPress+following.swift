@@ -111,14 +111,10 @@ private struct EndedPass {
 
   init?(_ published: PublishedEvent) {
     let details = published.event.details
-    switch published.event.name {
-    case "pass.revoked": reason = .revoked
-    case "pass.reissued": reason = .replaced
-    default: return nil
-    }
-    guard let pass = details[reason == .revoked ? "pass" : "former"].flatMap(PassID.init) else {
-      return nil
-    }
+    // What was re-issued stands until it is revoked.
+    guard published.event.name == "pass.revoked", let pass = details["pass"].flatMap(PassID.init)
+    else { return nil }
+    reason = details["replaced_by"] == nil ? .revoked : .replaced
     self.pass = pass
   }
 }

@@ -35,6 +35,7 @@ extension Endpoint {
       case .board: .board
       case .disembark: .disembark
       case .offLoad: .offLoad
+      case .readmit: .readmit
       }
     }
     guard let id = PassID(call.parameters["pass_id"] ?? ""),
@@ -44,10 +45,14 @@ extension Endpoint {
     else { throw Problem(.notFound, "there is no such pass") }
     var random = SystemRandomNumberGenerator()
     let changed = try await service.desk.gate(
-      action, passenger: delivery.passenger, segment: delivery.segment, of: booking.id,
-      once: call.once, now: call.now, using: &random)
+      action, passenger: delivery.passenger, segment: delivery.segment, showing: id,
+      of: booking.id, once: call.once, now: call.now, using: &random)
     try await service.press.follow(now: call.now)
-    let state = changed.deliveries.first { $0.entitlement == pass.entitlement }?.state
+    let after = changed.deliveries.first { $0.entitlement == pass.entitlement }
+    if action == .board, let conflict = after?.conflict(on: id) {
+      throw Problem(conflict, of: after)
+    }
+    let state = after?.state
     return .json { writer in
       writer.member("pass_id", id.rawValue)
       writer.member("booking_id", booking.key)
@@ -57,7 +62,7 @@ extension Endpoint {
   }
 
   private enum GateAction: String, CaseIterable {
-    case board, disembark
+    case board, disembark, readmit
     case offLoad = "off_load"
   }
 
@@ -71,6 +76,21 @@ extension Endpoint {
         writer.member("country", airport.country)
         writer.member("time_zone", airport.zone.rawValue)
       }
+    }
+  }
+}
+
+extension Problem {
+  /// A boarding that must not have been: taken down for an agent, and not carried out.
+  fileprivate init(_ conflict: GateConflict, of delivery: FlightBooking.Delivery?) {
+    self.init(
+      .gateConflict,
+      "the pass \(conflict.pass) let nobody in any more (\(conflict.reason.rawValue)); the passenger is "
+        + "not boarded, an agent has to look into it")
+    details = {
+      $0.member("reason", conflict.reason.rawValue)
+      $0.member("reported_at", conflict.reported.description)
+      $0.member("state", orNull: delivery?.state.rawValue)
     }
   }
 }

@@ -105,14 +105,8 @@ extension Endpoint {
     }
     let user = try call.user()
     var random = SystemRandomNumberGenerator()
-    do {
-      _ = try await service.desk.reissue(
-        id, for: user, once: call.once, now: call.now, using: &random)
-    } catch Refusal.tooSoon(let what, let until) {
-      var problem = Problem(Refusal.tooSoon(what, until: until))
-      problem.retryAfter = max(until.seconds(since: call.now), 1)
-      throw problem
-    }
+    _ = try await service.desk.reissue(
+      id, for: user, once: call.once, now: call.now, using: &random)
     for _ in 0..<attempts {
       let (booking, former) = try await service.desk.booking(of: id, for: user)
       let passes = try await service.press.passes(of: booking, now: call.now)

@@ -104,7 +104,9 @@ extension Simulation {
       }
       return .cancel(booking.user, promise.booking, promise.offer)
     default:
-      guard let action = any([DeliveryAction.board, .disembark, .offLoad]) else { return nil }
+      guard let action = any([DeliveryAction.board, .disembark, .offLoad, .readmit]) else {
+        return nil
+      }
       return .gate(action, booking.id, passenger, segment)
     }
   }

@@ -48,6 +48,11 @@ import Vocabulary
     let decisions = try await counter.desk.follow(
       flight.id, now: counter.now, using: &counter.random)
     #expect(decisions.count == 2)
+    // Paper of before goes on being good.
+    #expect(
+      try await counter.read(booking).passes.passes.map(\.state) == [
+        .superseded, .superseded, .valid, .valid,
+      ])
     #expect(
       try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random).isEmpty)
     let after = try await counter.read(booking)
@@ -56,6 +61,7 @@ import Vocabulary
         Issue.record("\(decision)")
         continue
       }
+      #expect(new.validFrom == old.validFrom)
       #expect(new.validUntil == old.validUntil.adding(seconds: 7_200))
       #expect(new.content == old.content)
       #expect(new.issued > old.issued)
@@ -76,10 +82,14 @@ import Vocabulary
     }
     let moved = try await move("4C")
     #expect(try await counter.taken() == [try counter.flights.seat("4C")])
-    #expect(moved.passes.passes.map(\.state) == [.superseded, .valid])
+    #expect(moved.passes.passes.map(\.state) == [.revoked, .valid])
     #expect(moved.passes.passes[1].content.seat.description == "4C")
     #expect(moved.passes.passes[1].content.sequence == moved.passes.passes[0].content.sequence)
     #expect(try await move("4C") == moved)
+    let issued = moved.passes.passes[1].issued
+    await #expect(throws: Refusal.tooSoon("a new pass", until: issued)) { try await move("3A") }
+    #expect(try await counter.read(booking) == moved)
+    counter.now = issued
     #expect(try await move("3A").passes.passes.count == 3)
     await #expect(throws: Refusal.seatCostsMore(Money(2_500, SampleFlights.usd))) {
       try await move("2A")

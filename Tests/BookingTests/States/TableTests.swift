@@ -56,7 +56,12 @@ import Testing
         "open": ["book": "used", "expire": "expired", "replace": "replaced"],
         "expired": ["replace": "replaced"], "used": ["reopen": "open"],
       ]),
-    Machine(PassState.table, ["valid": ["reissue": "superseded", "revoke": "revoked"]]),
+    Machine(
+      PassState.table,
+      [
+        "valid": ["supersede": "superseded", "revoke": "revoked"],
+        "superseded": ["revoke": "revoked"],
+      ]),
     Machine(
       DeliveryState.table,
       [
@@ -66,7 +71,7 @@ import Testing
           "close": "NO_SHOW",
         ],
         "BOARDED": ["disembark": "CHECKED_IN", "offLoad": "OFF_LOADED"],
-        "OFF_LOADED": ["checkIn": "CHECKED_IN", "board": "BOARDED"],
+        "OFF_LOADED": ["readmit": "CHECKED_IN"],
         "NO_SHOW": ["board": "BOARDED"],
       ]),
     Machine(

@@ -118,7 +118,7 @@ import Vocabulary
     bench.store.before(MintedPass.kind) { try await clerk.move(booking.value, to: "5E") }
     let minted = try #require(try await bench.passes(booking).first)
     let after = try await bench.read(booking.value).value.passes
-    #expect(after.passes.map(\.state) == [.superseded, .valid])
+    #expect(after.passes.map(\.state) == [.revoked, .valid])
     #expect(minted.id == after.passes[1].id)
     #expect(try await bench.store.record(MintedPass.self, after.passes[0].id.rawValue) == nil)
     #expect(minted.barcode.contains("005E"))

@@ -1,0 +1,111 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// A gate without a network let somebody in on a pass that counted no more, or says so of a flight that
+/// never went: who has paid gets his money back all the same, and an agent learns of it.
+@Suite struct BlockARefundAtAGateTests {
+  private func board(
+    _ counter: Counter, _ booking: FlightBooking, showing pass: PassID? = nil
+  ) async throws -> FlightBooking {
+    try await counter.desk.gate(
+      .board, passenger: booking.passengers[0].id, segment: 0, showing: pass, of: booking.id,
+      now: counter.now, using: &counter.random)
+  }
+
+  private func conflicts(_ counter: Counter) async throws -> [String] {
+    try await counter.store.events(after: 0, limit: 500).map(\.event)
+      .filter { $0.name == "gate.conflict" }.map { $0.details["reason"] ?? "" }
+  }
+
+  @Test func `a cancelled flight boards nobody, and is paid back`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let pass = booking.passes.passes[0].id
+    // The booking has not heard of it yet; the decision has.
+    _ = try await counter.desk.report(
+      .cancelled, of: counter.flights.first.id, now: counter.now)
+    for _ in 0..<3 {
+      let after = try await board(counter, booking, showing: pass)
+      #expect(after.deliveries.map(\.state) == [.checkedIn])
+      #expect(after.deliveries[0].conflict(on: pass)?.reason == .flightCancelled)
+      #expect(after.deliveries[0].conflicts?.count == 1)
+    }
+    #expect(try await conflicts(counter) == ["FLIGHT_CANCELLED"])
+    let offer = try await counter.desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    #expect(offer.refund == booking.quote.total)
+    let cancelled = try await counter.desk.cancel(
+      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+    #expect(cancelled.stage == .cancelled)
+  }
+
+  @Test func `a revoked pass boards nobody, and the one in its place does`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let old = booking.passes.passes[0]
+    let moved = try await counter.desk.changeSeat(
+      of: booking.passengers[0].id, segment: 0, to: try counter.flights.seat("4C"), of: booking.id,
+      for: counter.jane, now: counter.now, using: &counter.random)
+    let after = try await board(counter, booking, showing: old.id)
+    #expect(after.deliveries.map(\.state) == [.checkedIn])
+    #expect(after.deliveries[0].conflict(on: old.id)?.reason == .passRevoked)
+    let new = try #require(moved.passes.valid(for: old.entitlement))
+    #expect(try await board(counter, booking, showing: new.id).deliveries[0].state == .boarded)
+    #expect(try await conflicts(counter) == ["PASS_REVOKED"])
+  }
+
+  @Test func `a former pass that still stands boards, once with the newer one`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let old = booking.passes.passes[0]
+    _ = try await counter.desk.report(
+      counter.flights.later(counter.flights.first, by: 2_400), of: counter.flights.first.id,
+      now: counter.now)
+    _ = try await counter.desk.follow(
+      counter.flights.first.id, now: counter.now, using: &counter.random)
+    let after = try await board(counter, booking, showing: old.id)
+    #expect(after.passes.passes.map(\.state) == [.superseded, .valid])
+    #expect(after.deliveries[0].state == .boarded && after.deliveries[0].conflicts == nil)
+    await #expect(throws: Refusal.self) {
+      try await board(counter, booking, showing: after.passes.passes[1].id)
+    }
+  }
+
+  @Test func `who was taken off and was let in elsewhere is a conflict, until an agent readmits`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let old = booking.passes.passes[0].id
+    func gate(_ action: DeliveryAction) async throws -> FlightBooking {
+      try await counter.desk.gate(
+        action, passenger: booking.passengers[0].id, segment: 0, of: booking.id, now: counter.now,
+        using: &counter.random)
+    }
+    _ = try await gate(.offLoad)
+    let let_in = try await board(counter, booking, showing: old)
+    #expect(let_in.deliveries[0].state == .offLoaded)
+    #expect(let_in.deliveries[0].conflict(on: old)?.reason == .passRevoked)
+    let back = try await gate(.readmit)
+    let new = try #require(back.passes.valid(for: back.deliveries[0].entitlement)).id
+    #expect(try await board(counter, booking, showing: new).deliveries[0].state == .boarded)
+  }
+
+  @Test func `a cancelled booking boards nobody, and the conflict is kept`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    counter.now = counter.flights.first.departure.instant.adding(seconds: -7_300)
+    let offer = try await counter.desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.cancel(
+      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+    let after = try await board(counter, booking, showing: booking.passes.passes[0].id)
+    #expect(after.stage == .cancelled && after.deliveries[0].state == .checkedIn)
+    #expect(after.deliveries[0].conflicts?.map(\.reason) == [.bookingCancelled])
+    #expect(try await counter.payment(booking).refund != nil)
+  }
+}

@@ -1,0 +1,100 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import Foundation
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// Somebody has pass after pass made: dated ahead until gates refuse them, or until the booking is too
+/// large to be read.
+@Suite struct HoldTheServiceByReissuesTests {
+  /// Whatever a traveler can do that brings a new pass.
+  enum Way: CaseIterable { case seatChange, reissue, checkInAgain }
+
+  private func tryOnce(
+    _ way: Way, _ count: Int, _ booking: FlightBooking, _ counter: Counter
+  ) async throws {
+    let delivery = try await counter.read(booking).deliveries[0]
+    switch way {
+    case .seatChange:
+      _ = try await counter.desk.changeSeat(
+        of: delivery.passenger, segment: 0,
+        to: try counter.flights.seat(count % 2 == 0 ? "4C" : "3A"),
+        of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    case .reissue:
+      let pass = try await counter.read(booking).passes.valid(for: delivery.entitlement)
+      _ = try await counter.desk.reissue(
+        try pass.orThrow("a pass").id, for: counter.jane, now: counter.now, using: &counter.random)
+    case .checkInAgain:
+      _ = try await counter.desk.undoCheckIn(
+        [delivery.passenger], of: booking.id, for: counter.jane, now: counter.now,
+        using: &counter.random)
+      _ = try await counter.desk.checkIn(
+        [delivery.passenger], of: booking.id, for: counter.jane, now: counter.now,
+        using: &counter.random)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `forty at once date no pass ahead`(way: Way) async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    for count in 0..<40 {
+      do {
+        try await tryOnce(way, count, booking, counter)
+      } catch Refusal.tooSoon(_, let until) {
+        #expect(until > counter.now && until.seconds(since: counter.now) <= 60)
+      } catch Refusal.notAllowed {
+        // The check-in that was taken back is not there to be taken back again.
+        #expect(way == .checkInAgain)
+      }
+    }
+    let passes = try await counter.read(booking).passes.passes
+    #expect(passes.count == 2)
+    #expect(passes.allSatisfy { $0.issued.seconds(since: counter.now) <= 60 })
+    // A minute later the next one is made.
+    counter.now = counter.now.adding(seconds: 60)
+    if way != .checkInAgain { try await tryOnce(way, 0, booking, counter) }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `one a minute for an hour leaves a booking of the same size`(way: Way) async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    var sizes: [Int] = []
+    for count in 0..<60 {
+      counter.now = counter.now.adding(seconds: 60)
+      try await tryOnce(way, count, booking, counter)
+      let read = try await counter.read(booking)
+      sizes.append(try JSONEncoder().encode(read).count)
+      #expect(read.passes.passes.count <= PassBook<BoardingPassContent>.revokedAtMost + 1)
+      #expect(read.passes.passes.count { $0.state.stands } == 1)
+    }
+    #expect((sizes.max() ?? 0) < 16_384)
+  }
+
+  @Test func `news every minute for a day make no passes without end, and the last word counts`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn()
+    let flight = counter.flights.first
+    let first = booking.passes.passes[0].id
+    for minute in 1...1_440 {
+      counter.now = counter.now.adding(seconds: 60)
+      _ = try await counter.desk.report(
+        counter.flights.later(flight, by: 60 * minute), of: flight.id, now: counter.now)
+      _ = try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random)
+    }
+    let read = try await counter.read(booking)
+    #expect(read.passes.passes.count <= PassBook<BoardingPassContent>.standingAtMost)
+    // The printout of yesterday is still good, and the newest pass follows.
+    #expect(read.passes.passes.first?.id == first && read.passes.passes[0].state == .superseded)
+    counter.now = try #require(read.passes.due.values.first)
+    _ = try await counter.desk.issueDuePasses(now: counter.now, using: &counter.random)
+    let last = try await counter.read(booking).passes.valid(for: read.deliveries[0].entitlement)
+    #expect(
+      last?.validUntil == flight.departure.instant.adding(seconds: 1_440 * 60 + 1_800))
+  }
+}
