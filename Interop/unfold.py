@@ -4,12 +4,12 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 KID, ISS, BASE32 = "[A-Z0-9]{1,16}", "[A-Za-z0-9._-]{2,32}", "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-URN, STRING, RUN = "urn:passtool:status:%s:%d", r'"(?:[^"\\]|\\.)*"', "PT1[A-Z]{16}"
-N = 2**256 - 2**224 + 2**192 - 0x4319055258E8617B0C46353D039CDAAF
-FIRST, LAST, KINDS = 946684800, 4102444800, ("show", "stay", "appointment", "event", "staff")
+URN, STRING, RUN, KINDS = "urn:passtool:status:%s:%d", r'"(?:[^"\\]|\\.)*"', "PT1[A-Z]{16}", "show stay appointment event staff".split()
+FIRST, LAST, N = 946684800, 4102444800, 2**256 - 2**224 + 2**192 - 0x4319055258E8617B0C46353D039CDAAF
 UNIQUE, REPEATED = (0, 1, 2, 3, 7, 8, 11, 24, 37, 50), (0, 3, 13, 14, 15, 18, 21, 37, 38, 41, 42)
 LEG = ".{7}[A-Z]{6}[A-Z0-9]{2}[A-Z0-9 ](?! {5}).{5}(?=.{0,2}[1-9])"  # in a claim, §5.6
 HEADER, DAY = '{"alg":"ES256","kid":"%s","typ":%s}', r"(?!000|36[7-9]|3[7-9]\d|[4-9]\d\d)[\d ]{3}"
+NEXT = r".{7}[A-Z]{6}.{3}\d{4}[A-Z ](?=\d{3})" + DAY + ".{11}[0-9A-F]{2}"
 ITEMS = r"(?=.{14}$)([A-Za-z]{3}|   ){2} *(\d{1,4} *[A-Z]? *)?" + DAY  # 26, 38, 43, 46: not fatal
 PAYLOAD = (('{"iss":"%s","jti":"[%s]{16}","iat":@,"nbf":@,"exp":@,("bcbp":<>|"ticket":{"kind":"(%s)"'
            ',"title":<>,"place":<>,"starts":@,"ends":@(,"holder":<>)?(,"seats":\\[<>(,<>){0,98}])?,'
@@ -39,8 +39,11 @@ def fields(read, *widths):  # bit fields (§4.2) out of the letters (§4.1) that
         letters = re.fullmatch("[A-Z]+", read((0, 2, 4, 6, 7, 9, 11, 12, 14)[size]))[0]
         number = sum((ord(c) - 65) * 26**place for place, c in enumerate(reversed(letters)))
         bits += "".join(f"{byte:08b}" for byte in number.to_bytes(size, "big"))
-    values = re.fullmatch("".join("(.{%d})" % width for width in widths) + "0*", bits)
-    return [int(value, 2) for value in values.groups()]
+    return [int(value, 2) for value in re.fullmatch("".join("(.{%d})" % width for width in widths) + "0*", bits).groups()]
+def behind(text, end, last=True):  # cut where a security section begins that reaches to the end, or there
+    marks = re.finditer(r"\^(?=.([0-9A-Fa-f]{2}))", text if last else "")
+    end = ([end] + [mark.start() for mark in marks if int(mark[1], 16) == len(text) - mark.start() - 4])[-1]
+    return text[:end], text[end:]
 def walk(text):  # legs with item 4, unique part, text, what is behind it, faults (§5.3)
     legs, first, faults, rest = [], "", set(), text[23:]
     def part(text, lengths=range(256)):  # takes a size, and what it counts
@@ -54,14 +57,15 @@ def walk(text):  # legs with item 4, unique part, text, what is behind it, fault
         leg, (field, rest) = rest[:37], part(rest[35:]) if len(rest) > 36 else ("", "")
         need(re.fullmatch(ITEMS, leg[7:13] + leg[16:24]))
         if len(leg) < 37 or not left and leg[35:] == "00" and rest[:1] == ">":
-            ends = [mark.start() for mark in re.finditer(r"\^(?=.([0-9A-Fa-f]{2}))", rest)
-                    if int(mark[1], 16) == len(rest) - mark.start() - 4] or [len(rest)]
-            field, rest = rest[:ends[-1]], rest[faults.add("odd") or ends[-1]:]
-        if not legs and (field or leg[36:] and leg[35:] != "00"):
-            first, field = part(need(field[:1] == ">") or field[2:], UNIQUE)
-        if field: field = part(field, REPEATED)[faults.add("sized") or 1]
+            field, rest = behind(rest, len(faults.add("odd") or rest))
+        bare = not legs and (field or leg[36:] and leg[35:] != "00") and field[:1] != ">"
+        if not legs and field[:1] == ">": first, field = part(field[2:], UNIQUE)
+        if not bare and re.match("[0-9A-Fa-f]{2}", field): field = part(field, REPEATED)[faults.add("sized") or 1]
+        elif bare or field:  # left unread
+            size = len(field) - bool(left and not re.match(NEXT, rest) and re.match(NEXT, field[-1:] + rest))
+            field, rest = faults.add("odd") or "", behind(field + rest, size, not left)[1]
         legs.append((leg, field))
-    if rest[:1] == "^": need(re.match("[A-Z0-9]", rest[1:]) and part(rest[2:]) and int(rest[2:4], 16) == len(rest) - 4)
+    if rest[:1] == "^": need(re.match("[A-Z0-9]", rest[1:]) and part(rest[2:]) and int(rest[2:4], 16) >= len(rest) - 4)
     elif rest: faults.add(need("sized" in faults or not rest.strip(" ")) or "odd")
     return legs, first, text[:len(text) - len(rest)], rest, faults
 def spelled(number): return "".join(BASE32[number >> place & 31] for place in range(75, -1, -5))
@@ -100,10 +104,9 @@ def compact(kid, claims, letters):
     token = ".".join(map(to_base64, ((HEADER % (kid, '"pass+jwt"')).encode(), text.encode(), mark)))
     return need(len(token) <= 1800, "too_long") or need(int.from_bytes(mark[32:]) <= N // 2) or token
 def check_ticket(ticket):  # the values of one that has its members (§3)
-    texts = [ticket["title"], ticket["place"], ticket.get("holder", "-"), ticket["ref"]]
-    for text in texts + ticket.get("seats", []):
-        kinds = {c not in "\u200c\u200d" and unicode.category(c) for c in text} & {"Cc", "Cf"}
-        need(0 < len(text) <= 64 and unicode.is_normalized("NFC", text) and not kinds)
+    for text in [ticket["title"], ticket["place"], ticket.get("holder", "-"), ticket["ref"], *ticket.get("seats", [])]:
+        need(not {c not in "\u200c\u200d" and unicode.category(c) for c in text} & {"Cc", "Cf"})
+        need(0 < len(text) <= 64 and unicode.is_normalized("NFC", text))
     need(FIRST <= ticket["starts"] <= ticket["ends"] <= LAST)
 def check(text, claims):  # §2.5, §3, §5.6; gives passenger status, and whether nobody may board
     need(re.fullmatch(PAYLOAD, text) and len({"first": 0} | claims) - len(claims.keys() & {"status", "cnf"}) == 7)
@@ -121,8 +124,7 @@ def judge(token, keys, now):  # §9 from step 5 on
     text, header, exact = parse(head)
     need(header.get("alg") == "ES256", "unsupported_algorithm")
     need(exact and re.fullmatch(HEADER % (KID, STRING), text), "unexpected_header")
-    newer = re.fullmatch(r"pass([2-9]|[1-9][0-9]{1,2})\+jwt", header["typ"])
-    need(newer or header["typ"] == "pass+jwt", "wrong_type")
+    newer = re.fullmatch(r"pass([2-9]|[1-9][0-9]{1,2})\+jwt", header["typ"]) or need(header["typ"] == "pass+jwt", "wrong_type")
     text, claims, exact = need(len(mark) == 64) or parse(body)
     need( len(claims) <= 64 and re.fullmatch(ISS, claims["iss"]))
     need(header["kid"] in keys, "unknown_key")
@@ -130,8 +132,7 @@ def judge(token, keys, now):  # §9 from step 5 on
     keys[header["kid"]].verify(pair, token.rpartition(".")[0].encode(), ec.ECDSA(hashes.SHA256()))
     try: status, nobody = need(not newer, "newer_format") or need(exact) or check(text, claims)
     except Exception: need(False, "newer_format" if newer else "malformed_claims")
-    early = now < max(claims["nbf"], claims["iat"]) - 60
-    faults = {"not_yet_valid": early, "expired": now >= claims["exp"] + 60,
+    faults = {"not_yet_valid": now < max(claims["nbf"], claims["iat"]) - 60, "expired": now >= claims["exp"] + 60,
               "not_checked_in": status in ("0", "2"), "not_a_boarding_pass": nobody,
               "holder_proof_required": "cnf" in claims, "standby": status == "7", "ok": True}
     return next(reason for reason in faults if faults[reason])
@@ -142,8 +143,7 @@ def unfold(scan):  # §1
     whole = re.match(r"M[1-4]", text) if len(text) >= 60 else re.fullmatch("M1[^^]{20}[ -~]+", text)
     if whole and (len(text) >= 60 or re.fullmatch(ITEMS, text[30:36] + text[39:47])): return boarding(text)
     return need(re.match(r"eyJ|[\w-]*\.[\w-]*\.[\w-]*\Z", text, re.A), "not_a_pass") or text
-def verdict(scan, keys, now):
-    token = None
+def verdict(scan, keys, now, token=None):
     try: return judge(token := unfold(scan), keys, now), token
     except (PermissionError, InvalidSignature) as fault: return str(fault) or "bad_signature", token
     except Exception: return "malformed", None

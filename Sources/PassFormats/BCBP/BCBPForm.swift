@@ -7,7 +7,7 @@ internal import Vocabulary
 package enum BCBPForm: Sendable {
   case formatM, legCount, name, electronicTicket
   case airport, carrier, flightNumber, dayOfYear, seat, sequence
-  case documentType, freeBaggage
+  case dateOfIssue, documentType, freeBaggage
   case versionMark, version, size, securityMark
   case letter, alphanumeric, digits
   /// Letters and digits from the left, blanks for the rest; blanks alone too.
@@ -25,7 +25,8 @@ package enum BCBPForm: Sendable {
     case .flightNumber: "4 digits, then a letter or a blank"
     case .dayOfYear: "a day of the year, 001 to 366"
     case .seat: "3 digits and a letter, or INF, STBY, GATE, or blanks"
-    case .sequence: "4 digits, then one of A–Z 0–9 or a blank, or blanks alone"
+    case .sequence: "4 digits, then a letter or a blank, or blanks alone"
+    case .dateOfIssue: "the last digit of the year and a day, 001 to 366"
     case .documentType: "B, I or a blank"
     case .freeBaggage: "such as 2PC, 20K or 44L, or blanks"
     case .versionMark: ">"
@@ -63,7 +64,8 @@ package enum BCBPForm: Sendable {
     case .sequence:
       return Self.isBlank(text)
         || text.dropLast().allSatisfy(ASCII.isDigit)
-          && (last == blank || ASCII.isUpperCaseAlphanumeric(last))
+          && (last == blank || ASCII.isUpperCaseLetter(last))
+    case .dateOfIssue: return ASCII.isDigit(first) && BCBP.dayOfYear(text.dropFirst()) != nil
     case .documentType: return "BI ".utf8.contains(first)
     case .freeBaggage: return Self.isBlank(text) || Self.isFreeBaggage(text)
     case .versionMark: return first == UInt8(ascii: ">")

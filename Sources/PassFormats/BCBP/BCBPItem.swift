@@ -48,6 +48,8 @@ package enum BCBPItem: String, CaseIterable, Sendable {
   /// Not an item: what stands after the last one in the repeated part.
   case repeatedExtra = "repeated_extra"
   case airlineUse = "airline_use"
+  /// Not an item: the part of a variable field in which nothing says where items stand.
+  case unread = "unread"
 
   case securityMark = "security_mark"
   case securityType = "security_type"
@@ -65,7 +67,7 @@ extension BCBPItem {
       .compartment, .seat, .checkInSequence, .passengerStatus, .variableSize, .repeatedSize,
       .airlineNumericCode, .documentNumber, .selectee, .documentVerification, .marketingCarrier,
       .frequentFlyerAirline, .frequentFlyerNumber, .idAd, .freeBaggage, .fastTrack,
-      .repeatedExtra, .airlineUse:
+      .repeatedExtra, .airlineUse, .unread:
       false
     default: true
     }
@@ -75,7 +77,7 @@ extension BCBPItem {
   var isPersonal: Bool {
     switch self {
     case .passengerName, .operatingCarrierPNR, .documentNumber, .frequentFlyerNumber, .bagTag1,
-      .bagTag2, .bagTag3, .airlineUse:
+      .bagTag2, .bagTag3, .airlineUse, .unread:
       true
     default: false
     }

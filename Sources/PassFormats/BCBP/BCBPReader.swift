@@ -72,7 +72,7 @@ private struct BCBPReader {
         "says \(size) characters follow, \(bytes.count - position) do", isFatal: !isLast)
       end = bytes.count
     }
-    try readSection(to: end)
+    try readSection(to: end, isLast: isLast)
   }
 
   /// The last leg of a text that lost its end: what a gate cannot do without must be there.
@@ -95,12 +95,13 @@ private struct BCBPReader {
   }
 
   /// The variable field of a leg, from here to `end`.
-  private mutating func readSection(to end: Int) throws(BCBPDeviation) {
+  private mutating func readSection(to end: Int, isLast: Bool) throws(BCBPDeviation) {
     let isCut = end == bytes.count
     if leg == 0 {
       guard position < end, bytes[position] == UInt8(ascii: ">") else {
-        throw fatal(
-          .noVersionMark, .versionMark, position, "expected >, which opens the conditional items")
+        return try leaveUnread(
+          to: end, isLast: isLast, .noVersionMark, .versionMark,
+          "expected >, which opens the conditional items")
       }
       guard end - position >= 4, let size = BCBP.size(bytes[(position + 2)..<(position + 4)]) else {
         throw fatal(
@@ -114,8 +115,8 @@ private struct BCBPReader {
     }
     guard position < end else { return }
     guard end - position >= 2, let size = BCBP.size(bytes[position..<(position + 2)]) else {
-      throw fatal(
-        .repeatedSizeNotHex, .repeatedSize, position,
+      return try leaveUnread(
+        to: end, isLast: isLast, .repeatedSizeNotHex, .repeatedSize,
         "expected \(BCBPForm.size.expectation)")
     }
     try check(BCBPField.repeatedSize)
@@ -124,6 +125,39 @@ private struct BCBPReader {
       BCBPField.repeated, size: size, to: end, extra: .repeatedExtra, sizeItem: .repeatedSize,
       codes: (.repeatedOverrun, .repeatedPartialField, .repeatedExtra), isCut: isCut)
     take(.airlineUse, end - position)
+  }
+
+  /// The rest of a variable field in which nothing says where items stand.
+  ///
+  /// The character that should have said it may be lost and not only bent. Then the field is shorter
+  /// than its size, and ends where what must follow it stands.
+  private mutating func leaveUnread(
+    to end: Int, isLast: Bool, _ code: BCBPDeviation.Code, _ item: BCBPItem, _ detail: String
+  ) throws(BCBPDeviation) {
+    try report(code, item, position, detail)
+    var end = end
+    if isLast {
+      if let start = securityStart, start >= position { end = start }
+    } else if !isLeg(at: end), end > position, isLeg(at: end - 1) {
+      end -= 1
+    }
+    take(.unread, end - position)
+  }
+
+  /// Whether the items that tell a leg from anything else stand behind a place.
+  private func isLeg(at start: Int) -> Bool {
+    guard bytes.count - start >= BCBPField.width(BCBPField.mandatoryRepeated) else { return false }
+    var place = start
+    for field in BCBPField.mandatoryRepeated {
+      let text = bytes[place..<(place + field.width)]
+      place += field.width
+      switch field.item {
+      case .from, .to, .flightNumber, .dateOfFlight, .variableSize:
+        if !field.accepts(text) { return false }
+      default: continue
+      }
+    }
+    return true
   }
 
   /// A part whose items may end after any of them.
@@ -177,7 +211,6 @@ private struct BCBPReader {
   }
 
   private mutating func readSecurity() throws(BCBPDeviation) {
-    let start = position
     take(.securityMark, 1)
     guard position < bytes.count, ASCII.isUpperCaseAlphanumeric(bytes[position]) else {
       throw fatal(
@@ -191,10 +224,10 @@ private struct BCBPReader {
     try check(BCBPField.security[2])
     let left = bytes.count - position
     if left < size {
-      throw fatal(
-        .securityDataShort, .securityData, start, "says \(size) characters follow, \(left) do")
+      try report(
+        .securityDataShort, .securityData, position, "says \(size) characters follow, \(left) do")
     }
-    take(.securityData, size)
+    take(.securityData, min(size, left))
     if left > size {
       throw fatal(
         .dataAfterSecurity, .securityData, position, "characters after the security data")

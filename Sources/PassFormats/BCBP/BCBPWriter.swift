@@ -40,8 +40,10 @@ package struct BCBPDraft: Sendable {
     for item in [BCBPItem.rest, .uniqueExtra] where once[item] != nil {
       throw Self.fault(item, nil, "has no place in the layout")
     }
-    for (leg, items) in legs.enumerated() where items[.repeatedExtra] != nil {
-      throw Self.fault(.repeatedExtra, leg, "has no place in the layout")
+    for (leg, items) in legs.enumerated() {
+      for item in [BCBPItem.repeatedExtra, .unread] where items[item] != nil {
+        throw Self.fault(item, leg, "has no place in the layout")
+      }
     }
     var fixed = once
     for (item, text) in [(BCBPItem.formatCode, "M"), (.numberOfLegs, String(legs.count))] {
@@ -79,7 +81,7 @@ package struct BCBPDraft: Sendable {
         text += once[.uniqueExtra] ?? ""
       }
       text += joined([BCBPField.repeatedSize] + BCBPField.repeated, items)
-      text += (items[.repeatedExtra] ?? "") + (items[.airlineUse] ?? "")
+      for item in [BCBPItem.repeatedExtra, .airlineUse, .unread] { text += items[item] ?? "" }
     }
     if let security { text += "^\(security.type)\(once[.securitySize] ?? "")\(security.data)" }
     return text + (once[.rest] ?? "")

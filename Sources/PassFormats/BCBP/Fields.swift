@@ -64,7 +64,7 @@ package struct BCBPField: Sendable {
     BCBPField(15, .passengerDescription, 1, .alphanumeric, mayBeBlank: true),
     BCBPField(12, .sourceOfCheckIn, 1, .alphanumeric, mayBeBlank: true),
     BCBPField(14, .sourceOfIssuance, 1, .alphanumeric, mayBeBlank: true),
-    BCBPField(22, .dateOfIssue, 4, .alphanumeric, mayBeBlank: true),
+    BCBPField(22, .dateOfIssue, 4, .dateOfIssue, mayBeBlank: true),
     BCBPField(16, .documentType, 1, .documentType),
     BCBPField(21, .issuer, 3, .carrier, mayBeBlank: true),
     BCBPField(23, .bagTag1, 13, .digits, mayBeBlank: true),

@@ -60,7 +60,7 @@ struct BCBPItems {
     .filter { $0 != .versionMark } + [.uniqueExtra, .rest]
   static let ofLegs: [BCBPItem] =
     (BCBPField.mandatoryRepeated + [BCBPField.repeatedSize] + BCBPField.repeated).map(\.item)
-    + [.repeatedExtra, .airlineUse]
+    + [.repeatedExtra, .airlineUse, .unread]
 }
 
 extension JSONWriter {

@@ -46,7 +46,7 @@ import Testing
           ?? ""
       })
     // What has no form of its own.
-    let formless: Set<BCBPItem> = [.airlineUse, .securityMark]
+    let formless: Set<BCBPItem> = [.airlineUse, .securityMark, .unread]
     for item in BCBPItem.allCases where !formless.contains(item) {
       #expect(named.contains(item.rawValue), "\(item.rawValue)")
     }

@@ -139,7 +139,9 @@ extension BCBPVector {
     .odd("INF and something", T.put("INFA", at: 48), "SEAT_FORM legs[0].seat 48"),
     .good("the highest sequence", T.put("9999 ", at: 52)),
     .good("a sequence with a letter", T.put("0042A", at: 52)),
-    .good("a sequence with a digit", T.put("00421", at: 52)),
+    .odd(
+      "a sequence of five digits", T.put("00421", at: 52),
+      "SEQ_FORM legs[0].check_in_sequence 52"),
     .good("no sequence", T.put("     ", at: 52)),
     .odd(
       "a sequence to the left", T.put("42   ", at: 52), "SEQ_FORM legs[0].check_in_sequence 52"),
@@ -183,7 +185,15 @@ extension BCBPVector {
     .odd("a sign", T.put("-", at: 66, T.full), "ITEM_FORM source_of_issuance 66"),
     .good("no source of issuance", T.put(" ", at: 66, T.full)),
     .good("no day of issue", T.put("    ", at: 67, T.full)),
-    .good("a day of issue that no year has", T.put("5367", at: 67, T.full)),
+    .good("the first day of issue of a year", T.put("5001", at: 67, T.full)),
+    .good("the last day of issue of a year", T.put("4366", at: 67, T.full)),
+    .odd("day of issue 367", T.put("5367", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
+    .odd("day of issue 000", T.put("5000", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
+    .odd(
+      "a letter for the year of issue", T.put("A099", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
+    .odd(
+      "a letter in the day of issue", T.put("509A", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
+    .odd("nothing but letters", T.put("ZZZZ", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
     .odd("a sign in the day of issue", T.put("5-99", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
     .odd("half a day of issue", T.put("5 99", at: 67, T.full), "ITEM_FORM date_of_issue 67"),
     .good("an itinerary receipt", T.put("I", at: 71, T.full)),
@@ -295,9 +305,32 @@ extension BCBPVector {
     .odd(
       "a lower-case size in the second leg", T.put("2a", at: 112, T.double),
       "HEX_LOWERCASE legs[1].repeated_size 112"),
-    .bad(
-      "no > before the items", T.variable("<80000"),
+    .odd(
+      "another character for >", T.variable("<80000"),
       "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .odd(
+      "data of an airline's own without any >", T.variable("3GIGIG7Q4M23C"),
+      "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .odd(
+      "> lost and counted", T.variable("80000AB", lost: 1),
+      "VARSIZE_PAST_END legs[0].variable_size 58",
+      "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .odd(
+      "another character for > before a signature", T.put("+", at: 60, T.full),
+      "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .odd(
+      "> lost before a signature",
+      T.cut(T.full, at: 60) + String(T.full.dropFirst(61)),
+      "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .odd(
+      "another character for > before a second leg", T.put("F", at: 60, T.double),
+      "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .odd(
+      "> lost before a second leg", T.cut(T.double, at: 60) + String(T.double.dropFirst(61)),
+      "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
+    .bad(
+      "no > and characters behind the size", T.variable("<80000") + "Q",
+      "TRAILING_DATA rest 66", strict: "VARIABLE_WITHOUT_VERSION_MARK version_mark 60"),
     .bad("a field of one character", T.variable(">"), "NO_UNIQUE_SIZE unique_size 61"),
     .bad("a field without a size", T.variable(">8"), "NO_UNIQUE_SIZE unique_size 62"),
     .bad("a field with half a size", T.variable(">80"), "NO_UNIQUE_SIZE unique_size 62"),
@@ -311,12 +344,22 @@ extension BCBPVector {
     .odd(
       "a unique part that is longer than its items", T.variable(">833" + T.unique + "X"),
       "UNIQUE_EXTRA_BYTES unique_extra 114"),
-    .bad(
+    .odd(
       "half a size of the repeated part", T.variable(">8000"),
       "REPEATED_SIZE_NOT_HEX legs[0].repeated_size 64"),
-    .bad(
+    .odd(
       "a repeated size that is none", T.variable(">800ZZ"),
       "REPEATED_SIZE_NOT_HEX legs[0].repeated_size 64"),
+    .odd(
+      "a repeated size that is none before a signature", T.put("2O", at: 114, T.full),
+      "REPEATED_SIZE_NOT_HEX legs[0].repeated_size 114"),
+    .odd(
+      "a repeated size of one digit before a signature",
+      T.cut(T.full, at: 114) + String(T.put("   ", at: 116, T.full).dropFirst(115)),
+      "REPEATED_SIZE_NOT_HEX legs[0].repeated_size 114"),
+    .odd(
+      "a repeated size that is none in the second leg", T.put("  ", at: 112, T.double),
+      "REPEATED_SIZE_NOT_HEX legs[1].repeated_size 112"),
     .bad(
       "a repeated part with nothing in it", T.variable(">8002A"),
       "REPEATED_OVERRUNS_SECTION legs[0].repeated_size 64"),
@@ -359,14 +402,18 @@ extension BCBPVector {
     .bad("no size", T.short + "^1", "SECURITY_SIZE_NOT_HEX security_size 62"),
     .bad("half a size", T.short + "^10", "SECURITY_SIZE_NOT_HEX security_size 62"),
     .bad("a size that is none", T.short + "^1XX", "SECURITY_SIZE_NOT_HEX security_size 62"),
-    .bad("one character too few", T.short + "^104ABC", "SECURITY_DATA_SHORT security_data 60"),
+    .odd("one character too few", T.short + "^104ABC", "SECURITY_DATA_SHORT security_data 64"),
+    .odd("a size and no data", T.short + "^104", "SECURITY_DATA_SHORT security_data 64"),
+    .odd(
+      "a signature cut short after two legs", T.double + "^40aAB",
+      "HEX_LOWERCASE security_size 165", "SECURITY_DATA_SHORT security_data 167"),
     .bad(
       "one character too many", T.short + "^104ABCDE",
       "TRAILING_DATA_AFTER_SECURITY security_data 68"),
     .bad("a blank too many", T.short + "^100 ", "TRAILING_DATA_AFTER_SECURITY security_data 64"),
-    .bad(
+    .odd(
       "FF and 254 characters", T.short + "^1FF" + String(repeating: "=", count: 254),
-      "SECURITY_DATA_SHORT security_data 60"),
+      "SECURITY_DATA_SHORT security_data 64"),
   ]
 }
 

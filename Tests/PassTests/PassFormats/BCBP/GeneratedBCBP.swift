@@ -33,7 +33,7 @@ struct GeneratedBCBP {
         .flightNumber: random.word("0123456789", 4...4) + random.pick(["", "A", "Z"]),
         .dateOfFlight: random.pick(["001", "099", "366"]), .compartment: random.word("FJY", 1...1),
         .seat: random.pick(["012A", "INF", "STBY", "GATE", ""]),
-        .checkInSequence: random.pick(["", "0001", "9999A", "00012"]),
+        .checkInSequence: random.pick(["", "0001", "9999A", "0012Z"]),
         .passengerStatus: random.pick(["0", "1", "7", "Z"]),
       ]
       if draft.once[.version] != nil || index > 0, random.chance() {

@@ -62,11 +62,27 @@ struct SharedBCBPVectorTests {
       Set(vectors.map(\.verdict)) == ["accept", "tolerant", "strict-refuse", "refuse"])
   }
 
-  @Test(arguments: BCBP.Mode.allCases)
-  func `what is no boarding pass is refused with a place in both modes`(mode: BCBP.Mode) {
+  /// Where the file refuses in both modes, and a person is better served by what can be read: the
+  /// tolerant reader names the fault and goes on (docs/SPEC.md, 5.3).
+  static let readableFaults: Set<String> = [
+    "VARIABLE_WITHOUT_VERSION_MARK", "REPEATED_SIZE_NOT_HEX", "SECURITY_DATA_SHORT",
+  ]
+
+  @Test func `what is no boarding pass is refused with a place in both modes`() throws {
+    var readable = 0
     for vector in vectors("refuse", atLeast: 49) {
-      expectFailure(vector, mode)
+      expectFailure(vector, .strict)
+      let fault = vector.codes.intersection(Self.readableFaults)
+      if fault.isEmpty || vector.codes.contains("TRAILING_DATA") {
+        expectFailure(vector, .tolerant)
+      } else {
+        let pass = try expectPass(vector, .tolerant).orThrow(vector.id)
+        #expect(fault.isSubset(of: pass.deviations.map(\.code.rawValue)), "\(vector.id)")
+        #expect(BCBPDraft(pass).verbatim == vector.text, "\(vector.id)")
+        readable += 1
+      }
     }
+    #expect(readable == 7)
   }
 
   @Test func `one bad value is refused with its place by a strict reader`() {
@@ -80,6 +96,12 @@ struct SharedBCBPVectorTests {
 
   @Test func `what is well formed is read strictly, item by item`() throws {
     for vector in vectors("accept", atLeast: 64) {
+      // The file takes any date of issue; letters and day 367 are none.
+      guard !["B173", "B175"].contains(vector.id) else {
+        expectFailure(vector, .strict)
+        #expect(expectPass(vector, .tolerant)?.deviations.count == 1, "\(vector.id)")
+        continue
+      }
       guard let pass = expectPass(vector, .strict) else { continue }
       #expect(pass.deviations.isEmpty, "\(vector.id)")
       try expectItems(pass, vector)
