@@ -12,6 +12,7 @@ let package = Package(
     .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
@@ -27,6 +28,15 @@ let package = Package(
     .target(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(
+      name: "PassGate",
+      dependencies: [
+        "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
+      ]),
+    .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(
+      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
     .target(
       name: "PassTestSupport",
       dependencies: [
@@ -35,21 +45,24 @@ let package = Package(
       ]),
     .target(
       name: "FuzzSupport",
-      dependencies: ["CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassVerifier"]),
+      dependencies: [
+        "CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassVerifier",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for name in [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
-  "FuzzStatusList", "FuzzTrustStore", "FuzzSeeds",
+  "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule", "FuzzBody",
+  "FuzzSeeds",
 ] {
   package.targets.append(
     .executableTarget(
       name: name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassIssuer", "PassVerifier",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Bookings", "Schedules",
       ],
       // gold, the default, falls over its own message about the two entries.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

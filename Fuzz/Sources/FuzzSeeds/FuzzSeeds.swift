@@ -14,6 +14,8 @@ enum FuzzSeeds {
       "FuzzKeySet": keySets(authority), "FuzzScan": scans(authority),
       "FuzzBarcode": barcodes(authority), "FuzzBundle": TrustSeeds.bundles,
       "FuzzStatusList": TrustSeeds.statusLists, "FuzzTrustStore": TrustSeeds.stores,
+      "FuzzLedger": DataSeeds.ledgers(), "FuzzManifest": DataSeeds.manifests,
+      "FuzzSchedule": DataSeeds.schedules, "FuzzBody": DataSeeds.bodies,
     ]
     for (target, texts) in seeds {
       let directory = "\(root)/\(target)"

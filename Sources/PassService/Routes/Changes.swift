@@ -14,22 +14,16 @@ extension Endpoint {
   ]
 
   private static func changeSeat(_ call: Call, _ service: Service) async throws -> Answer {
-    let (passenger, flight, seat) = try call.json { (object) throws(ShapeError) in
-      (
-        try object.text("passenger_id") as Passenger.ID,
-        try object.text("flight_id") as FlightInstance.ID,
-        try object.text("seat_id") as SeatMap.Place.ID
-      )
-    }
+    let wish = try call.json { (object) throws(ShapeError) in try SeatWish(&object) }
     let booking = try await ownBooking(call, service).value
-    guard let segment = booking.segments.firstIndex(where: { $0.instance == flight }) else {
+    guard let segment = booking.segments.firstIndex(where: { $0.instance == wish.flight }) else {
       throw Problem(
         ShapeError(path: "flight_id", offset: 0, detail: "is no flight of this booking"))
     }
     var random = SystemRandomNumberGenerator()
     do {
       let changed = try await service.desk.changeSeat(
-        of: passenger, segment: segment, to: seat, of: booking.id, for: try call.user(),
+        of: wish.passenger, segment: segment, to: wish.seat, of: booking.id, for: try call.user(),
         onlyIf: try call.match(service, isRequired: true), once: call.once, now: call.now,
         using: &random)
       return try await service.settled(changed, now: call.now).answer()

@@ -11,10 +11,8 @@ extension Endpoint {
     .delete("/holds/{hold_id}", "releaseHold", .travelers, releaseHold),
   ]
 
-  private typealias Wish = (flight: FlightInstance.ID, seat: SeatMap.Place.ID)
-
   private static func holdSeat(_ call: Call, _ service: Service) async throws -> Answer {
-    let wish: Wish = (try call.id("flight_id"), try call.id("seat_id"))
+    let wish: HoldWish.Seat = (try call.id("flight_id"), try call.id("seat_id"))
     let passenger = try call.json { (object) throws(ShapeError) -> Int? in
       let index = try object.optionalInteger("passenger_index")
       if let index, !(0...8).contains(index) {
@@ -30,17 +28,13 @@ extension Endpoint {
   }
 
   private static func holdSeats(_ call: Call, _ service: Service) async throws -> Answer {
-    let wishes = try call.json { (object) throws(ShapeError) -> [Wish] in
-      try object.objects("seats", 1...36) { (seat) throws(ShapeError) in
-        (try seat.text("flight_id"), try seat.text("seat_id"))
-      }
-    }
-    let hold = try await hold(wishes, call, service)
+    let wish = try call.json { (object) throws(ShapeError) in try HoldWish(&object) }
+    let hold = try await hold(wish.seats, call, service)
     return .json(201) { $0.members(of: hold, at: call.now) }
   }
 
   private static func hold(
-    _ wishes: [Wish], _ call: Call, _ service: Service
+    _ wishes: [HoldWish.Seat], _ call: Call, _ service: Service
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
     do {

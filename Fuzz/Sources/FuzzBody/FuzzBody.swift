@@ -1,0 +1,86 @@
+import Bookings
+import FuzzSupport
+import PassFormats
+import PassTestSupport
+import Schedules
+import Vocabulary
+
+/// Bodies of the service's requests: each is read or refused with the member that is wrong, and what was
+/// read keeps to its bounds.
+///
+/// The first byte of an input says whose body the rest is: `q` a quote's, `h` that of a hold of several
+/// seats, `b` a booking's, `s` a change of seat, `n` news of a flight.
+@main
+enum FuzzBody: FuzzTarget {
+  static func test(_ bytes: [UInt8]) {
+    let json = Array(bytes.dropFirst())
+    switch bytes.first {
+    case UInt8(ascii: "q"):
+      guard let wish = read(json, { (body) throws(ShapeError) in try QuoteWish(&body) }) else {
+        return
+      }
+      require((1...4).contains(wish.flights.count), "a journey has 1 to 4 flights")
+      require((1...9).contains(wish.travelers.count), "1 to 9 travel together")
+    case UInt8(ascii: "h"):
+      guard let wish = read(json, { (body) throws(ShapeError) in try HoldWish(&body) }) else {
+        return
+      }
+      require((1...36).contains(wish.seats.count), "1 to 36 seats are held together")
+    case UInt8(ascii: "b"):
+      guard let order = read(json, { (body) throws(ShapeError) in try Checkout.Order(&body) })
+      else { return }
+      require((1...9).contains(order.passengers.count), "1 to 9 travel together")
+      for passenger in order.passengers {
+        require(isOneLine(passenger.surname) && isOneLine(passenger.givenNames), "a name is a line")
+      }
+    case UInt8(ascii: "s"):
+      _ = read(json) { (body) throws(ShapeError) in try SeatWish(&body) }
+    case UInt8(ascii: "n"):
+      _ = read(json) { (body) throws(ShapeError) in try Operations.News(&body, of: flight) }
+    default: return
+    }
+  }
+
+  private static func isOneLine(_ text: String) -> Bool {
+    !text.isEmpty && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+}
+
+/// What a handler does with a body: nil where it is refused.
+private func read<Value>(
+  _ json: [UInt8], _ take: (inout ObjectReader) throws(ShapeError) -> Value
+) -> Value? {
+  guard let node = try? JSONReader.read(json) else { return nil }
+  do throws(ShapeError) {
+    var object = try ObjectReader(node)
+    let value = try take(&object)
+    try object.finish()
+    return value
+  } catch {
+    require(isPlain(error.description), "the message paints: \(error)")
+    require(error.description.utf8.count < 2_000, "the message floods the answer")
+    require((0...json.count).contains(error.offset), "a fault lies inside the body")
+    return nil
+  }
+}
+
+private let flight = FuzzSupport.start {
+  var random = SeededGenerator(seed: 1)
+  var zones = SystemZones()
+  func moment(_ seconds: Int, _ name: String) throws -> ZonedTime {
+    let zone = try ZoneName(name).orThrow("a zone")
+    return try ZonedTime(
+      TestAuthority.now.adding(seconds: seconds), zone: zone, rules: try zones.rules(zone)
+    ).orThrow("a moment")
+  }
+  return FlightInstance(
+    id: .init(using: &random), flight: .init(using: &random),
+    designator: FlightDesignator(
+      carrier: try CarrierCode("UA").orThrow("a carrier"),
+      number: try FlightNumber("123").orThrow("a number")),
+    origin: try AirportCode("SFO").orThrow("an airport"),
+    destination: try AirportCode("JFK").orThrow("an airport"),
+    departure: try moment(7_200, "America/Los_Angeles"),
+    arrival: try moment(27_000, "America/New_York"),
+    seatMap: .init(using: &random), tariff: .init(using: &random))
+}

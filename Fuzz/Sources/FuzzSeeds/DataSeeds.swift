@@ -1,0 +1,92 @@
+import Bookings
+import FuzzSupport
+import PassFormats
+import Schedules
+import Vocabulary
+
+/// What the targets of ledgers, passenger lists, schedules and request bodies begin with.
+enum DataSeeds {
+  static func ledgers() throws -> [String] {
+    let lines = try SampleLedger(FuzzGate()).lines().map { String(decoding: $0, as: UTF8.self) }
+    let chained = lines.enumerated().map { index, line in
+      guard index > 0, let before = line.firstRange(of: #""prev":""#),
+        let end = line[before.upperBound...].firstIndex(of: "\"")
+      else { return line }
+      return line.replacingCharacters(from: before.upperBound, to: end, with: "$PV")
+    }
+    return lines.map { "l" + $0 }
+      + (1...lines.count).map { "s" + chained.prefix($0).joined(separator: "\n") }
+      + ["s" + chained[0] + "\n" + chained[0], "e\u{10}@A", "e\u{1}\u{1}\u{1}", "e"]
+      + ["r" + lines.joined(separator: "\n") + "\neyJhbGciOiJFUzI1NiJ9.e30.AAAA\n"]
+  }
+
+  static let manifests: [String] = {
+    let columns = "sequence,seat,surname,given_names,booking_reference,status"
+    return [
+      columns + "\r\n025,012A,\"Doe\",Jane,ABC123,1\r\n,INF,Doe,Baby,ABC123,0\r\n",
+      columns
+        + ",pass_id,eticket,note\n1,STBY,\"O\"\"Neil\",,A,7,0D4X8K2M7PQR9TVW,0161234567890,=x\n",
+      "\u{FEFF}" + columns + "\n",
+      #"""
+      [{"sequence":25,"seat":"12A","surname":"Doe","given_names":"Jane","booking_reference":"ABC123",
+      "status":"1"},{"sequence":"25","seat":"INF","surname":"Żółć","given_names":"",
+      "booking_reference":"","status":"","pass_id":"0D4X8K2M7PQR9TVW","note":"wheelchair"}]
+      """#,
+    ]
+  }()
+
+  private static let rows = """
+    UA123,SFO,JFK,08:30,17:05,12345,2025-03-01,2025-03-30,narrow,short
+    UA124,JFK,SFO,22:30,02:05+1,67,2025-03-01,2025-11-30,"narrow","short"
+
+    """
+  private static let parts = #"""
+    {"airports":[{"code":"QQQ","name":"Q","city":"Q","country":"US","zone":"America/New_York"}],
+    "seat_maps":[{"name":"narrow","currency":"USD","cabins":[{"cabin":"economy","first_row":1,
+    "last_row":3,"letters":"ABC DEF","price_delta":500}]}],
+    "tariffs":[{"name":"short","currency":"USD","fares":[{"cabin":"economy","type":"adult",
+    "amount":42900}],"taxes":[{"code":"US","per_traveler":560,"basis_points":750}],
+    "ancillaries":[{"code":"BAG","label":"A bag","amount":3500}],
+    "refunds":[{"hours_before":24,"basis_points":10000}]}]}
+
+    """#
+
+  static let schedules: [String] = {
+    let csv = Schedule.Service.columnLine + "\n" + rows
+    let flights = #"""
+      {"flights":[{"flight":"UA125","origin":"QQQ","destination":"JFK","departs":"08:30",
+      "arrives":"09:05","days":"1234567","first_day":"2025-03-01","last_day":"2025-03-02",
+      "seat_map":"narrow","tariff":"short"}]}
+
+      """#
+    return [csv, parts, flights, parts + "---\n" + csv, flights + "---\n" + parts + "---\n" + csv]
+  }()
+
+  static let bodies = [
+    #"""
+    q{"flight_ids":["0D4X8K2M7PQR9TVW","0D4X8K2M7PQR9TVX"],"passengers":[{"type":"adult","seat_ids":
+    ["0D4X8K2M7PQR9TVY","0D4X8K2M7PQR9TVZ"]},{"type":"infant"}],"hold_ids":["0D4X8K2M7PQR9TV0"],
+    "ancillaries":["BAG"]}
+    """#,
+    #"q{"flight_id":"0D4X8K2M7PQR9TVW","passengers":[{"seat_id":"0D4X8K2M7PQR9TVY"}]}"#,
+    #"h{"seats":[{"flight_id":"0D4X8K2M7PQR9TVW","seat_id":"0D4X8K2M7PQR9TVY"}]}"#,
+    #"""
+    b{"quote_id":"0D4X8K2M7PQR9TVW","payment_method_token":"tok_visa","passengers":[{"last_name":"Doe",
+    "first_name":"Jane","date_of_birth":"1990-05-01","document_type":"PASSPORT",
+    "document_number":"X1234567"}],"contact":{"email":"jane@example.com","phone":"+1 555 0100"}}
+    """#,
+    #"s{"passenger_id":"0D4X8K2M7PQR9TVW","flight_id":"0D4X8K2M7PQR9TVX","seat_id":"0D4X8K2M7PQR9TVY"}"#,
+    #"""
+    n{"news":"DELAYED","departure":"2025-03-15T09:10:00-07:00","arrival":"2025-03-15T17:45:00-04:00"}
+    """#,
+    #"n{"news":"GATE","gate":"B12"}"#, #"n{"news":"GATE","gate":null}"#, #"n{"news":"CANCELLED"}"#,
+  ]
+}
+
+extension String {
+  fileprivate func replacingCharacters(from start: Index, to end: Index, with text: String)
+    -> String
+  {
+    String(self[..<start]) + text + String(self[end...])
+  }
+}

@@ -1,0 +1,16 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+/// The body of a request to hold seats together.
+struct HoldWish {
+  typealias Seat = (flight: FlightInstance.ID, seat: SeatMap.Place.ID)
+
+  let seats: [Seat]
+
+  init(_ object: inout ObjectReader) throws(ShapeError) {
+    seats = try object.objects("seats", 1...36) { (seat) throws(ShapeError) in
+      (try seat.text("flight_id"), try seat.text("seat_id"))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Bookings
+internal import PassFormats
+internal import Schedules
+internal import Vocabulary
+
+extension Operations.News {
+  /// What a flight's operator says; times are moments, shown on the clocks of the two airports.
+  init(_ object: inout ObjectReader, of flight: FlightInstance) throws(ShapeError) {
+    switch try object.choice("news") as Word {
+    case .delayed:
+      self = .delayed(
+        departure: try object.zoned("departure", like: flight.scheduledDeparture),
+        arrival: try object.zoned("arrival", like: flight.scheduledArrival))
+    case .returnedToStand:
+      self = .returnedToStand(
+        departure: try object.zoned("departure", like: flight.scheduledDeparture),
+        arrival: try object.zoned("arrival", like: flight.scheduledArrival))
+    case .gate:
+      if let node = object.optional("gate"), case .null = node.value {
+        self = .gate(nil)
+      } else {
+        self = .gate(try object.line("gate", upTo: 8))
+      }
+    case .restored: self = .restored
+    case .boarding: self = .boarding
+    case .departed: self = .departed
+    case .arrived: self = .arrived
+    case .cancelled: self = .cancelled
+    }
+  }
+
+  private enum Word: String, CaseIterable {
+    case delayed = "DELAYED"
+    case restored = "RESTORED"
+    case gate = "GATE"
+    case boarding = "BOARDING"
+    case departed = "DEPARTED"
+    case returnedToStand = "RETURNED_TO_STAND"
+    case arrived = "ARRIVED"
+    case cancelled = "CANCELLED"
+  }
+}
+
+extension ObjectReader {
+  /// A moment on the clocks where another one is.
+  fileprivate mutating func zoned(
+    _ name: String, like other: ZonedTime
+  ) throws(ShapeError) -> ZonedTime {
+    let instant = try time(name).instant
+    var zones = SystemZones()
+    guard let rules = try? zones.rules(other.zone),
+      let zoned = ZonedTime(instant, zone: other.zone, rules: rules)
+    else { throw failure(name, "cannot be shown on the clocks of \(other.zone)") }
+    return zoned
+  }
+}

@@ -1,0 +1,38 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+/// The body of a request for a price.
+///
+/// It names one flight with a seat for each passenger, or several with a seat on each; what it costs the
+/// server says.
+struct QuoteWish {
+  let flights: [FlightInstance.ID]
+  let travelers: [Quote.Traveler]
+  /// Nil where the client leaves it to the server to find the holds of the seats.
+  let holds: [Hold.ID]?
+  let ancillaries: [String]
+
+  init(_ object: inout ObjectReader) throws(ShapeError) {
+    let isJourney = object.peek("flight_ids") != nil
+    flights =
+      isJourney ? try object.texts("flight_ids", 1...4) : [try object.text("flight_id")]
+    travelers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
+      let type = try passenger.optionalChoice("type") ?? TravelerType.adult
+      if type == .infant { return Quote.Traveler(type: type, seats: []) }
+      return Quote.Traveler(
+        type: type,
+        seats: isJourney
+          ? try passenger.texts("seat_ids", 1...4) : [try passenger.text("seat_id")])
+    }
+    holds = object.peek("hold_ids") == nil ? nil : try object.texts("hold_ids", 1...3)
+    var codes: [String] = []
+    for (index, node) in (try object.optionalArray("ancillaries") ?? []).enumerated() {
+      guard case .string(let code) = node.value, (1...32).contains(code.utf8.count) else {
+        throw object.mismatch(node, "ancillaries[\(index)]", expected: "a code such as BAG")
+      }
+      codes.append(code)
+    }
+    ancillaries = codes
+  }
+}

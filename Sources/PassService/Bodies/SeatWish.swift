@@ -1,0 +1,16 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+/// The body of a request for another seat.
+struct SeatWish {
+  let passenger: Passenger.ID
+  let flight: FlightInstance.ID
+  let seat: SeatMap.Place.ID
+
+  init(_ object: inout ObjectReader) throws(ShapeError) {
+    passenger = try object.text("passenger_id")
+    flight = try object.text("flight_id")
+    seat = try object.text("seat_id")
+  }
+}
