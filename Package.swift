@@ -141,6 +141,56 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Benchmarks and fuzz targets are packages of their own, so that a plain build never pays for them.
+// `make compile` compiles their sources out of the modules that are built already, as libraries: only
+// their own packages link them.
+if Context.environment["PASSTOOL_COMPILE"] == "everything" {
+  package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"))
+  package.targets += [
+    .target(name: "CPeers", path: "Benchmarks/Sources/CPeers"),
+    // As others use passtool: by its public interface.
+    .target(
+      name: "passtool-bench",
+      dependencies: [
+        "CPeers", "PassIssuer", "PassVerifier", "PassGate", "PassBarcode",
+        .product(name: "JWTKit", package: "jwt-kit"),
+      ],
+      path: "Benchmarks/Sources/passtool-bench", packageAccess: false),
+    .target(
+      name: "booking-bench", dependencies: ["Vocabulary", "Platform", "Bookings", "BookingStore"],
+      path: "Benchmarks/Bookings/Sources/booking-bench"),
+    .target(
+      name: "service-bench",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Service/Sources/service-bench"),
+    .systemLibrary(name: "CLibFuzzer", path: "Fuzz/Sources/CLibFuzzer"),
+    .target(
+      name: "FuzzSupport",
+      dependencies: [
+        "CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassVerifier",
+      ],
+      path: "Fuzz/Sources/FuzzSupport"),
+  ]
+  package.targets += [
+    "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
+    "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule", "FuzzBody",
+    "FuzzSeeds",
+  ].map { name in
+    .target(
+      name: name,
+      dependencies: [
+        "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Bookings", "Schedules",
+      ],
+      path: "Fuzz/Sources/\(name)")
+  }
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

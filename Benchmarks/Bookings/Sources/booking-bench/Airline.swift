@@ -32,7 +32,7 @@ struct Airline {
     }
     map = SeatMap(id: .init(using: &random), name: "bench", places: places)
     tariff = Tariff(
-      id: .init(using: &random), currency: dollar,
+      id: .init(using: &random), name: "bench", currency: dollar,
       fares: [Tariff.Fare(cabin: .economy, type: .adult, amount: Money(42_900, dollar))],
       taxes: [], ancillaries: [], refunds: .full)
     zone = try ZoneName("Etc/UTC").or("UTC")
