@@ -1,16 +1,23 @@
 import Foundation
 import Testing
 
-/// README.md says which tests hold each promise of security: they must be there, under these names.
+/// README.md and SECURITY.md say which tests hold each promise of security: they must be there, under
+/// these names.
 @Suite struct SecurityPromiseTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The promises of README.md, each with the names of its tests.
-  private static func promises() throws -> [(promise: String, tests: [String])] {
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Security\n") } ?? ""
-    return section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
+  /// The sections of a document by their headings.
+  private static func sections(_ file: String) throws -> [(title: String, text: String)] {
+    try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      .components(separatedBy: "\n## ").dropFirst().map { section in
+        (section.components(separatedBy: "\n")[0], section)
+      }
+  }
+
+  /// The promises in the table of a section, each with the names of its tests.
+  private static func promises(in section: String) -> [(promise: String, tests: [String])] {
+    section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
       let cells = row.components(separatedBy: " | ")
       let names = (cells.last ?? "").matches(of: /`([^`]+)`/).map { String($0.output.1) }
       return (cells[0], names.filter { !$0.hasPrefix("make ") })
@@ -24,17 +31,42 @@ import Testing
     return try Set(
       files.filter { $0.hasSuffix("Tests.swift") }.flatMap { file in
         try String(contentsOfFile: "\(tests)/\(file)", encoding: .utf8)
-          .matches(of: /@Test[^{]*?func `([^`]+)`/).map { String($0.output.1) }
+          .matches(of: /@Test[^{]*?func (?:`([^`]+)`|(\w+))/)
+          .compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
       })
   }
 
-  @Test func `every promise names tests that there are`() throws {
-    let promises = try Self.promises()
-    #expect(promises.count >= 12)
+  /// That each promise of a section has tests, and each test is there; how many promises it has.
+  private func expectTests(for section: (title: String, text: String)) throws -> Int {
+    let promises = Self.promises(in: section.text)
     let names = try Self.testNames()
     for (promise, tests) in promises {
-      #expect(!tests.isEmpty, "\(promise)")
-      for test in tests { #expect(names.contains(test), "\(test)") }
+      #expect(!tests.isEmpty, "\(section.title): \(promise)")
+      for test in tests { #expect(names.contains(test), "\(section.title): \(test)") }
+    }
+    return promises.count
+  }
+
+  @Test func `every promise names tests that there are`() throws {
+    let section = try #require(try Self.sections("README.md").first { $0.title == "Security" })
+    #expect(try expectTests(for: section) >= 12)
+  }
+
+  @Test func `for each actor it is said what he can, what he cannot, and which tests hold it`()
+    throws
+  {
+    let sections = try Self.sections("SECURITY.md")
+    let actors = [
+      "A passenger", "Who finds a pass", "A thief of a pass key", "A thief of a device",
+      "A thief of the daily root", "Another issuer of the bundle", "Another lane",
+      "A client of the service", "Somebody with the disk",
+    ]
+    #expect(sections.map(\.title).filter { $0 != "Reporting" } == actors)
+    for actor in actors {
+      let section = try #require(sections.first { $0.title == actor })
+      #expect(section.text.contains("\n**Can** "), "\(actor)")
+      #expect(section.text.contains("\n| cannot | tests |\n"), "\(actor)")
+      #expect(try expectTests(for: section) >= 1, "\(actor)")
     }
   }
 }
