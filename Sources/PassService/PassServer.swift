@@ -12,25 +12,31 @@ public import Vocabulary
 /// The service: a data directory behind HTTP.
 public struct PassServer: Sendable {
   private let data: ServiceData
+  private let connections: ConnectionLimits
   let service: Service
 
   /// Opens a data directory and makes in it what there is not yet.
   ///
   /// - Parameters:
   ///   - issuer: whose passes these are; an airline's designator.
+  ///   - connections: how much of the service one client can take up.
   ///   - clock: says what time it is, once for each request.
   public init(
-    data directory: String, issuer: IssuerID, clock: @escaping @Sendable () -> Instant
+    data directory: String, issuer: IssuerID, connections: ConnectionLimits = ConnectionLimits(),
+    clock: @escaping @Sendable () -> Instant
   ) async throws {
     try await self.init(
-      data: directory, issuer: issuer, limits: Service.Limits(), logger: Self.logger, clock: clock)
+      data: directory, issuer: issuer, limits: Service.Limits(), connections: connections,
+      logger: Self.logger, clock: clock)
   }
 
   init(
     data directory: String, issuer: IssuerID, limits: Service.Limits,
+    connections: ConnectionLimits = ConnectionLimits(),
     provider: any PaymentProvider = DeterministicProvider(takesWord: true),
     logger: Logger, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    self.connections = connections
     data = try await ServiceData(directory, issuer: issuer, now: clock())
     let keys = PassKeys(data.keys, issuer: issuer)
     let lists = try StatusLists("\(directory)/status", issuer: issuer)
@@ -69,9 +75,10 @@ public struct PassServer: Sendable {
     _ host: String, _ port: Int, _ ready: @escaping @Sendable (Int) -> Void, _ logger: Logger,
     heedsSignals: Bool
   ) async throws {
+    let connections = connections
     let application = Application(
       responder: ServiceResponder(service),
-      server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
+      server: HTTPServerBuilder { GuardedChannel(connections, responder: $0) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
     let housekeeping = Housekeeping(service: service, logger: logger)

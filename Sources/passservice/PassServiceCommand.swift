@@ -90,13 +90,16 @@ struct Serve: AsyncParsableCommand {
     })
   var issuer: IssuerID?
 
+  @OptionGroup(title: "Connections") var connections: ConnectionOptions
+
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port: expected 0 to 65535") }
   }
 
   func run() async throws {
     guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
-    let server = try await PassServer(data: options.data, issuer: issuer, clock: options.clock)
+    let server = try await PassServer(
+      data: options.data, issuer: issuer, connections: connections.limits, clock: options.clock)
     let host = host
     try await server.run(host: host, port: port) { port in
       try? Terminal.write(

@@ -20,6 +20,7 @@ final class TestService: Sendable {
   let log = LinesOfLog()
   private let directory: TemporaryDirectory
   private let limits: Service.Limits
+  private let connections: ConnectionLimits
   /// Outlives the service, as one would.
   let provider: any PaymentProvider
   private let logs: Logger.Level
@@ -37,11 +38,13 @@ final class TestService: Sendable {
   /// Runs `body` with a service, and stops that whatever comes of it.
   static func run(
     limits: Service.Limits = Service.Limits(),
+    connections: ConnectionLimits = ConnectionLimits(),
     provider: any PaymentProvider = DeterministicProvider(), logs: Logger.Level = .debug,
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
-      copyOf: model.value, limits: limits, provider: provider, logs: logs)
+      copyOf: model.value, limits: limits, connections: connections, provider: provider,
+      logs: logs)
     do {
       try await service.start()
       try await body(service)
@@ -68,11 +71,12 @@ final class TestService: Sendable {
   private static func data(_ directory: TemporaryDirectory) -> String { "\(directory.path)/data" }
 
   private init(
-    copyOf model: TemporaryDirectory, limits: Service.Limits, provider: any PaymentProvider,
-    logs: Logger.Level
+    copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
+    provider: any PaymentProvider, logs: Logger.Level
   ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
+    self.connections = connections
     self.provider = provider
     self.logs = logs
     directory = try TemporaryDirectory()
@@ -101,7 +105,8 @@ final class TestService: Sendable {
   func start() async throws {
     let (clock, logger) = (clock, log.logger(logs))
     let server = try await PassServer(
-      data: data, issuer: .ua, limits: limits, provider: provider, logger: logger
+      data: data, issuer: .ua, limits: limits, connections: connections, provider: provider,
+      logger: logger
     ) { clock.now }
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
     let task = Task {

@@ -1,0 +1,56 @@
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+
+/// HTTP/1 for as many connections as there may be, each with an `ExchangeGuard`.
+struct GuardedChannel: ServerChildChannel {
+  /// A connection; without HTTP where it is only told that there are too many.
+  struct Value: ServerChildChannelValue {
+    let channel: any Channel
+    let http: HTTP1Channel.Value?
+  }
+
+  private let http: HTTP1Channel
+  private let limits: ConnectionLimits
+  private let count: ConnectionCount
+
+  init(_ limits: ConnectionLimits, responder: @escaping HTTPChannelHandler.Responder) {
+    http = HTTP1Channel(responder: responder)
+    self.limits = limits
+    count = ConnectionCount(limits)
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    let (count, limits) = (count, limits)
+    let address = channel.remoteAddress?.ipAddress
+    let admission = count.enter(address)
+    channel.closeFuture.whenComplete { _ in count.leave(address, after: admission) }
+    switch admission {
+    case .dropped:
+      channel.close(promise: nil)
+      return channel.eventLoop.makeSucceededFuture(Value(channel: channel, http: nil))
+    case .refused(let problem):
+      return channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(RefusedConnection(problem, limits))
+        return Value(channel: channel, http: nil)
+      }
+    case .served:
+      return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
+        let pipeline = channel.pipeline.syncOperations
+        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+        try pipeline.addHandler(ExchangeGuard(limits), position: .after(decoder))
+        return Value(channel: channel, http: http)
+      }
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    if let http = value.http {
+      await self.http.handle(value: http, logger: logger)
+    } else {
+      try? await value.channel.closeFuture.get()
+    }
+  }
+}

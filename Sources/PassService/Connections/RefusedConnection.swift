@@ -1,0 +1,42 @@
+internal import NIOCore
+
+/// Says why a connection is not served, before anything is asked on it, and closes it.
+final class RefusedConnection: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let answer: Answer
+  private let limits: ConnectionLimits
+  private var thrownAway = 0
+
+  init(_ problem: Problem, _ limits: ConnectionLimits) {
+    answer = problem.answer(accepting: nil)
+    self.limits = limits
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    let title = answer.status == 429 ? "Too Many Requests" : "Service Unavailable"
+    var head = "HTTP/1.1 \(answer.status) \(title)\r\nconnection: close\r\n"
+    for header in answer.headers { head += "\(header.name): \(header.value)\r\n" }
+    head += "content-length: \(answer.body.count)\r\n\r\n"
+    var bytes = ByteBuffer(string: head)
+    bytes.writeBytes(answer.body)
+    let channel = context.channel
+    context.writeAndFlush(wrapOutboundOut(bytes)).whenComplete { _ in
+      channel.close(mode: .output, promise: nil)
+    }
+    context.eventLoop.scheduleTask(in: TimeAmount(limits.slowestFarewell)) {
+      channel.close(promise: nil)
+    }
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    thrownAway += unwrapInboundIn(data).readableBytes
+    if thrownAway > limits.longestFarewell { context.close(promise: nil) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event { context.close(promise: nil) }
+  }
+}
