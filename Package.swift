@@ -62,7 +62,8 @@ let package = Package(
     .target(
       name: "BookingStore",
       dependencies: [
-        "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
+        "Vocabulary", "Platform", "PassCrypto", "Bookings",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(

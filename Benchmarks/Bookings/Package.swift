@@ -11,13 +11,16 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")
   ],
   targets: [
+    .systemLibrary(name: "COpenSSL"),
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
+    .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(
       name: "BookingStore",
       dependencies: [
-        "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
+        "Vocabulary", "Platform", "PassCrypto", "Bookings",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .executableTarget(
       name: "booking-bench", dependencies: ["Vocabulary", "Platform", "Bookings", "BookingStore"]),
@@ -25,7 +28,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -41,7 +41,8 @@ let package = Package(
     .target(
       name: "BookingStore",
       dependencies: [
-        "Vocabulary", "Platform", "Bookings", .product(name: "GRDB", package: "GRDB.swift"),
+        "Vocabulary", "Platform", "PassCrypto", "Bookings",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(
@@ -54,6 +55,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .executableTarget(
       name: "passservice",

@@ -27,6 +27,11 @@ package protocol BookingStore: Sendable {
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
 
+  /// Records of a kind that concluded by a moment, those that did so first, at most `limit`.
+  func records<Value: Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>]
+
   /// All claims on these resources; lapsed ones may be among them.
   func claims(on resources: [Resource]) async throws(StoreError) -> [Claim]
 

@@ -58,16 +58,36 @@ package struct Desk: Sendable {
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
     guard let request else { return try await run(decide) }
-    return try await run {
-      if let memory = try await store.record(RequestMemory.self, request.id) {
+    return try await run(
+      once: request, tries: 1, keptFor: seconds, now: now, isVain: { _ in false }, decide)
+  }
+
+  /// The same for a request of which nothing may come, so that it is decided anew when it is sent again:
+  /// each time at the same cost, and not more often than that.
+  ///
+  /// - Parameter isVain: whether nothing came of the answer that was remembered.
+  package func run<Answer: Codable>(
+    once request: RequestKey, tries: Int, keptFor seconds: Int, now: Instant,
+    isVain: (Answer) async throws -> Bool, _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    try await run {
+      let memory = try await store.record(RequestMemory.self, request.id)
+      if let memory {
         let text = try memory.value.answer(to: request)
         let answer = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
-        return Decision(answer, ChangeSet(at: now))
+        guard try await isVain(answer) else { return Decision(answer, ChangeSet(at: now)) }
+        guard memory.value.tries < tries else { throw Refusal.keyUsedUp(tries: tries) }
       }
       var decision = try await decide()
       let text = String(decoding: try JSONEncoder().encode(decision.answer), as: UTF8.self)
-      decision.changes.insert(
-        RequestMemory(request, answer: text, lapses: now.adding(seconds: seconds)))
+      let new = RequestMemory(
+        request, answer: text, tries: (memory?.value.tries ?? 0) + 1,
+        lapses: now.adding(seconds: seconds))
+      if let memory {
+        decision.changes.update(memory, to: new)
+      } else {
+        decision.changes.insert(new)
+      }
       return decision
     }
   }

@@ -6,19 +6,13 @@ extension FlightDesk {
   /// provider did not answer; then `settle` brings it to its end.
   ///
   /// Sent again with the same key, it goes on with the same booking and the same payment; only where no
-  /// provider could be reached at all, so that nothing came of it, it begins anew.
+  /// provider could be reached at all, so that nothing came of it, it begins anew, and that so often.
   package func book(
     _ quote: Quote.ID, _ order: Checkout.Order, for user: UserID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
-    var request = request
-    while true {
-      let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
-      guard let key = request,
-        try await found(FlightBooking.self, begun).value.failure == .paymentUnavailable
-      else { return try await finish(begun, now: now, using: &random) }
-      request = key.next
-    }
+    let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
+    return try await finish(begun, now: now, using: &random)
   }
 
   /// The first step alone: the wish is in the store, nobody was asked for money yet.
@@ -26,8 +20,7 @@ extension FlightDesk {
     _ quote: Quote.ID, _ order: Checkout.Order, for user: UserID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking.ID {
-    let outcome = try await run(once: request, now: now, using: &random) {
-      random -> Decision<Begun> in
+    func decide() async throws -> Decision<Begun> {
       let read = try await found(Quote.self, quote)
       let wish = read.value.request
       return try Checkout.start(
@@ -40,11 +33,25 @@ extension FlightDesk {
         }
       }
     }
+    let outcome: Begun
+    if let request {
+      outcome = try await desk.run(
+        once: request, tries: policy.bookingTries, keptFor: policy.answersKept, now: now,
+        isVain: { try await isVain($0) }, decide)
+    } else {
+      outcome = try await desk.run(decide)
+    }
     switch outcome {
     case .booking(let id): return id
     case .requoted(let new, let difference):
       throw Refusal.quoteExpired(quote, replacement: new, difference: difference)
     }
+  }
+
+  /// Whether no provider was reached for a wish, so that nothing came of it.
+  private func isVain(_ begun: Begun) async throws -> Bool {
+    guard case .booking(let id) = begun else { return false }
+    return try await found(FlightBooking.self, id).value.failure == .paymentUnavailable
   }
 
   /// Asks the provider for all that is outstanding, and says how the booking stands.

@@ -32,6 +32,9 @@ package actor InMemoryStore: BookingStore {
     } catch { throw .conflict(error) }
     for claim in changes.releases { claims[claim.resource.scope]?[claim.key] = nil }
     for claim in changes.takes { claims[claim.resource.scope, default: [:]][claim.key] = claim }
+    for removal in changes.removals.keys {
+      if let slot = slots.removeValue(forKey: removal) { removeLookups(of: slot.record) }
+    }
     for write in changes.writes { put(write.record) }
     for event in changes.events {
       outbox.append(PublishedEvent(number: outbox.count + 1, event: event, at: changes.now))
@@ -85,6 +88,15 @@ package actor InMemoryStore: BookingStore {
     let keys = index[LookupKey(Value.kind, lookup)] ?? []
     return keys.filter { key in after.map { Self.isOrdered($0, key) } ?? true }
       .sorted(by: Self.isOrdered).prefix(max(limit, 0)).compactMap { record(type, $0) }
+  }
+
+  package func records<Value: Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) -> [Versioned<Value>] {
+    let concluded = slots.values.compactMap { $0.record as? Value }
+      .compactMap { record in record.concludes.map { (record, $0) } }.filter { $0.1 <= moment }
+      .sorted { ($0.1, $0.0.key) < ($1.1, $1.0.key) }
+    return concluded.prefix(max(limit, 0)).compactMap { record(type, $0.0.key) }
   }
 
   private static func isOrdered(_ left: String, _ right: String) -> Bool {

@@ -20,19 +20,25 @@ public struct PassServer: Sendable {
   /// - Parameters:
   ///   - issuer: whose passes these are; an airline's designator.
   ///   - connections: how much of the service one client can take up.
+  ///   - personalDataDays: for how long after the last flight a booking says whose it was.
   ///   - clock: says what time it is, once for each request.
   public init(
     data directory: String, issuer: IssuerID, connections: ConnectionLimits = ConnectionLimits(),
-    clock: @escaping @Sendable () -> Instant
+    personalDataDays: Int = Self.personalDataDays, clock: @escaping @Sendable () -> Instant
   ) async throws {
+    var policy = FlightPolicy()
+    policy.personalDataKept = personalDataDays * 86_400
     try await self.init(
       data: directory, issuer: issuer, limits: Service.Limits(), connections: connections,
-      logger: Self.logger, clock: clock)
+      policy: policy, logger: Self.logger, clock: clock)
   }
+
+  /// For how many days after the last flight a booking says whose it was, unless somebody says otherwise.
+  public static var personalDataDays: Int { FlightPolicy().personalDataKept / 86_400 }
 
   init(
     data directory: String, issuer: IssuerID, limits: Service.Limits,
-    connections: ConnectionLimits = ConnectionLimits(),
+    connections: ConnectionLimits = ConnectionLimits(), policy: FlightPolicy = FlightPolicy(),
     provider: any PaymentProvider = DeterministicProvider(takesWord: true),
     logger: Logger, clock: @escaping @Sendable () -> Instant
   ) async throws {
@@ -46,11 +52,11 @@ public struct PassServer: Sendable {
       data: directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
     service = Service(
-      desk: FlightDesk(store: data.store, provider: provider),
+      desk: FlightDesk(store: data.store, provider: provider, policy: policy),
       press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      limits: limits, clock: clock)
+      limits: limits, store: data.store, clock: clock)
   }
 
   /// Serves until the process is told to stop (SIGTERM or SIGINT), or the task is cancelled.
@@ -100,12 +106,8 @@ public struct PassServer: Sendable {
   public static func importSchedule(
     _ files: [String], data directory: String, now: Instant
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
-    guard Files.exists(ServiceData.bookings(directory)) else {
-      throw ServiceError(
-        "\(directory): no service's directory; start passservice --data \(directory) once")
-    }
     let desk = FlightDesk(
-      store: try SQLiteStore(ServiceData.bookings(directory)), provider: DeterministicProvider())
+      store: try existingStore(directory), provider: DeterministicProvider())
     let outcomes = try await desk.publish(try ScheduleFiles(paths: files), now: now)
     let left = outcomes.compactMap { outcome -> String? in
       guard case .left(let flight, let day, let why) = outcome else { return nil }
@@ -115,6 +117,28 @@ public struct PassServer: Sendable {
       outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
       outcomes.count { $0 == .same }, left
     )
+  }
+
+  /// Seals what is confidential in a data directory anew, under a new key; its service may be running.
+  ///
+  /// - Returns: the name of the new key, how many records were sealed anew, and the names of the keys
+  ///   that are left for backups.
+  public static func rotateStorageKey(
+    data directory: String
+  ) async throws -> (key: String, records: Int, former: [String]) {
+    let store = try existingStore(directory)
+    let count = try await store.rotateKey()
+    let names = store.keys.names
+    guard let newest = names.first else { throw ServiceError("\(directory): no storage key") }
+    return (newest, count, Array(names.dropFirst()))
+  }
+
+  private static func existingStore(_ directory: String) throws -> SQLiteStore {
+    guard Files.exists(ServiceData.bookings(directory)) else {
+      throw ServiceError(
+        "\(directory): no service's directory; start passservice --data \(directory) once")
+    }
+    return try ServiceData.openStore(directory)
   }
 
   private static var logger: Logger {

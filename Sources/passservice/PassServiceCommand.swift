@@ -17,7 +17,8 @@ struct PassServiceCommand: AsyncParsableCommand {
 
       An access token for trials: passtool token --data data --subject jane --role traveler
       """,
-    version: "0.1.0", subcommands: [Serve.self, ImportSchedule.self], defaultSubcommand: Serve.self)
+    version: "0.1.0", subcommands: [Serve.self, ImportSchedule.self, RotateStorageKey.self],
+    defaultSubcommand: Serve.self)
 
   static func main() async {
     do {
@@ -90,16 +91,27 @@ struct Serve: AsyncParsableCommand {
     })
   var issuer: IssuerID?
 
+  @Option(
+    name: .customLong("personal-data-days"),
+    help: ArgumentHelp(
+      "How long after the last flight a booking says whose it was; then names, documents and contact go.",
+      valueName: "n"))
+  var personalDataDays = PassServer.personalDataDays
+
   @OptionGroup(title: "Connections") var connections: ConnectionOptions
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port: expected 0 to 65535") }
+    guard (0...36_500).contains(personalDataDays) else {
+      throw ValidationError("--personal-data-days: expected 0 to 36500")
+    }
   }
 
   func run() async throws {
     guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
     let server = try await PassServer(
-      data: options.data, issuer: issuer, connections: connections.limits, clock: options.clock)
+      data: options.data, issuer: issuer, connections: connections.limits,
+      personalDataDays: personalDataDays, clock: options.clock)
     let host = host
     try await server.run(host: host, port: port) { port in
       try? Terminal.write(

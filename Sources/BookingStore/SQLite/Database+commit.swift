@@ -1,4 +1,5 @@
 internal import Bookings
+internal import Foundation
 internal import GRDB
 internal import Vocabulary
 
@@ -52,6 +53,7 @@ extension Database {
     // All that is given up goes first: another record of this very set may get it.
     for record in spelled.records { missing.append(try dropLookups(of: record)) }
     var ids: [Int64] = []
+    for record in changes.removals.keys { try remove(record) }
     for (record, lookups) in zip(spelled.records, missing) {
       ids.append(try put(record))
       try add(lookups, to: record.key)
@@ -75,19 +77,30 @@ extension Database {
       claim.fence, claim.until?.secondsSince1970)
   }
 
+  private func remove(_ record: RecordKey) throws {
+    try run("DELETE FROM lookup WHERE kind = ? AND key = ?", record.kind, record.key)
+    try run("DELETE FROM record WHERE kind = ? AND key = ?", record.kind, record.key)
+  }
+
   private func put(_ record: SpelledChanges.SpelledRecord) throws -> Int64 {
     if record.expectedVersion == 0 {
       try run(
-        "INSERT INTO record (kind, key, version, body, lapses) VALUES (?, ?, 1, ?, ?)",
-        record.key.kind, record.key.key, record.body, record.lapses)
+        """
+        INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
+        VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+        """, record.key.kind, record.key.key, record.body, record.sealed?.key,
+        record.sealed.map { Data($0.box) }, record.lapses, record.concludes)
       return lastInsertedRowID
     }
     let id = try Int64.fetchOne(
       statement(
         """
-        UPDATE record SET version = version + 1, body = ?, lapses = ? WHERE kind = ? AND key = ?
+        UPDATE record SET version = version + 1, body = ?, sealed_key = ?, sealed = ?, lapses = ?,
+          concludes = ?
+        WHERE kind = ? AND key = ?
         RETURNING id
-        """, record.body, record.lapses, record.key.kind, record.key.key))
+        """, record.body, record.sealed?.key, record.sealed.map { Data($0.box) }, record.lapses,
+        record.concludes, record.key.kind, record.key.key))
     guard let id else { throw StoreError.failed("\(record.key) is gone") }
     return id
   }
@@ -131,7 +144,7 @@ extension Database {
     try statement(sql, all: arguments).execute()
   }
 
-  private func statement(
+  func statement(
     _ sql: String, all arguments: [(any DatabaseValueConvertible & Sendable)?]
   ) throws -> Statement {
     for case let text as String in arguments where text.utf8.contains(0) {

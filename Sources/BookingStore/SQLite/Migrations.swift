@@ -26,9 +26,16 @@ extension Migration {
         version INTEGER NOT NULL CHECK (version > 0),
         body TEXT NOT NULL,
         lapses INTEGER,
+        -- When what it is about is over, while it still says whom it was about.
+        concludes INTEGER,
+        -- Its confidential parts, and the key that they are sealed under.
+        sealed_key TEXT,
+        sealed BLOB,
         UNIQUE (kind, key)
       ) STRICT;
       CREATE INDEX record_lapses ON record (lapses) WHERE lapses IS NOT NULL;
+      CREATE INDEX record_concludes ON record (kind, concludes) WHERE concludes IS NOT NULL;
+      CREATE INDEX record_sealed_key ON record (sealed_key) WHERE sealed_key IS NOT NULL;
 
       CREATE TABLE lookup (
         kind TEXT NOT NULL,

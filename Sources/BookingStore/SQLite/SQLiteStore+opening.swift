@@ -8,11 +8,16 @@ extension SQLiteStore {
   /// Opens the store in a file and makes it where there is none; only its owner may read it.
   ///
   /// An older file is brought up to date first; one that a newer passtool has been at is left alone.
-  package convenience init(_ path: String) throws {
-    try self.init(path, migrations: Migration.all)
+  ///
+  /// - Parameter directory: where the keys are under which confidential parts are sealed; beside the
+  ///   file unless it is given. The first key is made with the file.
+  package convenience init(_ path: String, keys directory: String? = nil) throws {
+    try self.init(path, keys: directory, migrations: Migration.all)
   }
 
-  convenience init(_ path: String, migrations: [Migration]) throws {
+  convenience init(
+    _ path: String, keys directory: String? = nil, migrations: [Migration]
+  ) throws {
     // One at a time: switching to WAL, recovering after a crash and migrating tolerate nobody beside.
     let lock = try FileLock("\(path).lock")
     let migrator = DatabaseMigrator(migrations)
@@ -28,14 +33,18 @@ extension SQLiteStore {
       try database.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
     }
     try migrator.migrate(pool)
+    let keys = try StorageKeys(directory ?? "\(path).keys")
+    try pool.write { try Self.prepare(keys, for: $0) }
     lock.release()
-    self.init(pool)
+    self.init(pool, keys: keys)
   }
 
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.label = "bookings"
+    // What is deleted or overwritten is overwritten with zeros, on every page that it stood on.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return configuration
   }
 

@@ -10,21 +10,24 @@ package final class SQLiteStore: BookingStore {
   let pool: DatabasePool
   private let queue: CommitQueue
   private let known: ReadRecords
+  /// What is confidential is sealed under these.
+  package let keys: StorageKeys
 
-  init(_ pool: DatabasePool) {
+  init(_ pool: DatabasePool, keys: StorageKeys) {
     self.pool = pool
+    self.keys = keys
     known = ReadRecords()
     queue = CommitQueue(pool, known: known)
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try await queue.commit(try SpelledChanges(changes))
+    try await queue.commit(try SpelledChanges(changes, keys: keys))
   }
 
   package func record<Value: Bookings.Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
-    try read { database in
+    try read { [keys] database in
       let found = try Row.fetchOne(
         database.statement(
           "SELECT id, version FROM record WHERE kind = ? AND key = ?", Value.kind, key))
@@ -34,8 +37,8 @@ package final class SQLiteStore: BookingStore {
         return Versioned(value, version: version)
       }
       let row = try Row.fetchOne(
-        database.statement("SELECT key, version, body FROM record WHERE id = ?", id))
-      let record = try row.map { try Versioned<Value>($0) }
+        database.statement("SELECT \(Versioned<Value>.columns) FROM record WHERE id = ?", id))
+      let record = try row.map { try Versioned<Value>($0, keys: keys) }
       if let record { known.keep(record.value, id: id, version: version) }
       return record
     }
@@ -44,23 +47,44 @@ package final class SQLiteStore: BookingStore {
   package func records<Value: Bookings.Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
-    let look = { [known] (database: Database) in
-      try Row.fetchAll(
-        database.statement(
-          """
-          SELECT id, key, version, body FROM lookup JOIN record USING (kind, key)
-          WHERE kind = ? AND name = ? AND value = ? AND key \(after == nil ? ">=" : ">") ?
-          ORDER BY key LIMIT ?
-          """, Value.kind, lookup.name, lookup.value, after ?? "", max(limit, 0))
-      ).map { row -> Versioned<Value> in
-        let (id, version): (Int64, Int) = (row["id"], row["version"])
-        if let value = known.value(Value.self, id: id, version: version) {
-          return Versioned(value, version: version)
-        }
-        return try Versioned(row)
-      }
+    try read { database in
+      let values = try StoredLookup.values(of: lookup, Value.kind, keys: keys)
+      let marks = values.map { _ in "?" }.joined(separator: ", ")
+      return try records(
+        try Row.fetchAll(
+          database.statement(
+            """
+            SELECT \(Versioned<Value>.columns) FROM lookup JOIN record USING (kind, key)
+            WHERE kind = ? AND name = ? AND value IN (\(marks))
+              AND key \(after == nil ? ">=" : ">") ?
+            ORDER BY key LIMIT ?
+            """,
+            all: [Value.kind, lookup.name] + values + [after ?? "", max(limit, 0)])))
     }
-    return try read(look)
+  }
+
+  package func records<Value: Bookings.Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try read { database in
+      try records(
+        try Row.fetchAll(
+          database.statement(
+            """
+            SELECT \(Versioned<Value>.columns) FROM record
+            WHERE kind = ? AND concludes <= ? ORDER BY concludes, id LIMIT ?
+            """, Value.kind, moment.secondsSince1970, max(limit, 0))))
+    }
+  }
+
+  private func records<Value: Bookings.Record>(_ rows: [Row]) throws -> [Versioned<Value>] {
+    try rows.map { row in
+      let (id, version): (Int64, Int) = (row["id"], row["version"])
+      if let value = known.value(Value.self, id: id, version: version) {
+        return Versioned(value, version: version)
+      }
+      return try Versioned(row, keys: keys)
+    }
   }
 
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
@@ -112,7 +136,7 @@ package final class SQLiteStore: BookingStore {
   package func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
     let arguments: StatementArguments = [now.secondsSince1970, max(limit, 0)]
     do {
-      return try await pool.writeWithoutTransaction { database in
+      let count = try await pool.writeWithoutTransaction { database in
         var count = 0
         try database.inTransaction(.immediate) {
           try database.execute(
@@ -136,7 +160,15 @@ package final class SQLiteStore: BookingStore {
         }
         return count
       }
+      await emptyLog()
+      return count
     } catch { throw StoreError(error) }
+  }
+
+  /// Empties the write-ahead log, where what was removed stands until then; where somebody is reading in
+  /// it, the next one does.
+  private func emptyLog() async {
+    try? await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }
 
   /// What `look` finds in one snapshot, on this very thread: what is asked for is found sooner than

@@ -13,21 +13,48 @@ struct SpelledChanges: Sendable {
     let key: RecordKey
     let expectedVersion: Int
     let body: String
+    let sealed: SealedPart?
     let lapses: Int?
+    let concludes: Int?
     let lookups: Set<StoredLookup>
   }
 
-  init(_ changes: ChangeSet) throws(StoreError) {
+  init(_ changes: ChangeSet, keys: StorageKeys) throws(StoreError) {
     self.changes = changes
     do {
       records = try changes.writes.map { write in
-        SpelledRecord(
-          key: write.record.recordKey, expectedVersion: write.expectedVersion,
-          body: try JSON.text(of: write.record), lapses: write.record.lapses?.secondsSince1970,
-          lookups: StoredLookup.all(of: write.record))
+        try SpelledRecord(
+          write.record, expectedVersion: write.expectedVersion, keys: keys)
       }
       details = try changes.events.map { try JSON.text(of: $0.details) }
+    } catch let error as StorageKeyError {
+      throw .failed("\(error)")
     } catch { throw .failed("what is to be written cannot be spelled as JSON: \(error)") }
+  }
+}
+
+extension SpelledChanges.SpelledRecord {
+  fileprivate init(
+    _ record: some Bookings.Record, expectedVersion: Int, keys: StorageKeys
+  ) throws {
+    let envelope = JSONEnvelope()
+    body = try JSON.text(of: record, envelope)
+    key = record.recordKey
+    let hidden = Set(
+      record.lookups.filter(\.isConfidential).map {
+        SealedPart.ConfidentialLookup(name: $0.name, value: $0.value)
+      }
+    ).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    sealed =
+      envelope.parts.isEmpty && hidden.isEmpty
+      ? nil
+      : try SealedPart(
+        SealedPart.Contents(parts: envelope.parts, lookups: hidden), about: record.recordKey,
+        keys: keys)
+    self.expectedVersion = expectedVersion
+    lapses = record.lapses?.secondsSince1970
+    concludes = record.concludes?.secondsSince1970
+    lookups = try StoredLookup.all(of: record, keys: keys)
   }
 }
 
@@ -38,35 +65,62 @@ struct StoredLookup: Hashable, Sendable {
   let isUnique: Bool
 
   /// Each name and value once; unique if it is so anywhere.
-  static func all(of record: any Bookings.Record) -> Set<StoredLookup> {
+  static func all(
+    of record: some Bookings.Record, keys: StorageKeys
+  ) throws -> Set<StoredLookup> {
+    let kind = record.recordKey.kind
     let unique = Set(record.lookups.filter(\.isUnique).map { [$0.name, $0.value] })
-    return Set(
-      record.lookups.map {
+    var all: Set<StoredLookup> = []
+    for lookup in record.lookups {
+      guard let value = try values(of: lookup, kind, keys: keys).first else { continue }
+      all.insert(
         StoredLookup(
-          name: $0.name, value: $0.value, isUnique: unique.contains([$0.name, $0.value]))
-      })
+          name: lookup.name, value: value,
+          isUnique: unique.contains([lookup.name, lookup.value])))
+    }
+    return all
+  }
+
+  /// What may stand in the table for a lookup: its value, or its digest under each key.
+  static func values(of lookup: Lookup, _ kind: String, keys: StorageKeys) throws -> [String] {
+    guard lookup.isConfidential else { return [lookup.value] }
+    let hidden = SealedPart.ConfidentialLookup(name: lookup.name, value: lookup.value)
+    return try keys.digests(of: hidden.text(kind))
   }
 }
 
 /// How the parts of a record are spelled on disk.
 enum JSON {
-  static func text(of value: some Encodable) throws -> String {
+  static func text(of value: some Encodable, _ envelope: JSONEnvelope? = nil) throws -> String {
     let encoder = JSONEncoder()
+    encoder.userInfo[.envelope] = envelope
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+  static func value<Value: Decodable>(
+    _ type: Value.Type, from text: String, _ envelope: JSONEnvelope? = nil
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.envelope] = envelope
+    return try decoder.decode(type, from: Data(text.utf8))
   }
 }
 
 extension Versioned {
-  /// The record of a row with `key`, `version` and `body`.
-  init(_ row: Row) throws {
+  static var columns: String { "id, key, version, body, sealed_key, sealed" }
+
+  /// The record of a row with these columns.
+  init(_ row: Row, keys: StorageKeys) throws {
     let key: String = row["key"]
     do {
-      self.init(try JSON.value(Value.self, from: row["body"]), version: row["version"])
+      let record = RecordKey(kind: Value.kind, key: key)
+      let parts = try SealedPart(row)?.contents(about: record, keys: keys).parts
+      self.init(
+        try JSON.value(Value.self, from: row["body"], JSONEnvelope(parts ?? [])),
+        version: row["version"])
+    } catch let error as StorageKeyError {
+      throw StoreError.failed("\(error)")
     } catch {
       // The reason may quote what it could not read, and that may be somebody's name.
       throw StoreError.failed(

@@ -3,8 +3,9 @@ package import Vocabulary
 /// What the boarding pass of one passenger for one flight says.
 package struct BoardingPassContent: PassContent {
   package let bookingReference: BookingReference
-  package let surname: String
-  package let givenNames: String
+  /// Empty once it was removed, as are the given names.
+  @Confidential package internal(set) var surname: String
+  @Confidential package internal(set) var givenNames: String
   package let isInfant: Bool
   package let designator: FlightDesignator
   package let origin: AirportCode
@@ -36,7 +37,8 @@ extension FlightBooking {
       let segment = segments[delivery.segment]
       guard segment.status != .cancelled, delivery.state.keepsPass,
         let sequence = delivery.sequence,
-        let passenger = passengers.first(where: { $0.id == delivery.passenger })
+        let passenger = passengers.first(where: { $0.id == delivery.passenger }),
+        let details = passenger.details
       else { return nil }
       return Entitlement(
         name: delivery.entitlement,
@@ -45,8 +47,8 @@ extension FlightBooking {
           .adding(seconds: -policy.passBegins),
         validUntil: segment.departure.instant.adding(seconds: policy.passEnds),
         content: BoardingPassContent(
-          bookingReference: confirmationCode, surname: passenger.details.surname,
-          givenNames: passenger.details.givenNames, isInfant: passenger.type == .infant,
+          bookingReference: confirmationCode, surname: details.surname,
+          givenNames: details.givenNames, isInfant: passenger.type == .infant,
           designator: segment.designator, origin: segment.origin,
           destination: segment.destination, departure: segment.scheduledDeparture,
           compartment: delivery.cabin.compartment, seat: delivery.seat, sequence: sequence),
@@ -72,6 +74,11 @@ extension ChangeSet {
     _ read: Versioned<FlightBooking>, to value: FlightBooking, renewing entitlement: String? = nil,
     policy: FlightPolicy, using random: inout some RandomNumberGenerator
   ) -> BookingChange {
+    // What says nothing about anybody any more earns nothing and takes nothing back.
+    guard value.hasPersonalData else {
+      update(read, to: value)
+      return BookingChange(booking: value, passes: [])
+    }
     var booking = value
     let decisions = booking.passes.settle(
       booking.entitlements(policy: policy), renewing: entitlement, now: now, using: &random)

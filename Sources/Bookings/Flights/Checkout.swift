@@ -112,7 +112,6 @@ extension FlightBooking {
     self.user = user
     self.quote = quote
     self.payment = payment
-    contact = order.contact
     created = now
     segments = legs.map { Segment($0.instance.value) }
     stage = .requested
@@ -132,6 +131,7 @@ extension FlightBooking {
     }
     self.passengers = passengers
     self.deliveries = deliveries
+    contact = order.contact
   }
 
   private struct Seating {

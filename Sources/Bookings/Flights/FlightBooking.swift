@@ -13,9 +13,10 @@ package struct FlightBooking: Record, Identified {
   /// As it was when it was bought.
   package let quote: Quote
   package let payment: Payment.ID
-  package let contact: Contact
+  /// Nil once it was removed.
+  @Confidential package internal(set) var contact: Contact? = nil
   package let created: Instant
-  package let passengers: [Passenger]
+  package internal(set) var passengers: [Passenger]
   package internal(set) var segments: [Segment]
   /// One for each passenger and segment.
   package internal(set) var deliveries: [Delivery]
@@ -105,6 +106,7 @@ package struct FlightBooking: Record, Identified {
       Lookup("payment", payment.rawValue, isUnique: true),
     ] + segments.map { .instance($0.instance) } + passes.passes.map { .pass($0.id) }
       + (passes.due.isEmpty ? [] : [.passesDue])
+      + passengers.compactMap(\.details?.document).map(Lookup.document)
   }
 
   /// The claims on its seats, once they are its own.

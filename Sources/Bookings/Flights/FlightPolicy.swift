@@ -19,6 +19,11 @@ package struct FlightPolicy: Sendable {
   package var paymentAttempts = 3
   /// After how long nobody waits for a provider any more: what it did is undone.
   package var paymentGivenUp = 900
+  /// How often a wish is begun under one key whose payment provider cannot be reached.
+  package var bookingTries = 10
+  /// How long after the last flight what a booking says about people is kept: 30 days, for claims and
+  /// lost property.
+  package var personalDataKept = 30 * 86_400
   /// How long an answer to a request is kept: longer than any client queues it.
   package var answersKept = 604_800
 

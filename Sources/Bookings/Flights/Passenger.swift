@@ -8,7 +8,8 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 
   package let id: ID
   package let type: TravelerType
-  package let details: Details
+  /// Nil once it was removed.
+  @Confidential package internal(set) var details: Details?
 
   /// What is asked of a passenger; never logged, and no document on any pass.
   package struct Details: Hashable, Sendable, Codable {

@@ -134,5 +134,6 @@ extension FlightBooking {
   fileprivate mutating func fail(_ failure: Failure) {
     stage = .failed
     self.failure = failure
+    removePersonalData()
   }
 }

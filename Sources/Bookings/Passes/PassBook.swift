@@ -18,7 +18,7 @@ package struct Pass<Content: PassContent>: Codable, Hashable, Sendable {
   package let validFrom: Instant
   package let validUntil: Instant
   /// All that the pass shows, copied: it says the same when what it was made from has changed.
-  package let content: Content
+  package fileprivate(set) var content: Content
   package internal(set) var state: PassState
 }
 
@@ -155,6 +155,12 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     guard let last = passes.last(where: { $0.entitlement == entitlement }) else { return nil }
     let former = passes.count { $0.entitlement == entitlement && $0.state == .superseded }
     return last.issued.adding(seconds: 60 * former)
+  }
+
+  /// Lets all of them say less, now that none is needed any more; no other will be made.
+  mutating func conclude(_ change: (inout Content) -> Void) {
+    due = [:]
+    for index in passes.indices { change(&passes[index].content) }
   }
 
   private mutating func mint(

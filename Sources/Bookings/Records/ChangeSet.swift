@@ -17,6 +17,8 @@ package struct ChangeSet: Sendable {
   package private(set) var takes: [Claim] = []
   /// Records to write.
   package private(set) var writes: [Write] = []
+  /// Records to forget, in the versions that were read.
+  package private(set) var removals: [RecordKey: Int] = [:]
   /// What to tell the world, in this order.
   package private(set) var events: [Event] = []
 
@@ -32,7 +34,7 @@ package struct ChangeSet: Sendable {
 
   /// Whether there is nothing to commit.
   package var isEmpty: Bool {
-    releases.isEmpty && takes.isEmpty && writes.isEmpty && events.isEmpty
+    releases.isEmpty && takes.isEmpty && writes.isEmpty && removals.isEmpty && events.isEmpty
   }
 
   /// A record that the decision rests on must still be in the version that was read.
@@ -48,6 +50,14 @@ package struct ChangeSet: Sendable {
   /// A record in its new form; nothing if the form is not new.
   package mutating func update<Value>(_ read: Versioned<Value>, to value: Value) {
     if value == read.value { rely(on: read) } else { write(value, expecting: read.version) }
+  }
+
+  /// A record that is there no more, and found by nothing; its key may be used again.
+  package mutating func remove<Value>(_ read: Versioned<Value>) {
+    let key = read.value.recordKey
+    requirements[key] = nil
+    writes.removeAll { $0.record.recordKey == key }
+    removals[key] = read.version
   }
 
   /// Writing a record twice in one change set leaves the later form.

@@ -36,7 +36,7 @@ extension ChangeSet {
   /// What must be read to check it.
   package var scope: CommitScope {
     CommitScope(
-      records: Set(requirements.keys).union(writes.map(\.record.recordKey)),
+      records: Set(requirements.keys).union(removals.keys).union(writes.map(\.record.recordKey)),
       resources: Set(takes.map(\.resource)),
       claims: Set(takes.map(\.key)).union(releases.map(\.key)),
       lookups: Set(writes.flatMap(\.uniqueLookups)))
@@ -46,6 +46,9 @@ extension ChangeSet {
   /// transaction in which it then writes.
   package func check(_ sight: CommitSight) throws(Conflict) {
     for (record, expected) in requirements {
+      try Self.expect(expected, of: record, in: sight)
+    }
+    for (record, expected) in removals {
       try Self.expect(expected, of: record, in: sight)
     }
     for write in writes {
@@ -87,7 +90,8 @@ extension ChangeSet {
   }
 
   private func givesUp(_ owner: RecordKey, _ unique: CommitScope.UniqueLookup) -> Bool {
-    writes.contains { $0.record.recordKey == owner && !$0.uniqueLookups.contains(unique) }
+    removals[owner] != nil
+      || writes.contains { $0.record.recordKey == owner && !$0.uniqueLookups.contains(unique) }
   }
 }
 

@@ -16,11 +16,15 @@ package protocol Record: Codable, Hashable, Sendable {
 
   /// From when on a store may forget it; nil is never.
   var lapses: Instant? { get }
+
+  /// When what it is about is over, while it still says whom it was about; otherwise nil.
+  var concludes: Instant? { get }
 }
 
 extension Record {
   package var lookups: [Lookup] { [] }
   package var lapses: Instant? { nil }
+  package var concludes: Instant? { nil }
 
   /// Kind and key.
   package var recordKey: RecordKey { RecordKey(kind: Self.kind, key: key) }
@@ -36,11 +40,16 @@ package struct Lookup: Hashable, Sendable, Codable {
   package let value: String
   /// Whether at most one record of the kind may have it: the last line of defence.
   package let isUnique: Bool
+  /// Whether the value says something about a person: then a store keeps a keyed digest in its place.
+  package let isConfidential: Bool
 
-  package init(_ name: String, _ value: String, isUnique: Bool = false) {
+  package init(
+    _ name: String, _ value: String, isUnique: Bool = false, isConfidential: Bool = false
+  ) {
     self.name = name
     self.value = value
     self.isUnique = isUnique
+    self.isConfidential = isConfidential
   }
 }
 

@@ -15,6 +15,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case notFound(String, String)
   case notAllowed(what: String, state: String, action: String, allowed: [String])
   case keyUsedForAnotherRequest
+  /// Every try under the key came to nothing.
+  case keyUsedUp(tries: Int)
   case invalid(String, String)
   /// It is not what the caller last saw of it.
   case changed(String)
@@ -50,6 +52,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .notFound: "NOT_FOUND"
     case .notAllowed: "INVALID_TRANSITION"
     case .keyUsedForAnotherRequest: "IDEMPOTENCY_KEY_REUSED"
+    case .keyUsedUp: "IDEMPOTENCY_KEY_USED_UP"
     case .changed: "PRECONDITION_FAILED"
     case .tooSoon: "RATE_LIMITED"
     case .busy: "SERVICE_UNAVAILABLE"
@@ -96,6 +99,8 @@ extension Refusal: CustomStringConvertible {
         + (allowed.isEmpty ? "" : ", only \(allowed.joined(separator: ", "))")
     case .keyUsedForAnotherRequest:
       "this idempotency key was used for another request; take a new one"
+    case .keyUsedUp(let tries):
+      "nothing came of \(tries) tries under this idempotency key; take a new one"
     case .invalid(let member, let problem): "\(member): \(problem)"
     case .changed(let what): "the \(what) has changed since you read it; read it again"
     case .tooSoon(let what, let until): "\(what) is possible again from \(until)"

@@ -39,6 +39,10 @@ struct Housekeeping: Sendable {
     }
     await chore("passes") { try await service.press.follow(now: now) }
     if tidies {
+      await chore("personal data") {
+        try await PersonalDataRemoval(desk: service.desk).removeDue(now: now)
+      }
+      await chore("storage key") { _ = try await service.store.reseal(limit: 1_000) }
       await chore("tidying") { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }
     }
   }
@@ -65,6 +69,10 @@ struct Housekeeping: Sendable {
         guard let flight = FlightInstance.ID(event.event.key) else { continue }
         var random = SystemRandomNumberGenerator()
         _ = try await service.desk.follow(flight, now: now, using: &random)
+      }
+      for event in events where event.event.name == "booking.failed" {
+        guard let booking = FlightBooking.ID(event.event.key) else { continue }
+        try await PersonalDataRemoval(desk: service.desk).forgetAnswers(about: booking, now: now)
       }
       seen = last.number
     }

@@ -28,7 +28,7 @@ final class ServiceData: Sendable {
     // Before the bookings: what is interrupted here is taken up at the next start, with the same days.
     let demo = ScheduleFolder(data: directory)
     if !Files.exists(Self.bookings(directory)) { try demo.writeDemo(now: now) }
-    store = try SQLiteStore(Self.bookings(directory))
+    store = try Self.openStore(directory)
     access = AccessKeys(data: directory)
     try access.prepare()
     keys = KeyStore(directory: "\(directory)/keys")
@@ -42,6 +42,17 @@ final class ServiceData: Sendable {
 
   /// Where the bookings of a data directory are.
   static func bookings(_ directory: String) -> String { "\(directory)/bookings.sqlite" }
+
+  /// The bookings of a data directory, sealed under the keys in `storage-keys`.
+  static func openStore(_ directory: String) throws -> SQLiteStore {
+    do {
+      return try SQLiteStore(bookings(directory), keys: "\(directory)/storage-keys")
+    } catch let error as StorageKeyError {
+      throw ServiceError("\(error)")
+    } catch let error as StoreFileError {
+      throw ServiceError("\(error)")
+    }
+  }
 
   private func prepareKeys(now: Instant) throws {
     guard try keys.list().isEmpty else { return }

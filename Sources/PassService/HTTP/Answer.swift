@@ -1,3 +1,4 @@
+internal import Bookings
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
@@ -8,6 +9,8 @@ struct Answer: Sendable {
   var status: Int
   var headers: [Header] = []
   var body: [UInt8] = []
+  /// The booking whose people it may name; it is not kept for longer than these.
+  var booking: FlightBooking.ID?
 
   struct Header: Hashable, Sendable, Codable {
     let name: String
@@ -47,6 +50,12 @@ struct Answer: Sendable {
   func with(_ name: String, _ value: String) -> Answer {
     var answer = self
     answer.headers.append(Header(name: name, value: value))
+    return answer
+  }
+
+  func about(_ booking: FlightBooking.ID) -> Answer {
+    var answer = self
+    answer.booking = booking
     return answer
   }
 

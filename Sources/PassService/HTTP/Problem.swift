@@ -154,6 +154,7 @@ extension Problem {
     case .unavailable(let resources):
       details = { $0.member("seat_ids", resources.map(\.name)) }
     case .paymentDeclined(let reason): details = { $0.member("reason", reason) }
+    case .keyUsedUp(let tries): details = { $0.member("tries", tries) }
     case .nothingToHold, .notFound, .keyUsedForAnotherRequest, .changed, .busy, .paymentUnavailable,
       .bookingCancelled:
       break

@@ -16,6 +16,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
   case unsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE"
   case invalidRequest = "INVALID_REQUEST"
   case idempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED"
+  case idempotencyKeyUsedUp = "IDEMPOTENCY_KEY_USED_UP"
   case preconditionRequired = "PRECONDITION_REQUIRED"
 
   // Seats and holds
@@ -58,7 +59,8 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case .methodNotAllowed: 405
     case .notAcceptable: 406
     case .requestTimeout: 408
-    case .requestInProgress, .seatUnavailable, .alreadyHeld, .tooManyHolds, .holdExpired,
+    case .requestInProgress, .idempotencyKeyUsedUp, .seatUnavailable, .alreadyHeld, .tooManyHolds,
+      .holdExpired,
       .holdNotRenewable, .flightClosed, .quoteExpired, .quoteUsed, .quoteOutdated,
       .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed,
       .gateConflict:
@@ -92,6 +94,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
     case .unsupportedMediaType: "The request is not JSON"
     case .invalidRequest: "The request asks for something impossible"
     case .idempotencyKeyReused: "The Idempotency-Key belongs to another request"
+    case .idempotencyKeyUsedUp: "The Idempotency-Key is used up"
     case .preconditionRequired: "The request needs If-Match"
     case .seatUnavailable: "A seat is taken"
     case .alreadyHeld: "You hold it already"
@@ -134,10 +137,10 @@ enum ProblemCode: String, CaseIterable, Sendable {
   /// What never came to a decision may be mended and sent again under its key.
   var isDecision: Bool {
     switch self {
-    case .seatUnavailable, .alreadyHeld, .tooManyUnits, .holdExpired, .holdNotRenewable,
-      .flightClosed, .quoteExpired, .quoteUsed, .quoteOutdated, .paymentDeclined,
-      .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen, .checkInClosed,
-      .gateConflict:
+    case .idempotencyKeyUsedUp, .seatUnavailable, .alreadyHeld, .tooManyUnits, .holdExpired,
+      .holdNotRenewable, .flightClosed, .quoteExpired, .quoteUsed, .quoteOutdated,
+      .paymentDeclined, .bookingCancelled, .invalidTransition, .seatCostsMore, .checkInNotOpen,
+      .checkInClosed, .gateConflict:
       true
     default: false
     }

@@ -16,6 +16,8 @@ struct Service: Sendable {
   /// What time it is; each request asks once.
   let clock: @Sendable () -> Instant
   let limits: Limits
+  /// What the desk's bookings stand in.
+  let store: SQLiteStore
   private let inFlight = InFlight()
 
   /// What a request may take.
@@ -28,7 +30,7 @@ struct Service: Sendable {
 
   init(
     desk: FlightDesk, press: PassPress, trust: PublishedTrust, identity: TokenVerifier,
-    limits: Limits = Limits(),
+    limits: Limits = Limits(), store: SQLiteStore,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
@@ -36,6 +38,7 @@ struct Service: Sendable {
     self.trust = trust
     self.identity = identity
     self.limits = limits
+    self.store = store
     self.clock = clock
   }
 
@@ -109,10 +112,18 @@ struct Service: Sendable {
         problem.retryAfter = max(until.seconds(since: call.now), 1)
         throw problem
       }
-      var changes = ChangeSet(at: call.now)
-      changes.insert(
-        KeptAnswer(key, answer, lapses: call.now.adding(seconds: desk.policy.answersKept)))
-      try await desk.store.commit(changes)
+      _ = try await desk.desk.run {
+        var changes = ChangeSet(at: call.now)
+        if let booking = answer.booking {
+          // What has failed meanwhile says nothing of people any more, and so nothing of it is kept.
+          let read = try await desk.store.record(FlightBooking.self, booking)
+          guard let read, read.value.hasPersonalData else { return Decision((), changes) }
+          changes.rely(on: read)
+        }
+        changes.insert(
+          KeptAnswer(key, answer, lapses: call.now.adding(seconds: desk.policy.answersKept)))
+        return Decision((), changes)
+      }
       return answer
     }
   }
@@ -134,10 +145,13 @@ struct Service: Sendable {
     }
     // However the path was spelled: with its version or without, with a slash at its end or none.
     let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
-    let fingerprint = try SHA256.digest(CanonicalBody.bytes(body))
+    // Keyed, because whoever has the database could try out the numbers of a document.
+    let fingerprints = try store.keys.digests(
+      of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))
+    guard let fingerprint = fingerprints.first else { preconditionFailure("a store has a key") }
     let read = RequestKey(
       principal: caller.user, operation: "\(endpoint.method.rawValue) \(path)", key: key,
-      fingerprint: String(decoding: Base64URL.encode(fingerprint), as: UTF8.self))
+      fingerprint: fingerprint, formerFingerprints: Array(fingerprints.dropFirst()))
     guard let read else {
       throw Problem(
         .malformedRequest, "Idempotency-Key: expected 1 to 255 printable ASCII characters")

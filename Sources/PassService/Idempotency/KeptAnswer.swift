@@ -14,7 +14,10 @@ struct KeptAnswer: Record {
   let fingerprint: String
   let status: Int
   let headers: [Answer.Header]
-  let body: String
+  /// It may name people.
+  @Confidential private(set) var body: String
+  /// The booking that it tells of.
+  let booking: FlightBooking.ID?
   let lapses: Instant?
 
   init(_ request: RequestKey, _ answer: Answer, lapses: Instant) {
@@ -23,14 +26,22 @@ struct KeptAnswer: Record {
     status = answer.status
     headers = answer.headers
     body = String(decoding: answer.body, as: UTF8.self)
+    booking = answer.booking
     self.lapses = lapses
   }
 
+  var lookups: [Lookup] { booking.map { [.about($0)] } ?? [] }
+
   /// The answer, for the same request.
   func answer(to request: RequestKey) throws(Refusal) -> Answer {
-    guard request.fingerprint == fingerprint else { throw .keyUsedForAnotherRequest }
-    return Answer(status: status, headers: headers, body: Array(body.utf8))
+    guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
+    return Answer(status: status, headers: headers, body: Array(body.utf8), booking: booking)
   }
+}
+
+extension Lookup {
+  /// Answers that tell of that booking.
+  static func about(_ booking: FlightBooking.ID) -> Lookup { Lookup("booking", booking.rawValue) }
 }
 
 /// A body as far as it says something: without white space, the members of each object in order.

@@ -12,9 +12,9 @@ struct MintedPass: Record {
   /// An index of the booking's segments.
   let segment: Int
   /// The compact JWT.
-  let token: String
+  @Confidential private(set) var token: String
   /// What its barcode carries: the airlines' text, signed.
-  let barcode: String
+  @Confidential private(set) var barcode: String
   let validFrom: Instant
   let validUntil: Instant
   /// Its entry of the issuer's status lists.
@@ -22,9 +22,17 @@ struct MintedPass: Record {
   let statusIndex: Int
 
   var key: String { id.rawValue }
+  var lookups: [Lookup] { [.passenger(passenger)] }
 
   /// Where it can be revoked.
   var entry: StatusEntry? { StatusEntry(list: statusList, index: statusIndex) }
+}
+
+extension Lookup {
+  /// Passes that were signed for somebody, also those that their booking has forgotten.
+  static func passenger(_ passenger: Passenger.ID) -> Lookup {
+    Lookup("passenger", passenger.rawValue)
+  }
 }
 
 extension MintedPass {

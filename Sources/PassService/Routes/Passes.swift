@@ -116,7 +116,7 @@ extension Endpoint {
       }
       if let minted = passes.first(where: { $0.id == pass.id }) {
         return .json(201) { $0.members(of: pass, of: booking.value, minted) }
-          .with("location", "/v1/passes/\(pass.id)")
+          .with("location", "/v1/passes/\(pass.id)").about(booking.value.id)
       }
     }
     throw Refusal.busy

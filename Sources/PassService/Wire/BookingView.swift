@@ -35,7 +35,7 @@ struct BookingView {
       write(to: &writer)
       more(&writer)
       writer.member("etag", tag)
-    }.with("etag", tag)
+    }.with("etag", tag).about(booking.id)
   }
 
   /// Refuses unless a client saw this very form of it.
@@ -81,8 +81,8 @@ struct BookingView {
   private func writePassenger(_ passenger: Passenger, to writer: inout JSONWriter) {
     writer.member("passenger_id", passenger.id.rawValue)
     writer.member("type", passenger.type.rawValue)
-    writer.member("first_name", passenger.details.givenNames)
-    writer.member("last_name", passenger.details.surname)
+    writer.member("first_name", orNull: passenger.details?.givenNames)
+    writer.member("last_name", orNull: passenger.details?.surname)
     let deliveries = booking.deliveries.filter { $0.passenger == passenger.id }
     writer.objects("seats", deliveries) { writer, delivery in
       writer.member("flight_id", booking.segments[delivery.segment].instance.rawValue)

@@ -20,6 +20,11 @@ struct FaultyStore: BookingStore {
   ) async throws(StoreError) -> [Versioned<Value>] {
     try await simulation.inner.records(type, lookup, after: after, limit: limit)
   }
+  func records<Value: Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try await simulation.inner.records(type, concludedBy: moment, limit: limit)
+  }
   func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
     try await simulation.mayFail()
     return try await simulation.inner.claims(on: resources)

@@ -29,6 +29,67 @@ extension StoreContract {
       let code = Lookup.confirmationCode(booking.confirmationCode)
       try expectEqual(try await two.first(FlightBooking.self, code)?.value, booking)
     },
+    StoreContract(name: "what is confidential comes back, and is found by what it says") { open in
+      let (one, two) = (try await open(), try await open())
+      let note = Note(key: "a", secret: "X1 'ü'")
+      try await one.commit(changes { $0.insert(note) })
+      try await one.commit(changes { $0.insert(Note(key: "b", secret: "X2")) })
+      let read = try await two.record(Note.self, "a").orThrow("the note")
+      try expectEqual(read.value, note)
+      func found(_ secret: String) async throws -> [String] {
+        let lookup = Lookup("secret", secret, isConfidential: true)
+        return try await two.records(Note.self, lookup).map(\.value.key)
+      }
+      try expectEqual(try await found("X1 'ü'"), ["a"])
+      try expectEqual(try await found("X3"), [])
+      try await one.commit(changes { $0.update(read, to: Note(key: "a")) })
+      try expectEqual(try await found("X1 'ü'"), [])
+      try expectEqual(try await two.record(Note.self, "a")?.value.secret, nil)
+    },
+    StoreContract(name: "what is removed is gone, and may come again") { open in
+      let (one, two) = (try await open(), try await open())
+      try await one.commit(
+        changes { $0.insert(Note(key: "a", tags: ["x"], badge: "one", secret: "s")) })
+      let read = try await two.record(Note.self, "a").orThrow("the note")
+      let key = RecordKey(kind: Note.kind, key: "a")
+      let stale = Versioned(read.value, version: 2)
+      try await one.refuse(
+        changes { $0.remove(stale) }, with: .stale(key, expected: 2, found: 1))
+      // Its badge is free for another in the very commit that removes it.
+      try await one.commit(
+        changes {
+          $0.remove(read)
+          $0.insert(Note(key: "b", badge: "one"))
+        })
+      try expectEqual(try await two.record(Note.self, "a"), nil)
+      try expectEqual(try await two.records(Note.self, Lookup("tag", "x")), [])
+      try await two.refuse(changes { $0.remove(read) }, with: .stale(key, expected: 1, found: 0))
+      try await two.commit(changes { $0.insert(Note(key: "a", text: "new")) })
+      try expectEqual(
+        try await one.record(Note.self, "a"), Versioned(Note(key: "a", text: "new"), version: 1))
+    },
+    StoreContract(name: "records are listed by when they concluded") { open in
+      let (one, two) = (try await open(), try await open())
+      try await one.commit(
+        changes { changes in
+          for (key, seconds) in [("a", 30), ("b", 10), ("c", 20)] {
+            changes.insert(Note(key: key, concludes: start.adding(seconds: seconds)))
+          }
+          changes.insert(Note(key: "d"))
+        })
+      func concluded(_ seconds: Int, _ limit: Int = 10) async throws -> [String] {
+        try await two.records(
+          Note.self, concludedBy: start.adding(seconds: seconds), limit: limit
+        ).map(\.value.key)
+      }
+      try expectEqual(try await concluded(9), [])
+      try expectEqual(try await concluded(20), ["b", "c"])
+      try expectEqual(try await concluded(99), ["b", "c", "a"])
+      try expectEqual(try await concluded(99, 1), ["b"])
+      let read = try await one.record(Note.self, "b").orThrow("the note")
+      try await one.commit(changes { $0.update(read, to: Note(key: "b")) })
+      try expectEqual(try await concluded(99), ["c", "a"])
+    },
     StoreContract(name: "versions count changes, and a stale change is refused") { open in
       let (one, two) = (try await open(), try await open())
       try await one.commit(changes { $0.insert(Note(key: "n")) })

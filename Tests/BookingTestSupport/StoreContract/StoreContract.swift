@@ -63,9 +63,12 @@ struct Note: Record {
   var tags: [String] = []
   var badge: String?
   var lapses: Instant?
+  var concludes: Instant?
+  @Confidential var secret: String? = nil
 
   var lookups: [Lookup] {
     tags.map { Lookup("tag", $0) }
+      + (secret.map { [Lookup("secret", $0, isConfidential: true)] } ?? [])
       + (badge.map { [Lookup("badge", $0, isUnique: true)] } ?? [])
   }
 }

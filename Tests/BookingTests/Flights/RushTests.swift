@@ -59,6 +59,12 @@ private struct YieldingStore: BookingStore {
     await base.records(type, lookup, after: after, limit: limit)
   }
 
+  func records<Value: Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    await base.records(type, concludedBy: moment, limit: limit)
+  }
+
   func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
     await base.claims(on: resources)
   }

@@ -1,4 +1,3 @@
-import BookingStore
 import BookingTestSupport
 import Bookings
 import Foundation
@@ -6,15 +5,35 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
+@testable import BookingStore
+
 /// Every record can be written down and read again, and what was spoilt is not taken for a record.
 @Suite struct StoredFormTests {
   private func comesBack<Value: Record>(_ value: Value) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let bytes = try encoder.encode(value)
-    let read = try JSONDecoder().decode(Value.self, from: bytes)
+    let (envelope, again) = (JSONEnvelope(), JSONEnvelope())
+    let text = try JSON.text(of: value, envelope)
+    let read = try JSON.value(Value.self, from: text, envelope)
     #expect(read == value)
-    #expect(try encoder.encode(read) == bytes)
+    #expect(try JSON.text(of: read, again) == text)
+    #expect(again.parts == envelope.parts)
+  }
+
+  @Test func `what is confidential is in the envelope, and without one nothing is written`()
+    async throws
+  {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn(["3A"])
+    let envelope = JSONEnvelope()
+    let text = try JSON.text(of: booking, envelope)
+    for word in ["Doe", "Jane", "1990-05-01", "X0001000", "jane.doe@example.com"] {
+      #expect(!text.contains(word))
+      #expect(envelope.parts.contains { $0.contains(word) })
+    }
+    #expect(throws: EncodingError.self) { try JSON.text(of: booking) }
+    #expect(throws: DecodingError.self) { try JSON.value(FlightBooking.self, from: text) }
+    #expect(throws: StoreError.self) {
+      try JSON.value(FlightBooking.self, from: text, JSONEnvelope())
+    }
   }
 
   @Test func `all that a journey leaves behind comes back from JSON`() async throws {

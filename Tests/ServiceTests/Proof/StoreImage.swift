@@ -65,6 +65,10 @@ extension TestService {
   /// kept are gone, effects are there.
   func forgetAnswers() throws {
     let database = try SQLiteDatabase("\(data)/bookings.sqlite", .write)
-    try database.execute("DELETE FROM record WHERE kind = 'kept_answer'")
+    try database.execute("BEGIN IMMEDIATE")
+    for table in ["record", "lookup"] {
+      try database.execute("DELETE FROM \(table) WHERE kind = 'kept_answer'")
+    }
+    try database.execute("COMMIT")
   }
 }

@@ -1,0 +1,71 @@
+internal import PassCrypto
+internal import Platform
+
+/// A key of the ring, as its file has it.
+struct StorageKey: Sendable {
+  let name: String
+  let secret: SecretKey
+}
+
+extension StorageKey {
+  init(file: String, name: String) throws {
+    switch try Files.readSecret(file, limit: 256) {
+    case .exposed: throw StorageKeyError.exposed(file)
+    case .tooLong: throw StorageKeyError.invalid(file)
+    case .bytes(let text):
+      guard let bytes = [UInt8](hex: text), let secret = try SecretKey(bytes),
+        let number = Int(name.prefix { $0 != "-" }), try Self.name(number, bytes) == name
+      else { throw StorageKeyError.invalid(file) }
+      self.init(name: name, secret: secret)
+    }
+  }
+
+  /// The number, and a few digits by which a file under another's name is noticed.
+  static func name(_ number: Int, _ bytes: [UInt8]) throws -> String {
+    let digits = String(number)
+    let check = try SHA256.digest(Array("passtool key".utf8) + bytes).prefix(4)
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "-" + check.hex
+  }
+}
+
+extension Sequence<UInt8> {
+  var hex: String {
+    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of lower-case digits in one line.
+  fileprivate init?(hex text: [UInt8]) {
+    let digits = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
+    guard digits.count == 2 * SecretKey.byteCount else { return nil }
+    var bytes: [UInt8] = []
+    for start in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
+      let pair = String(decoding: digits[start..<start + 2], as: UTF8.self)
+      guard pair == pair.lowercased(), let byte = UInt8(pair, radix: 16) else { return nil }
+      bytes.append(byte)
+    }
+    self = bytes
+  }
+}
+
+/// Why what is sealed cannot be read or written: what is wrong and how to mend it.
+package enum StorageKeyError: Error, Hashable, Sendable, CustomStringConvertible {
+  case none(String)
+  case missing([String], directory: String)
+  case exposed(String)
+  case invalid(String)
+  case doesNotOpen(String, key: String)
+
+  package var description: String {
+    switch self {
+    case .none(let directory): "\(directory) has no key; put back the one that was there"
+    case .missing(let names, let directory):
+      "bookings are sealed under \(names.joined(separator: ", ")), which \(directory) does not have; "
+        + "put \(names.map { "\($0).key" }.joined(separator: ", ")) back from where keys are kept"
+    case .exposed(let file): "\(file) can be read by others: chmod 600 \(file), then rotate the key"
+    case .invalid(let file): "\(file) is not the key of its name; put the file back as it was"
+    case .doesNotOpen(let kind, let key): "the key \(key) does not open a \(kind): it was changed"
+    }
+  }
+}

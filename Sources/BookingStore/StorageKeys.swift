@@ -1,0 +1,99 @@
+internal import Bookings
+internal import PassCrypto
+internal import Platform
+internal import Synchronization
+
+/// The keys under which a store seals what is confidential: files of mode 0600 in a directory of their
+/// own, so that whoever has the database or a backup of it alone can read none of that.
+///
+/// The newest key seals, all of them open: `0001-1f2e3d4c.key` is a number and a check of the content.
+/// A key that was added by another process is found when something is under it.
+package final class StorageKeys: Sendable {
+  /// Where the files are.
+  package let directory: String
+  /// The newest first.
+  private let ring = Mutex<[StorageKey]>([])
+
+  private static let suffix = ".key"
+
+  /// Reads the keys of a directory; none where there is no directory.
+  package init(_ directory: String) throws {
+    self.directory = directory
+    try reload()
+  }
+
+  /// The names of the keys, the newest first.
+  package var names: [String] { ring.withLock { $0.map(\.name) } }
+
+  /// Looks for keys that another process has added.
+  package func reload() throws {
+    guard Files.isDirectory(directory) else { return }
+    let names = try Files.names(in: directory).filter {
+      $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".")
+    }
+    let keys = try names.sorted(by: >).map { name in
+      try StorageKey(file: "\(directory)/\(name)", name: String(name.dropLast(Self.suffix.count)))
+    }
+    ring.withLock { $0 = keys }
+  }
+
+  /// Makes a new key, which seals from now on; its name.
+  @discardableResult
+  package func add() throws -> String {
+    try reload()
+    let number = (names.first?.prefix { $0 != "-" }).flatMap { Int($0) } ?? 0
+    let bytes = try SecureRandom().bytes(SecretKey.byteCount)
+    let name = try StorageKey.name(number + 1, bytes)
+    try Files.createDirectory(directory, mode: 0o700)
+    try Files.create(
+      "\(directory)/\(name)\(Self.suffix)", Array((bytes.hex + "\n").utf8),
+      mode: Files.privateMode)
+    try reload()
+    return name
+  }
+}
+
+extension StorageKeys {
+  /// The name of the key that seals now.
+  func newest() throws -> String { try newestKey().name }
+
+  /// Seals bytes about a record.
+  func seal(_ bytes: [UInt8], about record: RecordKey) throws -> (key: String, box: [UInt8]) {
+    let key = try newestKey()
+    return (key.name, try key.secret.seal(bytes, about: record.subject))
+  }
+
+  /// What is in a box about a record, under the key of that name.
+  func open(_ box: [UInt8], under name: String, about record: RecordKey) throws -> [UInt8] {
+    guard let bytes = try key(name).secret.open(box, about: record.subject) else {
+      throw StorageKeyError.doesNotOpen(record.kind, key: name)
+    }
+    return bytes
+  }
+
+  /// Digests of a text under each of the keys, the newest first.
+  package func digests(of text: String) throws -> [String] {
+    let keys = ring.withLock { $0 }
+    guard !keys.isEmpty else { throw StorageKeyError.none(directory) }
+    return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hex)" }
+  }
+
+  private func newestKey() throws -> StorageKey {
+    guard let key = ring.withLock({ $0.first }) else { throw StorageKeyError.none(directory) }
+    return key
+  }
+
+  private func key(_ name: String) throws -> StorageKey {
+    if let key = ring.withLock({ $0.first { $0.name == name } }) { return key }
+    try reload()
+    guard let key = ring.withLock({ $0.first { $0.name == name } }) else {
+      throw StorageKeyError.missing([name], directory: directory)
+    }
+    return key
+  }
+}
+
+extension RecordKey {
+  /// What a box is about, so that one cannot be put in another's place.
+  fileprivate var subject: [UInt8] { Array("\(kind)\u{0}\(key)".utf8) }
+}

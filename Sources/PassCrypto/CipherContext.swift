@@ -1,0 +1,87 @@
+internal import COpenSSL
+
+/// A context of AES-256-GCM that is used again and again; its pool lends it to one thread at a time.
+@safe final class CipherContext: Sendable {
+  static let nonceByteCount = 12
+  static let tagByteCount = 16
+
+  nonisolated(unsafe) private let context: OpaquePointer
+  nonisolated(unsafe) private let algorithm: OpaquePointer
+
+  init() throws(CryptoError) {
+    guard let context = unsafe EVP_CIPHER_CTX_new() else { throw .fromQueue("EVP_CIPHER_CTX_new") }
+    // Fetched once: finding an algorithm by name takes longer than sealing a name with it.
+    guard let algorithm = unsafe EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) else {
+      unsafe EVP_CIPHER_CTX_free(context)
+      throw .fromQueue("EVP_CIPHER_fetch")
+    }
+    unsafe self.context = context
+    unsafe self.algorithm = algorithm
+  }
+
+  deinit {
+    unsafe EVP_CIPHER_CTX_free(context)
+    unsafe EVP_CIPHER_free(algorithm)
+  }
+
+  /// The bytes under the key, and behind them the tag over these and the subject.
+  func seal(
+    _ bytes: [UInt8], about subject: [UInt8], key: [UInt8], nonce: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    let length = try Self.length(bytes, subject)
+    var sealed = [UInt8](repeating: 0, count: bytes.count)
+    var tag = [UInt8](repeating: 0, count: Self.tagByteCount)
+    var written: Int32 = 0
+    let isDone =
+      unsafe EVP_EncryptInit_ex2(context, algorithm, key, nonce, nil) == 1
+      && EVP_EncryptUpdate(context, nil, &written, subject, Int32(subject.count)) == 1
+      && EVP_EncryptUpdate(context, &sealed, &written, bytes, length) == 1
+      && EVP_EncryptFinal_ex(context, nil, &written) == 1
+      && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag) == 1
+    guard isDone else { throw .fromQueue("AES-256-GCM") }
+    return sealed + tag
+  }
+
+  /// What `seal` was given, or nil where the tag is not that of these bytes and this subject.
+  func open(
+    _ box: [UInt8], about subject: [UInt8], key: [UInt8], nonce: [UInt8]
+  ) throws(CryptoError) -> [UInt8]? {
+    let sealed = Array(box.dropLast(Self.tagByteCount))
+    var tag = Array(box.suffix(Self.tagByteCount))
+    let length = try Self.length(sealed, subject)
+    var bytes = [UInt8](repeating: 0, count: sealed.count)
+    var written: Int32 = 0
+    let isRead =
+      unsafe EVP_DecryptInit_ex2(context, algorithm, key, nonce, nil) == 1
+      && EVP_DecryptUpdate(context, nil, &written, subject, Int32(subject.count)) == 1
+      && EVP_DecryptUpdate(context, &bytes, &written, sealed, length) == 1
+      && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1
+    guard isRead else { throw .fromQueue("AES-256-GCM") }
+    guard unsafe EVP_DecryptFinal_ex(context, nil, &written) == 1 else {
+      ERR_clear_error()
+      return nil
+    }
+    return bytes
+  }
+
+  private static func length(_ bytes: [UInt8], _ subject: [UInt8]) throws(CryptoError) -> Int32 {
+    guard let length = Int32(exactly: bytes.count), subject.count <= Int(Int32.max) else {
+      throw .libraryFailure("no box holds \(bytes.count) bytes")
+    }
+    return length
+  }
+}
+
+/// HMAC-SHA-256 (RFC 2104).
+enum HMAC {
+  /// 32 bytes.
+  static func digest(_ message: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: DigestContext.byteCount)
+    var length: UInt32 = 0
+    let isDone =
+      unsafe COpenSSL.HMAC(
+        EVP_sha256(), key, Int32(key.count), message, message.count, &digest, &length) != nil
+    guard isDone, length == digest.count else { throw .fromQueue("HMAC") }
+    return digest
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import PassService
+internal import Platform
+
+/// The verb `passservice rotate-storage-key`.
+struct RotateStorageKey: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate-storage-key",
+    abstract: "Seal people's data under a new key; the service may be running.",
+    discussion: """
+      Names, documents, birth dates and contact of bookings are sealed under a key in DIR/storage-keys, which \
+      no backup of the bookings holds: keep it apart from them. The former key is not needed by the bookings \
+      any more once this is done; backups from before need it, and for seven days requests that are sent again. \
+      Who is stopped goes on by doing it again.
+      """)
+
+  @OptionGroup var options: ServiceOptions
+
+  func run() async throws {
+    let rotated = try await PassServer.rotateStorageKey(data: options.data)
+    try Terminal.write("\(rotated.key): \(rotated.records) records sealed\n", to: .output)
+    for name in rotated.former {
+      try Terminal.write(
+        "\(options.data)/storage-keys/\(name).key: kept for backups from before\n", to: .error)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import BookingStore
+import Bookings
+import Foundation
+import Logging
+import PassFormats
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// Somebody has the service's disk but not its keys, or has both after people's data were removed.
+@Suite struct ReadPeopleFromTheDiskTests {
+  private static let order = [
+    "X1234567", "jane@example.com", "+1 555 0100", "1990-04-01", "JANE", "Jane",
+  ]
+
+  /// The files of the data directory in which a text stands, as it is or in base64url.
+  private func files(of service: TestService, holding text: String) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: service.data)
+    return try names.filter { name in
+      let path = "\(service.data)/\(name)"
+      let type = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      guard type == .typeRegular else { return false }
+      return try Data(contentsOf: URL(filePath: path)).range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test func `no file of the service tells who travels`() async throws {
+    try await Stage.run { stage in
+      let jane = try await stage.checkedIn("jane-the-user")
+      let pass = try await jane.client.get("/passes/\(jane.pass)").with(200).json
+      let token = try pass.text("offline_token")
+      let barcode = try pass.text("barcode_data")
+      let store = stage.service.service.store
+      try store.backUp(to: "\(stage.service.data)/backup.sqlite")
+      for text in Self.order + [token, barcode] {
+        #expect(try files(of: stage.service, holding: text) == [], "\(text.prefix(20))")
+      }
+      // The second try of a request is answered all the same, by what was kept.
+      let again = try await jane.client.post(
+        "/bookings/\(jane.booking)/check-in", jane.booked.checkIn, key: "jane-the-user check in")
+      #expect(again.text.contains(token))
+    }
+  }
+
+  @Test func `a booking that fails leaves no kept answer`() async throws {
+    let provider = SteeredProvider(.silent)
+    try await Stage.run(provider: provider) { stage in
+      let quoted = try await stage.quoted("jane-the-user")
+      let pending = try await quoted.client.post(
+        "/bookings", Stage.order(quoted.quote), key: "book")
+      #expect(pending.status == 202, "\(pending.text)")
+      let booking = try pending.json.text("booking_id")
+      #expect(try pending.json["passengers"][0]["first_name"].string == "Jane")
+      let service = stage.service.service
+      #expect(try await kept(about: booking, service).count == 1)
+      stage.service.clock.advance(seconds: service.desk.policy.paymentGivenUp + 60)
+      let housekeeping = Housekeeping(service: service, logger: Logger(label: "test"))
+      for _ in 0..<4 { await housekeeping.work(tidies: true) }
+      let failed = try await quoted.client.get("/bookings/\(booking)").with(200).json
+      #expect(failed["state"].string == "FAILED")
+      #expect(failed["passengers"][0]["first_name"].isNull)
+      #expect(try await kept(about: booking, service).isEmpty)
+    }
+  }
+
+  @Test func `after the journey people are forgotten everywhere`() async throws {
+    try await Stage.run { stage in
+      let jane = try await stage.checkedIn("jane-the-user")
+      let service = stage.service.service
+      let store = service.store
+      let id = try FlightBooking.ID(jane.booking).orThrow("an id")
+      #expect(try await kept(about: jane.booking, service).count == 2)
+      let booking = try await store.record(FlightBooking.self, id).orThrow("the booking").value
+      let over = try booking.concludes.orThrow("an arrival")
+      let removal = PersonalDataRemoval(desk: service.desk)
+      let kept = service.desk.policy.personalDataKept
+      #expect(try await removal.removeDue(now: over.adding(seconds: kept - 1)) == 0)
+      #expect(try await removal.removeDue(now: over.adding(seconds: kept)) == 1)
+      #expect(try await removal.removeDue(now: over.adding(seconds: kept)) == 0)
+      let after = try await store.record(FlightBooking.self, id).orThrow("the booking").value
+      #expect(!after.hasPersonalData)
+      #expect(try await self.kept(about: jane.booking, service).isEmpty)
+      #expect(try await store.record(MintedPass.self, jane.pass) == nil)
+      // Its user still sees the booking, without names; a request sent again does nothing twice.
+      stage.service.clock.advance(seconds: kept + 86_400)
+      let client = try stage.client("jane-the-user")
+      let seen = try await client.get("/bookings/\(jane.booking)").with(200).json
+      #expect(seen["passengers"][0]["last_name"].isNull)
+      let pass = try await client.get("/passes/\(jane.pass)").with(200).json
+      #expect(pass["offline_token"].isNull)
+      let image = try stage.service.image()
+      _ = try await client.post(
+        "/bookings/\(jane.booking)/check-in", jane.booked.checkIn, key: "jane-the-user check in")
+      #expect(try stage.service.image().effect(since: image).isEmpty)
+    }
+  }
+
+  /// What a thief could try out: the numbers of a document against a digest of the request.
+  @Test func `the fingerprint of a request cannot be tried out`() async throws {
+    try await Stage.run { stage in
+      let quoted = try await stage.quoted("jane-the-user")
+      let order = Stage.order(quoted.quote)
+      _ = try await quoted.client.post("/bookings", order, key: "book").with(201)
+      let plain = try ETag.of(CanonicalBody.bytes(Array(order.utf8))).dropFirst().dropLast()
+      #expect(try files(of: stage.service, holding: String(plain)) == [])
+      // Under a new key the former fingerprint still tells one request from another.
+      _ = try await stage.service.service.store.rotateKey()
+      try stage.service.forgetAnswers()
+      #expect(try await quoted.client.post("/bookings", order, key: "book").status == 201)
+      let other = order.replacing("Jane", with: "June")
+      #expect(try await quoted.client.post("/bookings", other, key: "book").status == 422)
+    }
+  }
+
+  @Test func `the key is changed while the service runs`() async throws {
+    try await Stage.run { stage in
+      let jane = try await stage.checkedIn("jane-the-user")
+      let rotated = try await PassServer.rotateStorageKey(data: stage.service.data)
+      #expect(rotated.key.hasPrefix("0002-"))
+      #expect(rotated.records > 2)
+      #expect(rotated.former.count == 1)
+      let john = try await stage.checkedIn("john-the-user")
+      #expect(try await jane.client.get("/passes/\(jane.pass)").status == 200)
+      try await stage.service.restart()
+      #expect(try await john.client.get("/passes/\(john.pass)").status == 200)
+    }
+  }
+
+  private func kept(about booking: String, _ service: Service) async throws -> [KeptAnswer] {
+    let id = try FlightBooking.ID(booking).orThrow("an id")
+    return try await service.store.records(KeptAnswer.self, .about(id)).map(\.value)
+  }
+}
