@@ -14,8 +14,9 @@ public struct ConnectionLimits: Sendable {
   public var slowestHead = Duration.seconds(60)
 
   /// After an answer that did not wait for its request: for how long and for how many bytes the rest of
-  /// that is read and thrown away. Closed at once, TCP would take the answer away from a client that is
-  /// still sending.
+  /// that is read and thrown away.
+  ///
+  /// Closed at once, TCP would take the answer away from a client that is still sending.
   var slowestFarewell = Duration.seconds(2)
   var longestFarewell = 1 << 20
 
