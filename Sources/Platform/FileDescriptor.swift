@@ -13,6 +13,45 @@ internal import Glibc
     closesAtEnd = true
   }
 
+  /// Opens a plain file under a name that somebody else may have put there: nothing is followed, and
+  /// nobody is waited for.
+  package init(plain path: String, forWriting: Bool = false) throws(PlatformError) {
+    try self.init(
+      plain: path, forWriting ? .write : .read, forWriting ? O_RDWR : O_RDONLY, mode: 0)
+  }
+
+  /// - Throws: `isNotPlain` where a link, a pipe, a directory or a device is there.
+  private init(
+    plain path: String, _ operation: PlatformError.Operation, _ flags: Int32, mode: UInt32
+  ) throws(PlatformError) {
+    func notPlain() -> PlatformError {
+      PlatformError(operation: operation, path: path, code: PlatformError.notPlain)
+    }
+    let raw: Int32
+    do throws(PlatformError) {
+      raw = try check(operation, path) {
+        unsafe open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode)
+      }
+    } catch {
+      // A link; a directory or a pipe without a reader, opened for writing.
+      throw [ELOOP, EISDIR, ENXIO].contains(error.code) ? notPlain() : error
+    }
+    var information = stat()
+    guard unsafe fstat(raw, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      close(raw)
+      throw notPlain()
+    }
+    self.raw = raw
+    self.path = path
+    closesAtEnd = true
+  }
+
+  /// Under how many names the open file is known.
+  package var linkCount: Int {
+    var information = stat()
+    return unsafe fstat(raw, &information) == 0 ? Int(information.st_nlink) : 0
+  }
+
   /// Opens what is there already, such as a pipe, for writing.
   init(writing path: String) throws(PlatformError) {
     raw = try check(.write, path) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
@@ -35,20 +74,14 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// Opens a file for writing at its end and makes it where it is missing.
+  /// Opens a plain file for writing at its end and makes it where it is missing.
   init(appending path: String) throws(PlatformError) {
-    raw = try check(.write, path) {
-      unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-    }
-    self.path = path
-    closesAtEnd = true
+    try self.init(plain: path, .write, O_WRONLY | O_APPEND | O_CREAT, mode: 0o600)
   }
 
-  /// Opens what is there already for reading and writing, in place.
+  /// Opens a plain file that is there already for reading and writing, in place.
   package init(updating path: String) throws(PlatformError) {
-    raw = try check(.write, path) { unsafe open(path, O_RDWR | O_CLOEXEC) }
-    self.path = path
-    closesAtEnd = true
+    try self.init(plain: path, forWriting: true)
   }
 
   /// Creates a file that is not there yet, with exactly this mode; a symbolic link is not followed.

@@ -130,6 +130,17 @@ package enum Files {
     }
   }
 
+  /// Puts a file under a name where somebody else may have put another: whatever is there loses its name
+  /// and nothing else, be it a link, a pipe or a file with other names.
+  package static func takePlace(
+    _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
+  ) throws(PlatformError) {
+    try write(bytes, to: path, mode: mode, isDurable: isDurable) {
+      (temporary) throws(PlatformError) in
+      _ = try check(.write, path) { unsafe rename(temporary, path) }
+    }
+  }
+
   /// Where a path leads when symbolic links are followed; itself where there is nothing yet.
   private static func resolved(_ path: String) -> String {
     guard let target = unsafe realpath(path, nil) else { return path }
@@ -175,14 +186,16 @@ package enum Files {
     }
   }
 
-  /// The names in a directory, sorted, without those that begin with a dot.
-  package static func names(in path: String) throws(PlatformError) -> [String] {
+  /// The names in a directory, sorted, without those that begin with a dot; no more are read than `limit`.
+  package static func names(
+    in path: String, limit: Int = .max
+  ) throws(PlatformError) -> [String] {
     guard let directory = unsafe opendir(path) else {
       throw PlatformError(operation: .list, path: path, code: errno)
     }
     defer { unsafe closedir(directory) }
     var names: [String] = []
-    while let entry = unsafe readdir(directory) {
+    while names.count < limit, let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }

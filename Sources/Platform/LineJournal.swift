@@ -13,7 +13,7 @@ package struct LineJournal: Sendable {
   package func read(_ body: (_ line: ArraySlice<UInt8>) -> Void) throws(PlatformError) -> Int {
     let file: FileDescriptor
     do throws(PlatformError) {
-      file = try FileDescriptor(reading: path)
+      file = try FileDescriptor(plain: path)
     } catch {
       if error.isMissing { return 0 }
       throw error

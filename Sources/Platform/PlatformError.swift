@@ -12,6 +12,11 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// The system's error number.
   package let code: Int32
 
+  /// The number of "this is no plain file", which the system has no number for.
+  static let notPlain: Int32 = -1
+
+  /// Whether a link, a pipe or a device stands where a plain file is wanted.
+  package var isNotPlain: Bool { code == Self.notPlain }
   /// Whether the thing to read is not there.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// Whether the system denies this user the operation.
@@ -24,6 +29,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   }
 
   private static func reason(_ code: Int32) -> String {
+    if code == notPlain { return "not a plain file, but a link, a pipe, a directory or a device" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

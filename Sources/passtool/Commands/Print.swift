@@ -157,7 +157,7 @@ struct Print: ParsableCommand {
       return try CSVRun(self, csv: csv, event: event, out: out).run()
     }
     let jobs = try PrintJobs(self).read()
-    let writer = DocumentWriter(options, dotsPerInch: dpi)
+    let writer = DocumentWriter(options, dotsPerInch: dpi, folder: out)
     if let out {
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {

@@ -42,7 +42,7 @@ struct CSVRun {
     let known = rows.filter { journal.entry($0.key) != nil }.count
     let left = journal.count - known
     // Times are looked up before threads draw.
-    let writer = DocumentWriter(command.options, dotsPerInch: command.dpi)
+    let writer = DocumentWriter(command.options, dotsPerInch: command.dpi, folder: out)
     var progress = Progress()
     var jobs: [PlacedJob] = []
     for start in stride(from: 0, to: rows.count, by: Self.portion) {

@@ -9,10 +9,13 @@ struct DocumentWriter {
 
   private let options: PrintOptions
   private let dotsPerInch: Int
+  private let folder: String?
 
-  init(_ options: PrintOptions, dotsPerInch: Int) {
+  /// - Parameter folder: where names are made up for the documents: no link is followed there.
+  init(_ options: PrintOptions, dotsPerInch: Int, folder: String?) {
     self.options = options
     self.dotsPerInch = dotsPerInch
+    self.folder = folder
   }
 
   /// Writes passes as one document, to standard output where there is no path.
@@ -52,6 +55,10 @@ struct DocumentWriter {
   /// Whoever has the page has the pass, so that only its owner may read it; what can be drawn again
   /// need not wait for the disk.
   private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
+    if let folder, path.hasPrefix("\(folder)/") {
+      // Whoever else may write there knows some names beforehand.
+      return try Files.takePlace(path, bytes, mode: Files.privateMode, isDurable: false)
+    }
     try Files.replace(path, bytes, mode: Files.privateMode, isDurable: false)
   }
 

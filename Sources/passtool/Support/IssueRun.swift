@@ -175,10 +175,11 @@ struct IssueRun {
     guard let out = options.out else { return [] }
     let base = "\(out)/\(pass.claims.passID)"
     let module = options.drawing.module
-    try Files.replace(
+    // Whoever else may write there knows some names beforehand.
+    try Files.takePlace(
       base + ".svg", Array(symbol.svg(module: module).utf8), mode: Files.publicMode,
       isDurable: false)
-    try Files.replace(
+    try Files.takePlace(
       base + ".png", try symbol.png(module: module), mode: Files.publicMode, isDurable: false)
     return [base + ".svg", base + ".png"]
   }
