@@ -18,22 +18,32 @@ public struct AdmissionConflict: Hashable, Sendable {
 }
 
 extension Admissions {
+  /// The conflicts of a place: those of which an entry is there.
+  public func conflicts(in context: String) -> [AdmissionConflict] {
+    conflicts.filter { $0.entries.contains { $0.context == context } }
+  }
+
   /// Every conflict among these events.
   ///
-  /// Entries of one pass conflict where more stand than the pass admits. Entries of one passenger
-  /// conflict where they are of different passes, or of a pass and of the passenger list; where they are
-  /// all of one pass, the first rule has told already.
+  /// Entries of one pass conflict where more stand than the pass admits: of one part of it, or of all of
+  /// it where doors counted it by different rules. Entries of one passenger conflict where they are of different
+  /// passes, or of a pass and of the passenger list; where they are all of one pass, the first rule has
+  /// told already.
   public var conflicts: [AdmissionConflict] {
     var byPass: [PassKey: [AdmissionEvent]] = [:]
     var byPassenger: [AirlineKey: [AdmissionEvent]] = [:]
     for entry in standing {
-      if let pass = entry.pass { byPass[pass, default: []].append(entry) }
+      if let pass = entry.pass { byPass[pass.whole, default: []].append(entry) }
       if let key = entry.airlineKey { byPassenger[key, default: []].append(entry) }
     }
     var conflicts: [AdmissionConflict] = []
-    for (pass, entries) in byPass {
-      let allowed = entries.compactMap(\.admits).max() ?? 1
-      if entries.count > allowed {
+    for entries in byPass.values where entries.count > 1 {
+      let isWhole = Set(entries.map { AdmissionEvent.rule(of: $0.context) }).count > 1
+      for (pass, entries) in Dictionary(
+        grouping: entries, by: { isWhole ? $0.pass?.whole : $0.pass })
+      {
+        let allowed = entries.compactMap(\.admits).max() ?? 1
+        guard let pass, entries.count > allowed else { continue }
         conflicts.append(
           AdmissionConflict(subject: .pass(pass), entries: entries, allowed: allowed))
       }
@@ -49,10 +59,15 @@ extension Admissions {
   }
 }
 
+extension PassKey {
+  /// The pass, whatever part of it.
+  fileprivate var whole: PassKey { PassKey(issuer: issuer, passID: passID, first: first, part: "") }
+}
+
 extension AdmissionConflict {
-  fileprivate var order: (Instant, EventID, Int) {
+  fileprivate var order: (Instant, EventKey, Int) {
     let first = entries[0]
     let rank = if case .pass = subject { 0 } else { 1 }
-    return (first.at, first.id, rank)
+    return (first.at, first.key, rank)
   }
 }

@@ -53,7 +53,7 @@ public struct AdmissionEvent: Hashable, Sendable {
     public init() {}
   }
 
-  /// Which event it is.
+  /// What its device calls it.
   public let id: EventID
   /// Where it happened.
   public let device: DeviceID
@@ -75,8 +75,8 @@ public struct AdmissionEvent: Hashable, Sendable {
   public var admits: Int?
   /// The passenger as the airline counts.
   public var airlineKey: AirlineKey?
-  /// The event that this one is about.
-  public var target: EventID?
+  /// The event that this one is about; only one of the same context is touched by it.
+  public var target: EventKey?
   /// When the flight departs now.
   public var departs: Instant?
   /// Why: a reason code, or words where a person decided.
@@ -85,6 +85,29 @@ public struct AdmissionEvent: Hashable, Sendable {
   public var by: String?
   /// What it rested on.
   public var basis: Basis
+
+  /// Which event of all ledgers it is.
+  public var key: EventKey { EventKey(device: device, id: id) }
+
+  /// What the contexts of doors of events begin with; behind it stands the door's rule.
+  package static let eventPrefix = "event/"
+
+  /// By which rule the door of a context counts, such as `once`; nil at a flight.
+  package static func rule(of context: String) -> Substring? {
+    guard context.hasPrefix(eventPrefix) else { return nil }
+    return context.dropFirst(eventPrefix.count).prefix { $0 != "/" }
+  }
+
+  /// Whether it is about a part of a pass that somebody wants to use in a context.
+  ///
+  /// A door that counts by another rule speaks of the whole pass: so doors that were set up differently
+  /// count each other's guests.
+  package func uses(_ other: PassKey, in context: String) -> Bool {
+    guard let pass, pass.identity == other.identity, pass.issuer == other.issuer else {
+      return false
+    }
+    return pass.part == other.part || Self.rule(of: self.context) != Self.rule(of: context)
+  }
 
   /// Longest of the texts in an event, in UTF-8 bytes.
   public static let longestText = 200

@@ -53,6 +53,44 @@ public struct EventID: ValidatedText {
   }
 }
 
+/// An event as all ledgers know it: the device that says it and the id that this device gave it, such as
+/// `UA/GATEA12/0D4X8K2M7PQR9TVW`.
+///
+/// An id alone is no name: another device may have copied it.
+public struct EventKey: ValidatedText {
+  /// What the text must look like, fit to follow "expected".
+  public static let expectation =
+    "an event of a device, such as UA/GATEA12/0D4X8K2M7PQR9TVW"
+
+  /// The text itself.
+  public let rawValue: String
+  /// Who says it.
+  public let device: DeviceID
+  /// What the device calls it.
+  public let id: EventID
+
+  /// The event of that id in a device's ledger.
+  public init(device: DeviceID, id: EventID) {
+    self.device = device
+    self.id = id
+    rawValue = "\(device)/\(id)"
+  }
+
+  /// The value for a text of this form, or nil.
+  public init?(_ text: String) {
+    guard let slash = text.lastIndex(of: "/"), let device = DeviceID(String(text[..<slash])),
+      let id = EventID(String(text[text.index(after: slash)...]))
+    else { return nil }
+    self.init(device: device, id: id)
+  }
+
+  /// Whether both are one event.
+  public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+  /// Feeds what tells events apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
 /// A pass and the part of it that is used up: a leg of a boarding pass, a period of a ticket's policy.
 ///
 /// A ticket that was issued again is the same ticket: two keys are equal where issuer, first issue and
@@ -64,7 +102,7 @@ public struct PassKey: Hashable, Sendable {
   public let passID: PassID
   /// The pass id of the ticket's first issue, where another issue was shown.
   public let first: PassID?
-  /// The leg, counted from 0, or the period, such as a day; empty where a ticket is good once.
+  /// The leg, counted from 0, or the period, such as a day; empty for the whole of a ticket.
   public let part: String
 
   /// The part of a pass.

@@ -10,30 +10,32 @@ struct LedgerSection {
   let head: LedgerHead
   /// The signature, as it came.
   let token: [UInt8]
+  /// Lines in front of the events that the signature does not speak of.
+  let strange: Int
 
   /// Takes the lines of a section and holds them to their signature.
+  ///
+  /// It goes from the last one back, for each names the one before it: what somebody put in front of them
+  /// costs none of them.
   init(_ lines: [[UInt8]], token: [UInt8], trust: Trust) throws {
     head = try trust.ledgerHead(token)
     self.token = token
     var events: [(event: AdmissionEvent, line: [UInt8])] = []
-    var before: (sequence: Int, digest: [UInt8])?
-    for line in lines {
+    var expected = (sequence: head.sequence, digest: head.digest)
+    for line in lines.reversed() {
+      guard try SHA256.digest(line) == expected.digest else { break }
       let event = try AdmissionEvent(line: line)
-      guard event.device == head.device else {
-        throw SectionError("an event of \(event.device) in the ledger of \(head.device)")
+      guard event.device == head.device, event.sequence == expected.sequence else {
+        throw SectionError("\(event.device), event \(event.sequence), under the name of another")
       }
-      if let before {
-        guard event.sequence == before.sequence + 1, event.previous == before.digest else {
-          throw SectionError("event \(event.sequence) does not follow the one before it")
-        }
-      }
-      before = (event.sequence, try SHA256.digest(line))
       events.append((event, line))
+      expected = (event.sequence - 1, event.previous)
     }
-    guard let before, before.sequence == head.sequence, before.digest == head.digest else {
+    if events.isEmpty {
       throw SectionError("the events are not those that \(head.device) signed")
     }
-    self.events = events
+    self.events = events.reversed()
+    strange = lines.count - events.count
   }
 }
 
@@ -46,8 +48,8 @@ struct SectionError: Error, CustomStringConvertible {
 
 /// The sections of a text, cut apart but not checked yet.
 struct LedgerText {
-  /// Lines of events, and the signature behind them.
-  private(set) var sections: [(lines: [[UInt8]], token: [UInt8])] = []
+  /// Lines of events, the signature behind them, and where they begin, in bytes.
+  private(set) var sections: [(lines: [[UInt8]], token: [UInt8], start: Int)] = []
   /// Lines behind the last signature.
   private(set) var unsigned: [[UInt8]] = []
   /// Where the last signature's line ends, in bytes.
@@ -62,7 +64,7 @@ struct LedgerText {
       if line.first == UInt8(ascii: "{") {
         unsigned.append(line)
       } else if !line.isEmpty {
-        sections.append((unsigned, line))
+        sections.append((unsigned, line, end))
         unsigned = []
         end = offset
       }

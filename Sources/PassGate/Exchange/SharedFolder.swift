@@ -2,25 +2,28 @@ internal import PassCrypto
 internal import PassFormats
 public import PassVerifier
 internal import Platform
-internal import Vocabulary
+internal import SQLite
+public import Vocabulary
 
 /// A folder that several lanes see, on a disk or a network mount: each writes a file of its own behind
 /// its last line, and reads those of the others.
 ///
 /// The files are exports, so a folder may be copied, lost or brought later; whatever is read twice
-/// changes nothing. A folder that is gone stops no gate.
+/// changes nothing. A folder that is gone stops no gate. Whoever may write there is nobody's friend: no
+/// link is followed, no pipe waited for, no more is read at once than a scan has time for, and what is
+/// not this gate's own makes way without being touched.
 public final class SharedFolder {
   /// Path of the folder.
   public let path: String
-  private let ledger: Ledger
-  private let key: PrivateKey
-  private let lockPath: String
-  /// The last event of this gate that stands in the folder, where its part ends, and how long the file
-  /// was then: another process of this gate may have written behind it.
-  private var published: (sequence: Int, end: Int, size: Int)?
-  /// How far each file of the others was read.
-  private var positions: [String: Position] = [:]
-  private var file: LineJournal { LineJournal("\(path)/\(Self.name(of: ledger.device))") }
+  let ledger: Ledger
+  let key: PrivateKey
+  let lockPath: String
+  /// How far this gate's own file is known to be written.
+  var published: Published?
+  /// By which bundle and which voices each file was read last in this run of the program.
+  private var hearings: [String: String] = [:]
+  /// The file at which the next look begins, so that each has its turn.
+  private var turn = 0
 
   /// A folder for the gate of a directory.
   public init(_ path: String, _ directory: GateDirectory, ledger: Ledger) throws(LedgerError) {
@@ -30,108 +33,113 @@ public final class SharedFolder {
     lockPath = "\(directory.path)/.publish.lock"
   }
 
-  /// Puts there what this gate recorded since the last time.
-  public func publish(now: Instant) throws(LedgerError) {
-    try asLedgerErrors {
-      // The processes of a gate write one file, each behind what the others wrote.
-      let lock = try FileLock(lockPath)
-      // The file may have been taken away too, or stand in another folder of that name.
-      let size =
-        Files.exists(file.path) ? try FileDescriptor(reading: file.path).byteCount() : 0
-      if published?.size != size { published = nil }
-      let last = try published ?? findPublished(size)
-      let part = try ledger.exported(after: last.sequence, key: key, now: now)
-      published = nil
-      if !part.isEmpty {
-        let lines = part.split(separator: UInt8(ascii: "\n")).map(Array.init)
-        try file.append(lines, at: last.end)
-        let end = last.end + part.count
-        published = (last.sequence + lines.count - 1, end, end)
-      } else {
-        published = last
-      }
-      lock.release()
+  static let suffix = ".ledger"
+  /// Most bytes of one file that are read at one look: the rest comes at the next ones.
+  static let chunk = 2 * Ledger.longestSection
+  /// Most bytes of all files together at one look, where nobody has time to lose.
+  private static let budget = 4 * chunk
+  /// Most names that are looked at: a folder has as many files as there are lanes.
+  private static let mostNames = 1_024
+
+  static func name(of device: DeviceID) -> String {
+    "\(device.issuer)_\(device.keyID)\(suffix)"
+  }
+
+  private func source(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// What cannot be taken in now, file by file.
+  func faults() throws(LedgerError) -> [String] {
+    try ledger.refusedParts().filter { $0.source.hasPrefix("\(path)/") }.map {
+      "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
     }
   }
 
-  /// Takes in what the others put there since the last time.
-  public func take(_ held: HeldTrust) throws(LedgerError) -> MergeReport {
-    var report = MergeReport()
-    let own = Self.name(of: ledger.device)
+  /// Takes in what the others put there since the last time, as far as there is time for it; the rest
+  /// comes at the next looks.
+  public func take(_ held: HeldTrust, now: Instant) throws(LedgerError) -> MergeReport {
     let names: [String]
     do throws(PlatformError) {
-      names = try Files.names(in: path)
+      names = try Files.names(in: path, limit: Self.mostNames)
     } catch {
       throw .system("\(error); the other lanes are not heard")
     }
-    for name in names where name.hasSuffix(Self.suffix) && name != own {
-      do {
-        try take(name, held, into: &report)
-      } catch {
-        report.refused.append("\(escaped(name, limit: 80)): \(error)")
+    let own = Self.name(of: ledger.device)
+    let others = names.filter { $0.hasSuffix(Self.suffix) && $0 != own }
+    for part in try ledger.refusedParts() where part.source.hasPrefix("\(path)/") {
+      let name = String(part.source.dropFirst(path.count + 1))
+      if !others.contains(name) { try refuse([], name, now) }
+    }
+    let voices = try asLedgerErrors { try ledger.voices() }
+    let hearing = "\(held.bundle?.version ?? 0)/\(voices)"
+    var report = MergeReport()
+    var left = Self.budget
+    for offset in others.indices {
+      let index = (turn + offset) % others.count
+      if left < Self.chunk {
+        turn = index
+        break
       }
+      left -= try take(others[index], held.trust, hearing, now, into: &report)
     }
     return report
   }
 
-  private static let suffix = ".ledger"
-  /// Most bytes of a file that are read at once: the rest comes at the next look.
-  private static let chunk = 1 << 24
-
-  private static func name(of device: DeviceID) -> String {
-    "\(device.issuer)_\(device.keyID)\(suffix)"
+  /// - Returns: how many bytes were read.
+  private func take(
+    _ name: String, _ trust: Trust, _ hearing: String, _ now: Instant,
+    into report: inout MergeReport
+  ) throws(LedgerError) -> Int {
+    // The processes of a gate read each file together: what one took in another need not.
+    var file = try position(name)
+    let old = try asLedgerErrors { try ledger.refusals(of: source(name)) }
+    if file.retry != nil, hearings[name] != hearing { file.readAgain() }
+    hearings[name] = hearing
+    let bytes: [UInt8]
+    do throws(PlatformError) {
+      bytes = try file.next(of: "\(path)/\(name)")
+    } catch {
+      try refuse(["\(error)"], name, now)
+      return 0
+    }
+    var words = file.standing(old)
+    let text = LedgerText(bytes)
+    guard text.end > 0 else {
+      if bytes.count >= Self.chunk { words.append("no signature where one is due") }
+      try refuse(words, name, now)
+      return bytes.count
+    }
+    let part = try ledger.merge(text, trust: trust) { part in
+      words = (words + part.refused).fewRefusals
+      file.advance(text, part)
+      try self.remember(file, name)
+      if words != old { try self.ledger.remember(refusals: words, of: self.source(name), at: now) }
+    }
+    report.add(part, from: escaped(name, limit: 80))
+    return bytes.count
   }
 
-  /// How far a file was read.
-  private struct Position {
-    var end = 0
-    /// The signature that ends there: where another stands, the file was begun anew.
-    var signature: [UInt8] = []
-    /// A part that was refused, and under which bundle: the next may name its gate.
-    var refusal: (words: String, version: Int)?
+  private func position(_ name: String) throws(LedgerError) -> LaneFile {
+    try asLedgerErrors {
+      let row = try ledger.database.first(
+        "SELECT end, mark, retry FROM positions WHERE folder = ? AND name = ?", .text(path),
+        .text(name))
+      return row.map {
+        LaneFile(end: $0[0].integer ?? 0, mark: $0[1].blob ?? [], retry: $0[2].integer)
+      } ?? LaneFile()
+    }
   }
 
-  private func take(_ name: String, _ held: HeldTrust, into report: inout MergeReport) throws {
-    let file = try FileDescriptor(reading: "\(path)/\(name)")
-    let count = try file.byteCount()
-    let version = held.bundle?.version ?? 0
-    var position = positions[name] ?? Position()
-    let mark = position.signature + (position.end > 0 ? [UInt8(ascii: "\n")] : [])
-    let isAnother = mark != (try file.read(count: mark.count, at: position.end - mark.count))
-    if isAnother || position.refusal.map({ $0.version != version }) ?? false {
-      position = Position()
-    }
-    // What could not be taken in stays a fault until it can.
-    if let refusal = position.refusal { report.refused.append(refusal.words) }
-    if position.end == count { return }
-    let text = LedgerText(
-      try file.read(count: min(count - position.end, Self.chunk), at: position.end))
-    guard let last = text.sections.last else {
-      if count - position.end >= Self.chunk {
-        throw LedgerError.refused("no signature where one is due")
-      }
-      return
-    }
-    let part = try ledger.merge(text, trust: held.trust)
-    report.new += part.new
-    report.known += part.known
-    report.devices.merge(part.devices) { max($0, $1) }
-    report.refused += part.refused.map { "\(escaped(name, limit: 80)): \($0)" }
-    position.end += text.end
-    position.signature = last.token
-    if let first = part.refused.first {
-      position.refusal = ("\(escaped(name, limit: 80)): \(first)", version)
-    }
-    positions[name] = position
+  /// Remembers what of a file is refused now.
+  private func refuse(_ words: [String], _ name: String, _ now: Instant) throws(LedgerError) {
+    let source = source(name)
+    guard try asLedgerErrors({ try ledger.refusals(of: source) }) != words else { return }
+    try ledger.write { try ledger.remember(refusals: words, of: source, at: now) }
   }
 
-  /// Reads off this gate's own file how far it got, for whoever was stopped and starts again.
-  private func findPublished(_ size: Int) throws -> (sequence: Int, end: Int, size: Int) {
-    if size == 0 { return (0, 0, 0) }
-    let text = LedgerText(try Files.read(file.path, limit: 1 << 30) ?? [])
-    guard let line = text.sections.last?.lines.last, let event = try? AdmissionEvent(line: line),
-      event.device == ledger.device
-    else { return (0, 0, size) }
-    return (event.sequence, text.end, size)
+  private func remember(_ file: LaneFile, _ name: String) throws {
+    try ledger.database.run(
+      """
+      INSERT OR REPLACE INTO positions (folder, name, end, mark, retry) VALUES (?, ?, ?, ?, ?)
+      """, .text(path), .text(name), .integer(file.end), .blob(file.mark), SQLiteValue(file.retry))
   }
 }

@@ -24,9 +24,9 @@ extension Ledger {
     clock: ClockGuard? = nil, trusting trust: String? = nil
   ) throws(LedgerError) -> EntryOutcome {
     try write {
-      let known = try known(of: entry.pass, entry.airlineKey)
+      let known = try known(of: entry.pass, entry.airlineKey, in: context)
       let decision = try EntryRule.decide(
-        entry, among: known, isAnother: isAnother(entry.person, known))
+        entry, in: context, among: known, isAnother: isAnother(entry.person, known))
       var scan = ScanRecord(at: now, context: context, person: entry.person)
       scan.pass = entry.pass
       scan.issuedAt = entry.issuedAt
@@ -54,21 +54,21 @@ extension Ledger {
         scan.decision = light
         scan.reason = reason.rawValue
         _ = try insert(scan)
-        return .stopped(light, reason, earlier: earlier, name: try name(in: earlier.id))
+        return .stopped(light, reason, earlier: earlier, name: try name(in: earlier))
       }
     }
   }
 
   /// What is recorded against somebody whom this gate cannot let in anyhow, and would be refused for.
   func objection(
-    to entry: Entry
+    to entry: Entry, in context: String
   ) throws(LedgerError) -> (reason: Reason, earlier: AdmissionEvent, name: String?)? {
     try asLedgerErrors {
-      let known = try known(of: entry.pass, entry.airlineKey)
+      let known = try known(of: entry.pass, entry.airlineKey, in: context)
       let decision = try EntryRule.decide(
-        entry, among: known, isAnother: isAnother(entry.person, known))
+        entry, in: context, among: known, isAnother: isAnother(entry.person, known))
       guard case .stop(.refuse, let reason, let earlier) = decision else { return nil }
-      return (reason, earlier, try name(in: earlier.id))
+      return (reason, earlier, try name(in: earlier))
     }
   }
 
@@ -79,12 +79,13 @@ extension Ledger {
   ) throws(LedgerError) -> AdmissionEvent? {
     try write {
       if let clock { try remember(clock) }
-      let known = try known(of: pass, nil)
-      guard let entry = known.standing.last(where: { $0.pass == pass }) else { return nil }
+      let known = try known(of: pass, nil, in: context)
+      let entry = known.standing.last { $0.pass == pass && $0.context == context }
+      guard let entry else { return nil }
       let event = try append(.exit, in: context, at: now, random: random) { event in
         event.pass = pass
         event.airlineKey = entry.airlineKey
-        event.target = entry.id
+        event.target = entry.key
       }
       var scan = ScanRecord(at: now, context: context, person: person)
       scan.decision = .admit
@@ -99,13 +100,13 @@ extension Ledger {
   /// Which earlier entries are known to be of another name, compared by the letters alone.
   private func isAnother(_ person: Person, _ known: Admissions) throws -> (AdmissionEvent) -> Bool {
     guard let name = person.name?.lettersOfName else { return { _ in false } }
-    var others: Set<EventID> = []
+    var others: Set<EventKey> = []
     for event in known.events.values where event.kind.isEntry {
-      if let other = try self.name(in: event.id)?.lettersOfName, !isSame(name, other) {
-        others.insert(event.id)
+      if let other = try self.name(in: event)?.lettersOfName, !isSame(name, other) {
+        others.insert(event.key)
       }
     }
-    return { [others] in others.contains($0.id) }
+    return { [others] in others.contains($0.key) }
   }
 
   /// A name may have been cut, or have a title behind it.
@@ -113,10 +114,12 @@ extension Ledger {
     one.hasPrefix(other) || other.hasPrefix(one)
   }
 
-  /// The name that was noted with an event, until names are purged.
-  func name(in event: EventID) throws -> String? {
-    try database.first(
-      "SELECT name FROM scans WHERE event = ? AND name IS NOT NULL", .text(event.rawValue))?[0].text
+  /// The name that was noted with an event of this gate, until names are purged.
+  func name(in event: AdmissionEvent) throws -> String? {
+    guard event.device == device else { return nil }
+    return try database.first(
+      "SELECT name FROM scans WHERE event = ? AND name IS NOT NULL", .text(event.id.rawValue))?[0]
+      .text
   }
 }
 

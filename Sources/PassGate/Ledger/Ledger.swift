@@ -64,14 +64,15 @@ public final class Ledger {
   // MARK: Reading
 
   /// The events that this ledger knows of a context, learned after the one of that number, and up to
-  /// another where that is given.
+  /// another where that is given; and what other doors recorded of the same tickets, whose context is
+  /// another.
   public func events(
     of context: String, after number: Int = 0, upTo end: Int = .max
   ) throws(LedgerError) -> (events: [AdmissionEvent], last: Int) {
     try asLedgerErrors {
       var last = number
       let rows = try database.rows(
-        "SELECT n, line FROM events WHERE context = ? AND n > ? AND n <= ? ORDER BY n",
+        "SELECT n, line FROM heard WHERE context = ? AND n > ? AND n <= ? ORDER BY n",
         .text(context), .integer(number), .integer(end))
       var events: [AdmissionEvent] = []
       events.reserveCapacity(rows.count)
@@ -79,8 +80,54 @@ public final class Ledger {
         last = row[0].integer ?? last
         events.append(try event(row[1]))
       }
+      for row in try elsewhere(context, after: number, upTo: end) {
+        last = max(last, row[0].integer ?? last)
+        events.append(try event(row[1]))
+      }
       return (events, last)
     }
+  }
+
+  /// What doors that are set up in another way recorded of the tickets of this one, as far as either side
+  /// of that is new.
+  private func elsewhere(
+    _ context: String, after number: Int, upTo end: Int
+  ) throws -> [[SQLiteValue]] {
+    guard try hasOtherDoors(than: context) else { return [] }
+    return try database.rows(
+      """
+      SELECT there.n, there.line FROM heard AS here JOIN heard AS there
+        ON there.identity = here.identity AND there.iss = here.iss
+      WHERE here.context = ?1 AND here.n > ?2 AND here.n <= ?3
+        AND there.context <> ?1 AND there.is_foreign = 0 AND there.n <= ?3
+      UNION
+      SELECT there.n, there.line FROM heard AS there
+      WHERE there.n > ?2 AND there.n <= ?3 AND there.context <> ?1 AND there.is_foreign = 0
+        AND there.jti IS NOT NULL AND EXISTS (
+          SELECT 1 FROM heard AS here WHERE here.identity = there.identity AND here.iss = there.iss
+            AND here.context = ?1)
+      ORDER BY 1
+      """, .text(context), .integer(number), .integer(end))
+  }
+
+  /// Whether doors of events wrote here that are not this one; a leg of a boarding pass has one place.
+  private func hasOtherDoors(than context: String) throws -> Bool {
+    guard context.hasPrefix(AdmissionEvent.eventPrefix) else { return false }
+    return try database.first(
+      """
+      SELECT EXISTS (SELECT 1 FROM events WHERE context >= ?1 AND context < ?2)
+        OR EXISTS (SELECT 1 FROM events WHERE context > ?2 AND context < ?3)
+      """, .text(AdmissionEvent.eventPrefix), .text(context),
+      .text(AdmissionEvent.eventPrefix + "\u{10FFFF}")
+    )?[0].integer == 1
+  }
+
+  /// Every context of events that this ledger knows.
+  func doors() throws -> [String] {
+    try database.rows(
+      "SELECT DISTINCT context FROM events WHERE context >= ? AND context < ?",
+      .text(AdmissionEvent.eventPrefix), .text(AdmissionEvent.eventPrefix + "\u{10FFFF}")
+    ).compactMap(\.[0].text)
   }
 
   /// Whom this gate let in to a context, in short.
@@ -91,11 +138,12 @@ public final class Ledger {
     of context: String
   ) throws(LedgerError) -> (entries: [(PassID?, AirlineKey?)], last: Int)? {
     try asLedgerErrors {
+      if try hasOtherDoors(than: context) { return nil }
       var entries: [(PassID?, AirlineKey?)] = []
       var last = 0
       let rows = try database.rows(
         """
-        SELECT n, jti, airline_key, device = ? AND kind IN ('admit', 'manual') FROM events
+        SELECT n, jti, airline_key, device = ? AND kind IN ('admit', 'manual') FROM heard
         WHERE context = ? ORDER BY n
         """, .text(device.rawValue), .text(context))
       entries.reserveCapacity(rows.count)
@@ -108,52 +156,53 @@ public final class Ledger {
     }
   }
 
-  /// The event of that id, if this ledger knows it.
-  public func event(_ id: EventID) throws(LedgerError) -> AdmissionEvent? {
-    try asLedgerErrors {
-      try database.first("SELECT line FROM events WHERE id = ?", .text(id.rawValue)).map {
-        try event($0[0])
-      }
-    }
-  }
-
-  /// All that this ledger knows.
+  /// All that counts in this ledger.
   public func everything() throws(LedgerError) -> Admissions {
     try asLedgerErrors {
       var all = Admissions()
-      for row in try database.rows("SELECT line FROM events ORDER BY n") {
+      for row in try database.rows("SELECT line FROM heard ORDER BY n") {
         all.insert(try event(row[0]))
       }
       return all
     }
   }
 
-  /// Whatever was recorded of a pass or a passenger, and whatever is about that.
-  func known(of pass: PassKey?, _ passenger: AirlineKey?) throws -> Admissions {
+  /// Whatever counts of a pass or a passenger where somebody wants in, and whatever is about that: what a
+  /// device of another issuer says of another place does not.
+  func known(
+    of pass: PassKey?, _ passenger: AirlineKey?, in context: String
+  ) throws -> Admissions {
     var known = Admissions()
-    var asked: [EventID] = []
+    var asked: [EventKey] = []
     func take(_ rows: [[SQLiteValue]]) throws {
       for row in rows {
         let event = try event(row[0])
-        if known.events[event.id] == nil { asked.append(event.id) }
+        if known.events[event.key] == nil { asked.append(event.key) }
         known.insert(event)
       }
     }
     if let pass {
-      // Its first issue, and every later one.
-      for column in ["jti", "first"] {
-        try take(
-          database.rows(
-            "SELECT line FROM events WHERE \(column) = ? AND iss = ? AND part = ?",
-            .text(pass.identity.rawValue), .text(pass.issuer.rawValue), .text(pass.part)))
-      }
+      // Its first issue, and every later one; a door with another rule counts the whole pass.
+      try take(
+        database.rows(
+          """
+          SELECT line FROM heard WHERE identity = ?1 AND iss = ?2
+            AND (is_foreign = 0 OR context = ?3)
+          """, .text(pass.identity.rawValue), .text(pass.issuer.rawValue), .text(context)
+        ).filter { row in try event(row[0]).uses(pass, in: context) })
     }
     if let passenger {
       try take(
-        database.rows("SELECT line FROM events WHERE airline_key = ?", .text(passenger.rawValue)))
+        database.rows(
+          """
+          SELECT line FROM heard WHERE airline_key = ? AND (is_foreign = 0 OR context = ?)
+          """, .text(passenger.rawValue), .text(context)))
     }
-    while let id = asked.popLast() {
-      try take(database.rows("SELECT line FROM events WHERE target = ?", .text(id.rawValue)))
+    while let key = asked.popLast() {
+      try take(
+        database.rows(
+          "SELECT line FROM heard WHERE target = ? AND (is_foreign = 0 OR context = ?)",
+          .text(key.rawValue), .text(context)))
     }
     return known
   }
@@ -205,11 +254,12 @@ public final class Ledger {
   func insert(_ event: AdmissionEvent, line: [UInt8]) throws {
     try database.run(
       """
-      INSERT INTO events (id, device, device_seq, digest, kind, context, iss, jti, first, part,
-        airline_key, target, line)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO events (id, device, is_foreign, device_seq, digest, kind, context, iss, jti, first,
+        part, airline_key, target, line)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .text(event.id.rawValue), .text(event.device.rawValue), .integer(event.sequence),
+      .text(event.id.rawValue), .text(event.device.rawValue),
+      .integer(event.device.issuer == device.issuer ? 0 : 1), .integer(event.sequence),
       .blob(try SHA256.digest(line)), .text(event.kind.rawValue), .text(event.context),
       SQLiteValue(event.pass?.issuer.rawValue), SQLiteValue(event.pass?.passID.rawValue),
       SQLiteValue(event.pass?.first?.rawValue), SQLiteValue(event.pass?.part),

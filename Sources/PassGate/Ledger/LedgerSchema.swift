@@ -2,8 +2,9 @@ internal import SQLite
 
 /// The tables of a ledger, and how an older one is brought to this version.
 ///
-/// `events` only grows: the database itself refuses to change or to remove a row. `scans` is the log of
-/// what was decided, with the names, which go after some days.
+/// `events` only grows: the database itself refuses to change or to remove a row. `heard` is what of it
+/// counts: a device of another issuer has a voice only where it was named. `scans` is the log of what was
+/// decided, with the names, which go after some days.
 enum LedgerSchema {
   /// `passtool`'s mark in the file's header, "PTLG".
   static let applicationID = 0x5054_4C47
@@ -16,19 +17,28 @@ enum LedgerSchema {
     CREATE TABLE facts (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE events (
       n INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE,
+      id TEXT NOT NULL,
       device TEXT NOT NULL,
+      is_foreign INTEGER NOT NULL,
       device_seq INTEGER NOT NULL,
       digest BLOB NOT NULL,
       kind TEXT NOT NULL,
       context TEXT NOT NULL,
-      iss TEXT, jti TEXT, part TEXT,
+      iss TEXT, jti TEXT, first TEXT, part TEXT,
+      identity TEXT AS (coalesce(first, jti)) VIRTUAL,
       airline_key TEXT,
       target TEXT,
-      line BLOB NOT NULL
+      line BLOB NOT NULL,
+      UNIQUE (device, id)
     ) STRICT;
+    CREATE TABLE listened_to (
+      context TEXT NOT NULL, device TEXT NOT NULL, PRIMARY KEY (context, device)
+    ) STRICT, WITHOUT ROWID;
+    CREATE VIEW heard AS SELECT * FROM events WHERE is_foreign = 0 OR EXISTS (
+      SELECT 1 FROM listened_to
+      WHERE listened_to.context = events.context AND listened_to.device = events.device);
     CREATE INDEX events_by_device ON events (device, device_seq);
-    CREATE INDEX events_by_pass ON events (jti, iss, part) WHERE jti IS NOT NULL;
+    CREATE INDEX events_by_pass ON events (identity, iss) WHERE identity IS NOT NULL;
     CREATE INDEX events_by_passenger ON events (airline_key) WHERE airline_key IS NOT NULL;
     CREATE INDEX events_by_target ON events (target) WHERE target IS NOT NULL;
     CREATE INDEX events_by_context ON events (context, n);
@@ -42,11 +52,12 @@ enum LedgerSchema {
       context TEXT NOT NULL,
       decision TEXT NOT NULL,
       reason TEXT,
-      iss TEXT, jti TEXT, part TEXT, iat INTEGER, admits INTEGER,
+      iss TEXT, jti TEXT, first TEXT, part TEXT, iat INTEGER, admits INTEGER,
       airline_key TEXT,
       event TEXT,
       sequence TEXT, seat TEXT,
-      name TEXT
+      name TEXT,
+      trust TEXT
     ) STRICT;
     CREATE INDEX scans_by_context ON scans (context, n);
     CREATE INDEX scans_by_event ON scans (event) WHERE event IS NOT NULL;
@@ -55,13 +66,15 @@ enum LedgerSchema {
       device TEXT NOT NULL, device_seq INTEGER NOT NULL, at INTEGER NOT NULL, token BLOB NOT NULL,
       PRIMARY KEY (device, device_seq)
     ) STRICT, WITHOUT ROWID;
-    """,
-    "ALTER TABLE scans ADD COLUMN trust TEXT",
+    CREATE TABLE refused (
+      source TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, words TEXT NOT NULL,
+      PRIMARY KEY (source, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE positions (
+      folder TEXT NOT NULL, name TEXT NOT NULL, end INTEGER NOT NULL, mark BLOB NOT NULL,
+      retry INTEGER, PRIMARY KEY (folder, name)
+    ) STRICT, WITHOUT ROWID;
     """
-    ALTER TABLE events ADD COLUMN first TEXT;
-    CREATE INDEX events_by_first_issue ON events (first, iss, part) WHERE first IS NOT NULL;
-    ALTER TABLE scans ADD COLUMN first TEXT;
-    """,
   ]
 
   /// Brings a database to this version, all of it or nothing.

@@ -13,12 +13,16 @@ enum EntryRule {
   }
 
   /// - Parameters:
+  ///   - context: where.
   ///   - known: whatever was recorded of the pass and of the passenger.
   ///   - isAnother: whether an earlier entry is known to be of somebody with another name.
   static func decide(
-    _ entry: Entry, among known: Admissions, isAnother: (AdmissionEvent) -> Bool = { _ in false }
+    _ entry: Entry, in context: String, among known: Admissions,
+    isAnother: (AdmissionEvent) -> Bool = { _ in false }
   ) -> Decision {
-    let onPass = known.standing.filter { $0.pass != nil && $0.pass == entry.pass }
+    let onPass = known.standing.filter { event in
+      entry.pass.map { event.uses($0, in: context) } ?? false
+    }
     if entry.isForced { return .enter(onPass.count + 1) }
     if let taken = known.counting(.offload).last {
       return .stop(.refuse, .notCheckedIn, earlier: taken)
@@ -34,7 +38,8 @@ enum EntryRule {
     if let newer = otherwise.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
       return .stop(.refuse, .superseded, earlier: newer)
     }
-    if let other = otherwise.filter(known.isStanding).max(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+    if let other = otherwise.filter(known.isStanding).max(by: { ($0.at, $0.key) < ($1.at, $1.key) })
+    {
       return .stop(isAnother(other) ? .refer : .refuse, .alreadyAdmitted, earlier: other)
     }
     return .enter(onPass.count + 1)

@@ -28,7 +28,7 @@ public struct Gate: Sendable {
 
   /// Takes over what people told this gate, or another of the same flight, from what is recorded.
   public mutating func follow(_ admissions: Admissions) {
-    departs = admissions.counting(.departure).last?.departs
+    departs = admissions.departure?.departs
     cleared = FlightContext.Cleared()
     for event in admissions.counting(.clear) {
       if let pass = event.pass { cleared.passes.insert(pass.passID) }

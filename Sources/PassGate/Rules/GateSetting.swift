@@ -24,14 +24,35 @@ public struct GateSetting: Sendable {
     self.utcOffset = utcOffset
   }
 
-  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/Die Zauberflöte`.
+  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`: one
+  /// place has one rule.
   public var context: String {
     switch place {
     case .flight(let flight, let date, let station): "\(flight)/\(date)/\(station)"
-    case .event(let event, _):
-      ["event", event.title.rawValue, event.place?.rawValue, event.starts.map { "\($0)" }]
-        .compactMap(\.self).joined(separator: "/").cut(to: AdmissionEvent.longestText)
+    case .event(let event, let policy):
+      [
+        AdmissionEvent.eventPrefix + rule(policy), event.title.rawValue, event.place?.rawValue,
+        event.starts.map { "\($0)" },
+      ]
+      .compactMap(\.self).joined(separator: "/").cut(to: AdmissionEvent.longestText)
     }
+  }
+
+  /// How often a ticket admits: the policy, and where days count, by which clock.
+  private func rule(_ policy: EntryPolicy) -> String {
+    guard policy == .oncePerDay else { return policy.rawValue }
+    let digits = [abs(utcOffset) / 60, abs(utcOffset) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return policy.rawValue + (utcOffset < 0 ? "-" : "+") + digits.joined(separator: ":")
+  }
+
+  /// The rules by which other doors of this event admit, by their contexts.
+  func otherRules(among contexts: [String]) -> [String] {
+    let own = context.split(separator: "/", maxSplits: 2)
+    guard case .event = place, own.count == 3 else { return [] }
+    return contexts.compactMap { context in
+      let other = context.split(separator: "/", maxSplits: 2)
+      return other.count == 3 && other[2] == own[2] && other[1] != own[1] ? String(other[1]) : nil
+    }.sorted()
   }
 
   /// The place in words, for a person; foreign text in it is escaped.

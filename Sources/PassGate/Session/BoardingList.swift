@@ -9,6 +9,7 @@ struct BoardingList {
   private(set) var conflicts: [AdmissionConflict] = []
   private(set) var admitted = 0
   private let device: DeviceID
+  private let context: String
   private let manifest: Manifest?
   /// Rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
@@ -20,6 +21,7 @@ struct BoardingList {
 
   init(_ setting: GateSetting, device: DeviceID) {
     self.device = device
+    context = setting.context
     manifest = setting.manifest
     var rows: [AirlineKey: Int] = [:]
     for (index, row) in (setting.manifest?.rows ?? []).enumerated() {
@@ -41,7 +43,9 @@ struct BoardingList {
 
   /// Whether events change nothing but the count of those who are in.
   func isPlain(_ events: [AdmissionEvent]) -> Bool {
-    events.allSatisfy { $0.device == device && ($0.kind == .admit || $0.kind == .manual) }
+    events.allSatisfy {
+      $0.context == context && $0.device == device && ($0.kind == .admit || $0.kind == .manual)
+    }
   }
 
   /// Adds events; true where people told the gate something by them.
@@ -58,6 +62,11 @@ struct BoardingList {
 
   /// Adds an event; false where the whole needs to be looked at again.
   private mutating func take(_ event: AdmissionEvent) -> Bool {
+    guard event.context == context else {
+      // Another door's word of the same tickets: nobody is counted, somebody may be in twice.
+      admissions.insert(event)
+      return false
+    }
     if event.kind == .exit, let entry = event.target.flatMap({ admissions.events[$0] }) {
       // Most doors see as many people out as in.
       let wasIn = admissions.isStanding(entry)
@@ -94,7 +103,7 @@ struct BoardingList {
 
   private mutating func recount() {
     (admitted, boarded) = (0, [:])
-    for entry in admissions.standing { count(entry, 1) }
-    conflicts = admissions.conflicts
+    for entry in admissions.standing where entry.context == context { count(entry, 1) }
+    conflicts = admissions.conflicts(in: context)
   }
 }

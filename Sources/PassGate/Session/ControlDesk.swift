@@ -44,9 +44,13 @@ public struct ControlDesk {
     guard distance <= 48 * 3600 else {
       throw .refused("\(departure) is more than 48 hours from now; look at the day")
     }
-    return try record(.departure) { event in
-      event.departs = departure
-      event.reason = reason
+    return try ledger.write {
+      let before = Admissions(try ledger.events(of: setting.context).events).departure
+      return try append(.departure) { event in
+        event.target = before?.key
+        event.departs = departure
+        event.reason = reason
+      }
     }
   }
 
@@ -124,12 +128,12 @@ public struct ControlDesk {
       throw .refused("\(escaped(row.name)) has neither a sequence nor a pass on the list")
     }
     return try ledger.write {
-      let entry = try ledger.known(of: pass, key).standing.last
+      let entry = try ledger.known(of: pass, key, in: setting.context).standing.last
       return try append(kind) { event in
         event.airlineKey = key ?? entry?.airlineKey
         event.pass = entry?.pass ?? pass
         event.issuedAt = entry?.issuedAt
-        event.target = kind == .offload ? entry?.id : nil
+        event.target = kind == .offload ? entry?.key : nil
         event.reason = reason
       }
     }
@@ -144,18 +148,28 @@ public struct ControlDesk {
   // MARK: Taking back
 
   /// Takes an event back: by default the last of this gate that counts.
-  public func undo(_ id: EventID?, reason: String?) throws(LedgerError) -> (
-    undone: AdmissionEvent, by: AdmissionEvent
-  ) {
+  ///
+  /// - Parameter device: whose event of that id, where several have one.
+  public func undo(
+    _ id: EventID?, of device: DeviceID? = nil, reason: String?
+  ) throws(LedgerError) -> (undone: AdmissionEvent, by: AdmissionEvent) {
     try ledger.write {
       let all = Admissions(try ledger.events(of: setting.context).events)
-      let candidates = all.events.values.filter { $0.kind != .undo && all.counts($0) }
-      let target =
-        if let id {
-          candidates.first { $0.id == id }
-        } else {
-          candidates.filter { $0.device == ledger.device }.max { $0.sequence < $1.sequence }
+      let candidates = all.events.values.filter {
+        $0.kind != .undo && $0.context == setting.context && all.counts($0)
+      }
+      let target: AdmissionEvent?
+      if let id {
+        let named = candidates.filter { $0.id == id && (device ?? $0.device) == $0.device }
+        guard named.count <= 1 else {
+          let names = named.map(\.key.rawValue).sorted().joined(separator: ", or ")
+          throw LedgerError.refused("several events are called \(id); say which: \(names)")
         }
+        target = named.first
+      } else {
+        target =
+          candidates.filter { $0.device == ledger.device }.max { $0.sequence < $1.sequence }
+      }
       guard let target else {
         throw LedgerError.refused(
           id.map { "no event \($0) that could be taken back" } ?? "nothing to take back here")
@@ -164,11 +178,23 @@ public struct ControlDesk {
         event.pass = target.pass
         event.issuedAt = target.issuedAt
         event.airlineKey = target.airlineKey
-        event.target = target.id
+        event.target = target.key
         event.reason = reason
       }
       return (target, event)
     }
+  }
+
+  // MARK: Other gates
+
+  /// Gives a device of another issuer a voice at this place: what it hands on of it counts, as if it were
+  /// one of the ledger's own; what it says of other places does not.
+  public func listen(to other: DeviceID) throws(LedgerError) {
+    guard other.issuer != ledger.device.issuer else {
+      throw .refused(
+        "\(other) is a device of \(other.issuer), as this gate is: it is heard already")
+    }
+    try ledger.listen(to: other, in: setting.context)
   }
 
   // MARK: Answering for somebody

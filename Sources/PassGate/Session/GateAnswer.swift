@@ -63,12 +63,15 @@ public struct GateCounts: Hashable, Sendable {
   public internal(set) var toBoard: Int?
   /// How many conflicts wait for somebody to look at them.
   public internal(set) var conflicts = 0
+  /// How many parts of what others handed on could not be taken in.
+  public internal(set) var refused = 0
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("admitted", admitted)
       if let toBoard { writer.member("to_board", toBoard) }
       writer.member("conflicts", conflicts)
+      if refused > 0 { writer.member("refused", refused) }
       writer.name("stopped")
       writer.object { writer in
         for (reason, count) in stopped.sorted(by: { $0.key < $1.key }) {

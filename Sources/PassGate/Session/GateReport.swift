@@ -33,6 +33,12 @@ public struct GateReport: Sendable {
   public let stopped: [String: Int]
   /// Other gates that were heard, up to which event, and when.
   public let heard: [(device: DeviceID, sequence: Int, at: Instant)]
+  /// Devices of other issuers that have a voice here.
+  public let listenedTo: [DeviceID]
+  /// By which other rules doors of this event let people in.
+  public let otherRules: [String]
+  /// What others handed on and this ledger could not take in: somebody may be in twice by it.
+  public let refused: [RefusedPart]
   /// What does not fit in the chain of events.
   public let faults: [String]
 }
@@ -40,7 +46,11 @@ public struct GateReport: Sendable {
 extension Ledger {
   /// How the boarding of a place went.
   public func report(_ setting: GateSetting) throws(LedgerError) -> GateReport {
-    let all = Admissions(try events(of: setting.context).events)
+    let known = try events(of: setting.context).events
+    // What other doors recorded of the same tickets is told as conflicts alone.
+    let conflicts = Admissions(known).conflicts(in: setting.context)
+    let all = Admissions(known.filter { $0.context == setting.context })
+    let (refused, listenedTo) = (try refusedParts(), try listenedTo(in: setting.context))
     let stops = try stops(in: setting.context)
     let (heard, faults) = (try heard(), try faults())
     return try asLedgerErrors {
@@ -52,21 +62,22 @@ extension Ledger {
         let row =
           event.pass.flatMap { setting.manifest?.row($0.passID) }
           ?? event.airlineKey.flatMap { rows[$0] }
-        return GateReport.Line(row: row, event: event, name: try row?.name ?? name(in: event.id))
+        return GateReport.Line(row: row, event: event, name: try row?.name ?? name(in: event))
       }
       let standing = all.standing
       let boarded = try standing.map(line)
       let isIn = Set(boarded.compactMap(\.row))
       let absent = (setting.manifest?.rows ?? []).filter { !isIn.contains($0) }
       return GateReport(
-        setting: setting, conflicts: all.conflicts, boarded: boarded,
+        setting: setting, conflicts: conflicts, boarded: boarded,
         notBoarded: absent.map { GateReport.Line(row: $0, event: nil, name: $0.name) },
         manual: boarded.filter { $0.event?.kind == .manual },
         overrides: boarded.filter { $0.event?.kind == .override },
         offloaded: try all.counting(.offload).map(line),
         control: all.counting(.departure) + all.counting(.clear) + all.counting(.clock)
           + all.counting(.undo),
-        stopped: stops, heard: heard, faults: faults)
+        stopped: stops, heard: heard, listenedTo: listenedTo,
+        otherRules: setting.otherRules(among: try doors()), refused: refused, faults: faults)
     }
   }
 }

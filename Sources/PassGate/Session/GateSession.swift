@@ -13,23 +13,27 @@ public final class GateSession {
   public let ledger: Ledger
   /// Whether it stands at the way out.
   public let isExit: Bool
-  /// Status lists that could not be read.
+  /// Status lists that could not be read; doors of this ledger that admit to the event by another rule.
   public private(set) var diagnostics: [String]
   private let store: TrustStore
   private let random: any RandomSource
   private var clock: ClockGuard
   private var list: BoardingList
+  /// How much that others handed on is not taken in.
+  private var refused = 0
   private var stopped: [String: Int]
   private var lastEvent = 0
   private var folder: SharedFolder?
   /// Whether somebody closed the gate since this session began.
   public private(set) var isClosed = false
   /// What was recorded here by scans, so that it is no news.
-  private var own: Set<EventID> = []
+  private var own: Set<EventKey> = []
   private var news: [AdmissionEvent] = []
   private var trustMark: String
-  /// What went wrong in the shared folder last; nil while the lanes hear each other.
-  public private(set) var folderFault: String?
+  /// What is wrong in the shared folder, first the folder itself; empty while the lanes hear each other.
+  public private(set) var folderFaults: [String] = []
+  /// The first of that.
+  public var folderFault: String? { folderFaults.first }
   private var context: String { gate.setting.context }
 
   /// Opens the gate of a directory.
@@ -52,6 +56,10 @@ public final class GateSession {
     clock = try ledger.clockGuard()
     clock.follow(held.bundle)
     stopped = try ledger.stops(in: setting.context)
+    self.diagnostics += setting.otherRules(among: try asLedgerErrors { try ledger.doors() }).map {
+      "\(setting.context): another door admits by \(escaped($0, limit: 40)); whoever came in there counts "
+        + "here, too, but let all doors of an event have one rule"
+    }
     // What happened before is no news.
     if let (entries, last) = try ledger.plainEntries(of: gate.setting.context) {
       list.count(plain: entries)
@@ -66,6 +74,7 @@ public final class GateSession {
     var counts = GateCounts()
     counts.admitted = list.admitted
     counts.conflicts = list.conflicts.count
+    counts.refused = refused
     counts.stopped = stopped
     counts.toBoard = list.toBoard
     return counts
@@ -95,14 +104,14 @@ public final class GateSession {
     if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
       isClosed = true
     }
-    news += events.filter { !own.contains($0.id) }
+    news += events.filter { $0.context == context && !own.contains($0.key) }
     return events
   }
 
   /// What people told the gate, and whom other lanes let in, since it was asked last.
   public func takeNews() -> [AdmissionEvent] {
     defer { news = [] }
-    return news.filter { !own.contains($0.id) }
+    return news.filter { !own.contains($0.key) }
   }
 
   /// Looks around while nobody scans: what others recorded, what the other lanes did, what somebody
@@ -110,14 +119,26 @@ public final class GateSession {
   public func lookAround(now: Instant) {
     reloadTrust()
     exchange(now: now)
+    // A merge in another program refuses parts, too.
+    refused = (try? ledger.refusedParts().count) ?? refused
     _ = try? refresh()
   }
 
-  /// The same, and brings the ledger's file in order, which may take as long as a scan.
+  /// The same, and what takes longer than a scan may: hears at length what others did, and brings the
+  /// ledger's file in order.
   public func useThePause(now: Instant) {
     lookAround(now: now)
+    if let folder {
+      for _ in 0..<Self.pauseRounds {
+        guard let more = try? folder.take(gate.held, now: now), more.new > 0 else { break }
+      }
+      _ = try? refresh()
+    }
     ledger.settle()
   }
+
+  /// How much more often than at a scan the shared folder is read while nobody scans.
+  private static let pauseRounds = 16
 
   private func reloadTrust() {
     guard store.mark != trustMark else { return }
@@ -136,22 +157,29 @@ public final class GateSession {
 
   /// Hears the other lanes and tells them what happened here, where they share a folder.
   public func exchange(now: Instant) {
-    publish(now: now)
+    var faults = publish(now: now)
     guard let folder else { return }
     do throws(LedgerError) {
-      let report = try folder.take(gate.held)
-      folderFault = report.refused.first
+      _ = try folder.take(gate.held, now: now)
     } catch {
-      folderFault = error.description
+      faults.append(error.description)
+    }
+    folderFaults = faults + ((try? folder.faults()) ?? [])
+  }
+
+  private func publish(now: Instant) -> [String] {
+    do throws(LedgerError) {
+      try folder?.publish(now: now)
+      return []
+    } catch {
+      return [error.description]
     }
   }
 
-  private func publish(now: Instant) {
-    do throws(LedgerError) {
-      try folder?.publish(now: now)
-    } catch {
-      folderFault = error.description
-    }
+  /// Takes the names off scans that are older than so many days, by the latest time for which somebody
+  /// vouches: a clock that is far ahead takes nobody's.
+  public func purgeNames(days: Int, now: Instant) throws(LedgerError) -> NamePurge {
+    try ledger.purgeNames(days: days, now: now, vouched: gate.held.trust.latestIssue)
   }
 
   /// Answers a scan.
@@ -160,7 +188,7 @@ public final class GateSession {
   public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
     let now = reading.now
     lookAround(now: now)
-    defer { publish(now: now) }
+    defer { folderFaults += publish(now: now) }
     if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
     // Other processes of this gate saw the clock too, and people may have looked at it.
     if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
@@ -175,7 +203,7 @@ public final class GateSession {
       // Whoever would have been let in waits, unless what can be read still says no; a stop stays what it is.
       if judgement.light == .admit {
         if !isExit, let entry = judgement.entry,
-          let (reason, earlier, name) = try? ledger.objection(to: entry)
+          let (reason, earlier, name) = try? ledger.objection(to: entry, in: context)
         {
           let words = StopWords.words(reason, earlier, name, entry)
           return answer(judgement, .refuse, reason, "\(words) (not logged: \(error))")
@@ -197,7 +225,7 @@ public final class GateSession {
       trusting: gate.held.trust.generation)
     switch outcome {
     case .entered(let event, let count):
-      own.insert(event.id)
+      own.insert(event.key)
       _ = try? refresh()
       let howMany = entry.admits > 1 ? ", \(count) of \(entry.admits)" : ""
       return answer(
@@ -215,7 +243,7 @@ public final class GateSession {
     // Amber hides no red: who is in already is told so, however old the list or wrong the clock is.
     if judged.light == .refer, judged.pass != nil || judged.airlineKey != nil {
       let entry = Entry(waiting: judged)
-      if let (reason, earlier, name) = try ledger.objection(to: entry) {
+      if let (reason, earlier, name) = try ledger.objection(to: entry, in: context) {
         judgement.light = .refuse
         judgement.reason = reason
         judgement.message = StopWords.words(reason, earlier, name, entry)
@@ -247,7 +275,7 @@ public final class GateSession {
         "not in by this gate's ledger; let the guest out and scan at the next entry"
       )
     }
-    own.insert(event.id)
+    own.insert(event.key)
     _ = try? refresh()
     return answer(judgement, .admit, nil, "out; may come in again", event: event)
   }

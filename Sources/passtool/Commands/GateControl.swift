@@ -16,7 +16,7 @@ struct GateControl: ParsableCommand {
       """,
     subcommands: [
       GateDeparture.self, GateBoard.self, GateClear.self, GateOffload.self, GateUndo.self,
-      GateOverride.self, GateClock.self, GateClose.self,
+      GateOverride.self, GateClock.self, GateListen.self, GateClose.self,
     ])
 }
 
@@ -160,10 +160,17 @@ struct GateUndo: ParsableCommand {
     commandName: "undo", abstract: "Take back an event: by default the last of this gate.")
 
   @OptionGroup var control: ControlOptions
-  @Argument(help: "Which event.", transform: Parse.word) var event: EventID?
+  @Argument(help: "Which event, as the report names it; or DEVICE/EVENT.", transform: Self.event)
+  var event: (id: EventID, device: DeviceID?)?
+
+  private static func event(_ text: String) throws -> (id: EventID, device: DeviceID?) {
+    if let key = EventKey(text) { return (key.id, key.device) }
+    return (try Parse.word(text), nil)
+  }
 
   func run() throws {
-    let (undone, by) = try control.desk().undo(event, reason: control.reason)
+    let (undone, by) = try control.desk().undo(
+      event?.id, of: event?.device, reason: control.reason)
     try Console.print("taken back: \(GateReportView.words(undone))")
     try control.print(by)
   }
@@ -230,6 +237,29 @@ struct GateClock: ParsableCommand {
   func run() throws {
     try control.print(
       try control.desk().confirmClock(control.clock.reading, reason: control.reason))
+  }
+}
+
+/// The verb `passtool gate ctl listen-to`.
+struct GateListen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listen-to",
+    abstract: "Let a device of another issuer have a voice at this place.",
+    discussion: """
+      A gate hears the devices of its own issuer. What one of another hands on of this place counts from \
+      now on as if it were yours: it may undo, off-load and admit. Of other places nothing counts.
+      """)
+
+  @OptionGroup var control: ControlOptions
+  @Argument(
+    help: ArgumentHelp("Which device, such as SKY/GATE7.", valueName: "device"),
+    transform: Parse.word)
+  var device: DeviceID
+
+  func run() throws {
+    let desk = try control.desk()
+    try desk.listen(to: device)
+    try Console.print("\(device) is heard at \(desk.setting.inWords)")
   }
 }
 

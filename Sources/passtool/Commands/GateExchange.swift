@@ -37,11 +37,13 @@ struct GateMerge: ParsableCommand {
     commandName: "merge",
     abstract: "Take in what other gates handed on, in any order, once or often.",
     discussion: """
-      Only what a device signed counts whose key the trust bundle names. The exit code is 1 where a part \
-      was refused; the other parts are taken in.
+      Only what a device signed counts whose key the trust bundle names, and only where it is of this \
+      gate's issuer or was named: gate ctl listen-to. The exit code is 1 where a part was refused; the \
+      other parts are taken in, and gate report tells of it until the same file comes whole.
       """)
 
   @OptionGroup var gate: GateDirectoryOption
+  @OptionGroup var clock: ClockOption
 
   @Flag(help: "Print a JSON object for each file.")
   var json = false
@@ -54,10 +56,10 @@ struct GateMerge: ParsableCommand {
     let trust = try gate.directory.store.load().held.trust
     var isRefused = false
     for file in files {
-      guard let bytes = try Files.readInput(file, limit: 1 << 30) else {
-        throw Failure.data("\(file): longer than 1 GiB; is it the export of a gate?")
+      guard let bytes = try Files.readInput(file, limit: 1 << 28) else {
+        throw Failure.data("\(file): longer than 256 MiB; is it the export of a gate?")
       }
-      let report = try ledger.merge(bytes, trust: trust)
+      let report = try ledger.merge(bytes, trust: trust, from: file, now: clock.now)
       try Console.print(json ? Self.json(report, file) : Self.text(report, file))
       if !report.refused.isEmpty { isRefused = true }
     }
@@ -97,7 +99,10 @@ struct GatePurge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "purge",
     abstract: "Take the names of passengers off the ledger after some days; what happened stays.",
-    discussion: "A gate does the same by itself when it starts, and daily: gate --names-days.")
+    discussion: """
+      A gate does the same by itself when it starts, and daily: gate --names-days. Days count as far as a \
+      signed bundle or list, or a person, vouches for the time: no clock that is set ahead takes names.
+      """)
 
   @OptionGroup var gate: GateDirectoryOption
   @OptionGroup var clock: ClockOption
@@ -105,20 +110,29 @@ struct GatePurge: ParsableCommand {
   @Option(help: ArgumentHelp("How old a scan is when its names go.", valueName: "n"))
   var days = Ledger.defaultDaysOfNames
 
+  @Flag(help: "You looked at the clock and it is right: days count up to now.")
+  var clockChecked = false
+
   func validate() throws {
     guard (0...3650).contains(days) else { throw ValidationError("expected 0 to 3650 days") }
   }
 
   func run() throws {
-    let cutoff = clock.now.adding(seconds: -days * 86_400)
-    let (scans, first, last, isInLog) = try gate.directory.ledger().purgeNames(before: cutoff)
-    guard let first, let last else {
-      return try Console.print("no names from before \(cutoff); nothing was removed")
+    let now = clock.now
+    let signed = try? gate.directory.store.load().held.trust.latestIssue
+    let purge = try gate.directory.ledger().purgeNames(
+      days: days, now: now, vouched: clockChecked ? now : signed)
+    if purge.cutoff < now.adding(seconds: -days * 86_400) {
+      Console.complain(
+        "nobody vouches for what the clock says, \(now); if it is right: --clock-checked")
+    }
+    guard let first = purge.first, let last = purge.last else {
+      return try Console.print("no names from before \(purge.cutoff); nothing was removed")
     }
     try Console.print(
-      "names and seats removed from \(scans) scans of \(first) to \(last); events, passes and "
+      "names and seats removed from \(purge.scans) scans of \(first) to \(last); events, passes and "
         + "sequences stay")
-    if isInLog {
+    if purge.isInLog {
       Console.complain(
         "\(gate.path): another program uses the ledger; its log loses the names when that ends")
     }

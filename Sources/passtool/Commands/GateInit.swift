@@ -10,7 +10,8 @@ struct GateInit: ParsableCommand {
     abstract: "Make a gate's ledger, and the key with which it signs what it hands on.",
     discussion: """
       The gate is called by the id of its key. Its public half goes to whoever keeps the trust bundle: \
-      other gates take ledgers only of devices that the bundle names.
+      gates take ledgers only of devices that the bundle names, of their own issuer or where somebody \
+      named them (passtool gate ctl listen-to).
       """)
 
   @OptionGroup var gate: GateDirectoryOption

@@ -10,7 +10,8 @@ struct GateReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "How the boarding went: conflicts first, then who is in and who is not.",
     discussion: """
-      The exit code is 2 where a conflict or a fault of the ledger waits for somebody to look at it.
+      The exit code is 2 where a conflict, a fault of the ledger or something that could not be taken in \
+      waits for somebody to look at it.
       """)
 
   @OptionGroup var gate: GateDirectoryOption
@@ -34,6 +35,8 @@ struct GateReportCommand: ParsableCommand {
     } else {
       try Console.print(json ? GateReportView.json(report) : GateReportView.text(report))
     }
-    if !report.conflicts.isEmpty || !report.faults.isEmpty { throw ExitCode(2) }
+    if !report.conflicts.isEmpty || !report.faults.isEmpty || !report.refused.isEmpty {
+      throw ExitCode(2)
+    }
   }
 }

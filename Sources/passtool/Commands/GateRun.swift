@@ -60,7 +60,7 @@ struct GateRun: ParsableCommand {
     if session.gate.held.bundle == nil {
       Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")
     }
-    purge(session.ledger)
+    purge(session)
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
     let open = OpenGates(gate.directory).open(place)
@@ -73,9 +73,9 @@ struct GateRun: ParsableCommand {
   }
 
   /// Takes old names off; a ledger on which that cannot be done now still tells who is in.
-  private func purge(_ ledger: Ledger) {
+  private func purge(_ session: GateSession) {
     do {
-      let removed = try ledger.purgeNames(before: clock.now.adding(seconds: -names * 86_400)).scans
+      let removed = try session.purgeNames(days: names, now: clock.now).scans
       if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
     } catch {
       Console.complain("old names stay: \(error)")
@@ -86,7 +86,7 @@ struct GateRun: ParsableCommand {
   private static let pause: Int32 = 1_000
 
   private func answer(_ scanner: consuming ScannerReader, _ session: GateSession) throws {
-    var fault: String?
+    var faults: [String] = []
     var purged = clock.now
     while true {
       var answer: GateAnswer?
@@ -100,11 +100,11 @@ struct GateRun: ParsableCommand {
         session.useThePause(now: clock.now)
         if clock.now >= purged.adding(seconds: 86_400) {
           purged = clock.now
-          purge(session.ledger)
+          purge(session)
         }
       case .end: return
       }
-      try tellNews(session, &fault)
+      try tellNews(session, &faults)
       if let answer {
         try Console.print(json ? answer.json : GateScreen.standard.text(answer))
       }
@@ -112,10 +112,11 @@ struct GateRun: ParsableCommand {
     }
   }
 
-  private func tellNews(_ session: GateSession, _ fault: inout String?) throws {
-    if session.folderFault != fault {
-      fault = session.folderFault
-      Console.complain("shared folder: \(fault ?? "the other lanes are heard again")")
+  private func tellNews(_ session: GateSession, _ faults: inout [String]) throws {
+    if session.folderFaults != faults {
+      faults = session.folderFaults
+      for fault in faults { Console.complain("shared folder: \(withoutControls(fault))") }
+      if faults.isEmpty { Console.complain("shared folder: the other lanes are heard again") }
     }
     for event in session.takeNews() {
       if json {

@@ -19,6 +19,14 @@ enum GateReportView {
       lines.append(
         "  stopped       " + stopped.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
     }
+    for device in report.listenedTo { lines.append("  listens to    \(device)") }
+    for rule in report.otherRules {
+      lines.append("  OTHER RULE    another door admits by \(escaped(rule, limit: 40))")
+    }
+    for part in report.refused {
+      lines.append(
+        "  NOT TAKEN IN  \(escaped(part.source, limit: 80)): \(withoutControls(part.words))")
+    }
     for fault in report.faults { lines.append("  LEDGER FAULT  \(fault)") }
     lines.append("What this gate cannot know:")
     if report.heard.isEmpty {
@@ -139,6 +147,20 @@ enum GateReportView {
             writer.member("device", other.device.rawValue)
             writer.member("device_seq", other.sequence)
             writer.member("at", "\(other.at)")
+          }
+        }
+      }
+      writer.name("listens_to")
+      writer.array { writer in for device in report.listenedTo { writer.string(device.rawValue) } }
+      writer.name("other_rules")
+      writer.array { writer in for rule in report.otherRules { writer.string(rule) } }
+      writer.name("refused")
+      writer.array { writer in
+        for part in report.refused {
+          writer.object { writer in
+            writer.member("source", part.source)
+            writer.member("at", "\(part.at)")
+            writer.member("words", part.words)
           }
         }
       }

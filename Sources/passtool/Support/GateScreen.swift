@@ -53,6 +53,7 @@ struct GateScreen {
       parts.append("stopped: " + stopped.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
     }
     if counts.conflicts > 0 { parts.append("‼ \(counts.conflicts) CONFLICTS, see gate report") }
+    if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT TAKEN IN, see gate report") }
     if let scan { parts.append("scan \(scan)") }
     return parts.joined(separator: " · ")
   }

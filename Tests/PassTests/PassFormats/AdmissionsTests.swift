@@ -29,7 +29,7 @@ import Vocabulary
         event.airlineKey = AirlineKey(
           "2025-03-15/UA/123/\(Int.random(in: 1...2, using: &generator))/SFO")
       }
-      if !kind.isEntry { event.target = events.randomElement(using: &generator)?.id }
+      if !kind.isEntry { event.target = events.randomElement(using: &generator)?.key }
       events.append(event)
     }
     return events
@@ -73,7 +73,7 @@ import Vocabulary
     event.pass = PassKey(
       issuer: try IssuerID("UA").orThrow("issuer"),
       passID: try PassID("0D4X8K2M7PQR9TVW").orThrow("pass"), part: "0")
-    event.target = of.map { events[$0].id }
+    event.target = of.map { events[$0].key }
     events.append(event)
     return event
   }
@@ -110,7 +110,7 @@ import Vocabulary
     var events: [AdmissionEvent] = []
     _ = try entry(&events, .undo)
     _ = try entry(&events, .undo, of: 0)
-    events[0].target = events[1].id
+    events[0].target = events[1].key
     #expect(Admissions(events).counting(.undo).count <= 2)
   }
 }

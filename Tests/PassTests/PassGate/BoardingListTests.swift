@@ -27,7 +27,7 @@ import Vocabulary
           default: .offload
           }
         var event = try event(kind, isHere ? here : there)
-        event.target = target.id
+        event.target = target.key
         return event
       }
       if choice == 4 { return try event(.departure, isHere ? here : there) }

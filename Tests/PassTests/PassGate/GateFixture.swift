@@ -15,27 +15,31 @@ final class GateFixture {
 
   let folder: TemporaryDirectory
   let airline: TestAuthority
+  /// Another issuer of the same bundle.
+  let theatre: TestAuthority
   let root: TestRoot
   var policy = TrustPolicy()
-  private var devices: [TrustedKey] = []
+  private var devices: [IssuerID: [TrustedKey]] = [:]
   private var version = 0
 
   init() throws {
     folder = try TemporaryDirectory()
     airline = try TestAuthority()
+    theatre = try TestAuthority(issuer: "ZOFIN")
     root = try TestRoot()
   }
 
-  /// A gate that trusts the airline, and every gate that was made before it.
+  /// A gate that trusts both issuers, and every gate that was made before it; the airline's own, or
+  /// the theatre's.
   @discardableResult
-  func add(_ name: String = "GATE1") throws -> GateDirectory {
+  func add(_ name: String = "GATE1", of issuer: TestAuthority? = nil) throws -> GateDirectory {
+    let issuer = (issuer ?? airline).issuer
     let directory = GateDirectory("\(folder.path)/\(name)")
-    _ = try directory.create(
-      issuer: airline.issuer, name: try KeyID(name).orThrow(name), now: Self.now)
+    _ = try directory.create(issuer: issuer, name: try KeyID(name).orThrow(name), now: Self.now)
     try directory.store.create(roots: try root.pins())
     let set = try JWKSet(try folder.read("\(name)/device.jwks.json"))
     for key in set.keys {
-      devices.append(
+      devices[issuer, default: []].append(
         TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: try key.terms.orThrow("terms")))
     }
     _ = try directory.store.accept(Array(try bundle().utf8), now: Self.now)
@@ -47,9 +51,13 @@ final class GateFixture {
     revokedFrom: Instant? = nil, issuedAt: Instant = GateFixture.now.adding(seconds: -3600)
   ) throws -> String {
     version += 1
-    let issuer = try airline.trusted([try airline.trustedKey(revokedFrom: revokedFrom)] + devices)
+    let issuers = [
+      try airline.trusted(
+        [try airline.trustedKey(revokedFrom: revokedFrom)] + devices[airline.issuer, default: []]),
+      try theatre.trusted([try theatre.trustedKey()] + devices[theatre.issuer, default: []]),
+    ]
     return try root.token(
-      root.bundle([issuer], version: version, issuedAt: issuedAt, policy: policy))
+      root.bundle(issuers, version: version, issuedAt: issuedAt, policy: policy))
   }
 
   /// What the flight's gates are told.

@@ -21,7 +21,8 @@ extension GateSimulation {
     case 74..<78: .share(gate)
     case 78..<83: .sign
     case 83..<91: .bring(update(), gate)
-    case 91..<96: .setClock(gate)
+    case 91..<94: .setClock(gate)
+    case 94..<97: .lie(gate)
     default: .restart(gate)
     }
   }
@@ -88,6 +89,7 @@ extension GateSimulation {
     case .sign: try sign()
     case .share(let gate): share(gate)
     case .setClock(let gate): try setClock(gate)
+    case .lie(let gate): try lie(to: gate)
     case .restart(let gate):
       note("\(gate.name) ends and starts again")
       count("restart")

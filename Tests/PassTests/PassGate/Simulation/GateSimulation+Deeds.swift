@@ -16,6 +16,8 @@ extension GateSimulation {
     case share(SimulatedGate)
     case setClock(SimulatedGate)
     case restart(SimulatedGate)
+    /// A device of another issuer hands on what it made up.
+    case lie(SimulatedGate)
   }
 
   /// What is held before a scanner.
@@ -57,7 +59,7 @@ extension GateSimulation {
 
   /// What people tell a gate.
   enum Word {
-    case board(Int), offload(Int), clear(Int), depart, undoLast, undo(EventID), override, clock
+    case board(Int), offload(Int), clear(Int), depart, undoLast, undo(EventKey), override, clock
   }
 
   /// What the house signed.

@@ -18,8 +18,8 @@ extension GateSimulation {
       try adopt(learned: [], event, isSure: true, at: gate)
       guard let event else { return }
       truth.happened(event)
-      gate.known.insert(event.id)
-      gate.own.append(event.id)
+      gate.known.insert(event.key)
+      gate.own.append(event.key)
       if case .clock = word { checkMark(gate) }
     } catch let error as LedgerError {
       note("\(gate.name): \(word): \(error)")
@@ -46,14 +46,14 @@ extension GateSimulation {
       return try desk.depart(
         at: gate.now(time).adding(seconds: number(-3_600...20_000)), reason: "fog")
     case .undoLast, .undo:
-      var id: EventID?
-      if case .undo(let which) = word { id = which }
-      let (undone, event) = try desk.undo(id, reason: nil)
+      var key: EventKey?
+      if case .undo(let which) = word { key = which }
+      let (undone, event) = try desk.undo(key?.id, of: key?.device, reason: nil)
       expect(
-        view.counts(undone.id) && event.target == undone.id && gate.known.contains(undone.id),
+        view.counts(undone.key) && event.target == undone.key && gate.known.contains(undone.key),
         "\(gate.name) took back \(undone.id), which did not count")
       expect(
-        id.map { $0 == undone.id } ?? (undone.device == gate.device),
+        key.map { $0 == undone.key } ?? (undone.device == gate.device),
         "\(gate.name) took back \(undone.id) of \(undone.device)")
       return event
     case .override: return try override(desk, gate)

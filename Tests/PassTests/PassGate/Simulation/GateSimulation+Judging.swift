@@ -105,7 +105,7 @@ extension GateSimulation {
       if clock == .behind || clock == .stepped { doubts.append("clock \(clock)") }
     }
     var end = pass.expires
-    if pass.sequence != nil, let departs = view.counting(.departure).last?.departs {
+    if pass.sequence != nil, let departs = view.departs {
       end = max(end, min(departs, end.adding(seconds: 36 * 3_600)))
     }
     if now < pass.notBefore.adding(seconds: -60) || now < pass.issuedAt.adding(seconds: -60) {

@@ -35,15 +35,19 @@ extension GateSimulation {
   /// Everything that the gate knew or was just shown to have recorded stands in its ledger, and nothing
   /// else does but what it may have heard.
   func adopt(
-    learned: Set<EventID>, _ event: AdmissionEvent?, isSure: Bool, at gate: SimulatedGate,
+    learned: Set<EventKey>, _ event: AdmissionEvent?, isSure: Bool, at gate: SimulatedGate,
     in copy: GateDirectory? = nil
   ) throws {
     let ledger = try (copy ?? gate.directory).ledger()
+    let foreign = try ledger.database.first(
+      "SELECT count(*) FROM heard WHERE is_foreign = 1 AND context = ?", .text(setting.context))
+    expect(foreign?[0].integer == 0, "\(gate.name) believes a device of another issuer")
     let found = Set(
-      try ledger.database.rows("SELECT id FROM events").compactMap {
-        $0[0].text.flatMap { EventID($0) }
-      })
-    let due = gate.known.union(event.map { [$0.id] } ?? [])
+      try ledger.database.rows("SELECT device || '/' || id FROM events WHERE is_foreign = 0")
+        .compactMap {
+          $0[0].text.flatMap { EventKey($0) }
+        })
+    let due = gate.known.union(event.map { [$0.key] } ?? [])
     let lost = due.subtracting(found)
     expect(lost.isEmpty, "\(gate.name) lost \(lost.sorted())")
     let strange = found.subtracting(due).subtracting(learned)
@@ -52,6 +56,6 @@ extension GateSimulation {
       let missed = learned.subtracting(found)
       expect(missed.isEmpty, "\(gate.name) did not take \(missed.sorted()), which it was brought")
     }
-    gate.known = found.subtracting(event.map { [$0.id] } ?? [])
+    gate.known = found.subtracting(event.map { [$0.key] } ?? [])
   }
 }

@@ -36,8 +36,8 @@ extension GateSimulation {
     }
     if let event {
       truth.happened(event)
-      gate.known.insert(event.id)
-      gate.own.append(event.id)
+      gate.known.insert(event.key)
+      gate.own.append(event.key)
     }
     if let copy {
       count("\(trouble)")

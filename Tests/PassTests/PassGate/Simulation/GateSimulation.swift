@@ -36,6 +36,8 @@ final class GateSimulation {
   var lists: [SimulatedList] = []
   var letters: [Letter] = []
   var wishes: [Deed] = []
+  /// A device of another issuer, which the bundle names.
+  var stranger: DishonestDevice
   /// What was held out last.
   var recent: [SimulatedPass] = []
 
@@ -47,6 +49,7 @@ final class GateSimulation {
     self.seed = seed
     house = try SimulatedHouse.shared.get()
     folder = try TemporaryDirectory(inMemory: true)
+    stranger = DishonestDevice(house.stranger)
     var random = SeededGenerator(seed: seed)
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     let isFlight = chance(70)
@@ -81,6 +84,11 @@ final class GateSimulation {
         name, in: folder.path, setting, lanes: hasExit || chance(35) ? 2 : 1, hasExit: hasExit,
         saysBoot: chance(85), at: time, random: SimulatedRandom(seed: random.next()), house)
       gates.append(gate)
+      // What a device of another issuer says of another place is nobody's business here.
+      if chance(30) {
+        gate.isListening = true
+        try gate.directory.ledger().listen(to: stranger.device, in: Self.elsewhere)
+      }
       if isShared { gate.isAttached = true }
     }
     try FileManager.default.createDirectory(
@@ -91,6 +99,9 @@ final class GateSimulation {
       if self.chance(90) { bring(.list(lists[0]), to: gate) }
     }
   }
+
+  /// Another place than that of this simulation.
+  static let elsewhere = "UA124/2025-03-15/SFO"
 
   /// Everybody on the flight; of one passenger the list knows the current pass.
   private static func manifest(_ house: SimulatedHouse) -> String {

@@ -61,7 +61,8 @@ import Testing
     "readOnly refer not_recorded", "killedBefore", "killedWithin", "killedAfter",
     "torn in the folder", "partitioned", "folder emptied", "altered", "cut", "brought new",
     "update taken", "update held already", "update refused", "manual by hand", "override by hand",
-    "offload by hand", "undo by hand", "departure by hand", "clear by hand", "restart",
+    "lied by letter", "lied in the folder", "lied among honest parts", "offload by hand",
+    "undo by hand", "departure by hand", "clear by hand", "restart",
     "ends in conflict", "ends without a conflict",
   ]
 

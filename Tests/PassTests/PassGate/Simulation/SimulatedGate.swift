@@ -39,13 +39,15 @@ final class SimulatedGate {
   var bundle: SimulatedBundle?
   var list: SimulatedList?
   /// Every event that must stand in its ledger, and its own in their order.
-  var known: Set<EventID> = []
-  var own: [EventID] = []
+  var known: Set<EventKey> = []
+  var own: [EventKey] = []
   /// How many of its own it put into the shared folder, while it saw that.
   var published = 0
   /// The clock's mark may not be lower than this, nor higher than that.
   var floor: Instant?
   var ceiling: Instant?
+  /// Whether the device of another issuer has a voice here, of another place.
+  var isListening = false
   /// How often a person said that its clock is right.
   var words = 0
   /// Since when the machine runs, by the first look at its clock that was remembered.

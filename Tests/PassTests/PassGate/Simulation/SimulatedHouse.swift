@@ -19,6 +19,8 @@ struct SimulatedHouse: Sendable {
   let root: TestRoot
   let first: TestAuthority
   let second: TestAuthority
+  /// A device of another issuer, which the bundle names and which says whatever it likes.
+  let stranger: TestAuthority
   /// Signs status lists.
   let lists: TestAuthority
   /// What is held out at the gates of the flight, and at the doors of the event.
@@ -38,6 +40,7 @@ struct SimulatedHouse: Sendable {
     first = try TestAuthority(keyID: "FIRST")
     second = try TestAuthority(keyID: "SECOND")
     lists = try TestAuthority(keyID: "LISTS")
+    stranger = try TestAuthority(issuer: "SKY", keyID: "DOOR")
     let forger = try TestAuthority(keyID: "FIRST")
     let (first, second) = (first, second)
     func authority(_ signer: SimulatedPass.Signer) -> TestAuthority {
@@ -164,7 +167,8 @@ struct SimulatedBundle: Sendable {
         house.root.bundle(
           [
             house.first.trusted(
-              keys + house.devices.prefix(gates), lists: [house.first.listURI()])
+              keys + house.devices.prefix(gates), lists: [house.first.listURI()]),
+            house.stranger.trusted([house.stranger.trustedKey(kinds: [.device])]),
           ], version: version, issuedAt: issuedAt,
           expires: issuedAt.adding(seconds: 30 * 86_400), policy: policy)
       ).utf8)

@@ -5,36 +5,43 @@ import Vocabulary
 /// What really happened, event by event, and what follows from any part of it: written from the rules of
 /// docs/SPEC.md §16 without a line of the gate's own reading of them.
 struct SimulatedTruth {
-  private(set) var events: [EventID: AdmissionEvent] = [:]
+  private(set) var events: [EventKey: AdmissionEvent] = [:]
 
-  mutating func happened(_ event: AdmissionEvent) { events[event.id] = event }
+  mutating func happened(_ event: AdmissionEvent) { events[event.key] = event }
 
   /// The events that somebody knows.
-  func view(_ known: Set<EventID>) -> View { View(known.compactMap { events[$0] }) }
+  func view(_ known: Set<EventKey>) -> View { View(known.compactMap { events[$0] }) }
 
   var whole: View { View(Array(events.values)) }
 
   /// What follows from some events.
   struct View {
     let events: [AdmissionEvent]
-    private let takenBack: Set<EventID>
-    private let gone: Set<EventID>
+    private let takenBack: Set<EventKey>
+    private let gone: Set<EventKey>
 
     init(_ events: [AdmissionEvent]) {
-      self.events = events.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+      self.events = events.sorted { ($0.at, $0.key) < ($1.at, $1.key) }
       // Nobody takes back that something was taken back.
       let takenBack = Set(events.filter { $0.kind == .undo }.compactMap(\.target))
       self.takenBack = takenBack
       gone = Set(
-        events.filter { ($0.kind == .exit || $0.kind == .offload) && !takenBack.contains($0.id) }
+        events.filter { ($0.kind == .exit || $0.kind == .offload) && !takenBack.contains($0.key) }
           .compactMap(\.target))
     }
 
     func counting(_ kind: AdmissionEvent.Kind) -> [AdmissionEvent] {
-      events.filter { $0.kind == kind && !takenBack.contains($0.id) }
+      events.filter { $0.kind == kind && !takenBack.contains($0.key) }
     }
 
-    func counts(_ id: EventID) -> Bool { !takenBack.contains(id) }
+    /// When the flight departs: the last word, whatever the clock said of it.
+    var departs: Instant? {
+      let words = counting(.departure)
+      let replaced = Set(words.compactMap(\.target))
+      return words.last { !replaced.contains($0.key) }?.departs
+    }
+
+    func counts(_ id: EventKey) -> Bool { !takenBack.contains(id) }
 
     var entries: [AdmissionEvent] {
       events.filter { [.admit, .manual, .override].contains($0.kind) }
@@ -42,7 +49,7 @@ struct SimulatedTruth {
 
     /// Who is inside.
     var inside: [AdmissionEvent] {
-      entries.filter { !takenBack.contains($0.id) && !gone.contains($0.id) }
+      entries.filter { !takenBack.contains($0.key) && !gone.contains($0.key) }
     }
 
     /// Who is inside twice: for each pass or passenger, the gates and the times.

@@ -1,0 +1,34 @@
+public import PassFormats
+internal import SQLite
+
+extension Ledger {
+  /// Whether what a device hands on is taken in: it is the ledger's issuer's, or was named for a place.
+  func listens(to other: DeviceID) throws -> Bool {
+    if other.issuer == device.issuer { return true }
+    return try database.first(
+      "SELECT 1 FROM listened_to WHERE device = ? LIMIT 1", .text(other.rawValue)) != nil
+  }
+
+  /// The devices of other issuers that have a voice in a context.
+  public func listenedTo(in context: String) throws(LedgerError) -> [DeviceID] {
+    try asLedgerErrors {
+      try database.rows(
+        "SELECT device FROM listened_to WHERE context = ? ORDER BY device", .text(context)
+      ).compactMap { $0[0].text.flatMap { DeviceID($0) } }
+    }
+  }
+
+  /// Gives a device of another issuer a voice in a context.
+  func listen(to other: DeviceID, in context: String) throws(LedgerError) {
+    try write {
+      try database.run(
+        "INSERT OR IGNORE INTO listened_to (context, device) VALUES (?, ?)", .text(context),
+        .text(other.rawValue))
+    }
+  }
+
+  /// How many voices were given: another number is another hearing.
+  func voices() throws -> Int {
+    try database.first("SELECT count(*) FROM listened_to")?.first?.integer ?? 0
+  }
+}

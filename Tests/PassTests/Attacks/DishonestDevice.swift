@@ -1,0 +1,58 @@
+import PassCrypto
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+/// A device whose key the bundle names and whose program says whatever it likes, under a good signature.
+struct DishonestDevice {
+  let device: DeviceID
+  private let key: PrivateKey
+  private(set) var sequence = 0
+  private var digest: [UInt8] = []
+
+  /// Somebody with the key of a gate.
+  init(_ directory: GateDirectory) throws {
+    device = try directory.ledger().device
+    key = try directory.key()
+  }
+
+  /// Somebody with that key.
+  init(_ authority: TestAuthority) {
+    device = DeviceID(issuer: authority.issuer, keyID: authority.keyID)
+    key = authority.key
+  }
+
+  /// A part of a ledger with one event, whatever it says.
+  mutating func part(
+    _ kind: AdmissionEvent.Kind, id: EventID? = nil, in context: String = GateFixture.context,
+    at: Instant = GateFixture.now, random: any RandomSource = SecureRandom(),
+    _ fill: (inout AdmissionEvent) -> Void = { _ in }
+  ) throws -> [UInt8] {
+    sequence += 1
+    var event = AdmissionEvent(
+      id: try id ?? EventID(randomBytes: random.bytes(PassID.randomByteCount)).orThrow("id"),
+      device: device, sequence: sequence, previous: digest, at: at,
+      kind: kind, context: context)
+    fill(&event)
+    let line = event.line
+    digest = try SHA256.digest(line)
+    return line + [0x0A]
+      + (try head(LedgerHead(device: device, issuedAt: at, sequence: sequence, digest: digest)))
+  }
+
+  /// Tells the next part another story of what this one told last.
+  mutating func forget() {
+    sequence = 0
+    digest = []
+  }
+
+  /// A signature of that head, and a line end.
+  func head(_ head: LedgerHead) throws -> [UInt8] {
+    let input = CompactJWS.signingInput(
+      header: TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes, payload: head.payload)
+    return Array(CompactJWS.text(signingInput: input, signature: try key.sign(input)).utf8) + [0x0A]
+  }
+}

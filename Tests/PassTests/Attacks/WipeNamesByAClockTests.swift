@@ -1,0 +1,57 @@
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Testing
+
+@testable import PassGate
+
+/// Somebody sets the clock of a gate a year ahead, so that what it knows is gone.
+@Suite struct WipeNamesByAClockTests {
+  @Test func `a start with a clock a year ahead takes no name off the ledger`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    _ = session.scan(try test.pass(25, name: ("Doe", "Jane")).text)
+    let ahead = GateFixture.now.adding(seconds: 366 * 86_400)
+    #expect(try session.purgeNames(days: 30, now: ahead).scans == 0)
+    #expect(
+      try session.ledger.name(in: #require(session.ledger.everything().standing.first)) != nil)
+    // Days count again when a signed bundle, or a person, says that they are over.
+    let later = GateFixture.now.adding(seconds: 20 * 86_400)
+    let bundle = try test.bundle(issuedAt: later)
+    _ = try directory.store.accept(Array(bundle.utf8), now: later)
+    session.lookAround(now: later)
+    #expect(try session.purgeNames(days: 21, now: ahead).scans == 0)
+    #expect(try session.purgeNames(days: 10, now: ahead).scans == 1)
+  }
+
+  @Test func `a person who looked at the clock vouches for it`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    _ = session.scan(try test.pass(25).text)
+    let later = GateFixture.now.adding(seconds: 40 * 86_400)
+    #expect(try session.purgeNames(days: 30, now: later).scans == 0)
+    let desk = try ControlDesk(directory, manifest: nil, now: later)
+    _ = try desk.confirmClock(ClockGuard.Reading(now: later, boot: nil), reason: nil)
+    #expect(try session.purgeNames(days: 30, now: later).scans == 1)
+  }
+
+  @Test func `a departure that was told by a clock far ahead is replaced by the next word`() throws
+  {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    let ahead = GateFixture.now.adding(seconds: 366 * 86_400)
+    _ = try ControlDesk(directory, manifest: nil, now: ahead).depart(at: ahead, reason: nil)
+    let departs = GateFixture.now.adding(seconds: 7_200)
+    let desk = try ControlDesk(directory, manifest: nil)
+    let last = try desk.depart(at: departs, reason: "fog")
+    session.lookAround(now: GateFixture.now)
+    #expect(session.gate.departs == departs)
+    // Taken back, the word before it counts again.
+    _ = try desk.undo(last.id, reason: nil)
+    session.lookAround(now: GateFixture.now)
+    #expect(session.gate.departs == ahead)
+  }
+}
