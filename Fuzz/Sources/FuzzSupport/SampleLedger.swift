@@ -17,7 +17,7 @@ package struct SampleLedger: Sendable {
   /// An admission for two, the one that took it back, a departure, and somebody without a pass.
   package func lines() throws -> [[UInt8]] {
     var lines: [[UInt8]] = []
-    var first: EventID?
+    var first: EventKey?
     for kind in [AdmissionEvent.Kind.admit, .undo, .departure, .manual] {
       let id = try EventID(
         randomBytes: [UInt8](repeating: UInt8(lines.count), count: PassID.randomByteCount)
@@ -28,7 +28,7 @@ package struct SampleLedger: Sendable {
         kind: kind, context: "UA123/SFO/2025-03-15")
       switch kind {
       case .admit:
-        first = id
+        first = event.key
         event.pass = PassKey(
           issuer: signer.issuer, passID: try PassID("0D4X8K2M7PQR9TVW").orThrow("a pass"), part: "1"
         )
