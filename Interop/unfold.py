@@ -8,7 +8,7 @@ URN, STRING, RUN, KINDS = "urn:passtool:status:%s:%d", r'"(?:[^"\\]|\\.)*"', "PT
 FIRST, LAST, N = 946684800, 4102444800, 2**256 - 2**224 + 2**192 - 0x4319055258E8617B0C46353D039CDAAF
 UNIQUE, REPEATED = (0, 1, 2, 3, 7, 8, 11, 24, 37, 50), (0, 3, 13, 14, 15, 18, 21, 37, 38, 41, 42)
 LEG = ".{7}[A-Z]{6}[A-Z0-9]{2}[A-Z0-9 ](?! {5}).{5}(?=.{0,2}[1-9])"  # in a claim, §5.6
-HEADER, DAY = '{"alg":"ES256","kid":"%s","typ":%s}', r"(?!000|36[7-9]|3[7-9]\d|[4-9]\d\d)[\d ]{3}"
+HEADER, DAY = '{"alg":"ES256","kid":"%s","typ":%s}', r"(?!000|36[7-9]|3[7-9]\d|[4-9]\d\d|\d \d)[\d ]{3}"
 NEXT = r".{7}[A-Z]{6}.{3}\d{4}[A-Z ](?=\d{3})" + DAY + ".{11}[0-9A-F]{2}"
 ITEMS = r"(?=.{14}$)([A-Za-z]{3}|   ){2} *(\d{1,4} *[A-Z]? *)?" + DAY  # 26, 38, 43, 46: not fatal
 PAYLOAD = (('{"iss":"%s","jti":"[%s]{16}","iat":@,"nbf":@,"exp":@,("bcbp":<>|"ticket":{"kind":"(%s)"'
@@ -140,7 +140,7 @@ def unfold(scan):  # §1
     text = need(len(scan) <= 65536, "too_long") or re.sub(rb"\A(\][zQLd][0-9A-Za-z])?(\\[0-9]{6})*|\r?\n?\Z", b"", scan).decode("latin-1")
     need(text[:5] not in ("PT1T/", "PT1S/"), "wrong_type") or need(0 < len(text) <= 1800, "too_long" if text else "empty")
     if text[:4] == "PT1/": return packed(text)
-    whole = re.match(r"M[1-4]", text) if len(text) >= 60 else re.fullmatch("M1[^^]{20}[ -~]+", text)
+    whole = re.match(r"M[1-4]", text) if len(text) >= 60 else re.fullmatch("M1(?=[^^]{20})[ -~]+", text)
     if whole and (len(text) >= 60 or re.fullmatch(ITEMS, text[30:36] + text[39:47])): return boarding(text)
     return need(re.match(r"eyJ|[\w-]*\.[\w-]*\.[\w-]*\Z", text, re.A), "not_a_pass") or text
 def verdict(scan, keys, now, token=None):
