@@ -57,8 +57,10 @@ let package = Package(
       name: "PassDocuments",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
-      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
+      name: "Schedules",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings"]),
     .target(
       name: "BookingStore",
       dependencies: [
@@ -70,7 +72,7 @@ let package = Package(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassDocuments", "Bookings", "Schedules", "BookingStore",
+        "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
         "ServiceDescription", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -88,8 +90,8 @@ let package = Package(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "Bookings", "Schedules",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "Airports", "Bookings",
+        "Schedules", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Starts a process and nothing else, for PassTestSupport alone.
@@ -125,7 +127,7 @@ let package = Package(
       name: "BookingTests",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
-        "PassCrypto", "Bookings", "Schedules", "BookingStore", "booking-worker",
+        "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -36,8 +36,10 @@ let package = Package(
       name: "PassDocuments",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
-      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
+      name: "Schedules",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings"]),
     .target(
       name: "BookingStore",
       dependencies: [
@@ -49,7 +51,7 @@ let package = Package(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassDocuments", "Bookings", "Schedules", "BookingStore",
+        "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
         "ServiceDescription", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

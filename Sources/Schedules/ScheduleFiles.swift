@@ -1,3 +1,4 @@
+package import Airports
 package import Bookings
 internal import PassFormats
 package import Vocabulary
@@ -144,7 +145,7 @@ extension ScheduleFiles {
         problems.append(ScheduleProblem(file, place, detail))
       }
       for code in [service.origin, service.destination] where airports[code] == nil {
-        airports[code] = Airports.airport(code)
+        airports[code] = Airports.airport(code).map(Airport.init)
         if let airport = airports[code] { schedule.airports.append(airport) }
       }
       guard let origin = airports[service.origin], let destination = airports[service.destination]
@@ -190,5 +191,14 @@ extension ScheduleFiles {
       found[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
     }
     return found
+  }
+}
+
+extension Airport {
+  /// An airport that every operator may fly to.
+  fileprivate init(_ known: KnownAirport) {
+    self.init(
+      code: known.code, name: known.name, city: known.city, country: known.country,
+      zone: known.zone)
   }
 }

@@ -1,3 +1,4 @@
+internal import Airports
 internal import BookingStore
 internal import Bookings
 internal import PassFormats

@@ -1,3 +1,4 @@
+internal import Airports
 internal import ArgumentParser
 internal import Bookings
 internal import Platform

@@ -1,9 +1,8 @@
-import Bookings
 import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import Schedules
+@testable import Airports
 
 @Suite struct AirportTests {
   @Test func `every line of the tables is an airport, and none stands twice`() {

@@ -1,3 +1,4 @@
+import Airports
 import BookingStore
 import BookingTestSupport
 import Bookings

@@ -1,3 +1,4 @@
+import Airports
 import Bookings
 import PassTestSupport
 import Testing

@@ -1,0 +1,48 @@
+package import Vocabulary
+
+/// An airport as anybody can look it up.
+package struct KnownAirport: Hashable, Sendable {
+  package let code: AirportCode
+  package let name: String
+  package let city: String
+  /// Two letters (ISO 3166).
+  package let country: String
+  /// The zone that the clocks there keep.
+  package let zone: ZoneName
+}
+
+/// The airports that every operator may fly to, and every gate stand in, without saying where they are.
+///
+/// Whoever starts for one scan asks for one airport: nothing is read that was not asked for.
+package enum Airports {
+  /// The airport with that code.
+  package static func airport(_ code: AirportCode) -> KnownAirport? {
+    for region in regions {
+      for row in region.split(separator: "\n") where row.hasPrefix("\(code.rawValue)|") {
+        return airport(row)
+      }
+    }
+    return nil
+  }
+
+  /// All of them, by code.
+  static let byCode: [AirportCode: KnownAirport] = {
+    let airports = regions.flatMap { $0.split(separator: "\n") }.compactMap(airport)
+    return Dictionary(airports.map { ($0.code, $0) }) { first, _ in first }
+  }()
+
+  /// How many lines the tables have: what could not be read would be missing.
+  static let rowCount = regions.reduce(0) { $0 + $1.split(separator: "\n").count }
+
+  private static var regions: [String] {
+    [northAmerica, latinAmerica, europe, africa, asia, oceania]
+  }
+
+  private static func airport(_ row: Substring) -> KnownAirport? {
+    let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 5, let code = AirportCode(fields[0]), let zone = ZoneName(fields[4])
+    else { return nil }
+    return KnownAirport(
+      code: code, name: fields[1], city: fields[2], country: fields[3], zone: zone)
+  }
+}

@@ -1,0 +1,84 @@
+/// The clock on the wall where something happens, by which people there are told the time.
+public struct WallClock: Sendable {
+  private enum Kind: Sendable {
+    case utc
+    /// Minutes ahead of UTC.
+    case offset(Int)
+    case zone(ZoneRules)
+  }
+
+  private let kind: Kind
+
+  /// A clock that shows UTC and nothing else.
+  public static let utc = WallClock(kind: .utc)
+
+  private init(kind: Kind) { self.kind = kind }
+
+  /// The clocks of a zone.
+  public init(_ rules: ZoneRules) { kind = .zone(rules) }
+
+  /// A clock that is always that many minutes ahead of UTC, or nil for a day or more.
+  public init?(offsetMinutes: Int) {
+    guard (-1439...1439).contains(offsetMinutes) else { return nil }
+    kind = .offset(offsetMinutes)
+  }
+
+  /// The day that it shows at a moment, or nil outside the years 0 to 9999.
+  public func date(at instant: Instant) -> CivilDate? {
+    instant.adding(seconds: offsetSeconds(at: instant)).date()
+  }
+
+  /// The moments at which it shows a time: one, none where it is put forward over that, two where it is put
+  /// back; the earlier first.
+  public func instants(at local: LocalTime) -> [Instant] {
+    switch kind {
+    case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
+    case .offset(let minutes): [Instant(secondsSince1970: local.secondsSince1970 - minutes * 60)]
+    case .zone(let rules): rules.instants(at: local)
+    }
+  }
+
+  /// A moment as staff read it, to the minute where nothing is lost by it: local first, with UTC beside it,
+  /// such as `2025-03-15 08:30 PDT (15:30 UTC)`.
+  public func inWords(_ instant: Instant) -> String {
+    guard let name = name(at: instant),
+      let local = LocalTime(
+        secondsSince1970: instant.adding(seconds: offsetSeconds(at: instant)).secondsSince1970),
+      let utc = LocalTime(secondsSince1970: instant.secondsSince1970)
+    else {
+      let text = instant.description
+      return text.hasSuffix(":00Z")
+        ? text.dropLast(4).replacing("T", with: " ") + " UTC" : text
+    }
+    let there = local.date == utc.date ? "" : "\(utc.date) "
+    return "\(local.date) \(Self.clock(local)) \(name) (\(there)\(Self.clock(utc)) UTC)"
+  }
+
+  private static func clock(_ time: LocalTime) -> String {
+    let text = Vocabulary.clock(secondOfDay: time.secondOfDay)
+    return time.secondOfDay % 60 == 0 ? String(text.dropLast(3)) : text
+  }
+
+  private func offsetSeconds(at instant: Instant) -> Int {
+    switch kind {
+    case .utc: 0
+    case .offset(let minutes): minutes * 60
+    case .zone(let rules): rules.offsetSeconds(at: instant)
+    }
+  }
+
+  /// What people call the time that it shows; nil where that is UTC itself.
+  private func name(at instant: Instant) -> String? {
+    switch kind {
+    case .utc: return nil
+    case .offset(let minutes):
+      let size = abs(minutes)
+      return minutes == 0
+        ? nil
+        : "\(minutes < 0 ? "-" : "+")\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
+    case .zone(let rules):
+      let name = rules.reading(at: instant).abbreviation
+      return name == "UTC" ? nil : name
+    }
+  }
+}
