@@ -189,7 +189,8 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
       name: name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Bookings", "Schedules",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
+        "Schedules",
       ],
       path: "Fuzz/Sources/\(name)")
   }

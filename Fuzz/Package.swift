@@ -34,9 +34,11 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
       ]),
+    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(
-      name: "Schedules", dependencies: ["Vocabulary", "Platform", "PassFormats", "Bookings"]),
+      name: "Schedules",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings"]),
     .target(
       name: "PassTestSupport",
       dependencies: [
@@ -62,7 +64,8 @@ for name in [
       name: name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Bookings", "Schedules",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
+        "Schedules",
       ],
       // gold, the default, falls over its own message about the two entries.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

@@ -11,6 +11,8 @@ public struct Verifier: Sendable {
   public let trust: Trust
   /// Seconds by which the clocks of issuer and gate may differ, 0 to 3,600.
   public let leeway: Int
+  /// The clock by which people here are told the time.
+  private let wall: WallClock
   private let policies: [any Policy]
 
   /// Longest text of a pass, in characters.
@@ -21,9 +23,12 @@ public struct Verifier: Sendable {
 
   /// A verifier that trusts these keys.
   ///
-  /// - Parameter leeway: by default what the bundle says, and 60 seconds under plain key sets.
-  public init(trust: Trust, leeway: Int? = nil) {
+  /// - Parameters:
+  ///   - leeway: by default what the bundle says, and 60 seconds under plain key sets.
+  ///   - wall: by which messages tell the time.
+  public init(trust: Trust, leeway: Int? = nil, wall: WallClock = .utc) {
     self.trust = trust
+    self.wall = wall
     self.leeway = min(max(leeway ?? trust.bundle?.policy.leeway ?? 60, 0), 3600)
     policies = [
       KeyWindowPolicy(), KeyScopePolicy(), RevokedKeyPolicy(), KeyLifePolicy(), LifetimePolicy(),
@@ -73,11 +78,11 @@ public struct Verifier: Sendable {
     let scan = ScanText(scanned)
     evidence.removedPrefix = scan.removedPrefix
     do throws(Finding) {
-      let opened = try open(scan.text, now: now, &evidence)
+      let opened = try open(scan.text, now: now, context, &evidence)
       let situation = Situation(
         now: now, leeway: leeway, context: context, event: event, isBadge: isBadge,
         bundle: trust.bundle, party: opened.party,
-        key: opened.key, clock: evidence.clock, evidence: evidence)
+        key: opened.key, clock: evidence.clock, wall: wall, evidence: evidence)
       return judge(opened.pass, situation)
     } catch {
       return Verdict(error, pass: nil, evidence: evidence)
@@ -137,9 +142,9 @@ public struct Verifier: Sendable {
 
   /// Opens a pass: form, key, signature and claims, in this order.
   private func open(
-    _ text: [UInt8], now: Instant, _ evidence: inout Evidence
+    _ text: [UInt8], now: Instant, _ context: FlightContext?, _ evidence: inout Evidence
   ) throws(Finding) -> Opened {
-    let unfolded = try Shape.token(text) { UnsignedPolicy.finding($0, trust, now: now) }
+    let unfolded = try Shape.token(text) { UnsignedPolicy.finding($0, trust, context, now: now) }
     guard let (keyID, claims) = unfolded.rebuilt else {
       return try openToken(unfolded.jws, &evidence)
     }

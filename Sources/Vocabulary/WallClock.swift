@@ -4,7 +4,7 @@ public struct WallClock: Sendable {
     case utc
     /// Minutes ahead of UTC.
     case offset(Int)
-    case zone(ZoneRules)
+    case zone(ZoneName, ZoneRules)
   }
 
   private let kind: Kind
@@ -15,12 +15,27 @@ public struct WallClock: Sendable {
   private init(kind: Kind) { self.kind = kind }
 
   /// The clocks of a zone.
-  public init(_ rules: ZoneRules) { kind = .zone(rules) }
+  public init(_ zone: ZoneName, _ rules: ZoneRules) { kind = .zone(zone, rules) }
 
   /// A clock that is always that many minutes ahead of UTC, or nil for a day or more.
   public init?(offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     kind = .offset(offsetMinutes)
+  }
+
+  /// Which clock it is: `Europe/Vienna`, or an offset such as `+02:00`, which for UTC is `+00:00`.
+  public var name: String {
+    switch kind {
+    case .utc: Self.text(offsetMinutes: 0)
+    case .offset(let minutes): Self.text(offsetMinutes: minutes)
+    case .zone(let zone, _): zone.rawValue
+    }
+  }
+
+  private static func text(offsetMinutes: Int) -> String {
+    let size = abs(offsetMinutes)
+    return (offsetMinutes < 0 ? "-" : "+")
+      + "\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
   }
 
   /// The day that it shows at a moment, or nil outside the years 0 to 9999.
@@ -34,14 +49,14 @@ public struct WallClock: Sendable {
     switch kind {
     case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
     case .offset(let minutes): [Instant(secondsSince1970: local.secondsSince1970 - minutes * 60)]
-    case .zone(let rules): rules.instants(at: local)
+    case .zone(_, let rules): rules.instants(at: local)
     }
   }
 
   /// A moment as staff read it, to the minute where nothing is lost by it: local first, with UTC beside it,
   /// such as `2025-03-15 08:30 PDT (15:30 UTC)`.
   public func inWords(_ instant: Instant) -> String {
-    guard let name = name(at: instant),
+    guard let name = abbreviation(at: instant),
       let local = LocalTime(
         secondsSince1970: instant.adding(seconds: offsetSeconds(at: instant)).secondsSince1970),
       let utc = LocalTime(secondsSince1970: instant.secondsSince1970)
@@ -63,20 +78,16 @@ public struct WallClock: Sendable {
     switch kind {
     case .utc: 0
     case .offset(let minutes): minutes * 60
-    case .zone(let rules): rules.offsetSeconds(at: instant)
+    case .zone(_, let rules): rules.offsetSeconds(at: instant)
     }
   }
 
   /// What people call the time that it shows; nil where that is UTC itself.
-  private func name(at instant: Instant) -> String? {
+  private func abbreviation(at instant: Instant) -> String? {
     switch kind {
     case .utc: return nil
-    case .offset(let minutes):
-      let size = abs(minutes)
-      return minutes == 0
-        ? nil
-        : "\(minutes < 0 ? "-" : "+")\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
-    case .zone(let rules):
+    case .offset(let minutes): return minutes == 0 ? nil : Self.text(offsetMinutes: minutes)
+    case .zone(_, let rules):
       let name = rules.reading(at: instant).abbreviation
       return name == "UTC" ? nil : name
     }

@@ -1,3 +1,4 @@
+import Airports
 import Bookings
 import FuzzSupport
 import PassFormats

@@ -27,6 +27,10 @@ enum DataSeeds {
       columns
         + ",pass_id,eticket,note\n1,STBY,\"O\"\"Neil\",,A,7,0D4X8K2M7PQR9TVW,0161234567890,=x\n",
       "\u{FEFF}" + columns + "\n",
+      "made,2025-03-15T12:00:00Z\ndeparts,2025-03-15T09:15:00-07:00\n" + columns
+        + ",pass_id,paper\n1,1A,Roe,,,offloaded,0D4X8K2M7PQR9TVW 0D4X8K2M7PQR9TVX,\n2,,Doe,,,,,LH\n",
+      #"{"made":"2025-03-15T12:00:00Z","passengers":[{"sequence":"","seat":"","surname":"Doe","#
+        + #""given_names":"","booking_reference":"","status":"","pass_id":["0D4X8K2M7PQR9TVW"]}]}"#,
       #"""
       [{"sequence":25,"seat":"12A","surname":"Doe","given_names":"Jane","booking_reference":"ABC123",
       "status":"1"},{"sequence":"25","seat":"INF","surname":"Żółć","given_names":"",

@@ -47,6 +47,9 @@ public struct BoardingPass: Sendable, Equatable {
   /// `SURNAME/GIVEN` without the blanks at its end (item 11).
   public var passengerName: String { (bcbp[.passengerName] ?? "").trimmingTrailingBlanks }
 
+  /// Who issued the pass by its own word (item 21), empty where it names nobody.
+  package var namedIssuer: String { (bcbp[.issuer] ?? "").filter { $0 != " " } }
+
   /// Whether it is an itinerary receipt, which boards nobody (item 16 is `I`).
   public var isItineraryReceipt: Bool { bcbp[.documentType] == "I" }
 

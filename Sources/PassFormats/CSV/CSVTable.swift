@@ -16,18 +16,25 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// The cells of the first line.
+  /// The lines before the headings, where a list may have some.
+  package let preamble: [[Cell]]
+  /// The cells of the first line behind these.
   package let headings: [Cell]
   /// The others; a row may be shorter than the headings, never longer but for empty cells.
   package let rows: [[Cell]]
 
   /// Takes a file apart.
-  package init(_ bytes: [UInt8]) throws(CSVError) {
+  ///
+  /// - Parameter names: what a line before the headings may begin with.
+  package init(_ bytes: [UInt8], preamble names: Set<String> = []) throws(CSVError) {
     var reader = try CSVReader(bytes)
     var lines: [[Cell]] = []
     while let line = try reader.row() {
       if line.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) { lines.append(line) }
     }
+    let preamble = lines.prefix { names.contains($0.first?.text ?? "") }
+    lines.removeFirst(preamble.count)
+    self.preamble = Array(preamble)
     guard let first = lines.first else {
       throw CSVError(line: 1, column: 1, detail: "holds no line of headings")
     }

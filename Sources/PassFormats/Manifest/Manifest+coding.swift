@@ -1,13 +1,14 @@
 internal import Vocabulary
 
 extension Manifest {
-  /// Reads a list: JSON where it begins like an array, CSV with a header otherwise.
+  /// Reads a list: JSON where it begins like an array or an object, CSV with a header otherwise.
   public init(_ bytes: [UInt8]) throws(ManifestError) {
     guard bytes.count <= Self.longest else {
       throw ManifestError("longer than \(Self.longest >> 20) MiB; is it a passenger list?")
     }
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if first == UInt8(ascii: "[") { try self.init(json: bytes) } else { try self.init(csv: bytes) }
+    let isJSON = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    if isJSON { try self.init(json: bytes) } else { try self.init(csv: bytes) }
   }
 
   // MARK: CSV
@@ -15,7 +16,7 @@ extension Manifest {
   private init(csv bytes: [UInt8]) throws(ManifestError) {
     let table: CSVTable
     do throws(CSVError) {
-      table = try CSVTable(bytes)
+      table = try CSVTable(bytes, preamble: Set(Facts.Name.allCases.map(\.rawValue)))
     } catch {
       throw ManifestError(
         place: TextPlace(line: error.line, column: error.column), error.detail)
@@ -23,6 +24,7 @@ extension Manifest {
     guard table.rows.count <= Self.mostRows else {
       throw ManifestError("more than \(Self.mostRows) rows")
     }
+    let facts = try Self.facts(table.preamble)
     let columns = try Self.columns(table.headings)
     var rows: [ManifestRow] = []
     for cells in table.rows {
@@ -37,7 +39,27 @@ extension Manifest {
           "\(error.column.rawValue): \(error.detail)")
       }
     }
-    try self.init(rows) { table.rows[$0].first?.place }
+    try self.init(rows, facts) { table.rows[$0].first?.place }
+  }
+
+  /// Lines of a name and a time, before the headings.
+  private static func facts(_ lines: [[CSVTable.Cell]]) throws(ManifestError) -> Facts {
+    var facts = Facts()
+    var known: Set<Facts.Name> = []
+    for line in lines {
+      guard let cell = line.first, let name = Facts.Name(rawValue: cell.text) else { continue }
+      guard known.insert(name).inserted else {
+        throw ManifestError(place: cell.place, "\(name.rawValue) is said twice")
+      }
+      let texts = line.dropFirst().filter { !$0.text.isEmpty }
+      guard texts.count == 1, let time = Instant(texts[texts.startIndex].text) else {
+        throw ManifestError(
+          place: (texts.first ?? cell).place,
+          "\(name.rawValue): expected \(OffsetDateTime.expectation)")
+      }
+      facts[name] = time
+    }
+    return facts
   }
 
   private static func columns(
@@ -74,10 +96,26 @@ extension Manifest {
     }
     var rows: [ManifestRow] = []
     var offsets: [Int] = []
+    var facts = Facts()
     do {
       let node = try JSONReader.read(bytes)
-      guard case .array(let elements) = node.value, elements.count <= Self.mostRows else {
-        throw error(node.offset, "expected an array of at most \(Self.mostRows) passengers")
+      var passengers = node
+      if case .object = node.value {
+        var object = try ObjectReader(node)
+        for name in Facts.Name.allCases {
+          facts[name] = try object.optionalString(name.rawValue).map {
+            guard let time = Instant($0) else {
+              throw object.failure(name.rawValue, "expected \(OffsetDateTime.expectation)")
+            }
+            return time
+          }
+        }
+        passengers = try object.required("passengers")
+        try object.finish()
+      }
+      guard case .array(let elements) = passengers.value, elements.count <= Self.mostRows else {
+        throw error(
+          passengers.offset, "expected an array of at most \(Self.mostRows) passengers")
       }
       for (index, element) in elements.enumerated() {
         rows.append(try Self.row(element, path: "[\(index)]"))
@@ -92,7 +130,7 @@ extension Manifest {
     } catch {
       throw ManifestError("\(error)")
     }
-    try self.init(rows) { TextPlace(offset: offsets[$0], in: bytes) }
+    try self.init(rows, facts) { TextPlace(offset: offsets[$0], in: bytes) }
   }
 
   private static func row(_ node: JSONNode, path: String) throws(ShapeError) -> ManifestRow {
@@ -103,6 +141,14 @@ extension Manifest {
       if column == .sequence, case .integer(let number) = object.peek(name)?.value {
         _ = object.optional(name)
         cells[column] = String(number)
+      } else if column == .passIDs, case .array(let elements) = object.peek(name)?.value {
+        _ = object.optional(name)
+        cells[column] = try elements.map { element throws(ShapeError) in
+          guard case .string(let id) = element.value else {
+            throw object.mismatch(element, name, expected: "pass ids")
+          }
+          return id
+        }.joined(separator: " ")
       } else {
         cells[column] =
           column.isRequired ? try object.string(name) : try object.optionalString(name)
@@ -123,6 +169,26 @@ extension Manifest {
     let columns = ManifestRow.Column.allCases
     return (columns.map(\.rawValue) + more).csvLine
       + rows.map { (columns.map($0.row.cell) + $0.more).csvLine }.joined()
+  }
+}
+
+extension Manifest.Facts {
+  /// What a list calls them.
+  fileprivate enum Name: String, CaseIterable { case made, departs }
+
+  fileprivate subscript(name: Name) -> Instant? {
+    get {
+      switch name {
+      case .made: made
+      case .departs: departs
+      }
+    }
+    set {
+      switch name {
+      case .made: made = newValue
+      case .departs: departs = newValue
+      }
+    }
   }
 }
 

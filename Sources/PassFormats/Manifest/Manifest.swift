@@ -4,8 +4,24 @@ public import Vocabulary
 public struct Manifest: Sendable {
   /// In the order of the list.
   public let rows: [ManifestRow]
+  /// What the list says of itself.
+  public let facts: Facts
   private let bySequence: [String: [Int]]
   private let byPass: [PassID: Int]
+
+  /// What a list says of itself and of the flight.
+  public struct Facts: Hashable, Sendable {
+    /// When the list was made: what was issued later it cannot know.
+    public var made: Instant?
+    /// When the flight departs.
+    public var departs: Instant?
+
+    /// A list that says nothing but who is expected.
+    public init(made: Instant? = nil, departs: Instant? = nil) {
+      self.made = made
+      self.departs = departs
+    }
+  }
 
   /// Most rows of a list.
   package static let mostRows = 1 << 20
@@ -16,7 +32,7 @@ public struct Manifest: Sendable {
   ///
   /// - Parameter place: where a row begins in the text that it was read from.
   package init(
-    _ rows: [ManifestRow], place: (Int) -> TextPlace? = { _ in nil }
+    _ rows: [ManifestRow], _ facts: Facts = Facts(), place: (Int) -> TextPlace? = { _ in nil }
   ) throws(ManifestError) {
     func error(_ index: Int, _ detail: String) -> ManifestError {
       ManifestError(place: place(index), row: index, detail)
@@ -33,11 +49,14 @@ public struct Manifest: Sendable {
         }
         bySequence[sequence, default: []].append(index)
       }
-      if let passID = row.passID, let other = byPass.updateValue(index, forKey: passID) {
-        throw error(index, "has the pass \(passID) of row \(other + 1)")
+      for passID in row.passIDs {
+        if let other = byPass.updateValue(index, forKey: passID) {
+          throw error(index, "has the pass \(passID) of row \(other + 1)")
+        }
       }
     }
     self.rows = rows
+    self.facts = facts
     self.bySequence = bySequence
     self.byPass = byPass
   }

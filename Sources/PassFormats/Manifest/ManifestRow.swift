@@ -14,8 +14,12 @@ public struct ManifestRow: Hashable, Sendable {
   public var bookingReference: String
   /// Passenger status as item 113 codes it, blank where the list does not say.
   public var status: PassengerStatus
-  /// The pass that this passenger holds; of several issues the current one.
-  public var passID: PassID?
+  /// Whether the passenger was taken off the flight; the status is then `notCheckedIn`.
+  public var isOffloaded: Bool
+  /// Every pass of this passenger that still stands: of a pass that was issued again, the former too.
+  public var passIDs: [PassID]
+  /// Whose unsigned boarding pass this passenger holds, such as a partner's; nil where nobody's boards.
+  public var paper: IssuerID?
   /// Number of the electronic ticket; may be empty.
   public var eticket: String
   /// A remark for staff.
@@ -24,7 +28,8 @@ public struct ManifestRow: Hashable, Sendable {
   /// A row of these cells.
   public init(
     sequence: String?, seat: String, surname: String, givenNames: String, bookingReference: String,
-    status: PassengerStatus, passID: PassID? = nil, eticket: String = "", note: String = ""
+    status: PassengerStatus, passIDs: [PassID] = [], paper: IssuerID? = nil, eticket: String = "",
+    note: String = ""
   ) {
     self.sequence = sequence
     self.seat = seat
@@ -32,7 +37,9 @@ public struct ManifestRow: Hashable, Sendable {
     self.givenNames = givenNames
     self.bookingReference = bookingReference
     self.status = status
-    self.passID = passID
+    isOffloaded = false
+    self.passIDs = passIDs
+    self.paper = paper
     self.eticket = eticket
     self.note = note
   }
@@ -43,28 +50,45 @@ public struct ManifestRow: Hashable, Sendable {
   /// `SURNAME/GIVEN NAMES` as the list spells them.
   public var name: String { givenNames.isEmpty ? surname : "\(surname)/\(givenNames)" }
 
+  /// Whether an unsigned boarding pass may be the one that this passenger holds: the list says whose paper
+  /// that is, and names no pass, which would be a signed one.
+  public func takesPaper(_ pass: BoardingPass) -> Bool {
+    guard passIDs.isEmpty, let paper else { return false }
+    return pass.namedIssuer.isEmpty || pass.namedIssuer == paper.rawValue
+  }
+
   /// The cells of a row, in the order of the columns.
   enum Column: String, CaseIterable {
     case sequence, seat, surname
     case givenNames = "given_names"
     case bookingReference = "booking_reference"
     case status
-    case passID = "pass_id"
-    case eticket, note
+    case passIDs = "pass_id"
+    case paper, eticket, note
 
     /// Whether every list has it.
-    var isRequired: Bool { self != .passID && self != .eticket && self != .note }
+    var isRequired: Bool { ![.passIDs, .paper, .eticket, .note].contains(self) }
+
+    /// Most characters of a cell.
+    var longest: Int {
+      // A pass id has 16, and a blank behind it.
+      self == .passIDs ? ManifestRow.mostPasses * 17 : ManifestRow.longestCell
+    }
   }
 
-  /// Longest cell, in characters.
+  /// Longest cell, in characters, but for the passes.
   static let longestCell = 64
+  /// Most passes of one passenger.
+  static let mostPasses = 32
+  /// What stands for a status where the passenger was taken off the flight.
+  private static let offloaded = "offloaded"
 
   /// A row of cells that somebody wrote, or what is wrong with which cell.
   init(_ cells: [Column: String]) throws(CellError) {
     for column in Column.allCases {
       let cell = cells[column] ?? ""
-      guard cell.unicodeScalars.count <= Self.longestCell else {
-        throw CellError(column, "longer than \(Self.longestCell) characters")
+      guard cell.unicodeScalars.count <= column.longest else {
+        throw CellError(column, "longer than \(column.longest) characters")
       }
       guard
         cell.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
@@ -84,14 +108,26 @@ public struct ManifestRow: Hashable, Sendable {
     guard bookingReference.isEmpty || BookingReference(bookingReference) != nil else {
       throw CellError(.bookingReference, "expected \(BookingReference.expectation)")
     }
-    guard cell(.status).count <= 1 else {
-      throw CellError(.status, "expected one character, as item 113 of a boarding pass has it")
+    isOffloaded = cell(.status) == Self.offloaded
+    guard cell(.status).count <= 1 || isOffloaded else {
+      throw CellError(
+        .status,
+        "expected one character, as item 113 of a boarding pass has it, or \(Self.offloaded)")
     }
-    status = PassengerStatus(code: cell(.status).first ?? " ")
-    let id = cell(.passID)
-    passID = PassID(id)
-    guard id.isEmpty || passID != nil else {
-      throw CellError(.passID, "expected \(PassID.expectation)")
+    status = isOffloaded ? .notCheckedIn : PassengerStatus(code: cell(.status).first ?? " ")
+    passIDs = []
+    for text in cell(.passIDs).split(separator: " ") {
+      guard let id = PassID(String(text)) else {
+        throw CellError(
+          .passIDs, "expected \(PassID.expectation), or several of them with blanks between")
+      }
+      guard !passIDs.contains(id) else { throw CellError(.passIDs, "names a pass twice") }
+      passIDs.append(id)
+    }
+    let carrier = cell(.paper)
+    paper = CarrierCode(carrier).flatMap { IssuerID($0.rawValue) }
+    guard carrier.isEmpty || paper != nil else {
+      throw CellError(.paper, "expected \(CarrierCode.expectation)")
     }
     eticket = cell(.eticket)
     note = cell(.note)
@@ -105,8 +141,9 @@ public struct ManifestRow: Hashable, Sendable {
     case .surname: surname
     case .givenNames: givenNames
     case .bookingReference: bookingReference
-    case .status: status.code == " " ? "" : String(status.code)
-    case .passID: passID?.rawValue ?? ""
+    case .status: isOffloaded ? Self.offloaded : status.code == " " ? "" : String(status.code)
+    case .passIDs: passIDs.map(\.rawValue).joined(separator: " ")
+    case .paper: paper?.rawValue ?? ""
     case .eticket: eticket
     case .note: note
     }

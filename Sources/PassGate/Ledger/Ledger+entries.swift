@@ -24,7 +24,7 @@ extension Ledger {
     clock: ClockGuard? = nil, trusting trust: String? = nil
   ) throws(LedgerError) -> EntryOutcome {
     try write {
-      let known = try known(of: entry.pass, entry.airlineKey, in: context)
+      let known = try known(of: entry.passes, entry.airlineKey, in: context)
       let decision = try EntryRule.decide(
         entry, in: context, among: known, isAnother: isAnother(entry.person, known))
       var scan = ScanRecord(at: now, context: context, person: entry.person)
@@ -64,7 +64,7 @@ extension Ledger {
     to entry: Entry, in context: String
   ) throws(LedgerError) -> (reason: Reason, earlier: AdmissionEvent, name: String?)? {
     try asLedgerErrors {
-      let known = try known(of: entry.pass, entry.airlineKey, in: context)
+      let known = try known(of: entry.passes, entry.airlineKey, in: context)
       let decision = try EntryRule.decide(
         entry, in: context, among: known, isAnother: isAnother(entry.person, known))
       guard case .stop(.refuse, let reason, let earlier) = decision else { return nil }
@@ -79,7 +79,7 @@ extension Ledger {
   ) throws(LedgerError) -> AdmissionEvent? {
     try write {
       if let clock { try remember(clock) }
-      let known = try known(of: pass, nil, in: context)
+      let known = try known(of: [pass], nil, in: context)
       let entry = known.standing.last { $0.pass == pass && $0.context == context }
       guard let entry else { return nil }
       let event = try append(.exit, in: context, at: now, random: random) { event in

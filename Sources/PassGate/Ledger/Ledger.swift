@@ -170,7 +170,7 @@ public final class Ledger {
   /// Whatever counts of a pass or a passenger where somebody wants in, and whatever is about that: what a
   /// device of another issuer says of another place does not.
   func known(
-    of pass: PassKey?, _ passenger: AirlineKey?, in context: String
+    of passes: some Sequence<PassKey>, _ passenger: AirlineKey?, in context: String
   ) throws -> Admissions {
     var known = Admissions()
     var asked: [EventKey] = []
@@ -181,7 +181,7 @@ public final class Ledger {
         known.insert(event)
       }
     }
-    if let pass {
+    for pass in passes {
       // Its first issue, and every later one; a door with another rule counts the whole pass.
       try take(
         database.rows(

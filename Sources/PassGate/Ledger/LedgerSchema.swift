@@ -57,10 +57,12 @@ enum LedgerSchema {
       event TEXT,
       sequence TEXT, seat TEXT,
       name TEXT,
-      trust TEXT
+      trust TEXT,
+      taken_back INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX scans_by_context ON scans (context, n);
     CREATE INDEX scans_by_event ON scans (event) WHERE event IS NOT NULL;
+    CREATE INDEX scans_of_taken_back ON scans (airline_key) WHERE taken_back = 1;
     CREATE INDEX scans_with_names ON scans (at) WHERE name IS NOT NULL;
     CREATE TABLE heads (
       device TEXT NOT NULL, device_seq INTEGER NOT NULL, at INTEGER NOT NULL, token BLOB NOT NULL,

@@ -25,6 +25,8 @@ public struct ScanRecord: Sendable {
   public var airlineKey: AirlineKey?
   /// What the gate trusted then, as `Trust.generation`; nil where nobody may answer for it.
   var trust: String?
+  /// Whether its issuer had taken back the pass, which was signed well.
+  var isTakenBack = false
   /// The event that came of it.
   public var event: EventID?
   /// Whom it was about, until names are purged.
@@ -64,6 +66,16 @@ extension Ledger {
     }
   }
 
+  /// The last scan of a well-signed pass of that passenger which its issuer had taken back.
+  func takenBack(_ passenger: AirlineKey) throws(LedgerError) -> ScanRecord? {
+    try asLedgerErrors {
+      try database.first(
+        Self.selectScan + " WHERE taken_back = 1 AND airline_key = ? ORDER BY n DESC LIMIT 1",
+        .text(passenger.rawValue)
+      ).map(Self.scan)
+    }
+  }
+
   /// How many scans let nobody in, by reason; and how many there were at all.
   public func stops(in context: String) throws(LedgerError) -> [String: Int] {
     try asLedgerErrors {
@@ -81,8 +93,8 @@ extension Ledger {
     try database.run(
       """
       INSERT INTO scans (at, context, decision, reason, iss, jti, part, iat, admits, airline_key,
-        event, sequence, seat, name, trust, first)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        event, sequence, seat, name, trust, first, taken_back)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       .integer(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
       SQLiteValue(scan.reason), SQLiteValue(scan.pass?.issuer.rawValue),
@@ -91,14 +103,14 @@ extension Ledger {
       SQLiteValue(scan.airlineKey?.rawValue), SQLiteValue(scan.event?.rawValue),
       SQLiteValue(scan.person.sequence), SQLiteValue(scan.person.seat),
       SQLiteValue(scan.person.name), SQLiteValue(scan.trust),
-      SQLiteValue(scan.pass?.first?.rawValue))
+      SQLiteValue(scan.pass?.first?.rawValue), .integer(scan.isTakenBack ? 1 : 0))
     lastScan = database.lastInsertedRow
     return lastScan
   }
 
   private static let selectScan = """
     SELECT n, at, context, decision, reason, iss, jti, part, iat, admits, airline_key, event,
-      sequence, seat, name, trust, first FROM scans
+      sequence, seat, name, trust, first, taken_back FROM scans
     """
 
   private static func scan(_ row: [SQLiteValue]) -> ScanRecord {
@@ -120,6 +132,7 @@ extension Ledger {
     scan.airlineKey = row[10].text.flatMap { AirlineKey($0) }
     scan.event = row[11].text.flatMap { EventID($0) }
     scan.trust = row[15].text
+    scan.isTakenBack = row[17].integer == 1
     return scan
   }
 }

@@ -11,6 +11,9 @@ public struct Entry: Sendable {
   let kind: AdmissionEvent.Kind
   /// The pass and the part of it that is used up; nil where nobody could read one.
   let pass: PassKey?
+  /// That pass, and the others that the passenger list names for the same person: together they let in
+  /// as many as one.
+  private(set) var passes: Set<PassKey> = []
   let issuedAt: Instant?
   /// How many may enter on the pass.
   let admits: Int
@@ -29,6 +32,7 @@ public struct Entry: Sendable {
   init(waiting judgement: Judgement) {
     kind = .admit
     pass = judgement.pass
+    passes = judgement.passes
     issuedAt = judgement.verdict.pass?.claims.issuedAt
     admits = judgement.verdict.pass?.claims.admits ?? 1
     airlineKey = judgement.airlineKey
@@ -40,18 +44,18 @@ public struct Entry: Sendable {
 
   /// What a verified pass lets in.
   init(
-    _ pass: VerifiedPass, part: String, airlineKey: AirlineKey?, reason: Reason?,
-    basis: AdmissionEvent.Basis, person: Person
+    _ pass: VerifiedPass, _ judgement: Judgement, basis: AdmissionEvent.Basis
   ) {
     kind = .admit
-    self.pass = PassKey(pass.claims, part: part)
+    self.pass = judgement.pass
+    passes = judgement.passes
     issuedAt = pass.claims.issuedAt
     admits = pass.claims.admits
-    self.airlineKey = airlineKey
-    self.reason = reason?.rawValue
+    airlineKey = judgement.airlineKey
+    reason = judgement.reason?.rawValue
     by = nil
     self.basis = basis
-    self.person = person
+    person = judgement.person
   }
 
   /// An unsigned pass that says of a passenger what the list says.
@@ -69,10 +73,11 @@ public struct Entry: Sendable {
 
   /// A passenger of the list whom a member of staff knows by a travel document.
   init(
-    manual row: ManifestRow, airlineKey: AirlineKey?, pass: PassKey?, reason: String, by: String?
+    manual row: ManifestRow, airlineKey: AirlineKey?, passes: [PassKey], reason: String, by: String?
   ) {
     kind = .manual
-    self.pass = pass
+    pass = passes.last
+    self.passes = Set(passes)
     issuedAt = nil
     admits = 1
     self.airlineKey = airlineKey
@@ -91,6 +96,7 @@ public struct Entry: Sendable {
   ) {
     kind = .override
     self.pass = pass
+    passes = [pass]
     issuedAt = scan.issuedAt
     admits = scan.admits
     airlineKey = scan.airlineKey

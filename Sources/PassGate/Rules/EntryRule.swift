@@ -21,32 +21,37 @@ enum EntryRule {
     isAnother: (AdmissionEvent) -> Bool = { _ in false }
   ) -> Decision {
     let onPass = known.standing.filter { event in
-      entry.pass.map { event.uses($0, in: context) } ?? false
+      entry.passes.contains { event.uses($0, in: context) }
     }
     if entry.isForced { return .enter(onPass.count + 1) }
     if let taken = known.counting(.offload).last {
       return .stop(.refuse, .notCheckedIn, earlier: taken)
     }
     if let last = onPass.last, onPass.count >= entry.admits {
-      return .stop(.refuse, .alreadyAdmitted, earlier: last)
+      return .stop(.refuse, reason(last, against: entry), earlier: last)
     }
-    let otherwise = known.events.values.filter {
-      $0.kind.isEntry && $0.airlineKey != nil && $0.airlineKey == entry.airlineKey
+    let others = known.standing.filter {
+      $0.airlineKey != nil && $0.airlineKey == entry.airlineKey
         && ($0.pass == nil || $0.pass != entry.pass)
     }
-    // A newer pass for the same passenger ends the older one, whether or not its holder is in still.
-    if let newer = otherwise.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
+    // Of two passes that both stand either boards, and with either the passenger is in.
+    if let newer = others.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
       return .stop(.refuse, .superseded, earlier: newer)
     }
-    if let other = otherwise.filter(known.isStanding).max(by: { ($0.at, $0.key) < ($1.at, $1.key) })
-    {
+    if let other = others.last {
       return .stop(isAnother(other) ? .refer : .refuse, .alreadyAdmitted, earlier: other)
     }
     return .enter(onPass.count + 1)
   }
 
+  private static func reason(_ event: AdmissionEvent, against entry: Entry) -> Reason {
+    isNewer(event, than: entry) ? .superseded : .alreadyAdmitted
+  }
+
   private static func isNewer(_ event: AdmissionEvent, than entry: Entry) -> Bool {
-    guard let theirs = event.issuedAt, let ours = entry.issuedAt else { return false }
+    guard let theirs = event.issuedAt, let ours = entry.issuedAt, event.pass != entry.pass else {
+      return false
+    }
     return event.pass?.issuer == entry.pass?.issuer && theirs > ours
   }
 }

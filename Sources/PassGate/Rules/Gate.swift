@@ -8,30 +8,43 @@ internal import Vocabulary
 /// only the ledger knows.
 public struct Gate: Sendable {
   /// What it admits to, and by which list.
-  public let setting: GateSetting
+  public private(set) var setting: GateSetting
   /// Whom the gate trusts.
-  public var held: HeldTrust { didSet { verifier = Verifier(trust: held.trust) } }
+  public var held: HeldTrust {
+    didSet { verifier = Verifier(trust: held.trust, wall: setting.wall) }
+  }
   private(set) var verifier: Verifier
   /// When the flight departs, where somebody said that it departs at another time.
   public private(set) var departs: Instant?
   /// Standby passengers who were given a seat.
-  private var cleared = FlightContext.Cleared()
-  private let listed: Set<PassID>
+  private(set) var cleared = FlightContext.Cleared()
+  private var listed: Set<PassID> = []
 
   /// A gate that was told nothing yet.
   public init(_ setting: GateSetting, held: HeldTrust) {
     self.setting = setting
     self.held = held
-    verifier = Verifier(trust: held.trust)
-    listed = setting.manifest?.passIDs ?? []
+    verifier = Verifier(trust: held.trust, wall: setting.wall)
+    expect(setting.manifest, Admissions())
+  }
+
+  /// Takes over a passenger list.
+  ///
+  /// - Parameter admissions: what is recorded of the place.
+  mutating func expect(_ manifest: Manifest?, _ admissions: Admissions) {
+    setting.manifest = manifest
+    listed = manifest?.passIDs ?? []
+    follow(admissions)
   }
 
   /// Takes over what people told this gate, or another of the same flight, from what is recorded.
   public mutating func follow(_ admissions: Admissions) {
-    departs = admissions.departure?.departs
+    departs = setting.departure(admissions)
     cleared = FlightContext.Cleared()
     for event in admissions.counting(.clear) {
-      if let pass = event.pass { cleared.passes.insert(pass.passID) }
+      if let pass = event.pass?.passID {
+        cleared.passes.formUnion(setting.manifest?.row(pass)?.passIDs ?? [pass])
+      }
       if let key = event.airlineKey { cleared.sequences.insert(key.sequence) }
     }
   }
@@ -42,6 +55,8 @@ public struct Gate: Sendable {
     case .flight(let flight, let date, let station):
       var context = FlightContext(flight: flight, date: date, station: station)
       context.departure = departs
+      context.window = setting.window
+      context.manifest = setting.manifest
       context.cleared = cleared
       context.listed = listed
       let verdict = verifier.verify(scanned, now: now, context: context, clock: clock)
@@ -61,6 +76,7 @@ public struct Gate: Sendable {
       // The list spells a name in full, a barcode in 20 characters.
       let row = row(claims, leg: leg)
       if let row { judgement.person.name = row.name }
+      judgement.others = row?.passIDs ?? []
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
     } else if let unverified = verdict.unverified {
       judgement.person = Person(unverified, leg: ownLeg(of: unverified))
@@ -69,70 +85,42 @@ public struct Gate: Sendable {
     switch verdict.decision {
     case .admit(let pass): admit(pass, &judgement)
     case .refer where verdict.reason == .unsigned: holdAgainstManifest(&judgement)
-    case .refer, .refuse: break
+    case .refer:
+      // Amber hides no red of the list either.
+      if let objection = objection(to: verdict), objection.light == .refuse {
+        judgement.stop(objection)
+      }
+    case .refuse: judgement.isTakenBack = verdict.isTakenBack
     }
     return judgement
   }
 
   private func admit(_ pass: VerifiedPass, _ judgement: inout Judgement) {
-    let row = row(pass.claims, leg: pass.leg)
-    if let row, let current = row.passID, current != pass.claims.passID {
-      judgement.light = .refuse
-      judgement.reason = .superseded
-      judgement.message =
-        "the passenger list names a newer pass of this passenger; ask for that one"
+    if let objection = objection(to: judgement.verdict) {
+      judgement.stop(objection)
       return
     }
+    let row = row(pass.claims, leg: pass.leg)
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = row != nil
     if setting.manifest != nil, row == nil { judgement.message += ", not on the passenger list" }
     if let row, !row.seat.isEmpty, let seat = judgement.person.seat, seat != row.seat {
       judgement.message += ", but the passenger list says seat \(escaped(row.seat, limit: 20))"
     }
-    judgement.entry = Entry(
-      pass, part: judgement.pass?.part ?? "", airlineKey: judgement.airlineKey,
-      reason: judgement.reason, basis: basis, person: judgement.person)
+    judgement.entry = Entry(pass, judgement, basis: basis)
   }
 
   // MARK: The passenger list
 
-  /// Lets in who holds an unsigned boarding pass, where the bundle says that the list decides and the
-  /// list says the same as the pass.
-  private func holdAgainstManifest(_ judgement: inout Judgement) {
-    guard held.bundle?.policy.unsigned == .manifest, let manifest = setting.manifest,
-      let pass = judgement.verdict.unverified
-    else { return }
-    guard let leg = ownLeg(of: pass),
-      let row = manifest.row(describedBy: pass.leg(leg), name: pass.passengerName),
-      let key = setting.airlineKey(row)
-    else {
-      judgement.message =
-        "an unsigned boarding pass that the passenger list does not name; compare it with the list "
-        + "and a travel document"
-      return
-    }
-    judgement.person = Person(row)
-    judgement.airlineKey = key
-    if pass.isItineraryReceipt {
-      judgement.light = .refuse
-      judgement.reason = .notABoardingPass
-      judgement.message =
-        "an itinerary receipt, which boards nobody; send the traveler to the check-in desk"
-      return
-    }
-    if row.status == .standby || pass.leg(leg).status == .standby,
-      !cleared.sequences.contains(key.sequence)
-    {
-      judgement.reason = .standby
-      judgement.message = "a standby passenger; look whether the passenger was cleared"
-      return
-    }
-    var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
-    basis.isOnManifest = true
-    judgement.light = .admit
-    judgement.reason = nil
-    judgement.message = "unsigned, and the passenger list says the same"
-    judgement.entry = Entry(listed: row, airlineKey: key, basis: basis)
+  /// What the list says against a pass with a good signature.
+  private func objection(to verdict: Verdict) -> ListObjection? {
+    guard let manifest = setting.manifest, let claims = verdict.pass?.claims,
+      let row = row(claims, leg: leg(of: claims))
+    else { return nil }
+    let isCleared =
+      cleared.passes.contains(claims.passID)
+      || row.sequence.map(cleared.sequences.contains) ?? false
+    return ListObjection(row, in: manifest, claims, isCleared: isCleared, wall: setting.wall)
   }
 
   /// The row of a signed pass, by the pass or by its sequence and name.
@@ -153,7 +141,7 @@ public struct Gate: Sendable {
   }
 
   /// The leg of this gate's flight.
-  private func ownLeg(of pass: BoardingPass) -> Int? {
+  func ownLeg(of pass: BoardingPass) -> Int? {
     guard case .flight(let flight, let date, let station) = setting.place else { return nil }
     return pass.legs.firstIndex {
       $0.flight == flight && $0.origin == station && $0.dayOfYear == date.dayOfYear
@@ -182,12 +170,45 @@ public struct Judgement: Sendable {
   public internal(set) var entry: Entry?
   /// The pass and its part, where the signature is good.
   public internal(set) var pass: PassKey?
+  /// The passes that the list names for the same person.
+  var others: [PassID] = []
   var airlineKey: AirlineKey?
+  /// Whether the issuer took the pass back: its passenger has no other paper that is good.
+  var isTakenBack = false
+
+  /// The pass and the others, each with the part that this one uses up.
+  var passes: Set<PassKey> {
+    guard let pass else { return [] }
+    return Set(
+      others.map { PassKey(issuer: pass.issuer, passID: $0, part: pass.part) } + [pass])
+  }
 
   init(_ verdict: Verdict) {
     self.verdict = verdict
     light = verdict.decision.light
     reason = verdict.reason
     message = verdict.message
+  }
+
+  /// Turns the light, and nobody enters.
+  mutating func stop(_ light: Light, _ reason: Reason, _ message: String) {
+    (self.light, self.reason, self.message) = (light, reason, message)
+    entry = nil
+  }
+
+  mutating func stop(_ objection: ListObjection) {
+    stop(objection.light, objection.reason, objection.message)
+  }
+}
+
+extension Verdict {
+  /// Whether the issuer of a pass took it back, and the key that signed it was the issuer's to sign with:
+  /// what a thief makes with a stolen key says nothing of anybody else.
+  fileprivate var isTakenBack: Bool {
+    let forged: Set<Reason> = [
+      .keyNotYetValid, .keyExpired, .keyNotAllowed, .keyRevoked, .outlivesKey, .lifetimeTooLong,
+    ]
+    return pass != nil && reasons.contains { $0 == .revoked || $0 == .suspended }
+      && forged.isDisjoint(with: reasons)
   }
 }

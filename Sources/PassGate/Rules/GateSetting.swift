@@ -13,15 +13,21 @@ public struct GateSetting: Sendable {
   /// What is behind the gate.
   public let place: Place
   /// Who is expected; nil where nobody brought a list.
-  public let manifest: Manifest?
-  /// Minutes by which local time is ahead of UTC: where a day ends.
-  public let utcOffset: Int
+  public internal(set) var manifest: Manifest?
+  /// The clock on the wall: where a day ends, and by which people here are told the time.
+  public let wall: WallClock
+  /// When the passes of a flight count, seen from its departure.
+  public let window: FlightContext.Window
 
   /// What a gate admits to.
-  public init(_ place: Place, manifest: Manifest? = nil, utcOffset: Int = 0) {
+  public init(
+    _ place: Place, manifest: Manifest? = nil, wall: WallClock = .utc,
+    window: FlightContext.Window = FlightContext.Window()
+  ) {
     self.place = place
     self.manifest = manifest
-    self.utcOffset = utcOffset
+    self.wall = wall
+    self.window = window
   }
 
   /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`: one
@@ -41,8 +47,8 @@ public struct GateSetting: Sendable {
   /// How often a ticket admits: the policy, and where days count, by which clock.
   private func rule(_ policy: EntryPolicy) -> String {
     guard policy == .oncePerDay else { return policy.rawValue }
-    let digits = [abs(utcOffset) / 60, abs(utcOffset) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return policy.rawValue + (utcOffset < 0 ? "-" : "+") + digits.joined(separator: ":")
+    // A slash would end the rule.
+    return policy.rawValue + "@" + wall.name.replacing("/", with: ".")
   }
 
   /// The rules by which other doors of this event admit, by their contexts.
@@ -63,6 +69,15 @@ public struct GateSetting: Sendable {
     }
   }
 
+  /// When the flight departs, where somebody said so: the list, or an agent after the list was made.
+  func departure(_ admissions: Admissions) -> Instant? {
+    let told = admissions.departure
+    let list = manifest?.facts
+    guard let departs = list?.departs else { return told?.departs }
+    guard let told, told.at >= list?.made ?? told.at else { return departs }
+    return told.departs
+  }
+
   /// The passenger of a check-in sequence as the airline counts; nil at an event.
   func airlineKey(_ sequence: String?, isInfant: Bool) -> AirlineKey? {
     guard let sequence, case .flight(let flight, let date, let station) = place else { return nil }
@@ -79,7 +94,7 @@ public struct GateSetting: Sendable {
   func part(leg: Int?, now: Instant) -> String {
     switch place {
     case .flight: String(leg ?? 0)
-    case .event(_, .oncePerDay): now.date(offsetMinutes: utcOffset)?.description ?? ""
+    case .event(_, .oncePerDay): wall.date(at: now)?.description ?? ""
     case .event: ""
     }
   }

@@ -35,14 +35,27 @@ public struct ControlDesk {
 
   // MARK: The flight
 
-  /// The flight departs at another time: its passengers' passes do not run out before.
+  /// Why a new departure is seldom meant, or nil: it is more than six hours from the one that is known, or
+  /// from now where none is.
+  public func doubt(about departure: Instant) throws(LedgerError) -> String? {
+    let known = setting.departure(Admissions(try ledger.events(of: setting.context).events))
+    let distance = departure.seconds(since: known ?? now)
+    guard abs(distance) > 6 * 3600 else { return nil }
+    let reference = known.map(setting.wall.inWords) ?? "now"
+    return "\(setting.wall.inWords(departure)) is \(roughDurationInWords(abs(distance))) "
+      + "\(distance > 0 ? "after" : "before") \(reference)"
+  }
+
+  /// The flight departs at another time: passes that were printed for another count in the window around
+  /// this one too.
   public func depart(at departure: Instant, reason: String?) throws(LedgerError) -> AdmissionEvent {
     guard case .flight = setting.place else {
       throw .refused("only a flight departs; an event has no departure")
     }
     let distance = abs(departure.seconds(since: now))
     guard distance <= 48 * 3600 else {
-      throw .refused("\(departure) is more than 48 hours from now; look at the day")
+      throw .refused(
+        "\(setting.wall.inWords(departure)) is more than 48 hours from now; look at the day")
     }
     return try ledger.write {
       let before = Admissions(try ledger.events(of: setting.context).events).departure
@@ -79,15 +92,15 @@ public struct ControlDesk {
   /// Lets a passenger of the list in whose pass cannot be read.
   public func board(_ row: ManifestRow, reason: String) throws(LedgerError) -> EntryOutcome {
     let key = setting.airlineKey(row)
-    let pass = try passKey(of: row)
+    let passes = try passKeys(of: row)
     try checkMayBoard(row, key)
-    guard key != nil || pass != nil else {
+    guard key != nil || !passes.isEmpty else {
       throw .refused(
         "\(escaped(row.name)) has neither a sequence nor a pass on the list, so nobody could tell "
           + "whether the passenger is in; check the passenger in again")
     }
     return try ledger.enter(
-      Entry(manual: row, airlineKey: key, pass: pass, reason: reason, by: by),
+      Entry(manual: row, airlineKey: key, passes: passes, reason: reason, by: by),
       in: setting.context, at: now, random: random)
   }
 
@@ -100,7 +113,7 @@ public struct ControlDesk {
       let events = Admissions(try ledger.events(of: setting.context).events)
       let isCleared = events.counting(.clear).contains {
         $0.airlineKey != nil && $0.airlineKey == key
-          || $0.pass != nil && $0.pass?.passID == row.passID
+          || $0.pass.map { row.passIDs.contains($0.passID) } ?? false
       }
       guard isCleared else {
         throw .refused("\(escaped(row.name)) is on standby; first: passtool gate ctl clear")
@@ -123,15 +136,15 @@ public struct ControlDesk {
     _ kind: AdmissionEvent.Kind, _ row: ManifestRow, reason: String?
   ) throws(LedgerError) -> AdmissionEvent {
     let key = setting.airlineKey(row)
-    let pass = try passKey(of: row)
-    guard key != nil || pass != nil else {
+    let passes = try passKeys(of: row)
+    guard key != nil || !passes.isEmpty else {
       throw .refused("\(escaped(row.name)) has neither a sequence nor a pass on the list")
     }
     return try ledger.write {
-      let entry = try ledger.known(of: pass, key, in: setting.context).standing.last
+      let entry = try ledger.known(of: passes, key, in: setting.context).standing.last
       return try append(kind) { event in
         event.airlineKey = key ?? entry?.airlineKey
-        event.pass = entry?.pass ?? pass
+        event.pass = entry?.pass ?? passes.last
         event.issuedAt = entry?.issuedAt
         event.target = kind == .offload ? entry?.key : nil
         event.reason = reason
@@ -139,10 +152,14 @@ public struct ControlDesk {
     }
   }
 
-  /// The pass that the list names; a boarding pass of several legs is not told by it which leg this is.
-  private func passKey(of row: ManifestRow) throws(LedgerError) -> PassKey? {
-    guard let passID = row.passID else { return nil }
-    return try ledger.pass(passID, in: setting.context)
+  /// The passes that the list names and that were scanned here: a list does not tell which leg of a
+  /// boarding pass this is.
+  private func passKeys(of row: ManifestRow) throws(LedgerError) -> [PassKey] {
+    var keys: [PassKey] = []
+    for passID in row.passIDs {
+      if let key = try ledger.pass(passID, in: setting.context) { keys.append(key) }
+    }
+    return keys
   }
 
   // MARK: Taking back

@@ -120,6 +120,6 @@ extension ManifestRow {
     self.init(
       sequence: line.event?.airlineKey?.sequence, seat: "", surname: name.first ?? "",
       givenNames: name.count > 1 ? name[1] : "", bookingReference: "",
-      status: PassengerStatus(code: " "), passID: line.event?.pass?.passID)
+      status: PassengerStatus(code: " "), passIDs: line.event?.pass.map { [$0.passID] } ?? [])
   }
 }

@@ -91,6 +91,17 @@ public final class GateSession {
     if list.take(events) { gate.follow(list.admissions) }
   }
 
+  /// Takes over a newer passenger list; false for one that was made before the list that is held.
+  public func expect(_ manifest: Manifest) throws(LedgerError) -> Bool {
+    if let held = gate.setting.manifest?.facts.made, manifest.facts.made.map({ $0 < held }) ?? true
+    {
+      return false
+    }
+    gate.expect(manifest, Admissions())
+    try readWhole(upTo: lastEvent)
+    return true
+  }
+
   /// Takes over what others recorded in this ledger since the last look, and what people told the gate.
   public func refresh() throws(LedgerError) -> [AdmissionEvent] {
     let (events, last) = try ledger.events(of: context, after: lastEvent)
@@ -194,8 +205,9 @@ public final class GateSession {
     if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
-    let judgement = gate.judge(scanned, now: now, clock: state)
+    var judgement = gate.judge(scanned, now: now, clock: state)
     do throws(LedgerError) {
+      try refusePaper(&judgement)
       if isExit { return try leave(judgement, now: now) }
       guard let entry = judgement.entry else { return try stop(judgement, now: now) }
       return try enter(entry, judgement, now: now)
@@ -205,7 +217,7 @@ public final class GateSession {
         if !isExit, let entry = judgement.entry,
           let (reason, earlier, name) = try? ledger.objection(to: entry, in: context)
         {
-          let words = StopWords.words(reason, earlier, name, entry)
+          let words = self.words(reason, earlier, name, entry)
           return answer(judgement, .refuse, reason, "\(words) (not logged: \(error))")
         }
         return answer(judgement, .refer, .notRecorded, "not recorded: \(error)")
@@ -216,6 +228,17 @@ public final class GateSession {
   }
 
   // MARK: Passes
+
+  /// Paper is no better than the signed pass that it may have been cut from.
+  private func refusePaper(_ judgement: inout Judgement) throws(LedgerError) {
+    guard judgement.verdict.unverified != nil, let passenger = judgement.airlineKey,
+      let scan = try ledger.takenBack(passenger)
+    else { return }
+    judgement.stop(
+      .refuse, scan.reason.flatMap(Reason.init) ?? .revoked,
+      "a signed pass of this passenger was refused here at \(gate.setting.wall.inWords(scan.at)), which its "
+        + "issuer took back; send the traveler to the desk")
+  }
 
   private func enter(
     _ entry: Entry, _ judgement: Judgement, now: Instant
@@ -233,7 +256,7 @@ public final class GateSession {
     case .stopped(let light, let reason, let earlier, let name):
       stopped[reason.rawValue, default: 0] += 1
       return answer(
-        judgement, light, reason, StopWords.words(reason, earlier, name, entry),
+        judgement, light, reason, words(reason, earlier, name, entry),
         scan: ledger.lastScan)
     }
   }
@@ -246,7 +269,7 @@ public final class GateSession {
       if let (reason, earlier, name) = try ledger.objection(to: entry, in: context) {
         judgement.light = .refuse
         judgement.reason = reason
-        judgement.message = StopWords.words(reason, earlier, name, entry)
+        judgement.message = words(reason, earlier, name, entry)
       }
     }
     stopped[judgement.reason?.rawValue ?? "", default: 0] += 1
@@ -258,6 +281,7 @@ public final class GateSession {
     scan.admits = judgement.verdict.pass?.claims.admits ?? 1
     scan.airlineKey = judgement.airlineKey
     let isAnswerable = judgement.verdict.reasons.allSatisfy(\.canBeOverridden)
+    scan.isTakenBack = judged.isTakenBack
     scan.trust = isAnswerable ? gate.held.trust.generation : nil
     let number = try ledger.note(scan, clock: clock)
     return answer(
@@ -278,6 +302,12 @@ public final class GateSession {
     own.insert(event.key)
     _ = try? refresh()
     return answer(judgement, .admit, nil, "out; may come in again", event: event)
+  }
+
+  private func words(
+    _ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry
+  ) -> String {
+    StopWords.words(reason, earlier, name, entry, gate.setting.wall)
   }
 
   private func answer(

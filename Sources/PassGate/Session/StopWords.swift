@@ -5,9 +5,9 @@ internal import Vocabulary
 /// What staff are told where the ledger stands against a good pass.
 enum StopWords {
   static func words(
-    _ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry
+    _ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry, _ wall: WallClock
   ) -> String {
-    let before = "at \(inWords(earlier.at)) at gate \(earlier.device.keyID)"
+    let before = "at \(wall.inWords(earlier.at)) at gate \(earlier.device.keyID)"
     return switch reason {
     case .notCheckedIn:
       "the passenger was taken off this flight \(before); send the traveler to the check-in desk"

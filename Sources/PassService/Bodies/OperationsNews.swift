@@ -1,3 +1,4 @@
+internal import Airports
 internal import Bookings
 internal import PassFormats
 internal import Schedules

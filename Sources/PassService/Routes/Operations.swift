@@ -1,4 +1,3 @@
-internal import Airports
 internal import BookingStore
 internal import Bookings
 internal import PassFormats

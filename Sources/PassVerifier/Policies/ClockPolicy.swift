@@ -8,7 +8,8 @@ struct ClockPolicy: Policy {
     case .behind:
       throw situation.stale(
         .clockUntrusted,
-        "this gate's clock says \(inWords(situation.now)), which is over already", mend: "set it",
+        "this gate's clock says \(situation.inWords(situation.now)), which is over already",
+        mend: "set it",
         byHand: "check the times on the pass")
     case .stepped:
       throw situation.stale(

@@ -7,8 +7,8 @@ struct KeyLifePolicy: Policy {
     guard let terms = situation.key.terms, terms.isOutlived(by: pass) else { return }
     throw .refuse(
       .outlivesKey,
-      "the pass of \(inWords(pass.issuedAt)) to \(inWords(pass.expires)) does not fit into the "
-        + "life of its key, \(inWords(terms.notBefore)) to \(inWords(terms.expires)); "
+      "the pass of \(situation.inWords(pass.issuedAt)) to \(situation.inWords(pass.expires)) does not fit into the "
+        + "life of its key, \(situation.inWords(terms.notBefore)) to \(situation.inWords(terms.expires)); "
         + "send the traveler to the desk")
   }
 }

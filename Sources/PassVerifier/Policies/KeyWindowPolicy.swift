@@ -9,13 +9,13 @@ struct KeyWindowPolicy: Policy {
     if now < terms.notBefore.adding(seconds: -situation.leeway) {
       throw .refuse(
         .keyNotYetValid,
-        "the key that signed is good from \(inWords(terms.notBefore)), in "
+        "the key that signed is good from \(situation.inWords(terms.notBefore)), in "
           + "\(roughDurationInWords(terms.notBefore.seconds(since: now))); check this gate's clock")
     }
     if now >= terms.expires.adding(seconds: situation.leeway) {
       throw .refuse(
         .keyExpired,
-        "the key that signed ended at \(inWords(terms.expires)); send the traveler to the desk "
+        "the key that signed ended at \(situation.inWords(terms.expires)); send the traveler to the desk "
           + "for a new pass")
     }
   }

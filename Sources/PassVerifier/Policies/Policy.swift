@@ -1,4 +1,4 @@
-internal import PassFormats
+public import PassFormats
 public import Vocabulary
 
 /// A rule that a signed pass must meet.
@@ -25,9 +25,14 @@ struct Situation {
   /// The key that signed it.
   let key: VerifyingKey
   let clock: ClockState
+  /// By which people here are told the time.
+  let wall: WallClock
   /// The leg that the context matched, counted from 0.
   var leg: Int?
   var evidence: Evidence
+
+  /// A moment as people here read it.
+  func inWords(_ instant: Instant) -> String { wall.inWords(instant) }
 
   /// Whether something speaks against the clock.
   var isClockWrong: Bool { clock == .behind || clock == .stepped }
@@ -57,13 +62,31 @@ public struct FlightContext: Sendable {
   public var date: CivilDate?
   /// The airport that the gate is in.
   public var station: AirportCode?
-  /// When the flight departs, where that is later than its passes know: until then their time does
-  /// not run out.
+  /// When the flight departs, where somebody said so: the passes that were printed for another hour are
+  /// good in the window around this one too.
   public var departure: Instant?
+  /// When passes count, seen from that departure.
+  public var window = Window()
+  /// Who is expected, and whose unsigned paper boards.
+  public var manifest: Manifest?
   /// Standby passengers who were given a seat, by their pass or by their check-in sequence.
   public var cleared = Cleared()
   /// Passes that the passenger list names: they are known to be older than the loss of a key.
   public var listed: Set<PassID> = []
+
+  /// When the passes of a flight count, seen from its departure.
+  public struct Window: Hashable, Sendable {
+    /// Seconds before the departure from which they count.
+    public var before: Int
+    /// Seconds behind it until which they count.
+    public var after: Int
+
+    /// By default three hours before to half an hour after.
+    public init(before: Int = 3 * 3600, after: Int = 30 * 60) {
+      self.before = before
+      self.after = after
+    }
+  }
 
   /// Standby passengers who were given a seat.
   public struct Cleared: Sendable {

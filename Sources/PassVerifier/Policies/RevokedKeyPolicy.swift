@@ -11,7 +11,7 @@ struct RevokedKeyPolicy: Policy {
     guard pass.issuedAt < revokedFrom else {
       throw .refuse(
         .keyRevoked,
-        "signed with a key that \(pass.issuer) revoked from \(inWords(revokedFrom)) on; "
+        "signed with a key that \(pass.issuer) revoked from \(situation.inWords(revokedFrom)) on; "
           + "send the traveler to the desk")
     }
     if situation.party.survivors.contains(pass.passID) { return }

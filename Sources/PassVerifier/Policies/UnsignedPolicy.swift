@@ -1,18 +1,45 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A boarding pass that nobody signed: a person looks, unless its airline signs every one.
+/// A boarding pass that nobody signed: a person looks, unless its issuer or the operating carrier signs
+/// every one.
+///
+/// What an unsigned pass says of its issuer is nobody's word. So the operating carrier's rule holds for
+/// whatever pass is shown for its flight; of a partner's paper only the passenger list can tell.
 enum UnsignedPolicy {
-  static func finding(_ pass: BoardingPass, _ trust: Trust, now: Instant) -> Finding {
-    if let airline = airline(of: pass), let since = trust.party(airline)?.signsSince,
-      let flight = BCBPDates(pass.bcbp, reference: now).legs.first??.date,
-      let start = since.date(), start < flight
-    {
-      return .refuse(
+  static func finding(
+    _ pass: BoardingPass, _ trust: Trust, _ context: FlightContext?, now: Instant
+  ) -> Finding {
+    let dates = BCBPDates(pass.bcbp, reference: now).legs
+    /// Since when an airline signs what it issues, where this pass would be one of these.
+    func start(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
+      guard let airline, let since = trust.party(airline)?.signsSince?.date(),
+        dates.indices.contains(leg), let flight = dates[leg]?.date, since < flight
+      else { return nil }
+      return since
+    }
+    func missing(_ airline: IssuerID, _ start: CivilDate, _ advice: String) -> Finding {
+      .refuse(
         .signatureMissing,
-        "\(airline) signs every boarding pass since \(start), this one has no signature; "
-          + "send the traveler to the desk",
+        "\(airline) signs every boarding pass since \(start), this one has no signature; \(advice)",
         unverified: pass)
+    }
+    let own = context.flatMap { $0.leg(of: pass) }
+    let partner = own.flatMap { context?.partner(of: pass, leg: $0) }
+    let issuer = pass.namedIssuer.isEmpty ? partner : IssuerID(pass.namedIssuer)
+    if let issuer, let since = start(issuer, 0) {
+      return missing(issuer, since, "send the traveler to the desk")
+    }
+    if partner == nil {
+      for leg in own.map({ [$0] }) ?? Array(pass.legs.indices) {
+        guard let carrier = pass.legs[leg].carrier, let since = start(carrier, leg) else {
+          continue
+        }
+        return missing(
+          carrier, since,
+          "a partner's paper boards only whom the passenger list marks; "
+            + "send the traveler to the desk")
+      }
     }
     return .refer(
       .unsigned,
@@ -20,11 +47,28 @@ enum UnsignedPolicy {
         + "and a travel document",
       unverified: pass)
   }
+}
 
-  /// Who issued a pass, by its own word: item 21, or else the carrier of its first flight.
-  private static func airline(of pass: BoardingPass) -> IssuerID? {
-    let named = (pass.bcbp[.issuer] ?? "").filter { $0 != " " }
-    return named.isEmpty
-      ? pass.legs.first?.flight.flatMap { IssuerID($0.carrier.rawValue) } : IssuerID(named)
+extension FlightContext {
+  /// The leg of the flight that the gate boards, where it says which.
+  fileprivate func leg(of pass: BoardingPass) -> Int? {
+    guard let flight else { return nil }
+    return pass.legs.firstIndex { leg in
+      leg.flight == flight && (station == nil || leg.origin == station)
+        && (date == nil || leg.dayOfYear == date?.dayOfYear)
+    }
   }
+
+  /// The partner whose paper the passenger list says that this is.
+  fileprivate func partner(of pass: BoardingPass, leg: Int) -> IssuerID? {
+    let leg = pass.legs[leg]
+    guard let row = manifest?.row(describedBy: leg, name: pass.passengerName),
+      row.takesPaper(pass), row.paper != leg.carrier
+    else { return nil }
+    return row.paper
+  }
+}
+
+extension BoardingPass.Leg {
+  fileprivate var carrier: IssuerID? { flight.flatMap { IssuerID($0.carrier.rawValue) } }
 }

@@ -46,13 +46,17 @@ struct ControlOptions: ParsableArguments {
     return reason
   }
 
-  func print(_ event: AdmissionEvent) throws { try Console.print(GateReportView.words(event)) }
+  func print(_ event: AdmissionEvent, _ desk: ControlDesk) throws {
+    try Console.print(GateReportView.words(event, desk.setting.wall))
+  }
 
-  func print(_ outcome: EntryOutcome) throws {
+  func print(_ outcome: EntryOutcome, _ desk: ControlDesk) throws {
+    let wall = desk.setting.wall
     switch outcome {
-    case .entered(let event, _): try Console.print("✔ COME IN  \(GateReportView.words(event))")
+    case .entered(let event, _):
+      try Console.print("✔ COME IN  \(GateReportView.words(event, wall))")
     case .stopped(let light, let reason, let earlier, _):
-      try Console.print("✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier))")
+      try Console.print("✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier, wall))")
       throw ExitCode(light == .refer ? 2 : 1)
     }
   }
@@ -72,29 +76,34 @@ extension Parse {
 struct GateDeparture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new-departure",
-    abstract: "The flight departs at another time: until then its passes do not run out.",
+    abstract:
+      "The flight departs at another time: paper that was printed for another hour is good.",
     discussion: """
-      A time is 14:20, the next such time at --utc-offset, or 2025-03-15T14:20:00-07:00. Revoked \
-      passes and other flights stay refused.
+      A time is 14:20, the next such time on the clock at the gate, or 2025-03-15T14:20:00-07:00. From three \
+      hours before it to half an hour behind it (--opens, --closes) passes count; revoked ones and those of \
+      other flights stay refused.
       """)
 
   @OptionGroup var control: ControlOptions
+  @Flag(help: "It is meant, although it is more than six hours off.") var sure = false
   @Argument(help: "When.") var time: String
 
   func run() throws {
     let desk = try control.desk()
-    let departure = try Self.instant(
-      time, now: control.clock.now, offset: desk.setting.utcOffset)
-    try control.print(try desk.depart(at: departure, reason: control.reason))
+    let departure = try Self.instant(time, now: control.clock.now, desk.setting.wall)
+    if !sure, let doubt = try desk.doubt(about: departure) {
+      throw Failure.usage("\(doubt); if that is meant, say so: --sure")
+    }
+    try control.print(try desk.depart(at: departure, reason: control.reason), desk)
   }
 
-  private static func instant(_ text: String, now: Instant, offset: Int) throws -> Instant {
+  private static func instant(_ text: String, now: Instant, _ wall: WallClock) throws -> Instant {
     if let instant = Instant(text) { return instant }
     for day in [0, 86_400] {
-      guard let date = now.adding(seconds: day).date(offsetMinutes: offset),
-        let instant = Instant("\(date)T\(text):00Z")?.adding(seconds: -offset * 60)
+      guard let date = wall.date(at: now.adding(seconds: day)),
+        let local = LocalTime("\(date)T\(text):00")
       else { break }
-      if instant > now { return instant }
+      if let instant = wall.instants(at: local).first(where: { $0 > now }) { return instant }
     }
     throw Failure.usage("expected a time such as 14:20 or 2025-03-15T14:20:00-07:00")
   }
@@ -121,7 +130,7 @@ struct GateBoard: ParsableCommand {
     guard idChecked else {
       throw Failure.usage("check a travel document, then say so: --id-checked --reason TEXT")
     }
-    try control.print(try desk.board(row, reason: try control.requiredReason()))
+    try control.print(try desk.board(row, reason: try control.requiredReason()), desk)
   }
 }
 
@@ -135,7 +144,8 @@ struct GateClear: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    try control.print(try desk.clear(try desk.passenger(passenger), reason: control.reason))
+    try control.print(
+      try desk.clear(try desk.passenger(passenger), reason: control.reason), desk)
   }
 }
 
@@ -150,7 +160,7 @@ struct GateOffload: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     try control.print(
-      try desk.offload(try desk.passenger(passenger), reason: try control.requiredReason()))
+      try desk.offload(try desk.passenger(passenger), reason: try control.requiredReason()), desk)
   }
 }
 
@@ -169,10 +179,10 @@ struct GateUndo: ParsableCommand {
   }
 
   func run() throws {
-    let (undone, by) = try control.desk().undo(
-      event?.id, of: event?.device, reason: control.reason)
-    try Console.print("taken back: \(GateReportView.words(undone))")
-    try control.print(by)
+    let desk = try control.desk()
+    let (undone, by) = try desk.undo(event?.id, of: event?.device, reason: control.reason)
+    try Console.print("taken back: \(GateReportView.words(undone, desk.setting.wall))")
+    try control.print(by, desk)
   }
 }
 
@@ -211,8 +221,8 @@ struct GateOverride: ParsableCommand {
     let state = clock.look(at: control.clock.reading, signed: trust.latestIssue)
     try control.print(
       try desk.override(
-        scan: stopped.number, badge: try scannedBadge(), trust: trust, clock: state, reason: reason)
-    )
+        scan: stopped.number, badge: try scannedBadge(), trust: trust, clock: state, reason: reason),
+      desk)
   }
 
   private func scannedBadge() throws -> [UInt8] {
@@ -235,8 +245,9 @@ struct GateClock: ParsableCommand {
   @OptionGroup var control: ControlOptions
 
   func run() throws {
+    let desk = try control.desk()
     try control.print(
-      try control.desk().confirmClock(control.clock.reading, reason: control.reason))
+      try desk.confirmClock(control.clock.reading, reason: control.reason), desk)
   }
 }
 
@@ -270,5 +281,8 @@ struct GateClose: ParsableCommand {
 
   @OptionGroup var control: ControlOptions
 
-  func run() throws { try control.print(try control.desk().close(reason: control.reason)) }
+  func run() throws {
+    let desk = try control.desk()
+    try control.print(try desk.close(reason: control.reason), desk)
+  }
 }

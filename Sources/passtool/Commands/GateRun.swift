@@ -53,6 +53,8 @@ struct GateRun: ParsableCommand {
   }
 
   func run() throws {
+    // Before the list is read: what comes meanwhile is newer.
+    let watch = ListWatch(place, gate.directory)
     let session = try GateSession(
       gate.directory, try place.setting(in: gate.directory), isExit: exit,
       sharing: share)
@@ -64,10 +66,13 @@ struct GateRun: ParsableCommand {
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
     let open = OpenGates(gate.directory).open(place)
+    if let departs = session.gate.departs {
+      Console.remark("departs \(session.gate.setting.wall.inWords(departs))")
+    }
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
     if keys != nil { Console.remark("close this gate with: passtool gate ctl close") }
-    try answer(ScannerReader(file, limit: 1 << 16), session)
+    try answer(ScannerReader(file, limit: 1 << 16), session, watch)
     _ = consume keys
     open?.release()
   }
@@ -85,12 +90,17 @@ struct GateRun: ParsableCommand {
   /// Milliseconds between two looks at what others did, while nobody scans.
   private static let pause: Int32 = 1_000
 
-  private func answer(_ scanner: consuming ScannerReader, _ session: GateSession) throws {
+  private func answer(
+    _ scanner: consuming ScannerReader, _ session: GateSession, _ watch: ListWatch
+  ) throws {
     var faults: [String] = []
+    var watch = watch
     var purged = clock.now
     while true {
       var answer: GateAnswer?
-      switch try scanner.next(within: Self.pause) {
+      let scanned = try scanner.next(within: Self.pause)
+      watch.look(session)
+      switch scanned {
       case .text(let bytes): answer = session.scan(bytes, at: clock.reading)
       // What does not fit a line fits no barcode: the verifier says so of any text this long.
       case .tooLong:
@@ -122,7 +132,7 @@ struct GateRun: ParsableCommand {
       if json {
         try Console.print(GateReportView.json(event))
       } else {
-        try Console.print("· \(GateReportView.words(event))")
+        try Console.print("· \(GateReportView.words(event, session.gate.setting.wall))")
       }
     }
   }

@@ -32,6 +32,10 @@ enum Parse {
     try expect(Instant(text), OffsetDateTime.expectation)
   }
 
+  static func localTime(_ text: String) throws -> OffsetDateTime {
+    try expect(OffsetDateTime(text), OffsetDateTime.expectation)
+  }
+
   static func date(_ text: String) throws -> CivilDate {
     try expect(CivilDate(text), CivilDate.expectation)
   }

@@ -1,3 +1,4 @@
+internal import Airports
 internal import ArgumentParser
 internal import PassFormats
 internal import PassGate
@@ -46,9 +47,10 @@ struct GatePlaceOptions: ParsableArguments {
   var place: TicketText?
 
   @Option(
-    help: ArgumentHelp("Which of several performances: when it begins.", valueName: "time"),
-    transform: Parse.time)
-  var starts: Instant?
+    help: ArgumentHelp(
+      "Which of several performances: when it begins, in the hall's own time.", valueName: "time"),
+    transform: Parse.localTime)
+  var starts: OffsetDateTime?
 
   @Option(
     help: ArgumentHelp(
@@ -58,10 +60,28 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "By how much local time is ahead of UTC, such as +02:00: where a day ends.",
-      valueName: "offset"),
+      "Where the clock on the wall hangs, such as Europe/Vienna; by default where the airport is, or as --starts says it.",
+      valueName: "zone"),
+    transform: Parse.word)
+  var zone: ZoneName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The same as an offset that never changes, such as -07:00.", valueName: "offset"),
     transform: Parse.utcOffset)
-  var utcOffset = 0
+  var utcOffset: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "From how many minutes before a new departure passes count that were printed for another.",
+      valueName: "minutes"))
+  var opens: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Until how many minutes behind a new departure they count.", valueName: "minutes"))
+  var closes: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -74,6 +94,14 @@ struct GatePlaceOptions: ParsableArguments {
     if isFlight, event != nil { throw ValidationError(Self.wanted) }
     if isFlight, flight == nil || date == nil || from == nil {
       throw ValidationError("a flight needs all of --flight, --date and --from")
+    }
+    if zone != nil, utcOffset != nil {
+      throw ValidationError("--zone says more than --utc-offset; give one of them")
+    }
+    for minutes in [opens, closes] {
+      guard (0...36 * 60).contains(minutes ?? 0) else {
+        throw ValidationError("expected 0 to \(36 * 60) minutes")
+      }
     }
     if event == nil, place != nil || starts != nil || policy != .once {
       throw ValidationError("--place, --starts and --policy go with --event")
@@ -92,6 +120,9 @@ struct GatePlaceOptions: ParsableArguments {
     if isGiven { return self }
     var found = try OpenGates(directory).place()
     if let manifest { found.manifest = manifest }
+    if zone != nil || utcOffset != nil { (found.zone, found.utcOffset) = (zone, utcOffset) }
+    found.opens = opens ?? found.opens
+    found.closes = closes ?? found.closes
     Console.remark(found.arguments.joined(separator: " "))
     return found
   }
@@ -109,31 +140,71 @@ struct GatePlaceOptions: ParsableArguments {
     add("place", place?.rawValue)
     add("starts", starts?.description)
     if policy != .once { add("policy", policy.rawValue) }
-    if utcOffset != 0 {
+    add("zone", zone?.rawValue)
+    if let utcOffset {
       let (sign, minutes) = (utcOffset < 0 ? "-" : "+", abs(utcOffset))
       let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
       add("utc-offset", sign + digits.joined(separator: ":"))
     }
+    add("opens", opens.map(String.init))
+    add("closes", closes.map(String.init))
     add("manifest", manifest)
     return words
   }
 
   /// What the gate of a directory admits to.
   func setting(in directory: GateDirectory) throws -> GateSetting {
-    let manifest = try loadManifest(in: directory)
+    let manifest = try listPath(in: directory).map(Self.loadList)
+    var window = FlightContext.Window()
+    if let opens { window.before = opens * 60 }
+    if let closes { window.after = closes * 60 }
     if let flight, let date, let from {
       return GateSetting(
-        .flight(flight, date: date, station: from), manifest: manifest, utcOffset: utcOffset)
+        .flight(flight, date: date, station: from), manifest: manifest, wall: try wall(),
+        window: window)
     }
     guard let event else { throw Failure.usage(Self.wanted) }
     return GateSetting(
-      .event(EventContext(title: event, place: place, starts: starts), policy),
-      manifest: manifest, utcOffset: utcOffset)
+      .event(EventContext(title: event, place: place, starts: starts?.instant), policy),
+      manifest: manifest, wall: try wall())
   }
 
-  private func loadManifest(in directory: GateDirectory) throws -> Manifest? {
+  /// The clock on the wall of the gate.
+  private func wall() throws -> WallClock {
+    var zones = SystemZones()
+    if let zone {
+      do throws(ZoneError) {
+        return WallClock(zone, try zones.rules(zone))
+      } catch {
+        throw Failure.data("\(error)")
+      }
+    }
+    if let offset = utcOffset ?? starts?.offsetMinutes, let wall = WallClock(offsetMinutes: offset)
+    {
+      return wall
+    }
+    guard let from else { return .utc }
+    guard let airport = Airports.airport(from) else {
+      Console.complain(
+        "\(from) is no airport of the table, so that times are those of UTC; say --zone")
+      return .utc
+    }
+    do throws(ZoneError) {
+      return WallClock(airport.zone, try zones.rules(airport.zone))
+    } catch {
+      Console.complain("\(error); times are those of UTC")
+      return .utc
+    }
+  }
+
+  /// Where the passenger list is, if there is one.
+  func listPath(in directory: GateDirectory) -> String? {
     let usual = ["csv", "json"].map { "\(directory.path)/manifest.\($0)" }
-    guard let path = manifest ?? usual.first(where: Files.exists) else { return nil }
+    return manifest ?? usual.first(where: Files.exists)
+  }
+
+  /// The passenger list of a file.
+  static func loadList(_ path: String) throws -> Manifest {
     guard let bytes = try Files.read(path, limit: Manifest.longest) else {
       throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
     }

@@ -6,14 +6,15 @@ internal import Vocabulary
 /// A report as people and programs read it: conflicts first.
 enum GateReportView {
   static func text(_ report: GateReport) -> String {
+    let wall = report.setting.wall
     var lines = ["\(report.setting.inWords)"]
-    for conflict in report.conflicts { lines += words(conflict) }
+    for conflict in report.conflicts { lines += words(conflict, wall) }
     lines.append("  boarded       \(boarded(report))")
-    lines += part("not boarded", report.notBoarded)
-    lines += part("by hand", report.manual)
-    lines += part("overrides", report.overrides)
-    lines += part("off-loaded", report.offloaded)
-    for event in report.control { lines.append("  told          \(words(event))") }
+    lines += part("not boarded", report.notBoarded, wall)
+    lines += part("by hand", report.manual, wall)
+    lines += part("overrides", report.overrides, wall)
+    lines += part("off-loaded", report.offloaded, wall)
+    for event in report.control { lines.append("  told          \(words(event, wall))") }
     let stopped = report.stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if !stopped.isEmpty {
       lines.append(
@@ -34,7 +35,8 @@ enum GateReportView {
     }
     for other in report.heard {
       lines.append(
-        "  what \(other.device) did after its event \(other.sequence), signed at \(other.at)")
+        "  what \(other.device) did after its event \(other.sequence), signed at \(wall.inWords(other.at))"
+      )
     }
     lines.append("  whether somebody whom it let in went on past another control")
     return lines.joined(separator: "\n")
@@ -50,19 +52,21 @@ enum GateReportView {
       : "\(count), with them \(ofList) of \(listed) on the list"
   }
 
-  private static func part(_ title: String, _ lines: [GateReport.Line]) -> [String] {
+  private static func part(_ title: String, _ lines: [GateReport.Line], _ wall: WallClock)
+    -> [String]
+  {
     if lines.isEmpty { return [] }
     let padding = String(repeating: " ", count: max(0, 14 - title.count))
-    return ["  \(title)\(padding)\(lines.count)"] + lines.map { "    " + words($0) }
+    return ["  \(title)\(padding)\(lines.count)"] + lines.map { "    " + words($0, wall) }
   }
 
-  private static func words(_ line: GateReport.Line) -> String {
+  private static func words(_ line: GateReport.Line, _ wall: WallClock) -> String {
     [
       line.row?.sequence.map { "no. \(escaped($0, limit: 8))" },
       line.row.flatMap { $0.seat.isEmpty ? nil : "seat \(escaped($0.seat, limit: 20))" },
       line.name.map { escaped($0, limit: 40) }
         ?? line.event?.pass.map { "pass \($0.issuer)/\($0.passID)" },
-      line.event.map { words($0) },
+      line.event.map { words($0, wall) },
     ].compactMap(\.self).joined(separator: "  ")
   }
 
@@ -77,16 +81,16 @@ enum GateReportView {
   }
 
   /// An event in words.
-  static func words(_ event: AdmissionEvent) -> String {
-    var words = "\(event.kind.rawValue) at \(event.at) at \(event.device.keyID)"
-    if let departs = event.departs { words += ", departs \(departs)" }
+  static func words(_ event: AdmissionEvent, _ wall: WallClock) -> String {
+    var words = "\(event.kind.rawValue) at \(wall.inWords(event.at)) at \(event.device.keyID)"
+    if let departs = event.departs { words += ", departs \(wall.inWords(departs))" }
     if let key = event.airlineKey, !event.kind.isEntry { words += ", no. \(key.sequence)" }
     if let reason = event.reason { words += ", \(escaped(reason))" }
     if let by = event.by { words += ", by \(escaped(by))" }
     return words + " [\(event.id)]"
   }
 
-  private static func words(_ conflict: AdmissionConflict) -> [String] {
+  private static func words(_ conflict: AdmissionConflict, _ wall: WallClock) -> [String] {
     let subject =
       switch conflict.subject {
       case .pass(let pass): "pass \(pass.issuer)/\(pass.passID)"
@@ -94,7 +98,7 @@ enum GateReportView {
       }
     return [
       "‼ CONFLICT: \(conflict.entries.count) in on \(subject), \(conflict.allowed) may be"
-    ] + conflict.entries.map { "    \(words($0))" }
+    ] + conflict.entries.map { "    \(words($0, wall))" }
   }
 
   /// An event as a line of its own.

@@ -7,7 +7,8 @@ import Vocabulary
 @Suite struct WallClockTests {
   private func wall(_ zone: String) throws -> WallClock {
     var zones = SystemZones()
-    return WallClock(try zones.rules(try ZoneName(zone).orThrow(zone)))
+    let name = try ZoneName(zone).orThrow(zone)
+    return WallClock(name, try zones.rules(name))
   }
 
   private func instant(_ text: String) throws -> Instant { try Instant(text).orThrow(text) }
@@ -31,6 +32,8 @@ import Vocabulary
 
   @Test func `where nobody says a zone there is UTC, once`() throws {
     let moment = try instant("2025-03-15T15:30:00Z")
+    #expect(WallClock.utc.name == "+00:00" && WallClock(offsetMinutes: -210)?.name == "-03:30")
+    #expect(try wall("Asia/Tokyo").name == "Asia/Tokyo")
     #expect(WallClock.utc.inWords(moment) == "2025-03-15 15:30 UTC")
     #expect(WallClock(offsetMinutes: 0)?.inWords(moment) == "2025-03-15 15:30 UTC")
     #expect(try wall("Etc/UTC").inWords(moment) == "2025-03-15 15:30 UTC")

@@ -2,6 +2,7 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 import Testing
+import Vocabulary
 
 @testable import PassGate
 
@@ -19,7 +20,8 @@ import Testing
     let event = EventContext(
       title: try TicketText("Die Zauberflöte").orThrow("title"),
       place: place.flatMap { TicketText($0) })
-    return GateSetting(.event(event, policy), utcOffset: utcOffset)
+    return GateSetting(
+      .event(event, policy), wall: try WallClock(offsetMinutes: utcOffset).orThrow("offset"))
   }
 
   private func ticket(_ test: GateFixture, admits: Int = 2) throws -> String {

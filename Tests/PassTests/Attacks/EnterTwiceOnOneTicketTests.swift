@@ -120,7 +120,7 @@ import Vocabulary
     let ledger = try test.add().ledger()
     for key in [foreign, PassKey(passes[0].claims, part: "")] {
       let known = try ledger.write {
-        let known = try ledger.known(of: key, nil, in: "x")
+        let known = try ledger.known(of: [key], nil, in: "x")
         _ = try ledger.append(.admit, in: "x", at: GateFixture.now, random: SecureRandom()) {
           $0.pass = key
         }

@@ -51,7 +51,7 @@ import Vocabulary
     let reason = "--reason \(quoted(wild)) --by \(quoted(wild))"
     for verb in [
       "board 25", "board 25 --id-checked \(reason)", "offload 26 \(reason)", "undo \(reason)",
-      "board \(quoted(wild))", "new-departure 15:30 \(reason)", "clock-ok \(reason)",
+      "board \(quoted(wild))", "new-departure 09:30 \(reason)", "clock-ok \(reason)",
       "override --badge \(quoted(wild)) \(reason)",
     ] {
       let place = "\(store) \(flight) \(now)"

@@ -139,7 +139,7 @@ import Vocabulary
     let none = try await session.run("passtool gate ctl close \(store)")
     #expect(none.code == 64 && none.error.last?.contains("say what is behind the gate") == true)
     _ = try await session.run("\(gate) < /dev/null")
-    let last = try await session.run("passtool gate ctl new-departure 15:30 \(store)")
+    let last = try await session.run("passtool gate ctl new-departure 09:30 \(store)")
     #expect(last.code == 0 && last.output[0].hasPrefix("departure at"), "\(last)")
     // Two gates that wait at their pipes.
     let other = gate.replacing("UA123", with: "UA124")

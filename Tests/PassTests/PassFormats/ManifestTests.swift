@@ -46,6 +46,85 @@ import Vocabulary
     #expect(!fault.contains("\u{1B}") && !fault.contains("Jane"))
   }
 
+  @Test func `a list says when it was made and when the flight departs, in both forms`() throws {
+    let made = try Instant("2025-03-15T12:00:00Z").orThrow("made")
+    let departs = try Instant("2025-03-15T09:15:00-07:00").orThrow("departs")
+    let row = "25,012A,Doe,Jane,ABC123,1"
+    for preamble in [
+      "made,2025-03-15T12:00:00Z\r\ndeparts,2025-03-15T09:15:00-07:00\r\n",
+      "departs;2025-03-15T16:15:00Z;;;;\nmade;2025-03-15T05:00:00-07:00;;;;\n",
+    ] {
+      let separator = preamble.contains(";") ? ";" : ","
+      let list = try Manifest(
+        Array((preamble + "\(Self.header)\n\(row)\n".replacing(",", with: separator)).utf8))
+      #expect(list.facts == Manifest.Facts(made: made, departs: departs))
+      #expect(list.rows.count == 1)
+    }
+    let json = try Manifest(
+      Array(
+        #"""
+        {"made":"2025-03-15T12:00:00Z","departs":"2025-03-15T09:15:00-07:00","passengers":[
+          {"sequence":25,"seat":"12A","surname":"Doe","given_names":"Jane",
+           "booking_reference":"ABC123","status":"1"}]}
+        """#.utf8))
+    #expect(json.facts == Manifest.Facts(made: made, departs: departs))
+    #expect(json.rows.count == 1)
+    #expect(try Manifest(Array("\(Self.header)\n\(row)\n".utf8)).facts == Manifest.Facts())
+  }
+
+  @Test func `a row names every pass that stands, whose paper boards, and who was taken off`()
+    throws
+  {
+    let (old, new) = ("0D4X8K2M7PQR9TVW", "0D4X8K2M7PQR9TVX")
+    let csv = try Manifest(
+      Array(
+        "\(Self.header),pass_id,paper\n25,12A,Doe,Jane,,offloaded,\(old) \(new),\n26,1A,Roe,,,,,LH\n"
+          .utf8))
+    let json = try Manifest(
+      Array(
+        """
+        [{"sequence":25,"seat":"12A","surname":"Doe","given_names":"Jane","booking_reference":"",
+          "status":"offloaded","pass_id":["\(old)","\(new)"]},
+         {"sequence":26,"seat":"1A","surname":"Roe","given_names":"","booking_reference":"",
+          "status":"","paper":"LH"}]
+        """.utf8))
+    #expect(csv.rows == json.rows)
+    #expect(csv.rows[0].passIDs.map(\.rawValue) == [old, new])
+    #expect(csv.rows[0].isOffloaded && csv.rows[0].status == .notCheckedIn)
+    #expect(csv.rows[1].paper == IssuerID("LH") && !csv.rows[1].isOffloaded)
+    for id in [old, new] { #expect(csv.row(try PassID(id).orThrow(id)) == csv.rows[0]) }
+    let written = Manifest.csv(csv.rows.map { ($0, []) }, more: [])
+    #expect(try Manifest(Array(written.utf8)).rows == csv.rows)
+  }
+
+  @Test(arguments: [
+    ("made,yesterday\n\(header)\n", "1:6"), ("made\n\(header)\n", "1:1"),
+    ("made,2025-03-15T12:00:00Z\nmade,2025-03-15T12:00:00Z\n\(header)\n", "2:1"),
+    ("departs,2025-03-15T12:00:00Z,2025-03-15T12:00:00Z\n\(header)\n", "1:9"),
+    ("departs,2025-03-15 12:00\n\(header)\n", "1:9"), ("made,2025-03-15T12:00:00Z\n", "1:1"),
+    ("\(header)\nmade,2025-03-15T12:00:00Z\n", "2:1"),
+    (#"{"made":"now","passengers":[]}"#, "1:9"), (#"{"made":1,"passengers":[]}"#, "1:9"),
+    (#"{"passengers":[],"airline":"UA"}"#, "1:18"), (#"{"made":"2025-03-15T12:00:00Z"}"#, "1:1"),
+    (#"{"passengers":{}}"#, "1:15"),
+    ("\(header),pass_id\n25,12A,Doe,Jane,,1,0D4X8K2M7PQR9TVW 0D4X8K2M7PQR9TVW\n", "2:20"),
+    ("\(header),pass_id\n25,12A,Doe,Jane,,1,0D4X8K2M7PQR9TVW;0D4X8K2M7PQR9TVX\n", "2:20"),
+    (
+      "\(header),pass_id\n25,12A,Doe,Jane,,1,0D4X8K2M7PQR9TVW\n26,1A,R,,,,0D4X8K2M7PQR9TVW\n",
+      "3:1"
+    ), ("\(header),paper\n25,12A,Doe,Jane,,1,Lufthansa\n", "2:20"),
+    ("\(header)\n25,12A,Doe,Jane,,off\n", "2:18"),
+    (
+      #"[{"sequence":1,"seat":"","surname":"A","given_names":"","booking_reference":"","status":"","pass_id":[1]}]"#,
+      "1:"
+    ),
+  ])
+  func `what a list says of itself is a time, and what it names are passes`(
+    text: String, place: String
+  ) throws {
+    let fault = try self.fault(text).orThrow("a fault")
+    #expect(fault.hasPrefix(place), "\(fault)")
+  }
+
   @Test func `an infant shares a sequence, nobody else does`() throws {
     let rows = "\(Self.header)\n25,12A,Doe,Jane,ABC123,1\n25,INF,Doe,Baby,ABC123,1\n"
     #expect(try Manifest(Array(rows.utf8)).rows(sequence: "25").count == 2)

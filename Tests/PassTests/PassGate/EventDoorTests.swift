@@ -2,6 +2,7 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 import Testing
+import Vocabulary
 
 @testable import PassGate
 
@@ -15,7 +16,10 @@ import Testing
   ) throws -> GateSession {
     let event = EventContext(title: try TicketText(title).orThrow("title"))
     return try GateSession(
-      directory, GateSetting(.event(event, policy), utcOffset: utcOffset), isExit: exit)
+      directory,
+      GateSetting(
+        .event(event, policy), wall: try WallClock(offsetMinutes: utcOffset).orThrow("offset")),
+      isExit: exit)
   }
 
   private func ticket(

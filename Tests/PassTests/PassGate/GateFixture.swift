@@ -17,8 +17,14 @@ final class GateFixture {
   let airline: TestAuthority
   /// Another issuer of the same bundle.
   let theatre: TestAuthority
+  /// Signs status lists.
+  let lists: TestAuthority
   let root: TestRoot
+  /// When bundles were made, if nobody says otherwise.
+  var made = GateFixture.now.adding(seconds: -3600)
   var policy = TrustPolicy()
+  /// Since when the airline signs every boarding pass.
+  var signsSince: Instant?
   private var devices: [IssuerID: [TrustedKey]] = [:]
   private var version = 0
 
@@ -26,6 +32,7 @@ final class GateFixture {
     folder = try TemporaryDirectory()
     airline = try TestAuthority()
     theatre = try TestAuthority(issuer: "ZOFIN")
+    lists = try TestAuthority(keyID: "LISTS")
     root = try TestRoot()
   }
 
@@ -48,16 +55,19 @@ final class GateFixture {
 
   /// The next bundle, as it stands now.
   func bundle(
-    revokedFrom: Instant? = nil, issuedAt: Instant = GateFixture.now.adding(seconds: -3600)
+    revokedFrom: Instant? = nil, issuedAt: Instant? = nil
   ) throws -> String {
     version += 1
     let issuers = [
       try airline.trusted(
-        [try airline.trustedKey(revokedFrom: revokedFrom)] + devices[airline.issuer, default: []]),
+        [
+          try airline.trustedKey(revokedFrom: revokedFrom), try lists.trustedKey(kinds: [.status]),
+        ] + devices[airline.issuer, default: []], lists: [airline.listURI()],
+        signsSince: signsSince),
       try theatre.trusted([try theatre.trustedKey()] + devices[theatre.issuer, default: []]),
     ]
     return try root.token(
-      root.bundle(issuers, version: version, issuedAt: issuedAt, policy: policy))
+      root.bundle(issuers, version: version, issuedAt: issuedAt ?? made, policy: policy))
   }
 
   /// What the flight's gates are told.
@@ -67,11 +77,18 @@ final class GateFixture {
         try FlightDesignator("UA123").orThrow("flight"),
         date: try CivilDate("2025-03-15").orThrow("date"),
         station: try AirportCode("SFO").orThrow("station")),
-      manifest: try manifest.map { try Manifest(Array((header + $0).utf8)) })
+      manifest: try manifest.map { try Self.list($0) })
+  }
+
+  /// A passenger list of these rows.
+  ///
+  /// - Parameter facts: lines before the headings.
+  static func list(_ rows: String, _ facts: String = "") throws -> Manifest {
+    try Manifest(Array((facts + header + rows).utf8))
   }
 
   static let header =
-    "sequence,seat,surname,given_names,booking_reference,status,pass_id,eticket,note\n"
+    "sequence,seat,surname,given_names,booking_reference,status,pass_id,eticket,note,paper\n"
 
   static func session(
     _ directory: GateDirectory, _ manifest: String? = nil, sharing: String? = nil
@@ -81,18 +98,36 @@ final class GateFixture {
 
   /// A signed boarding pass of the flight, with its pass id.
   func pass(
-    _ sequence: Int, id: String? = nil, name: (String, String) = ("Doe", "Jane"),
-    seat: String = "12A", status: String = "1", issued: Int = -3600, flight: String = "123"
+    _ sequence: Int?, id: String? = nil, name: (String, String) = ("Doe", "Jane"),
+    seat: String = "12A", status: String = "1", issued: Int = -3600, flight: String = "123",
+    entry: Int? = nil, by signer: TestAuthority? = nil
   ) throws -> (text: String, id: PassID) {
     var journey = SampleJourney()
-    journey.firstLeg = #""seat":"\#(seat)","sequence":\#(sequence),"status":"\#(status)""#
+    journey.firstLeg = #""seat":"\#(seat)","status":"\#(status)""#
+    if let sequence { journey.firstLeg += #","sequence":\#(sequence)"# }
     journey.options = id.map { #","pass_id":"\#($0)""# } ?? ""
+    if let entry { journey.options += #","status":{"list":1,"index":\#(entry)}"# }
     let json = journey.json.replacing("Doe", with: name.0).replacing("Jane", with: name.1)
       .replacing(#""flight_number":"123""#, with: #""flight_number":"\#(flight)""#)
-    let pass = try airline.productionIssuer().issue(
+    let pass = try (signer ?? airline).productionIssuer().issue(
       try BoardingPassRequest(json: Array(json.utf8)), now: Self.now.adding(seconds: issued),
       random: SecureRandom())
     return (pass.barcodeText, pass.claims.passID)
+  }
+
+  /// What is left of a boarding pass whose signature and run were cut off: its mandatory items.
+  ///
+  /// - Parameter issuer: who the paper then says has issued it (item 21).
+  static func cut(_ text: String, issuer: String? = nil) -> String {
+    text.prefix(58)
+      + (issuer.map {
+        "0F>80B   5074B" + $0 + String(repeating: " ", count: 3 - $0.utf8.count)
+      } ?? "00")
+  }
+
+  /// A status list in which these entries are revoked, or suspended.
+  func statusList(_ values: [Int: UInt8]) throws -> String {
+    try lists.statusList(values: values)
   }
 
   /// The badge of a member of staff.

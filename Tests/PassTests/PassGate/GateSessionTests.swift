@@ -129,7 +129,7 @@ import Testing
     #expect(session.scan(foreign, now: late).inShort == "refuse wrong_flight")
     let other = try test.pass(27).text
     #expect(session.scan(text, now: late).inShort == "admit")
-    #expect(session.scan(other, now: late.adding(seconds: 3600)).inShort == "refuse expired")
+    #expect(session.scan(other, now: late.adding(seconds: 3660)).inShort == "refuse expired")
     _ = try desk.undo(nil, reason: nil)
     #expect(try session.ledger.everything().counting(.undo).count == 1)
     #expect(throws: LedgerError.self) {
@@ -181,7 +181,7 @@ import Testing
     test.policy = TrustPolicy(unsigned: .manifest)
     let directory = try test.add()
     let session = try GateFixture.session(
-      directory, "25,12A,Doe,Jane,ABC123,1,,,\n26,12B,Roe,Richard,ABC123,7,,,\n")
+      directory, "25,12A,Doe,Jane,ABC123,1,,,,LH\n26,12B,Roe,Richard,ABC123,7,,,,LH\n")
     func paper(_ name: String, _ seat: String, _ sequence: String, _ locator: String = "ABC123")
       -> String
     {

@@ -21,8 +21,9 @@ extension GateSimulation {
     case 74..<78: .share(gate)
     case 78..<83: .sign
     case 83..<91: .bring(update(), gate)
-    case 91..<94: .setClock(gate)
-    case 94..<97: .lie(gate)
+    case 91..<93: setting.manifest == nil ? .setClock(gate) : .expect(gate, list())
+    case 93..<95: .setClock(gate)
+    case 95..<98: .lie(gate)
     default: .restart(gate)
     }
   }
@@ -32,11 +33,26 @@ extension GateSimulation {
     let isBoarding = passes[0].sequence != nil
     return switch number(0...19) {
     case 0: .other(any(["undo", "gate ctl undo", "M1", "\u{1B}[2J"]) ?? "")
-    case 1 where isBoarding, 2 where isBoarding: .paper(number(SimulatedHouse.passengers))
-    default:
-      .pass(
-        passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count])
+    case 1 where isBoarding:
+      .paper(
+        SimulatedPaper(
+          number(SimulatedHouse.passengers), issuer: any([nil, "LH", "ZZ"] as [String?]) ?? nil))
+    case 2 where isBoarding, 3 where isBoarding: cut() ?? .pass(pass())
+    default: .pass(pass())
     }
+  }
+
+  private func pass() -> SimulatedPass {
+    passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count]
+  }
+
+  /// What somebody left of a pass, best of one that was just refused.
+  private func cut() -> Scan? {
+    let victim = chance(60) ? recent.last ?? pass() : pass()
+    return SimulatedPaper(
+      cut: victim, issuer: any([nil, nil, "LH", "UA", "ZZ"] as [String?]) ?? nil
+    )
+    .map(Scan.paper)
   }
 
   private func trouble() -> Trouble {
@@ -68,6 +84,18 @@ extension GateSimulation {
     ]) ?? .clock
   }
 
+  /// What the house says now of those who are expected, sometimes as it said it long ago.
+  private func list() -> Manifest {
+    if chance(25), let old = any(passengerLists) { return old }
+    let kept = any(["0", "2", "offloaded", "7"]).map { [number(1...4): $0] } ?? [:]
+    let list = SimulatedHouse.list(
+      house.boardingPasses, kept: chance(50) ? kept : [:],
+      made: time.adding(seconds: -number(0...4_000)),
+      departs: chance(60) ? time.adding(seconds: number(-3_600...20_000)) : nil)
+    passengerLists.append(list)
+    return list
+  }
+
   /// Mostly the news, sometimes what is long past.
   private func update() -> Update {
     let isList = chance(50)
@@ -88,6 +116,7 @@ extension GateSimulation {
     case .bring(let update, let gate): bring(update, to: gate)
     case .sign: try sign()
     case .share(let gate): share(gate)
+    case .expect(let gate, let list): try expect(list, at: gate)
     case .setClock(let gate): try setClock(gate)
     case .lie(let gate): try lie(to: gate)
     case .restart(let gate):

@@ -14,6 +14,7 @@ extension GateSimulation {
     case bring(Update, SimulatedGate)
     case sign
     case share(SimulatedGate)
+    case expect(SimulatedGate, Manifest)
     case setClock(SimulatedGate)
     case restart(SimulatedGate)
     /// A device of another issuer hands on what it made up.
@@ -23,14 +24,14 @@ extension GateSimulation {
   /// What is held before a scanner.
   enum Scan {
     case pass(SimulatedPass)
-    /// The boarding pass of a passenger that nobody signed.
-    case paper(Int)
+    /// A boarding pass that nobody signed, or what is left of one that was.
+    case paper(SimulatedPaper)
     case other(String)
 
     var name: String {
       switch self {
       case .pass(let pass): "pass \(pass.name)"
-      case .paper(let passenger): "paper \(passenger)"
+      case .paper(let paper): paper.name
       case .other(let text): "\"\(text)\""
       }
     }
@@ -38,7 +39,7 @@ extension GateSimulation {
     var text: [UInt8] {
       switch self {
       case .pass(let pass): pass.text
-      case .paper(let passenger): Array(SimulatedPass.bcbp(passenger).utf8)
+      case .paper(let paper): paper.text
       case .other(let text): Array(text.utf8)
       }
     }

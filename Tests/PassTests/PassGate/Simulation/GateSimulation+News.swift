@@ -101,6 +101,22 @@ extension GateSimulation {
     } catch { fail("\(gate.name): \(error)") }
   }
 
+  /// Somebody hands a gate a passenger list, newer than its own or older.
+  func expect(_ list: Manifest, at gate: SimulatedGate) throws {
+    let made = gate.setting.manifest?.facts.made
+    let isDue = made.map { made in list.facts.made.map { $0 >= made } ?? false } ?? true
+    note(
+      "\(gate.name): list of \(list.facts.made?.description ?? "no time"), departs "
+        + "\(list.facts.departs?.description ?? "as ever")")
+    for session in gate.lanes {
+      let isTaken = try session.expect(list)
+      expect(isTaken == isDue, "\(gate.name): the list was \(isTaken ? "taken" : "not taken")")
+    }
+    if isDue { gate.setting.manifest = list }
+    count(isDue ? "list taken" : "old list")
+    if chance(50) { wishes.append(.scan(gate, scan(), .none)) }
+  }
+
   // MARK: The machine
 
   /// Begins again, and finds all that it knew.

@@ -47,7 +47,7 @@ extension GateSimulation {
         gate.known == everybody,
         "\(gate.name) never heard of \(everybody.subtracting(gate.known).sorted())")
       try start(gate)
-      let report = try gate.directory.ledger().report(setting)
+      let report = try gate.directory.ledger().report(gate.setting)
       checkConflicts(report.conflicts, whole, gate)
       let faults = report.faults.filter { !$0.hasPrefix("\(stranger.device)") }
       expect(faults.isEmpty, "\(gate.name): \(faults)")

@@ -30,6 +30,9 @@ extension GateSimulation {
     if copy == nil {
       note("\(story): \(answer.inShort)\(event.map { " \($0.id)" } ?? "")")
       count(answer.inShort)
+      if case .paper(let paper) = scan, paper.name.hasPrefix("cut") {
+        count("cut \(answer.inShort)")
+      }
       if trouble != .none { count("\(trouble) \(answer.inShort)") }
       if gate.isAttached { gate.published = gate.own.count + (event == nil ? 0 : 1) }
       try judge(answer, to: scan, at: gate, lane: lane, before, trouble)
@@ -44,6 +47,9 @@ extension GateSimulation {
       note("\(story): killed, \(copy.isDecided ? "its answer lost" : "undecided")")
       try goOn(gate, copy, sizeBefore)
     }
+    if case .pass(let pass) = scan {
+      remember(pass, at: gate, isSure: copy == nil && trouble == .none)
+    }
     if case .pass(let pass) = scan { recent = recent.suffix(5) + [pass] }
     if copy == nil, event == nil, chance(15) { wishes.append(.desk(gate, .override)) }
     if copy == nil, trouble == .none || trouble == .others {
@@ -53,6 +59,16 @@ extension GateSimulation {
       gate.anchor = nil
       gate.isAnchorSure = false
     }
+  }
+
+  /// Whose pass was refused as taken back comes with no paper, unless it was a thief's.
+  private func remember(_ pass: SimulatedPass, at gate: SimulatedGate, isSure: Bool) {
+    guard let sequence = pass.sequence, pass.signer != .forger, pass.isForHere,
+      let index = pass.index, gate.list?.revoked.contains(index) == true
+    else { return }
+    let isThiefs = gate.bundle?.isTheftKnown == true && pass.signer == .first
+    if isThiefs, isSure { return }
+    gate.barred[sequence] = gate.barred[sequence] == true || isSure
   }
 
   /// What is true of a gate before it answers.

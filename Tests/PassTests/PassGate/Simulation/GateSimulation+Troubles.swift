@@ -104,7 +104,7 @@ extension GateSimulation {
   private func passenger(of scan: Scan) -> Int {
     switch scan {
     case .pass(let pass): pass.sequence ?? 1
-    case .paper(let passenger): passenger
+    case .paper(let paper): paper.sequence
     case .other: 1
     }
   }

@@ -34,6 +34,7 @@ final class GateSimulation {
   /// All that the house signed, in its order, and what somebody else may bring.
   var bundles: [SimulatedBundle] = []
   var lists: [SimulatedList] = []
+  var passengerLists: [Manifest] = []
   var letters: [Letter] = []
   var wishes: [Deed] = []
   /// A device of another issuer, which the bundle names.
@@ -60,7 +61,14 @@ final class GateSimulation {
       unsigned: hasManifest && chance(70) ? .manifest : .refer
     ).orThrow("policy")
     if isFlight {
-      setting = try GateFixture.setting(hasManifest ? Self.manifest(house) : nil)
+      var setting = try GateFixture.setting()
+      if hasManifest {
+        let made = chance(50) ? nil : TestAuthority.now.adding(seconds: -3_000)
+        setting.manifest = SimulatedHouse.list(
+          house.boardingPasses, kept: chance(20) ? [1: "0"] : [:], made: made, departs: nil)
+        passengerLists = setting.manifest.map { [$0] } ?? []
+      }
+      self.setting = setting
       passes = house.boardingPasses
     } else {
       let entry = EntryPolicy.allCases.randomElement(using: &random) ?? .once
@@ -102,15 +110,6 @@ final class GateSimulation {
 
   /// Another place than that of this simulation.
   static let elsewhere = "UA124/2025-03-15/SFO"
-
-  /// Everybody on the flight; of one passenger the list knows the current pass.
-  private static func manifest(_ house: SimulatedHouse) -> String {
-    (1...8).map { sequence in
-      let pass = house.boardingPasses.first { $0.name == "2c" }?.id ?? ""
-      return "\(sequence),\(10 + sequence)A,Doe,\(String(repeating: "J", count: sequence)),ABC123,"
-        + "\(sequence == SimulatedHouse.passengers.upperBound ? 7 : 1),\(sequence == 2 ? pass : ""),,\n"
-    }.joined()
-  }
 
   /// Runs so many steps under faults, then to rest, and throws what was found broken.
   func run(steps: Int = 40) throws -> (trace: [String], tally: [String: Int]) {

@@ -53,7 +53,10 @@ import Testing
 
   /// What 100 seeds must have seen.
   private static let expected = [
-    "admit", "refuse already_admitted", "refuse superseded", "refuse not_checked_in",
+    "admit", "refuse already_admitted", "refuse signature_missing", "refer not_checked_in",
+    "because a signed pass is listed", "because not marked by the list", "list taken", "old list",
+    "because its pass was taken back", "because taken off by the list",
+    "because not checked in by the list", "cut admit", "refuse superseded", "refuse not_checked_in",
     "refuse revoked", "refuse key_revoked", "refer key_revoked", "refer standby", "refuse expired",
     "refer clock_untrusted", "refer status_stale", "because stolen key", "because not in",
     "clock ok", "clock behind", "clock stepped", "clock unknown", "clock set", "reboot",

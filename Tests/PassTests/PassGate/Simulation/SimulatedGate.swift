@@ -13,7 +13,8 @@ import Vocabulary
 final class SimulatedGate {
   let name: String
   let device: DeviceID
-  let setting: GateSetting
+  /// What it was told to admit to; its list is the one that it took over last.
+  var setting: GateSetting
   private let home: String
   private let random: SimulatedRandom
   /// The directory that it works in; after a kill it is another.
@@ -41,6 +42,9 @@ final class SimulatedGate {
   /// Every event that must stand in its ledger, and its own in their order.
   var known: Set<EventKey> = []
   var own: [EventKey] = []
+  /// Check-in sequences of which it refused a good pass as taken back, and whether that is sure to be in its
+  /// ledger.
+  var barred: [Int: Bool] = [:]
   /// How many of its own it put into the shared folder, while it saw that.
   var published = 0
   /// The clock's mark may not be lower than this, nor higher than that.

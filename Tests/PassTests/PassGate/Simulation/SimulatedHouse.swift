@@ -117,6 +117,30 @@ struct SimulatedHouse: Sendable {
     (devices, files) = try Self.makeGates(root)
   }
 
+  /// Everybody on the flight.
+  ///
+  /// Of the second passenger the list names two passes that stand, the third to the
+  /// fifth hold a partner's paper, the fifth is on standby.
+  ///
+  /// - Parameter kept: passengers with another status than checked in.
+  static func list(
+    _ passes: [SimulatedPass], kept: [Int: String], made: Instant?, departs: Instant?
+  ) -> Manifest {
+    let standing = passes.filter { ["2b", "2c"].contains($0.name) }.map(\.id)
+    let rows = (1...8).map { sequence in
+      let status = kept[sequence] ?? (sequence == passengers.upperBound ? "7" : "1")
+      return "\(sequence),\(10 + sequence)A,Doe,\(String(repeating: "J", count: sequence)),ABC123,"
+        + "\(status),\(sequence == 2 ? standing.joined(separator: " ") : ""),,,"
+        + "\((3...5).contains(sequence) ? "LH" : "")\n"
+    }
+    let facts =
+      (made.map { "made,\($0)\n" } ?? "") + (departs.map { "departs,\($0)\n" } ?? "")
+    guard let list = try? GateFixture.list(rows.joined(), facts) else {
+      preconditionFailure("a list that cannot be read")
+    }
+    return list
+  }
+
   private static func makeGates(
     _ root: TestRoot
   ) throws -> ([TrustedKey], [String: [String: [UInt8]]]) {

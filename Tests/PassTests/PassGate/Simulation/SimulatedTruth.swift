@@ -35,10 +35,10 @@ struct SimulatedTruth {
     }
 
     /// When the flight departs: the last word, whatever the clock said of it.
-    var departs: Instant? {
+    var departure: AdmissionEvent? {
       let words = counting(.departure)
       let replaced = Set(words.compactMap(\.target))
-      return words.last { !replaced.contains($0.key) }?.departs
+      return words.last { !replaced.contains($0.key) }
     }
 
     func counts(_ id: EventKey) -> Bool { !takenBack.contains(id) }
@@ -86,7 +86,7 @@ struct SimulatedTruth {
       }
       let inside = inside
       if inside.count(where: isOfPass) >= admits { objections.append("in already") }
-      let others = entries.filter { isOfPassenger($0) && !isOfPass($0) }
+      let others = inside.filter { isOfPassenger($0) && !isOfPass($0) }
       if others.contains(where: { other in
         guard let theirs = other.issuedAt, let issued else { return false }
         return other.pass?.issuer == pass?.issuer && theirs > issued
