@@ -9,11 +9,27 @@ struct SealedPart: Hashable, Sendable {
   let box: [UInt8]
 
   /// What is in the box.
-  struct Contents: Codable {
+  struct Contents {
     /// The parts, each as JSON.
     let parts: [String]
     /// What the record is found by, in the clear, so that a new key can digest it anew.
     let lookups: [ConfidentialLookup]
+
+    init(parts: [String], lookups: [ConfidentialLookup]) {
+      self.parts = parts
+      self.lookups = lookups
+    }
+
+    /// Lines, of which the first has the lookups and each other a part: JSON escapes its line ends.
+    init(text: String) throws {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lookups = try JSON.value([ConfidentialLookup].self, from: lines[0])
+      parts = Array(lines.dropFirst())
+    }
+
+    func text() throws -> String {
+      ([try JSON.text(of: lookups)] + parts).joined(separator: "\n")
+    }
   }
 
   /// A lookup of which only a digest stands in the tables.
@@ -39,14 +55,13 @@ struct SealedPart: Hashable, Sendable {
   }
 
   init(_ contents: Contents, about record: RecordKey, keys: StorageKeys) throws {
-    let text = try JSON.text(of: contents)
-    let sealed = try keys.seal(Array(text.utf8), about: record)
+    let sealed = try keys.seal(Array(try contents.text().utf8), about: record)
     self.init(key: sealed.key, box: sealed.box)
   }
 
   func contents(about record: RecordKey, keys: StorageKeys) throws -> Contents {
     let bytes = try keys.open(box, under: key, about: record)
-    return try JSON.value(Contents.self, from: String(decoding: bytes, as: UTF8.self))
+    return try Contents(text: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -31,7 +31,7 @@ extension StoreContract {
     },
     StoreContract(name: "what is confidential comes back, and is found by what it says") { open in
       let (one, two) = (try await open(), try await open())
-      let note = Note(key: "a", secret: "X1 'ü'")
+      let note = Note(key: "a", secret: "X1 'ü'\n\"")
       try await one.commit(changes { $0.insert(note) })
       try await one.commit(changes { $0.insert(Note(key: "b", secret: "X2")) })
       let read = try await two.record(Note.self, "a").orThrow("the note")
@@ -40,10 +40,10 @@ extension StoreContract {
         let lookup = Lookup("secret", secret, isConfidential: true)
         return try await two.records(Note.self, lookup).map(\.value.key)
       }
-      try expectEqual(try await found("X1 'ü'"), ["a"])
+      try expectEqual(try await found("X1 'ü'\n\""), ["a"])
       try expectEqual(try await found("X3"), [])
       try await one.commit(changes { $0.update(read, to: Note(key: "a")) })
-      try expectEqual(try await found("X1 'ü'"), [])
+      try expectEqual(try await found("X1 'ü'\n\""), [])
       try expectEqual(try await two.record(Note.self, "a")?.value.secret, nil)
     },
     StoreContract(name: "what is removed is gone, and may come again") { open in
