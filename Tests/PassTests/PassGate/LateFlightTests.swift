@@ -19,7 +19,7 @@ import Vocabulary
 
   @Test(arguments: [40, 300, 35 * 60, -90, -600])
   func
-    `paper for the old hour is good in the window of the new one, told by an agent or by the list`(
+    `paper for the old hour is good in the window of the new one`(
       delay: Int
     ) throws
   {

@@ -20,9 +20,9 @@ extension GateSimulation {
     case 64..<74: any(letters.suffix(8)).map { .deliver($0, gate) } ?? .write(gate)
     case 74..<78: .share(gate)
     case 78..<83: .sign
+    case 83..<87 where setting.manifest != nil: .expect(gate, list())
     case 83..<91: .bring(update(), gate)
-    case 91..<93: setting.manifest == nil ? .setClock(gate) : .expect(gate, list())
-    case 93..<95: .setClock(gate)
+    case 91..<95: .setClock(gate)
     case 95..<98: .lie(gate)
     default: .restart(gate)
     }

@@ -114,7 +114,11 @@ extension GateSimulation {
     }
     if isDue { gate.setting.manifest = list }
     count(isDue ? "list taken" : "old list")
-    if chance(50) { wishes.append(.scan(gate, scan(), .none)) }
+    let kept = list.rows.first { $0.status == .notCheckedIn && !$0.isOffloaded }
+    if let sequence = kept?.sequence, let pass = passes.first(where: { $0.name == "\(sequence)c" })
+    {
+      wishes.append(.scan(gate, .pass(pass), .none))
+    }
   }
 
   // MARK: The machine

@@ -69,6 +69,9 @@ extension GateSimulation {
     let isThiefs = gate.bundle?.isTheftKnown == true && pass.signer == .first
     if isThiefs, isSure { return }
     gate.barred[sequence] = gate.barred[sequence] == true || isSure
+    if let cut = SimulatedPaper(cut: pass, issuer: chance(50) ? "LH" : nil) {
+      wishes.append(.scan(gate, .paper(cut), .none))
+    }
   }
 
   /// What is true of a gate before it answers.
