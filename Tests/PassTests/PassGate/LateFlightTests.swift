@@ -18,11 +18,7 @@ import Vocabulary
   }
 
   @Test(arguments: [40, 300, 35 * 60, -90, -600])
-  func
-    `paper for the old hour is good in the window of the new one`(
-      delay: Int
-    ) throws
-  {
+  func `paper for the old hour is good in the window of the new one`(delay: Int) throws {
     let new = Self.departure.adding(seconds: delay * 60)
     let cases =
       delay > 0
