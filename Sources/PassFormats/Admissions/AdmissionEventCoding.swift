@@ -51,7 +51,7 @@ extension AdmissionEvent {
       sequence: try object.integer("device_seq"), previous: try object.bytes("prev"),
       // A device that lost its clock is in 1970, and what happened there happened.
       at: Instant(secondsSince1970: try object.integer("at", in: 0...253_402_300_799)), kind: kind,
-      context: try object.shortText("context"))
+      context: try object.shortText("context", limit: Self.longestContext))
     guard sequence >= 1 else { throw object.failure("device_seq", "expected 1 or more") }
     guard previous.count == (sequence == 1 ? 0 : 32) else {
       throw object.failure(
@@ -112,10 +112,12 @@ extension AdmissionEvent.Basis {
 }
 
 extension ObjectReader {
-  fileprivate mutating func shortText(_ name: String) throws(ShapeError) -> String {
+  fileprivate mutating func shortText(
+    _ name: String, limit: Int = AdmissionEvent.longestText
+  ) throws(ShapeError) -> String {
     let text = try string(name)
-    guard text.utf8.count <= AdmissionEvent.longestText else {
-      throw failure(name, "longer than \(AdmissionEvent.longestText) bytes")
+    guard text.utf8.count <= limit else {
+      throw failure(name, "longer than \(limit) bytes")
     }
     return text
   }

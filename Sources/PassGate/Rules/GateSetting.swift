@@ -30,17 +30,17 @@ public struct GateSetting: Sendable {
     self.window = window
   }
 
-  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`: one
-  /// place has one rule.
+  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`: no two
+  /// places have one name, whatever an event is called, and one place has one rule (docs/SPEC.md §16).
   public var context: String {
     switch place {
     case .flight(let flight, let date, let station): "\(flight)/\(date)/\(station)"
     case .event(let event, let policy):
-      [
-        AdmissionEvent.eventPrefix + rule(policy), event.title.rawValue, event.place?.rawValue,
-        event.starts.map { "\($0)" },
-      ]
-      .compactMap(\.self).joined(separator: "/").cut(to: AdmissionEvent.longestText)
+      // A part is empty where the door was not given it; those at the end are left out.
+      ([AdmissionEvent.eventPrefix + rule(policy)]
+        + [event.title.rawValue, event.place?.rawValue ?? "", event.starts.map { "\($0)" } ?? ""]
+        .reversed().drop(while: \.isEmpty).reversed().map(\.withoutSlash))
+        .joined(separator: "/")
     }
   }
 
@@ -111,10 +111,8 @@ public enum EntryPolicy: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// The beginning that fits into that many bytes.
-  fileprivate func cut(to count: Int) -> String {
-    var kept = self
-    while kept.utf8.count > count { kept.removeLast() }
-    return kept
+  /// The text as a part of a path: `%` and `/` are escaped, and nothing else.
+  fileprivate var withoutSlash: String {
+    replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 }
