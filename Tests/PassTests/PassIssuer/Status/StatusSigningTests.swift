@@ -120,6 +120,12 @@ import Vocabulary
     #expect(try sign(at: now.adding(seconds: day - 12 * 3600), days: 1, unlessFresh: 12) != nil)
   }
 
+  @Test func `a list that is young still and near its end is signed again`() throws {
+    #expect(try sign(at: now, days: 1) != nil)
+    #expect(try sign(at: now.adding(seconds: 6 * 3600 - 1), unlessFresh: 18) == nil)
+    #expect(try sign(at: now.adding(seconds: 6 * 3600), unlessFresh: 18) != nil)
+  }
+
   @Test func `another key signs a fresh list anew`() throws {
     #expect(try sign(at: now, unlessFresh: 12) != nil)
     let terms = try KeyTerms(
