@@ -4,6 +4,7 @@ internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
+internal import PassFormats
 internal import PassIssuer
 internal import Platform
 internal import Schedules
@@ -131,6 +132,30 @@ public struct PassServer: Sendable {
     let names = store.keys.names
     guard let newest = names.first else { throw ServiceError("\(directory): no storage key") }
     return (newest, count, Array(names.dropFirst()))
+  }
+
+  /// Tells every pass that a service signed, one JSON object at a time; the service may be running.
+  ///
+  /// These are the issuer's own records, from which `passtool trust build` knows what survives the loss of
+  /// a key.
+  public static func exportPasses(
+    data directory: String, _ tell: (String) throws -> Void
+  ) async throws {
+    let store = try existingStore(directory)
+    var last: String?
+    while true {
+      let page = try await store.records(MintedPass.self, MintedPass.all, after: last, limit: 500)
+      for pass in page.map(\.value) {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.member("pass_id", pass.id.rawValue)
+          writer.member("offline_token", pass.token)
+        }
+        try tell(String(decoding: writer.bytes, as: UTF8.self))
+      }
+      guard let end = page.last?.value.key, page.count == 500 else { return }
+      last = end
+    }
   }
 
   private static func existingStore(_ directory: String) throws -> SQLiteStore {

@@ -17,7 +17,8 @@ struct PassServiceCommand: AsyncParsableCommand {
 
       An access token for trials: passtool token --data data --subject jane --role traveler
       """,
-    version: "0.1.0", subcommands: [Serve.self, ImportSchedule.self, RotateStorageKey.self],
+    version: "0.1.0",
+    subcommands: [Serve.self, ImportSchedule.self, ExportPasses.self, RotateStorageKey.self],
     defaultSubcommand: Serve.self)
 
   static func main() async {
@@ -142,5 +143,24 @@ struct ImportSchedule: AsyncParsableCommand {
     try Terminal.write(
       "\(outcome.new) departures new, \(outcome.changed) changed, \(outcome.same) the same, "
         + "\(outcome.left.count) left alone\n", to: .output)
+  }
+}
+
+/// The verb `passservice export-passes`.
+struct ExportPasses: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export-passes",
+    abstract:
+      "Print every pass that was signed, a JSON object on each line; the service may be running.",
+    discussion: """
+      These are the records by which passes survive the loss of the key that signed them: name their file \
+      under "survivors" (passtool trust build --help). Guard it like the passes themselves.
+      """)
+
+  @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+  var data: String
+
+  func run() async throws {
+    try await PassServer.exportPasses(data: data) { try Terminal.write($0 + "\n", to: .output) }
   }
 }

@@ -22,7 +22,10 @@ struct MintedPass: Record {
   let statusIndex: Int
 
   var key: String { id.rawValue }
-  var lookups: [Lookup] { [.passenger(passenger)] }
+  var lookups: [Lookup] { [.passenger(passenger), Self.all] }
+
+  /// All passes that were ever signed: what their issuer remembers when a key is lost.
+  static let all = Lookup("all", "passes")
 
   /// Where it can be revoked.
   var entry: StatusEntry? { StatusEntry(list: statusList, index: statusIndex) }
