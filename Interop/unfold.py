@@ -1,5 +1,5 @@
 """Unfolds and verifies the barcode of a pass, by docs/SPEC.md alone: unfold.py JWKS NOW < TEXT"""
-import base64, io, itertools, json, re, sys, unicodedata as unicode
+import base64, hashlib, io, itertools, json, re, sys, unicodedata as unicode
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -122,8 +122,7 @@ def check(text, claims):  # §2.5, §3, §5.6; gives passenger status, and wheth
 def judge(token, keys, now):  # §9 from step 5 on
     head, body, mark = map(from_base64, token.split("."))
     text, header, exact = parse(head)
-    need(header.get("alg") == "ES256", "unsupported_algorithm")
-    need(exact and re.fullmatch(HEADER % (KID, STRING), text), "unexpected_header")
+    need(header.get("alg") == "ES256", "unsupported_algorithm") or need(exact and re.fullmatch(HEADER % (KID, STRING), text), "unexpected_header")
     newer = re.fullmatch(r"pass([2-9]|[1-9][0-9]{1,2})\+jwt", header["typ"]) or need(header["typ"] == "pass+jwt", "wrong_type")
     text, claims, exact = need(len(mark) == 64) or parse(body)
     need( len(claims) <= 64 and re.fullmatch(ISS, claims["iss"]))
@@ -143,6 +142,7 @@ def unfold(scan):  # §1
     whole = re.match(r"M[1-4]", text) if len(text) >= 60 else re.fullmatch("M1(?=[^^]{20})[ -~]+", text)
     if whole and (len(text) >= 60 or re.fullmatch(ITEMS, text[30:36] + text[39:47])): return boarding(text)
     return need(re.match(r"eyJ|[\w-]*\.[\w-]*\.[\w-]*\Z", text, re.A), "not_a_pass") or text
+def survivor(token): return to_base64(hashlib.sha256(token.rpartition(".")[0].encode()).digest()[:16])  # §13.6
 def verdict(scan, keys, now, token=None):
     try: return judge(token := unfold(scan), keys, now), token
     except (PermissionError, InvalidSignature) as fault: return str(fault) or "bad_signature", token

@@ -44,6 +44,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case wrongDate = "wrong_date"
   case wrongStation = "wrong_station"
   case wrongEvent = "wrong_event"
+  case wrongIssuer = "wrong_issuer"
   case notCheckedIn = "not_checked_in"
   case standby
   case notABoardingPass = "not_a_boarding_pass"

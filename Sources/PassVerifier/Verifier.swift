@@ -36,7 +36,7 @@ public struct Verifier: Sendable {
       TrustAgePolicy(), StatusAgePolicy(), ClockPolicy(),
       WindowPolicy(),
       StatusPolicy(),
-      FlightPolicy(), EventPolicy(), DocumentPolicy(),
+      FlightPolicy(), EventPolicy(), IssuerPolicy(), DocumentPolicy(),
     ]
   }
 
@@ -45,25 +45,30 @@ public struct Verifier: Sendable {
   /// - Parameters:
   ///   - context: the flight, at a flight's gate.
   ///   - event: the event, at the door of one.
+  ///   - issuers: whose passes are taken, where not everybody's who is trusted; the door of an event says
+  ///     it itself.
   ///   - clock: what the gate knows of its clock, where somebody guards it.
   public func verify(
     _ scanned: String, now: Instant, context: FlightContext? = nil, event: EventContext? = nil,
-    clock: ClockState = .unknown
+    issuers: Set<IssuerID>? = nil, clock: ClockState = .unknown
   ) -> Verdict {
-    verify(Array(scanned.utf8), now: now, context: context, event: event, clock: clock)
+    verify(
+      Array(scanned.utf8), now: now, context: context, event: event, issuers: issuers, clock: clock)
   }
 
   /// The verdict on the bytes that a scanner delivered.
   public func verify(
     _ scanned: [UInt8], now: Instant, context: FlightContext? = nil, event: EventContext? = nil,
-    clock: ClockState = .unknown
+    issuers: Set<IssuerID>? = nil, clock: ClockState = .unknown
   ) -> Verdict {
-    verify(scanned, now: now, context: context, event: event, clock: clock, isBadge: false)
+    verify(
+      scanned, now: now, context: context, event: event, issuers: event?.issuers ?? issuers,
+      clock: clock, isBadge: false)
   }
 
   private func verify(
     _ scanned: [UInt8], now: Instant, context: FlightContext?, event: EventContext?,
-    clock: ClockState, isBadge: Bool
+    issuers: Set<IssuerID>?, clock: ClockState, isBadge: Bool
   ) -> Verdict {
     var evidence = Evidence()
     if let bundle = trust.bundle {
@@ -80,9 +85,9 @@ public struct Verifier: Sendable {
     do throws(Finding) {
       let opened = try open(scan.text, now: now, context, &evidence)
       let situation = Situation(
-        now: now, leeway: leeway, context: context, event: event, isBadge: isBadge,
-        bundle: trust.bundle, party: opened.party,
-        key: opened.key, clock: evidence.clock, wall: wall, evidence: evidence)
+        now: now, leeway: leeway, context: context, event: event, issuers: issuers,
+        isBadge: isBadge, bundle: trust.bundle, party: opened.party, key: opened.key,
+        signed: opened.signed, clock: evidence.clock, wall: wall, evidence: evidence)
       return judge(opened.pass, situation)
     } catch {
       return Verdict(error, pass: nil, evidence: evidence)
@@ -92,10 +97,13 @@ public struct Verifier: Sendable {
   /// The badge of a member of staff, or why a scan is none.
   ///
   /// A badge meets every rule of a pass but that it admits nobody.
+  ///
+  /// - Parameter issuer: whose gate it is: nobody else's badge answers there.
   public func badge(
-    _ scanned: [UInt8], now: Instant, clock: ClockState = .unknown
+    _ scanned: [UInt8], of issuer: IssuerID, now: Instant, clock: ClockState = .unknown
   ) -> (badge: StaffBadge?, verdict: Verdict) {
-    let verdict = verify(scanned, now: now, context: nil, event: nil, clock: clock, isBadge: true)
+    let verdict = verify(
+      scanned, now: now, context: nil, event: nil, issuers: [issuer], clock: clock, isBadge: true)
     guard case .admit(let pass) = verdict.decision else { return (nil, verdict) }
     return (StaffBadge(pass), verdict)
   }
@@ -138,6 +146,7 @@ public struct Verifier: Sendable {
     let pass: SignedPass
     let party: TrustedParty
     let key: VerifyingKey
+    let signed: [UInt8]
   }
 
   /// Opens a pass: form, key, signature and claims, in this order.
@@ -153,7 +162,8 @@ public struct Verifier: Sendable {
     if let (member, fault) = claims.inconsistencyBesidesRun {
       throw Self.malformedClaims(claims.issuer, "\(member): \(fault)")
     }
-    return Opened(pass: SignedPass(claims), party: party, key: key)
+    return Opened(
+      pass: SignedPass(claims), party: party, key: key, signed: unfolded.jws.signingInput)
   }
 
   /// Opens a token that came as it is, any bytes in its parts.
@@ -189,7 +199,7 @@ public struct Verifier: Sendable {
     do throws(ShapeError) {
       return Opened(
         pass: SignedPass(try PassClaims(payload.node, payload: token.payload)), party: party,
-        key: key)
+        key: key, signed: token.signingInput)
     } catch {
       throw Self.malformedClaims(payload.issuer, error.description)
     }

@@ -56,7 +56,7 @@ extension TrustedIssuer {
         url: Bool.random(using: &generator) ? "https://example.org/\(index)?a=\"b\"" : nil)
     }
     let survivors = (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in
-      PassID(randomBytes: TrustBundle.bytes(PassID.randomByteCount, using: &generator))
+      PassDigest(sha256: TrustBundle.bytes(32, using: &generator))
     }
     return TrustedIssuer(
       id: id, name: name,

@@ -1,4 +1,5 @@
 import PassCompression
+import PassCrypto
 package import PassFormats
 package import PassVerifier
 package import Vocabulary
@@ -53,6 +54,12 @@ package struct TestRoot: Sendable {
   }
 }
 
+/// What a bundle remembers of a pass, given as its token.
+package func survivor(_ token: String) throws -> PassDigest {
+  let digest = try SHA256.digest(CompactJWS(Array(token.utf8)).signingInput)
+  return try PassDigest(sha256: digest).orThrow("digest")
+}
+
 extension TestAuthority {
   /// The public half, as a root.
   package var rootKey: RootKey {
@@ -77,13 +84,13 @@ extension TestAuthority {
   /// This issuer as a bundle has it, with the keys that are given or its own.
   package func trusted(
     _ keys: [TrustedKey]? = nil, lists: [String] = [], signsSince: Instant? = nil,
-    survivors: [String] = []
+    survivors: [PassDigest] = []
   ) throws -> TrustedIssuer {
     TrustedIssuer(
       id: issuer, name: try TicketText("Airline \(issuer)").orThrow("name"),
       signsSince: signsSince, keys: try keys ?? [trustedKey()],
       statusLists: try lists.map { try StatusListSource(uri: $0).orThrow($0) },
-      survivors: try survivors.map { try PassID($0).orThrow($0) })
+      survivors: survivors)
   }
 
   /// The URI of this issuer's list of that number.

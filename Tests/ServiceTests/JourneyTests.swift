@@ -111,7 +111,7 @@ import Vocabulary
       now: now)
     let issuer = try IssuerID("UA").orThrow("UA")
     let root = try KeyStore(directory: "\(service.data)/development-root").export(issuer: issuer)
-    try gate.store.create(roots: try RootPins(jwks: root, issuer: issuer))
+    try gate.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
     try await update(gate, service)
     return gate
   }

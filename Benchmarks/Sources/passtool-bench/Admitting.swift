@@ -59,7 +59,8 @@ private struct Door {
   init(existing path: String) { self.path = path }
 
   private func session() throws -> GateSession {
-    let event = EventContext(title: try TicketText(Tickets.title).orThrow())
+    let event = EventContext(
+      title: try TicketText(Tickets.title).orThrow(), issuers: [samples.issuer.id])
     return try GateSession(directory, GateSetting(.event(event, .once)))
   }
 

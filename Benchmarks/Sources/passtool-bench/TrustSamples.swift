@@ -43,7 +43,7 @@ struct TrustSamples: Sendable {
         (0..<(size.entries / Self.revokedShare)).map { _ in Int.random(in: 0..<size.entries) }
       ).filter { $0 >= 1_000 }
       let store = TrustStore(directory: Self.path(size, folder))
-      try store.create(roots: author.roots)
+      try store.create(HeldTrust(roots: author.roots))
       let bundle = try author.bundle(Array(issuers.prefix(size.issuers)))
       _ = try store.accept(bundle, now: Samples.now)
       let register = folder.path("register-\(size.issuers)-\(size.entries)")

@@ -49,7 +49,7 @@ enum TrustSeeds {
           key("A", "FUZZ", terms(kinds: #""show""#) + #","revoked_from":1742045000"#),
           key("R", "S1", terms(kinds: #""status""#)),
         ],
-        more: #","survivors":["0D4X8K2M7PQR9TVW","1D4X8K2M7PQR9TVW"]"#),
+        more: #","survivors":["AAECAwQFBgcICQoLDA0ODQ","AAECAwQFBgcICQoLDA0ODw"]"#),
       bundle(
         version: 8, keys: [key("A", "FUZZ", terms())], lists: "[]", onStale: "admit_marked",
         end: #","next_root":\#(key("N", "NEXT", ""))"#),

@@ -25,7 +25,7 @@ private let bundle = FuzzSupport.start { try gate.bundleToken() }
 private let directory = FuzzSupport.start { try TemporaryDirectory() }
 private let store = FuzzSupport.start {
   let store = TrustStore(directory: directory.path)
-  try store.create(roots: try gate.pins())
+  try store.create(HeldTrust(roots: try gate.pins()))
   _ = try store.accept(bundle, now: TestAuthority.now)
   _ = try store.accept(try gate.listToken(), now: TestAuthority.now)
   return store

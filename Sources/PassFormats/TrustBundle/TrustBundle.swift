@@ -61,13 +61,13 @@ public struct TrustedIssuer: Hashable, Sendable {
   public let keys: [TrustedKey]
   /// The status lists that its passes may name.
   public let statusLists: [StatusListSource]
-  /// Passes that stay good although their key was revoked, in order.
-  public let survivors: [PassID]
+  /// Passes that stay good although their key was revoked, in order, none twice.
+  public let survivors: [PassDigest]
 
   /// An issuer of these parts.
   public init(
     id: IssuerID, name: TicketText, signsSince: Instant? = nil, keys: [TrustedKey],
-    statusLists: [StatusListSource] = [], survivors: [PassID] = []
+    statusLists: [StatusListSource] = [], survivors: [PassDigest] = []
   ) {
     self.id = id
     self.name = name

@@ -74,7 +74,7 @@ extension TrustedIssuer {
       }
       guard !survivors.isEmpty else { return }
       writer.name("survivors")
-      writer.array { writer in for passID in survivors { writer.string(passID.rawValue) } }
+      writer.array { writer in for digest in survivors { writer.string(digest.rawValue) } }
     }
   }
 
@@ -111,7 +111,7 @@ extension TrustedIssuer {
       lists.append(source)
     }
     statusLists = lists
-    let survivors = try object.optionalWords("survivors", as: PassID.self) ?? []
+    let survivors = try object.optionalWords("survivors", as: PassDigest.self) ?? []
     for (earlier, later) in zip(survivors, survivors.dropFirst()) where earlier >= later {
       throw object.failure("survivors", "\(later) stands out of order or twice")
     }

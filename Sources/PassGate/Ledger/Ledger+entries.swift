@@ -45,6 +45,7 @@ extension Ledger {
           event.by = entry.by
           event.basis = entry.basis
         }
+        if let scan = entry.answeredScan { try answer(scan, by: event.id) }
         scan.decision = .admit
         scan.reason = entry.reason
         scan.event = event.id
@@ -57,6 +58,17 @@ extension Ledger {
         return .stopped(light, reason, earlier: earlier, name: try name(in: earlier))
       }
     }
+  }
+
+  /// Notes that somebody answered for a stopped scan; a second answer would let in whoever came after.
+  private func answer(_ scan: Int, by event: EventID) throws {
+    let answered = try database.first("SELECT answered FROM scans WHERE n = ?", .integer(scan))
+    guard answered?[0].text == nil else {
+      throw LedgerError.refused(
+        "somebody answered for scan \(scan) already; scan the pass of whoever stands here")
+    }
+    try database.run(
+      "UPDATE scans SET answered = ? WHERE n = ?", .text(event.rawValue), .integer(scan))
   }
 
   /// What is recorded against somebody whom this gate cannot let in anyhow, and would be refused for.

@@ -58,7 +58,8 @@ enum LedgerSchema {
       sequence TEXT, seat TEXT,
       name TEXT,
       trust TEXT,
-      taken_back INTEGER NOT NULL DEFAULT 0
+      taken_back INTEGER NOT NULL DEFAULT 0,
+      answered TEXT
     ) STRICT;
     CREATE INDEX scans_by_context ON scans (context, n);
     CREATE INDEX scans_by_event ON scans (event) WHERE event IS NOT NULL;

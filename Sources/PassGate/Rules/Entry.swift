@@ -21,6 +21,8 @@ public struct Entry: Sendable {
   let reason: String?
   let by: String?
   let basis: AdmissionEvent.Basis
+  /// The stopped scan that somebody answers for, which nobody answers for twice.
+  let answeredScan: Int?
   /// Whom the screen and the log name.
   public let person: Person
 
@@ -39,6 +41,7 @@ public struct Entry: Sendable {
     reason = nil
     by = nil
     basis = AdmissionEvent.Basis()
+    answeredScan = nil
     person = judgement.person
   }
 
@@ -55,6 +58,7 @@ public struct Entry: Sendable {
     reason = judgement.reason?.rawValue
     by = nil
     self.basis = basis
+    answeredScan = nil
     person = judgement.person
   }
 
@@ -68,6 +72,7 @@ public struct Entry: Sendable {
     reason = Reason.unsigned.rawValue
     by = nil
     self.basis = basis
+    answeredScan = nil
     person = Person(row)
   }
 
@@ -86,6 +91,7 @@ public struct Entry: Sendable {
     var basis = AdmissionEvent.Basis()
     basis.isOnManifest = true
     self.basis = basis
+    answeredScan = nil
     person = Person(row)
   }
 
@@ -103,6 +109,7 @@ public struct Entry: Sendable {
     self.reason = reason
     by = badge.name
     self.basis = basis
+    answeredScan = scan.number
     person = scan.person
   }
 }

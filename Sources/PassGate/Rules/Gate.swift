@@ -18,7 +18,6 @@ public struct Gate: Sendable {
   public private(set) var departs: Instant?
   /// Standby passengers who were given a seat.
   private(set) var cleared = FlightContext.Cleared()
-  private var listed: Set<PassID> = []
 
   /// A gate that was told nothing yet.
   public init(_ setting: GateSetting, held: HeldTrust) {
@@ -33,7 +32,6 @@ public struct Gate: Sendable {
   /// - Parameter admissions: what is recorded of the place.
   mutating func expect(_ manifest: Manifest?, _ admissions: Admissions) {
     setting.manifest = manifest
-    listed = manifest?.passIDs ?? []
     follow(admissions)
   }
 
@@ -58,7 +56,6 @@ public struct Gate: Sendable {
       context.window = setting.window
       context.manifest = setting.manifest
       context.cleared = cleared
-      context.listed = listed
       let verdict = verifier.verify(scanned, now: now, context: context, clock: clock)
       return judge(verdict, now: now)
     case .event(let event, _):

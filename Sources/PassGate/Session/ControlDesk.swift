@@ -243,7 +243,8 @@ public struct ControlDesk {
         "scan \(scan.number) was judged before this gate took in a newer bundle or status list; "
           + "scan the pass again")
     }
-    let (badge, verdict) = Verifier(trust: trust).badge(scanned, now: now, clock: clock)
+    let (badge, verdict) = Verifier(trust: trust).badge(
+      scanned, of: ledger.device.issuer, now: now, clock: clock)
     guard let badge else {
       throw .refused(
         "the badge does not count: \(verdict.reason?.rawValue ?? ""): \(verdict.message)")

@@ -324,7 +324,8 @@ public final class GateSession {
   private func take(_ scanned: [UInt8], now: Instant) -> GateAnswer {
     let (light, message): (Light, String)
     do {
-      let (update, held, diagnostics) = try store.accept(scanned, now: now)
+      let (update, held, diagnostics) = try store.accept(
+        scanned, now: now, known: gate.held)
       self.diagnostics = diagnostics
       follow(held)
       (light, message) = (.admit, update.inWords)

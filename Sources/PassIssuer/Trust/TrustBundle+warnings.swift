@@ -67,7 +67,7 @@ extension TrustedIssuer {
     guard survivors.isEmpty else { return [] }
     return revoked.map {
       "the key \($0.keyID) is revoked and no pass survives it: a person has to look at every pass "
-        + "that it signed; list those that you remember issuing under \"survivors\""
+        + "that it signed; name your own records of the passes under \"survivors\""
     }
   }
 

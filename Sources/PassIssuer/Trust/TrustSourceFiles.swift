@@ -61,12 +61,17 @@ extension TrustSourceMembers {
     }
   }
 
+  /// A path in the source, which is relative to where the source stands.
+  func path(of name: String) -> String {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    return name.hasPrefix("/") ? name : folder + name
+  }
+
   /// The bytes of a file that the source names, relative to where the source stands.
   func read(
     _ name: String, for member: String, of object: ObjectReader
   ) throws(ShapeError) -> [UInt8] {
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    let path = name.hasPrefix("/") ? name : folder + name
+    let path = path(of: name)
     let bytes: [UInt8]?
     do throws(PlatformError) {
       bytes = try Files.read(path, limit: JWKSet.longest)

@@ -23,21 +23,22 @@ extension TrustSourceMembers {
 
   private mutating func issuer(_ entry: inout ObjectReader) throws(ShapeError) -> TrustedIssuer {
     let id: IssuerID = try entry.text("issuer")
+    let name = try entry.typedText("name")
+    let signsSince = try entry.optionalTime("signs_since")?.instant
+    let set = try keySet(&entry, "keys")
+    leftOut += set.skipped.map { "\(id): \($0)" }
+    let lost = try revocations(&entry, known: set.keys.map(\.keyID))
     return TrustedIssuer(
-      id: id, name: try entry.typedText("name"),
-      signsSince: try entry.optionalTime("signs_since")?.instant,
-      keys: try keys(&entry, of: id), statusLists: try statusLists(&entry, of: id),
-      survivors: try survivors(&entry))
+      id: id, name: name, signsSince: signsSince, keys: try keys(set, lost: lost, &entry, of: id),
+      statusLists: try statusLists(&entry, of: id),
+      survivors: try survivors(&entry, of: id, keys: set, lost: lost))
   }
 
   /// The keys that have not ended yet, each with its terms.
   private mutating func keys(
-    _ entry: inout ObjectReader, of issuer: IssuerID
+    _ set: JWKSet, lost: [KeyID: Instant], _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [TrustedKey] {
-    let set = try keySet(&entry, "keys")
-    leftOut += set.skipped.map { "\(issuer): \($0)" }
     let common = try terms(&entry)
-    let revocations = try revocations(&entry, known: set.keys.map(\.keyID))
     var keys: [TrustedKey] = []
     for key in set.keys {
       guard let terms = key.terms ?? common else {
@@ -52,7 +53,7 @@ extension TrustSourceMembers {
       }
       keys.append(
         TrustedKey(
-          keyID: key.keyID, x: key.x, y: key.y, terms: terms, revokedFrom: revocations[key.keyID]))
+          keyID: key.keyID, x: key.x, y: key.y, terms: terms, revokedFrom: lost[key.keyID]))
     }
     return keys
   }
@@ -135,28 +136,28 @@ extension TrustSourceMembers {
     }
   }
 
-  /// Pass ids, here or one per line in a file: there may be thousands.
-  private func survivors(_ entry: inout ObjectReader) throws(ShapeError) -> [PassID] {
-    guard case .string(let name) = entry.peek("survivors")?.value else {
-      let passes = try entry.optionalWords("survivors", as: PassID.self) ?? []
-      return Set(passes).sorted()
+  /// Digests of the passes that outlive a lost key, out of the issuer's own records: the name of a file, or
+  /// of several.
+  private mutating func survivors(
+    _ entry: inout ObjectReader, of issuer: IssuerID, keys: JWKSet, lost: [KeyID: Instant]
+  ) throws(ShapeError) -> [PassDigest] {
+    var names: [String] = []
+    switch entry.peek("survivors")?.value {
+    case nil: return []
+    case .string(let name):
+      names = [name]
+      _ = entry.optional("survivors")
+    default: names = try entry.strings("survivors")
     }
-    _ = entry.optional("survivors")
-    let text = try read(name, for: "survivors", of: entry)
-    var passes: Set<PassID> = []
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let blanks: [UInt8] = [0x20, 0x09, 0x0D]
-      let word = String(decoding: line.filter { !blanks.contains($0) }, as: UTF8.self)
-      if word.isEmpty { continue }
-      guard let pass = PassID(word) else {
-        throw entry.failure(
-          "survivors",
-          "\(escaped(name)):\(index + 1): expected \(PassID.expectation), found "
-            + "\"\(escaped(word, limit: 40))\"")
+    var survivors = Survivors(of: issuer, keys: keys.keys, lost: lost, now: now)
+    for name in names {
+      do throws(SurvivorError) {
+        try survivors.read(path(of: name))
+      } catch {
+        throw entry.failure("survivors", error.description)
       }
-      passes.insert(pass)
     }
-    return passes.sorted()
+    if let words = survivors.leftOut { leftOut.append("\(issuer): \(words)") }
+    return survivors.digests.sorted()
   }
 }

@@ -17,14 +17,16 @@ struct EventPolicy: Policy {
       throw .refuse(
         .wrongEvent,
         "wrong event: this door admits to \(event.inWords), the ticket is for "
-          + EventContext(title: ticket.title, place: ticket.place, starts: ticket.starts).inWords
+          + EventContext.words(ticket.title, ticket.place, ticket.starts)
           + "; send the guest to its door")
     }
   }
 }
 
-/// The event that a door admits to; what is nil is not compared.
+/// The event that a door admits to, and whose tickets; what is nil is not compared.
 public struct EventContext: Sendable {
+  /// Who issues its tickets: others may sign the very same texts.
+  public var issuers: Set<IssuerID>
   /// What the tickets say that they admit to.
   public var title: TicketText
   /// Where that is.
@@ -33,13 +35,20 @@ public struct EventContext: Sendable {
   public var starts: Instant?
 
   /// The event that the door admits to.
-  public init(title: TicketText, place: TicketText? = nil, starts: Instant? = nil) {
+  public init(
+    title: TicketText, issuers: Set<IssuerID>, place: TicketText? = nil, starts: Instant? = nil
+  ) {
+    self.issuers = issuers
     self.title = title
     self.place = place
     self.starts = starts
   }
 
-  fileprivate var inWords: String {
+  fileprivate var inWords: String { Self.words(title, place, starts) }
+
+  fileprivate static func words(
+    _ title: TicketText, _ place: TicketText?, _ starts: Instant?
+  ) -> String {
     [escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { "\($0)" }]
       .compactMap(\.self).joined(separator: ", ")
   }

@@ -65,3 +65,11 @@ struct FlightPolicy: Policy {
     return (first.daysSince1970 - 1...last.daysSince1970 + 1).contains(date.daysSince1970)
   }
 }
+
+extension FlightContext {
+  /// Whether a leg is the whole of this flight: carrier and number, day and airport.
+  func isFlight(_ leg: BoardingPass.Leg) -> Bool {
+    guard let flight, let date, let station else { return false }
+    return leg.flight == flight && leg.dayOfYear == date.dayOfYear && leg.origin == station
+  }
+}

@@ -16,6 +16,8 @@ struct Situation {
   let leeway: Int
   let context: FlightContext?
   let event: EventContext?
+  /// Whose passes the gate takes; nil where everybody's do who is trusted.
+  let issuers: Set<IssuerID>?
   /// Whether a member of staff is asked for, and nobody else.
   let isBadge: Bool
   /// What the bundle says of itself; nil under plain key sets.
@@ -24,6 +26,8 @@ struct Situation {
   let party: TrustedParty
   /// The key that signed it.
   let key: VerifyingKey
+  /// The bytes that it signed.
+  let signed: [UInt8]
   let clock: ClockState
   /// By which people here are told the time.
   let wall: WallClock
@@ -71,8 +75,6 @@ public struct FlightContext: Sendable {
   public var manifest: Manifest?
   /// Standby passengers who were given a seat, by their pass or by their check-in sequence.
   public var cleared = Cleared()
-  /// Passes that the passenger list names: they are known to be older than the loss of a key.
-  public var listed: Set<PassID> = []
 
   /// When the passes of a flight count, seen from its departure.
   public struct Window: Hashable, Sendable {

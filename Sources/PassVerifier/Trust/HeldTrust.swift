@@ -11,6 +11,8 @@ public struct HeldTrust: Sendable {
   public private(set) var roots: RootPins
   /// The bundle that is held, if there is one yet.
   public private(set) var bundle: TrustBundle?
+  /// The lowest version of a first bundle; later ones are higher than the one that is held.
+  public let lowestVersion: Int
   /// Whom the bundle and the lists make trusted: for a `Verifier`.
   public private(set) var trust = Trust()
   /// The token of the bundle and the root that signed it, which it may have replaced.
@@ -23,14 +25,24 @@ public struct HeldTrust: Sendable {
   static let clockTolerance = 300
 
   /// Trusts nobody yet but the roots.
-  public init(roots: RootPins) { self.roots = roots }
+  ///
+  /// - Parameter lowestVersion: the version below which no bundle is taken in. Bundles are public and good
+  ///   for weeks: without it whoever shows the first one chooses how old it is.
+  public init(roots: RootPins, lowestVersion: Int = 1) {
+    self.roots = roots
+    self.lowestVersion = lowestVersion
+  }
 
   /// What was held when it was stored: the same checks of the signature and the form, none of the time.
-  init(roots: RootPins, token: [UInt8], signedBy root: RootKey) throws(UpdateRefusal) {
-    self.roots = roots
+  init(
+    roots: RootPins, lowestVersion: Int, token: [UInt8], signedBy root: RootKey
+  ) throws(UpdateRefusal) {
+    self.init(roots: roots, lowestVersion: lowestVersion)
     let statement = try Statement(token)
     try check(statement, signedBy: root)
-    (bundle, trust) = try Self.read(statement)
+    let bundle = try Self.read(statement)
+    trust = try Self.trust(bundle)
+    self.bundle = bundle
     proof = (token, root)
   }
 
@@ -41,8 +53,13 @@ public struct HeldTrust: Sendable {
   public mutating func accept(
     _ text: [UInt8], now: Instant
   ) throws(UpdateRefusal) -> TrustUpdate {
-    let statement = try Statement(ScanText(text).text)
-    return switch statement.kind {
+    try accept(try Statement(ScanText(text).text), now: now)
+  }
+
+  mutating func accept(
+    _ statement: Statement, now: Instant
+  ) throws(UpdateRefusal) -> TrustUpdate {
+    switch statement.kind {
     case .trust: try accept(bundle: statement, now: now)
     case .status: try accept(list: statement, now: now)
     }
@@ -63,7 +80,9 @@ public struct HeldTrust: Sendable {
         .unknownKey, "\(statement.keyID) is none of the root keys that this gate was given")
     }
     try check(statement, signedBy: root)
-    let (new, trust) = try Self.read(statement)
+    // Before it is read: the bundle of the day is public, and anybody may show it all day.
+    if let bundle, statement.token.payload == bundle.payload { return .alreadyHeld }
+    let new = try Self.read(statement)
     if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
       // Whoever has the recovery root's name would be asked in its place.
       throw UpdateRefusal(
@@ -75,9 +94,6 @@ public struct HeldTrust: Sendable {
         .unknownIssuer, "a bundle of \(new.issuer); this gate trusts those of \(roots.issuer)")
     }
     if let held = bundle {
-      if new.version == held.version, statement.token.payload == held.payload {
-        return .alreadyHeld
-      }
       guard new.version > held.version else {
         throw UpdateRefusal(
           .notNewer,
@@ -89,11 +105,20 @@ public struct HeldTrust: Sendable {
           "version \(new.version) is more than \(TrustBundle.longestLeap) ahead of version \(held.version)"
         )
       }
+    } else {
+      guard new.version >= lowestVersion else {
+        throw UpdateRefusal(
+          .notNewer,
+          "version \(new.version) is older than version \(lowestVersion), with which this gate begins"
+        )
+      }
     }
     guard new.expires > now else {
       throw UpdateRefusal(
         .expired, "the bundle ended at \(new.expires); get a newer one, or check this gate's clock")
     }
+    // Last, because it costs most: an older bundle with many issuers is refused without.
+    let trust = try Self.trust(new)
     let update = TrustUpdate.bundle(version: new.version, replaced: bundle?.version)
     bundle = new
     self.trust = trust
@@ -104,21 +129,22 @@ public struct HeldTrust: Sendable {
     return update
   }
 
-  private static func read(
-    _ statement: Statement
-  ) throws(UpdateRefusal) -> (TrustBundle, Trust) {
-    let bundle: TrustBundle
+  private static func read(_ statement: Statement) throws(UpdateRefusal) -> TrustBundle {
     do throws(ShapeError) {
-      bundle = try TrustBundle(payload: statement.token.payload)
+      return try TrustBundle(payload: statement.token.payload)
     } catch {
       throw UpdateRefusal(.malformedClaims, "the bundle breaks the format (\(error))")
     }
+  }
+
+  /// Makes keys of a bundle's points.
+  private static func trust(_ bundle: TrustBundle) throws(UpdateRefusal) -> Trust {
     do throws(TrustError) {
       let trust = try Trust(bundle)
       if let next = bundle.nextRoot {
         _ = try VerifyingKey(x: next.x, y: next.y, terms: nil, revokedFrom: nil, path: "next_root")
       }
-      return (bundle, trust)
+      return trust
     } catch {
       throw UpdateRefusal(.malformedClaims, "the bundle breaks the format (\(error))")
     }

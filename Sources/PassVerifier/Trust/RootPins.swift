@@ -33,6 +33,14 @@ public struct RootPins: Equatable, Sendable {
     } catch {
       throw TrustError(error)
     }
+    // The keys of a ring sign passes, lists or ledgers: whoever has one would say whom gates trust.
+    if let key = set.keys.first(where: { $0.terms != nil }) {
+      throw TrustError(
+        member: key.path, offset: nil,
+        detail:
+          "\(key.keyID) signs \(key.terms?.kinds.map(\.rawValue).joined(separator: ", ") ?? "") "
+          + "and is no root; make one with: passtool keys generate --root")
+    }
     let roots = set.keys.map { RootKey(keyID: $0.keyID, x: $0.x, y: $0.y) }
     guard roots.count <= 2 else {
       throw TrustError(

@@ -15,7 +15,7 @@ public struct Trust: Sendable {
   /// When the latest of what is held was made, the bundle or a list: time has got at least so far.
   package private(set) var latestIssue: Instant?
   private var parties: [IssuerID: TrustedParty] = [:]
-  private var unnamed = TrustedParty()
+  private var unnamed = TrustedParty(isNamed: false)
 
   /// Trusts nobody yet.
   public init() { bundle = nil }
@@ -53,7 +53,7 @@ public struct Trust: Sendable {
   /// - Throws: `TrustError` for a set that is not well formed, a private key, a point off the curve,
   ///   or a key id that is taken by another key.
   public mutating func add(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
-    parties[issuer] = try adding(jwks, to: parties[issuer] ?? TrustedParty())
+    parties[issuer] = try adding(jwks, to: parties[issuer] ?? TrustedParty(isNamed: true))
   }
 
   // Not public: an optional issuer would turn a misspelled id into trust for everybody.

@@ -15,13 +15,14 @@ public struct TrustStore: Sendable {
   /// The store in a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
 
-  /// Makes the store with the roots that somebody brought by hand.
+  /// Makes the store with what somebody brought by hand: the roots, and the current bundle or the lowest
+  /// version that is taken in.
   ///
   /// - Throws: where there is one already: pins are not replaced by mistake.
-  public func create(roots: RootPins) throws(TrustStoreError) {
+  public func create(_ held: HeldTrust) throws(TrustStoreError) {
     do throws(PlatformError) {
       try Files.createDirectory(listDirectory, mode: 0o755)
-      try Files.create(statePath, TrustStoreState(roots: roots).bytes, mode: Files.publicMode)
+      try Files.create(statePath, TrustStoreState(held).bytes, mode: Files.publicMode)
     } catch {
       if error.alreadyExists { throw .exists(directory: directory) }
       throw TrustStoreError(error)
@@ -62,22 +63,30 @@ public struct TrustStore: Sendable {
   ///
   /// When this returns it is on the disk.
   ///
+  /// Anybody may hold anything before a scanner: what is no statement is refused before the store is
+  /// locked and loaded, and so is what would not count by `known`.
+  ///
+  /// - Parameter known: what the caller loaded from this store and has heard of since.
   /// - Throws: `UpdateRefusal` where it does not count, `TrustStoreError` where it cannot be kept; what
   ///   was held is held still.
   public func accept(
-    _ text: [UInt8], now: Instant
+    _ text: [UInt8], now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
+    let statement = try Statement(ScanText(text).text)
+    if var known, try known.accept(statement, now: now) == .alreadyHeld {
+      return (.alreadyHeld, known, [])
+    }
     guard Files.exists(statePath) else { throw TrustStoreError.missing(directory: directory) }
     let lock = try lock()
     // Under the lock nobody else is writing: these are of processes that were killed.
     Files.removeLeftovers(in: directory)
     Files.removeLeftovers(in: listDirectory)
     var (held, diagnostics) = try load()
-    let update = try held.accept(text, now: now)
+    let update = try held.accept(statement, now: now)
     switch update {
     case .alreadyHeld: break
     case .bundle:
-      try replace(statePath, TrustStoreState(roots: held.roots, proof: held.proof).bytes)
+      try replace(statePath, TrustStoreState(held).bytes)
       // The new bundle may name lists that the old one did not.
       diagnostics = try readmitLists(to: &held)
     case .statusList(let issuer, let uri, _, _):
@@ -167,7 +176,7 @@ public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible
     switch self {
     case .missing(let directory):
       "no trust store in \(directory); make one with: "
-        + "passtool trust init --store \(directory) --root ISSUER=FILE"
+        + "passtool trust init --store \(directory) --root ISSUER=FILE BUNDLE"
     case .exists(let directory):
       "there is a trust store in \(directory) already; its roots change by a signed bundle, or by "
         + "removing the directory and making it anew"

@@ -4,15 +4,17 @@ internal import Vocabulary
 /// The content of `trust.json`: roots and bundle together, so that both change at once.
 struct TrustStoreState {
   let roots: RootPins
+  let lowestVersion: Int
   /// The bundle's token and the root that signed it; `roots` may know that root no more.
   let proof: (token: [UInt8], root: RootKey)?
 
   /// Longest content that is read: a bundle and some roots.
   static let longest = TrustBundle.longestToken + 4096
 
-  init(roots: RootPins, proof: (token: [UInt8], root: RootKey)? = nil) {
-    self.roots = roots
-    self.proof = proof
+  init(_ held: HeldTrust) {
+    roots = held.roots
+    lowestVersion = held.lowestVersion
+    proof = held.proof
   }
 
   var bytes: [UInt8] {
@@ -21,6 +23,7 @@ struct TrustStoreState {
       writer.member("issuer", roots.issuer.rawValue)
       writer.root("daily", roots.daily)
       if let recovery = roots.recovery { writer.root("recovery", recovery) }
+      writer.member("lowest_version", lowestVersion)
       guard let proof else { return }
       writer.root("signed_by", proof.root)
       writer.member("bundle", ascii: proof.token)
@@ -35,6 +38,7 @@ struct TrustStoreState {
       throw object.failure("daily", "is missing")
     }
     let recovery = try object.optionalRoot("recovery")
+    lowestVersion = try object.integer("lowest_version", in: 1...TrustBundle.greatestVersion)
     let signer = try object.optionalRoot("signed_by")
     let token = try object.optionalString("bundle")
     try object.finish()
@@ -50,8 +54,9 @@ struct TrustStoreState {
   }
 
   func held() throws(UpdateRefusal) -> HeldTrust {
-    guard let proof else { return HeldTrust(roots: roots) }
-    return try HeldTrust(roots: roots, token: proof.token, signedBy: proof.root)
+    guard let proof else { return HeldTrust(roots: roots, lowestVersion: lowestVersion) }
+    return try HeldTrust(
+      roots: roots, lowestVersion: lowestVersion, token: proof.token, signedBy: proof.root)
   }
 }
 

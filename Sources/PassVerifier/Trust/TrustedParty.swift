@@ -12,20 +12,24 @@ final class TrustedParty: Sendable {
   /// The lists that are held, by their URI.
   let lists: [String: HeldStatusList]
   let signsSince: Instant?
-  let survivors: Set<PassID>
+  let survivors: Set<PassDigest>
+  /// Whether its keys were given for this issuer, and not for whoever comes.
+  let isNamed: Bool
 
   /// Somebody without keys, known by key sets alone.
-  convenience init() { self.init(keys: [:]) }
+  convenience init(isNamed: Bool) { self.init(keys: [:], isNamed: isNamed) }
 
   private init(
     keys: [KeyID: VerifyingKey], listURIs: Set<String>? = nil,
-    lists: [String: HeldStatusList] = [:], signsSince: Instant? = nil, survivors: Set<PassID> = []
+    lists: [String: HeldStatusList] = [:], signsSince: Instant? = nil,
+    survivors: Set<PassDigest> = [], isNamed: Bool
   ) {
     self.keys = keys
     self.listURIs = listURIs
     self.lists = lists
     self.signsSince = signsSince
     self.survivors = survivors
+    self.isNamed = isNamed
   }
 
   /// An issuer that a bundle names.
@@ -38,7 +42,7 @@ final class TrustedParty: Sendable {
     }
     self.init(
       keys: keys, listURIs: Set(issuer.statusLists.map(\.uri)), signsSince: issuer.signsSince,
-      survivors: Set(issuer.survivors))
+      survivors: Set(issuer.survivors), isNamed: true)
   }
 
   /// The same with the keys of a set.
@@ -56,7 +60,8 @@ final class TrustedParty: Sendable {
       keys[entry.keyID] = key
     }
     return TrustedParty(
-      keys: keys, listURIs: listURIs, lists: lists, signsSince: signsSince, survivors: survivors)
+      keys: keys, listURIs: listURIs, lists: lists, signsSince: signsSince, survivors: survivors,
+      isNamed: isNamed)
   }
 
   /// The same with a newer status list.
@@ -64,7 +69,8 @@ final class TrustedParty: Sendable {
     var lists = lists
     lists[list.uri] = list
     return TrustedParty(
-      keys: keys, listURIs: listURIs, lists: lists, signsSince: signsSince, survivors: survivors)
+      keys: keys, listURIs: listURIs, lists: lists, signsSince: signsSince, survivors: survivors,
+      isNamed: isNamed)
   }
 }
 

@@ -15,15 +15,16 @@ struct TrustCommand: ParsableCommand {
 
       A gate keeps what it trusts in a store, which takes bundles and status lists from files and scans:
 
-        passtool trust init --store gate --root GROUND=root/GROUND.jwks.json
-        passtool trust update --store gate next.jwt
+        passtool trust init --store gate --root GROUND=root/GROUND.jwks.json next.jwt
+        passtool trust update --store gate list.jwt
         passtool verify --store gate TEXT
       """,
     groupedSubcommands: [
       CommandGroup(
         name: "For the operator",
         subcommands: [
-          TrustBuild.self, TrustDiff.self, TrustSign.self, TrustInspect.self, TrustShow.self,
+          TrustBuild.self, TrustSurvivors.self, TrustDiff.self, TrustSign.self, TrustInspect.self,
+          TrustShow.self,
         ]),
       CommandGroup(
         name: "At the gate",

@@ -18,8 +18,9 @@ struct TrustBuild: ParsableCommand {
       "keys" may be an array of such files: a gate's own key (passtool gate init) is one of them.
 
       An issuer may also have "signs_since": TIME (every boarding pass issued since is signed), \
-      "revoked": [{"kid": KID, "from": TIME}], "survivors": [PASS_ID, …] or the name of a file with \
-      one per line, and "terms": {"from", "until", "kinds", "carriers", "max_lifetime_days"} for keys \
+      "revoked": [{"kid": KID, "from": TIME}], "survivors": the file, or an array of files, with your own \
+      records of the passes that the lost keys signed (answers of passtool issue, passes.ndjson of passtool \
+      print, what passservice export-passes or passtool trust survivors printed), and "terms": {"from", "until", "kinds", "carriers", "max_lifetime_days"} for keys \
       of others that say nothing of themselves. A status list is a number, a URI, or \
       {"list": 1, "url": "https:…"}.
 

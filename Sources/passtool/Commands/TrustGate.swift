@@ -23,6 +23,10 @@ struct TrustInit: ParsableCommand {
     discussion: """
       The key set holds one root or two: the first signs from day to day, the second lies in a safe \
       for the day on which the first is lost. A bundle may replace the first, never the second.
+
+      Bundles are public and good for weeks, so the store begins with the bundle of the day, or is told \
+      the lowest version that it may begin with: otherwise whoever scans the first one chooses its age. \
+      Lists follow with passtool trust update.
       """)
 
   @OptionGroup var store: StoreOption
@@ -32,14 +36,42 @@ struct TrustInit: ParsableCommand {
       "Who keeps the roots, and the key set with their public halves.", valueName: "issuer=file"))
   var root: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Take no bundle of a lower version, where none is at hand yet.", valueName: "n"))
+  var lowestVersion: Int?
+
+  @OptionGroup var clock: ClockOption
+
+  @Argument(help: "The bundle of the day, signed.")
+  var bundle: String?
+
+  func validate() throws {
+    guard bundle != nil || lowestVersion != nil else {
+      throw ValidationError(
+        "say with which bundle the gate begins: the file of the current one, or --lowest-version N")
+    }
+    guard (1...TrustBundle.greatestVersion).contains(lowestVersion ?? 1) else {
+      throw ValidationError("--lowest-version: expected 1 to \(TrustBundle.greatestVersion)")
+    }
+  }
+
   func run() throws {
     let roots = try TrustFiles.roots(root)
-    try store.store.create(roots: roots)
+    var held = HeldTrust(roots: roots, lowestVersion: lowestVersion ?? 1)
+    if let bundle { try TrustFiles.take(bundle, into: &held, now: clock.now) }
+    guard bundle == nil || held.bundle != nil else {
+      throw Failure.data("\(bundle ?? ""): is no trust bundle")
+    }
+    try store.store.create(held)
+    let next =
+      held.bundle.map { "bundle version \($0.version)" }
+      ?? "next: passtool trust update --store \(store.directory) BUNDLE"
     Console.remark(
       """
       trust store: \(store.directory), for bundles of \(roots.issuer)
       daily root \(roots.daily.keyID), recovery root \(roots.recovery?.keyID.rawValue ?? "none")
-      next: passtool trust update --store \(store.directory) BUNDLE
+      \(next)
       """)
   }
 }
@@ -119,9 +151,12 @@ struct UpdateDesk {
   /// What is trusted now, or nil where the text was refused.
   ///
   /// - Parameter file: where the text comes from, unless somebody scanned it.
-  func take(_ text: [UInt8], file: String? = nil, now: Instant) throws -> HeldTrust? {
+  /// - Parameter known: what the caller holds already.
+  func take(
+    _ text: [UInt8], file: String? = nil, now: Instant, known: HeldTrust? = nil
+  ) throws -> HeldTrust? {
     do {
-      let (update, held, diagnostics) = try store.accept(text, now: now)
+      let (update, held, diagnostics) = try store.accept(text, now: now, known: known)
       for diagnostic in diagnostics { Console.complain(diagnostic) }
       try Console.print(isJSON ? update.json(file: file) : "↻ \(update.words)")
       return held

@@ -18,7 +18,8 @@ struct Verify: ParsableCommand {
 
       --trust UA=FILE trusts the keys of a JSON Web Key Set for passes of UA alone, --trust FILE \
       for those of every issuer that has no ISSUER=FILE of its own: with no dates, and no pass is ever \
-      revoked. Write -- before a TEXT that begins with a dash.
+      revoked. There a boarding pass is for a flight of its issuer, unless --issuer names who signs for \
+      the flight. Write -- before a TEXT that begins with a dash.
       """)
 
   @Option(
@@ -55,6 +56,13 @@ struct Verify: ParsableCommand {
     transform: Parse.word)
   var from: AirportCode?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take passes of this issuer and of no other; may be given several times.",
+      valueName: "issuer"),
+    transform: Parse.word)
+  var issuer: [IssuerID] = []
+
   @OptionGroup var clock: ClockOption
 
   @Flag(help: "Print each verdict as a JSON object.")
@@ -77,7 +85,8 @@ struct Verify: ParsableCommand {
   }
 
   func run() throws {
-    var verifier = Verifier(trust: try loadTrust())
+    var held: HeldTrust?
+    var verifier = Verifier(trust: try loadTrust(&held))
     let hasContext = flight != nil || date != nil || from != nil
     let context = hasContext ? FlightContext(flight: flight, date: date, station: from) : nil
     let desk = store.map { UpdateDesk(store: TrustStore(directory: $0), isJSON: json) }
@@ -85,14 +94,16 @@ struct Verify: ParsableCommand {
     func decide(_ text: [UInt8]) throws {
       let now = clock.now
       if let desk, HeldTrust.isUpdate(text) {
-        if let held = try desk.take(text, now: now) {
-          verifier = Verifier(trust: held.trust)
+        if let newer = try desk.take(text, now: now, known: held) {
+          held = newer
+          verifier = Verifier(trust: newer.trust)
         } else {
           worst = ExitCode(1)
         }
         return
       }
-      let verdict = verifier.verify(text, now: now, context: context)
+      let verdict = verifier.verify(
+        text, now: now, context: context, issuers: issuer.isEmpty ? nil : Set(issuer))
       try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
       switch verdict.decision {
       case .admit: break
@@ -108,9 +119,11 @@ struct Verify: ParsableCommand {
     throw worst
   }
 
-  private func loadTrust() throws -> Trust {
+  /// - Parameter known: what the store holds, where there is one.
+  private func loadTrust(_ known: inout HeldTrust?) throws -> Trust {
     if let store {
       let (held, diagnostics) = try TrustStore(directory: store).load()
+      known = held
       for diagnostic in diagnostics { Console.complain(diagnostic) }
       if held.bundle == nil {
         Console.complain("\(store): no bundle yet, so that nobody's pass is admitted")

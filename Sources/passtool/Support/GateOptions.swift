@@ -54,6 +54,13 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Whose tickets the door takes; may be given several times. By default those of the issuer to whom this gate belongs.",
+      valueName: "issuer"),
+    transform: Parse.word)
+  var issuer: [IssuerID] = []
+
+  @Option(
+    help: ArgumentHelp(
       "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)).", valueName: "policy"),
     transform: Parse.choice)
   var policy = EntryPolicy.once
@@ -103,8 +110,8 @@ struct GatePlaceOptions: ParsableArguments {
         throw ValidationError("expected 0 to \(36 * 60) minutes")
       }
     }
-    if event == nil, place != nil || starts != nil || policy != .once {
-      throw ValidationError("--place, --starts and --policy go with --event")
+    if event == nil, place != nil || starts != nil || policy != .once || !issuer.isEmpty {
+      throw ValidationError("--place, --starts, --policy and --issuer go with --event")
     }
   }
 
@@ -139,6 +146,7 @@ struct GatePlaceOptions: ParsableArguments {
     add("event", event?.rawValue)
     add("place", place?.rawValue)
     add("starts", starts?.description)
+    for issuer in issuer { add("issuer", issuer.rawValue) }
     if policy != .once { add("policy", policy.rawValue) }
     add("zone", zone?.rawValue)
     if let utcOffset {
@@ -164,8 +172,10 @@ struct GatePlaceOptions: ParsableArguments {
         window: window)
     }
     guard let event else { throw Failure.usage(Self.wanted) }
+    let issuers = issuer.isEmpty ? [try directory.ledger().device.issuer] : Set(issuer)
     return GateSetting(
-      .event(EventContext(title: event, place: place, starts: starts?.instant), policy),
+      .event(
+        EventContext(title: event, issuers: issuers, place: place, starts: starts?.instant), policy),
       manifest: manifest, wall: try wall())
   }
 

@@ -51,15 +51,18 @@ enum TrustFiles {
     bundle path: String, root: String, lists: [String], now: Instant
   ) throws -> Trust {
     var held = HeldTrust(roots: try roots(root))
-    for path in [path] + lists {
-      let bytes = try statement(path)
-      do throws(UpdateRefusal) {
-        try held.accept(bytes, now: now)
-      } catch {
-        throw Failure.data("\(path): \(error)")
-      }
-    }
+    for path in [path] + lists { try take(path, into: &held, now: now) }
     return held.trust
+  }
+
+  /// Takes in a bundle or a status list out of a file.
+  static func take(_ path: String, into held: inout HeldTrust, now: Instant) throws {
+    let bytes = try statement(path)
+    do throws(UpdateRefusal) {
+      try held.accept(bytes, now: now)
+    } catch {
+      throw Failure.data("\(path): \(error)")
+    }
   }
 
   private static func statement(_ path: String) throws -> [UInt8] {

@@ -42,7 +42,7 @@ import Vocabulary
   {
     defer { session.end() }
     let store = TrustStore(directory: session.path("gate"))
-    try store.create(roots: try gate.root.pins())
+    try store.create(HeldTrust(roots: try gate.root.pins()))
     var generator = SeededGenerator(seed: 11)
     var version = 0
     var entries = 0

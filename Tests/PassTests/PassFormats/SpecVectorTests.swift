@@ -1,4 +1,5 @@
 import PassFormats
+import PassTestSupport
 import PassVerifier
 import Platform
 import Testing
@@ -32,6 +33,23 @@ import Vocabulary
       case .notAPass: #expect(vector.form == nil, "\(file), \(vector.name)")
       case nil: #expect(vector.expectation == "malformed", "\(file), \(vector.name)")
       }
+    }
+  }
+}
+
+/// The digests that somebody else made of our tokens are those by which a bundle knows a pass.
+@Suite struct SurvivorVectorTests {
+  @Test func `a digest is the beginning of what the signature signs`() throws {
+    let path = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let text = try #require(
+      try Files.read("/\(path)/Vectors/survivors.json", limit: 1 << 20))
+    var object = try ObjectReader(json: text)
+    let cases = try object.array("cases")
+    #expect(cases.count >= 10)
+    for node in cases {
+      var vector = try ObjectReader(node)
+      let token = try vector.string("token")
+      #expect(try survivor(token).rawValue == vector.string("digest"))
     }
   }
 }

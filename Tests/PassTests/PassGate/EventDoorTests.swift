@@ -14,7 +14,8 @@ import Vocabulary
     _ test: GateFixture, _ directory: GateDirectory, _ policy: EntryPolicy, exit: Bool = false,
     title: String = "Die Zauberflöte", utcOffset: Int = 0
   ) throws -> GateSession {
-    let event = EventContext(title: try TicketText(title).orThrow("title"))
+    let event = EventContext(
+      title: try TicketText(title).orThrow("title"), issuers: [test.airline.issuer])
     return try GateSession(
       directory,
       GateSetting(

@@ -43,7 +43,7 @@ final class GateFixture {
     let issuer = (issuer ?? airline).issuer
     let directory = GateDirectory("\(folder.path)/\(name)")
     _ = try directory.create(issuer: issuer, name: try KeyID(name).orThrow(name), now: Self.now)
-    try directory.store.create(roots: try root.pins())
+    try directory.store.create(HeldTrust(roots: try root.pins()))
     let set = try JWKSet(try folder.read("\(name)/device.jwks.json"))
     for key in set.keys {
       devices[issuer, default: []].append(

@@ -30,7 +30,9 @@ import Testing
 
   @Test func `every reason that there is has a fault here`() {
     // At a flight, and without a ledger: the doors of events and the ledger have tests of their own.
-    let elsewhere: Set<Reason> = [.wrongEvent, .superseded, .alreadyAdmitted, .notRecorded]
+    let elsewhere: Set<Reason> = [
+      .wrongEvent, .wrongIssuer, .superseded, .alreadyAdmitted, .notRecorded,
+    ]
     #expect(Set(Fault.allCases.map(\.reason)) == Set(Reason.allCases).subtracting(elsewhere))
   }
 

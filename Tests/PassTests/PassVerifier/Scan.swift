@@ -26,7 +26,7 @@ struct Scan {
   var carriers: [String]?
   var longestLifetime = 4 * 3600
   var revokedFrom: Instant?
-  var survivors: [String] = []
+  var survivors: [PassDigest] = []
   var bundleIssuedAt = Scan.time("01:00:00")
   var bundleExpires = Scan.time("23:00:00").adding(seconds: 3 * 86_400)
   var policy = TrustPolicy()

@@ -92,7 +92,9 @@ extension GateSimulation {
       case .entered(let event, _) = try desk.override(
         scan: number, badge: house.badge, trust: trust, clock: .unknown, reason: "captain")
     else { throw MissingValue("an override that enters") }
-    let pass = passes.first { passID($0) == event.pass?.passID }
+    let pass = passes.first {
+      passID($0) == event.pass?.passID && $0.issuedAt == event.issuedAt
+    }
     let faults = pass.map { bad($0, at: gate) } ?? ["no pass"]
     expect(faults.isEmpty, "\(gate.name): a badge let in \(pass?.name ?? "?"), but: \(faults)")
     return event

@@ -46,6 +46,9 @@ extension GateSimulation {
       }
     }
     for objection in objections { count("because \(objection)") }
+    guard case .pass(let pass) = scan, !isExit else { return }
+    if pass.isThiefs { count("thief \(answer.inShort)") }
+    if pass.isRemembered, gate.bundle?.isTheftKnown == true { count("survivor \(answer.inShort)") }
   }
 
   /// All that stands against a green light.
@@ -76,7 +79,7 @@ extension GateSimulation {
     if let bundle = gate.bundle, bundle.isTheftKnown, pass.signer == .first {
       if pass.issuedAt >= SimulatedHouse.theft {
         faults.append("stolen key")
-      } else if gate.setting.manifest?.row(passID(pass)) == nil {
+      } else if !pass.isRemembered, !isListed(pass, gate) {
         faults.append("of a key that was stolen later")
       }
     }
@@ -84,6 +87,12 @@ extension GateSimulation {
       faults.append("revoked")
     }
     return faults
+  }
+
+  /// Whether the passenger list has the pass for the passenger whom it names.
+  private func isListed(_ pass: SimulatedPass, _ gate: SimulatedGate) -> Bool {
+    guard let row = gate.setting.manifest?.row(passID(pass)) else { return false }
+    return row.sequence == pass.sequence.map(String.init) && !pass.isThiefs
   }
 
   /// What a person must look at, or time will mend.

@@ -73,7 +73,10 @@ final class GateSimulation {
     } else {
       let entry = EntryPolicy.allCases.randomElement(using: &random) ?? .once
       setting = GateSetting(
-        .event(EventContext(title: try TicketText("Die Zauberflöte").orThrow("title")), entry))
+        .event(
+          EventContext(
+            title: try TicketText("Die Zauberflöte").orThrow("title"),
+            issuers: [house.first.issuer]), entry))
       passes = house.tickets
     }
     time = TestAuthority.now.adding(seconds: -Int.random(in: 300...1_500, using: &random))

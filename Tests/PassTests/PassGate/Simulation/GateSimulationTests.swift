@@ -66,7 +66,8 @@ import Testing
     "update taken", "update held already", "update refused", "manual by hand", "override by hand",
     "lied by letter", "lied in the folder", "lied among honest parts", "offload by hand",
     "undo by hand", "departure by hand", "clear by hand", "restart",
-    "ends in conflict", "ends without a conflict",
+    "ends in conflict", "ends without a conflict", "thief admit", "thief refer key_revoked",
+    "survivor admit",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() throws {

@@ -62,6 +62,7 @@ struct SimulatedHouse: Sendable {
       var pass = try SimulatedPass(
         name, signer, sample, sequence: sequence, signedBy: authority(signer))
       pass.isStandby = isStandby
+      pass.isRemembered = Self.remembered.contains(name)
       pass.isForHere = flight == "0123"
       return pass
     }
@@ -76,6 +77,7 @@ struct SimulatedHouse: Sendable {
       sample.ends = sample.expires - 60
       var pass = try SimulatedPass(name, signer, sample, signedBy: authority(signer))
       pass.isForHere = title == "Die Zauberflöte"
+      pass.isRemembered = Self.remembered.contains(name)
       return pass
     }
     var boardingPasses: [SimulatedPass] = []
@@ -88,15 +90,15 @@ struct SimulatedHouse: Sendable {
       ]
     }
     self.boardingPasses =
-      boardingPasses + [
+      try boardingPasses + [
         try boarding("1stolen", 1, .first, issued: -1_800),
         try boarding("2stolen", 2, .first, issued: -60),
         try boarding("3backdated", 3, .first, issued: -7_200),
         try boarding("4forged", 4, .forger, issued: -3_600),
         try boarding("3elsewhere", 3, .second, issued: -3_600, flight: "0124"),
         try boarding("4tomorrow", 4, .second, issued: 72_000),
-      ]
-    tickets = [
+      ] + Self.thiefsBoardingPasses(of: boardingPasses, first)
+    let tickets = [
       try ticket("one", .first, issued: -7_200), try ticket("another", .second, issued: -3_600),
       try ticket("two", .second, issued: -3_600, admits: 2),
       try ticket("three", .first, issued: -7_200, admits: 3),
@@ -104,6 +106,7 @@ struct SimulatedHouse: Sendable {
       try ticket("elsewhere", .second, issued: -3_600, title: "Fidelio"),
       try ticket("tomorrow", .second, issued: 72_000),
     ]
+    self.tickets = try tickets + Self.thiefsTickets(of: tickets, first)
     spare = (
       boarding: try (6...8).map { try boarding("\($0)", $0, .second, issued: -600) },
       tickets: try (1...3).map { try ticket("spare \($0)", .second, issued: -600) }
@@ -152,7 +155,7 @@ struct SimulatedHouse: Sendable {
       _ = try directory.create(
         issuer: try IssuerID("UA").orThrow("issuer"), name: try KeyID(name).orThrow(name),
         now: TestAuthority.now)
-      try directory.store.create(roots: try root.pins())
+      try directory.store.create(HeldTrust(roots: try root.pins()))
       for key in try JWKSet(try folder.read("\(name)/device.jwks.json")).keys {
         devices.append(
           TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: try key.terms.orThrow("terms")))
@@ -186,12 +189,16 @@ struct SimulatedBundle: Sendable {
       try house.first.trustedKey(revokedFrom: isTheftKnown ? SimulatedHouse.theft : nil),
       try house.second.trustedKey(), try house.lists.trustedKey(kinds: [.status]),
     ]
+    let survivors = try (house.boardingPasses + house.tickets).filter {
+      isTheftKnown && SimulatedHouse.remembered.contains($0.name)
+    }.map { try survivor(String(decoding: $0.text, as: UTF8.self)) }
     text = Array(
       try house.root.token(
         house.root.bundle(
           [
             house.first.trusted(
-              keys + house.devices.prefix(gates), lists: [house.first.listURI()]),
+              keys + house.devices.prefix(gates), lists: [house.first.listURI()],
+              survivors: survivors),
             house.stranger.trusted([house.stranger.trustedKey(kinds: [.device])]),
           ], version: version, issuedAt: issuedAt,
           expires: issuedAt.adding(seconds: 30 * 86_400), policy: policy)

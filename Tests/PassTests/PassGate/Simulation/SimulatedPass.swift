@@ -20,6 +20,10 @@ struct SimulatedPass: Sendable {
   /// Check-in sequence; nil on tickets.
   let sequence: Int?
   var isStandby = false
+  /// Whether somebody signed it who has the key and not the right.
+  var isThiefs = false
+  /// Whether its issuer wrote it down.
+  var isRemembered = false
   /// Whether it is for the place of this simulation.
   var isForHere = true
   /// What a scanner reads.

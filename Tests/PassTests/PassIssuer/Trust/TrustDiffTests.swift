@@ -26,13 +26,14 @@ import Vocabulary
 
   private static func issuer(
     _ id: String = "UA", name: String = "Example Air", since: Int? = 0, keys: [TrustedKey]? = nil,
-    lists: [String] = ["urn:1"], url: String? = nil, survivors: [String] = ["0D4X8K2M7PQR9TVW"]
+    lists: [String] = ["urn:1"], url: String? = nil,
+    survivors: [String] = ["AAECAwQFBgcICQoLDA0ODw"]
   ) throws -> TrustedIssuer {
     TrustedIssuer(
       id: try IssuerID(id).orThrow(id), name: try TicketText(name).orThrow(name),
       signsSince: since.map { made.adding(seconds: $0 * 86_400) }, keys: try keys ?? [key()],
       statusLists: lists.compactMap { StatusListSource(uri: $0, url: url) },
-      survivors: survivors.compactMap(PassID.init))
+      survivors: survivors.compactMap(PassDigest.init))
   }
 
   private static func bundle(
@@ -126,10 +127,14 @@ import Vocabulary
       try of(.notable, "the status list urn:2 is new", issuer(lists: ["urn:1", "urn:2"])),
       try of(.ordinary, "is fetched from https://x", issuer(url: "https://x")),
       try of(
-        .dangerous, "1 pass (0D4X8K2M7PQR9TVV) survives the revocation",
-        issuer(survivors: ["0D4X8K2M7PQR9TVW", "0D4X8K2M7PQR9TVV"])),
-      try of(.dangerous, "1 pass (0D4X8K2M7PQR9TVW) survives no more", issuer(survivors: [])),
+        .dangerous, "1 pass (AAECAwQFBgcICQoLDA0ODQ) survives the revocation",
+        issuer(survivors: ["AAECAwQFBgcICQoLDA0ODw", "AAECAwQFBgcICQoLDA0ODQ"])),
+      try of(
+        .dangerous, "1 pass (AAECAwQFBgcICQoLDA0ODw) survives no more", issuer(survivors: [])),
       try of(.notable, "the key K2 is new: boarding_pass", issuer(keys: [key(), key("K2", x: 9)])),
+      try of(
+        .dangerous, "and revoked from 2025-03-17",
+        issuer(keys: [key(), key("K2", x: 9, revoked: 2)])),
       try of(.dangerous, "the key K1 is removed before its end", issuer(keys: [])),
       try of(
         .notable, "the key K1, which ended at", issuer(keys: []),

@@ -96,7 +96,7 @@ import Vocabulary
     var stream = try UpdateStream(seed: 200 + seed)
     let directory = try TemporaryDirectory()
     let store = TrustStore(directory: "\(directory.path)/gate")
-    try store.create(roots: try stream.gate.root.pins())
+    try store.create(HeldTrust(roots: try stream.gate.root.pins()))
     var held = HeldTrust(roots: try stream.gate.root.pins())
     for _ in 0..<60 {
       let text = try stream.next()

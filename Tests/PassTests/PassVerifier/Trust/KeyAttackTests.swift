@@ -20,7 +20,7 @@ import Vocabulary
 
   /// The key was lost at 14:00; the passes say 12:00 unless they say something else.
   private func verdictOnStolen(
-    iat: String = "1742040000", jti: String = "0D4X8K2M7PQR9TVW", survivors: [String] = []
+    iat: String = "1742040000", jti: String = "0D4X8K2M7PQR9TVW", survivors: [PassDigest] = []
   ) throws -> Verdict {
     let key = try gate.airline.trustedKey(revokedFrom: Scan.time("14:00:00"))
     let payload = gate.airline.payload(jti: "\"\(jti)\"", iat: iat)
@@ -35,14 +35,17 @@ import Vocabulary
   }
 
   @Test func `a pass of a stolen key that the bundle names as a survivor is admitted`() throws {
-    let survivors = ["0000000000000000", "0D4X8K2M7PQR9TVW", "ZZZZZZZZZZZZZZZZ"]
+    let survivors = try ["0000000000000000", "0D4X8K2M7PQR9TVW", "ZZZZZZZZZZZZZZZZ"].map {
+      try survivor(gate.airline.token(payload: gate.airline.payload(jti: "\"\($0)\"")))
+    }
     #expect(try verdictOnStolen(survivors: survivors).word == "admit")
-    // The thief cannot lend the name to another pass, nor a later date to the name.
+    // Another pass is none of them, and what is dated after the theft is refused whatever the bundle says.
     #expect(
       try verdictOnStolen(jti: "0D4X8K2M7PQR9TVX", survivors: survivors).word
         == "refer key_revoked")
+    let late = try survivor(gate.airline.token(payload: gate.airline.payload(iat: "1742047200")))
     #expect(
-      try verdictOnStolen(iat: "1742047200", survivors: survivors).word == "refuse key_revoked")
+      try verdictOnStolen(iat: "1742047200", survivors: [late]).word == "refuse key_revoked")
   }
 
   @Test func `a key thief who dates a pass after the theft is refused`() throws {
@@ -53,10 +56,10 @@ import Vocabulary
 
   @Test func `survivors of one issuer do not help another`() throws {
     let key = try gate.airline.trustedKey(revokedFrom: Scan.time("14:00:00"))
-    let another = try gate.another.trusted(survivors: ["0D4X8K2M7PQR9TVW"])
+    let text = try gate.airline.goodToken()
+    let another = try gate.another.trusted(survivors: [try survivor(text)])
     #expect(
-      try verdict(gate.airline.goodToken(), [gate.airline.trusted([key]), another]).word
-        == "refer key_revoked")
+      try verdict(text, [gate.airline.trusted([key]), another]).word == "refer key_revoked")
   }
 
   @Test func `a key thief cannot make a pass that outlives the key`() throws {

@@ -13,7 +13,7 @@ import Vocabulary
   init() async throws {
     session = try Session()
     gate = try TestGate()
-    try store.create(roots: try gate.root.pins())
+    try store.create(HeldTrust(roots: try gate.root.pins()))
   }
 
   private var store: TrustStore { TrustStore(directory: session.path("gate")) }

@@ -42,7 +42,7 @@ import Vocabulary
   }
 
   private func filled(lists: [Int] = [1]) throws {
-    try store.create(roots: try gate.root.pins())
+    try store.create(HeldTrust(roots: try gate.root.pins()))
     try accept(bundle(5, lists: lists))
     for number in lists { try accept(list(0, number: number)) }
   }
@@ -54,7 +54,7 @@ import Vocabulary
   // MARK: Round trip
 
   @Test func `what is taken in is there when the store is opened again`() throws {
-    try store.create(roots: try gate.root.pins())
+    try store.create(HeldTrust(roots: try gate.root.pins()))
     #expect(try store.load().held.bundle == nil)
     #expect(try accept(bundle(5)) == .bundle(version: 5, replaced: nil))
     let list = try list(0)
@@ -76,7 +76,7 @@ import Vocabulary
   }
 
   @Test func `a scan is kept as the token that it stands for`() throws {
-    try store.create(roots: try gate.root.pins())
+    try store.create(HeldTrust(roots: try gate.root.pins()))
     let token = String(decoding: try bundle(5), as: UTF8.self)
     let scan = "]z0" + (try PackedStatement.text(ofToken: token)) + "\r\n"
     try accept(Array(scan.utf8))
@@ -89,7 +89,7 @@ import Vocabulary
     let before = try directory.read("gate/trust.json")
     let other = try TestRoot().pins()
     #expect(throws: TrustStoreError.exists(directory: store.directory)) {
-      try store.create(roots: other)
+      try store.create(HeldTrust(roots: other))
     }
     #expect(try directory.read("gate/trust.json") == before)
     let next = try TestAuthority(issuer: "GROUND")
@@ -188,7 +188,7 @@ import Vocabulary
     try filled()
     let other = TrustStore(directory: "\(directory.path)/other")
     let thief = try TestRoot()
-    try other.create(roots: try thief.pins())
+    try other.create(HeldTrust(roots: try thief.pins()))
     _ = try other.accept(
       Array(thief.token(thief.bundle([gate.airline.trusted()])).utf8), now: TestAuthority.now)
     let ours = String(decoding: try directory.read("gate/trust.json"), as: UTF8.self)

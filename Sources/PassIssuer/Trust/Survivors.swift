@@ -1,0 +1,137 @@
+internal import PassCrypto
+package import PassFormats
+internal import Platform
+package import Vocabulary
+
+/// The passes of lost keys that their issuer remembers, as digests for a bundle.
+///
+/// They are read from the issuer's own records: what `passtool issue` answered, `passes.ndjson` of
+/// `passtool print`, what `passservice export-passes` printed. Never from what a gate scanned, for what the
+/// thief signed has a good signature too.
+package struct Survivors {
+  /// The digests of all that was read so far.
+  package private(set) var digests: Set<PassDigest> = []
+  /// Passes that ended, that were issued when the key was lost already, and of keys that were not lost.
+  package private(set) var ended = 0
+  package private(set) var tooLate = 0
+  package private(set) var ofOtherKeys = 0
+  private let issuer: IssuerID
+  private let lost: [KeyID: (key: JWKSet.Key, from: Instant?)]
+  private let now: Instant
+
+  /// How long after its end a pass is still listed, in seconds: a late flight waits for its passengers.
+  private static let afterEnd = 2 * 86_400
+  /// Longest line of a record, in bytes.
+  private static let longestLine = 1 << 16
+
+  /// Nobody yet.
+  ///
+  /// - Parameter lost: the keys that were lost, and since when where that is known.
+  package init(of issuer: IssuerID, keys: [JWKSet.Key], lost: [KeyID: Instant?], now: Instant) {
+    self.issuer = issuer
+    self.now = now
+    self.lost = keys.reduce(into: [:]) { known, key in
+      if let from = lost[key.keyID] { known[key.keyID] = (key, from) }
+    }
+  }
+
+  /// Reads a file of records, one on each line.
+  package mutating func read(_ path: String) throws(SurvivorError) {
+    var number = 0
+    do {
+      var lines = LineReader(try FileDescriptor(reading: path), limit: Self.longestLine)
+      while let line = try lines.next() {
+        number += 1
+        guard case .bytes(let bytes) = line else {
+          throw SurvivorError("longer than \(Self.longestLine) bytes")
+        }
+        try take(bytes)
+      }
+    } catch let error as PlatformError {
+      throw SurvivorError("\(error); \(SurvivorError.wanted)")
+    } catch {
+      throw SurvivorError("\(escaped(path)):\(number): \(error)")
+    }
+  }
+
+  /// What was left out, in words; nil where nothing was.
+  package var leftOut: String? {
+    let counts = [
+      (ended, "ended"), (tooLate, "issued after the key was lost"),
+      (ofOtherKeys, "of keys that were not lost"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? nil : "passes of the records: \(words.joined(separator: ", "))"
+  }
+
+  // MARK: Lines
+
+  private mutating func take(_ line: [UInt8]) throws {
+    let text = line.filter { $0 != 0x0D }
+    if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
+    let word = String(decoding: text, as: UTF8.self)
+    if let digest = PassDigest(word) {
+      digests.insert(digest)
+    } else if PassID(word) != nil {
+      throw SurvivorError(
+        "a pass id alone makes no survivor, for a thief signs any pass under it; \(SurvivorError.wanted)"
+      )
+    } else if text.first == UInt8(ascii: "{") {
+      guard let pass = try Self.pass(in: text) else { return }
+      try take(pass: Array(pass.utf8))
+    } else {
+      try take(pass: text)
+    }
+  }
+
+  /// The pass in an object; nil where that says why none was issued.
+  private static func pass(in line: [UInt8]) throws -> String? {
+    var object = try ObjectReader(json: line)
+    if object.peek("error") != nil { return nil }
+    for name in ["offline_token", "barcode_data"] {
+      if let text = try object.optionalString(name) { return text }
+    }
+    throw SurvivorError(
+      "has neither offline_token nor barcode_data; \(SurvivorError.wanted)")
+  }
+
+  private mutating func take(pass text: [UInt8]) throws {
+    guard case .pass(let pass) = try BarcodeReading(text) else {
+      throw SurvivorError("is no signed pass; \(SurvivorError.wanted)")
+    }
+    let (keyID, claims) = try pass.rebuilt ?? Self.claims(of: pass.jws)
+    guard claims.issuer == issuer else {
+      throw SurvivorError("a pass of \(claims.issuer) in the records of \(issuer)")
+    }
+    guard let (key, from) = lost[keyID] else { return ofOtherKeys += 1 }
+    if claims.expires.adding(seconds: Self.afterEnd) <= now { return ended += 1 }
+    if let from, claims.issuedAt >= from { return tooLate += 1 }
+    guard
+      try PublicKey(x: key.x, y: key.y).isValid(pass.jws.signature, for: pass.jws.signingInput)
+    else { throw SurvivorError("altered: \(keyID) of \(issuer) did not sign it") }
+    guard let digest = PassDigest(sha256: try SHA256.digest(pass.jws.signingInput)) else { return }
+    digests.insert(digest)
+  }
+
+  private static func claims(of token: CompactJWS) throws -> (KeyID, PassClaims) {
+    let header = try TokenHeader(token.header)
+    guard header.type == TokenHeader.passType else {
+      throw SurvivorError("a token of type \(escaped(header.type, limit: 40)) is no pass")
+    }
+    return (
+      header.keyID, try PassClaims(try JSONReader.read(token.payload), payload: token.payload)
+    )
+  }
+}
+
+/// Why records make no survivors.
+package struct SurvivorError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// What belongs in their place.
+  static let wanted =
+    "survivors are made from your own records of the passes: answers of passtool issue, passes.ndjson of "
+    + "passtool print, or what passservice export-passes prints"
+}
