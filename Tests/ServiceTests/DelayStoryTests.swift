@@ -195,7 +195,7 @@ import Vocabulary
     _ = try gate.create(
       issuer: issuer, name: try KeyID("GATE\(name)").orThrow("a name"), now: service.clock.now)
     let root = try KeyStore(directory: "\(service.data)/development-root").export(issuer: issuer)
-    try gate.store.create(roots: try RootPins(jwks: root, issuer: issuer))
+    try gate.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
     return gate
   }
 
