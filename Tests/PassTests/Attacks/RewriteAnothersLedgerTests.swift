@@ -93,7 +93,9 @@ import Vocabulary
     let pass = try test.pass(25)
     let key = PassKey(issuer: test.airline.issuer, passID: pass.id, part: "0")
     let gala = GateSetting(
-      .event(EventContext(title: try TicketText("Gala").orThrow("title")), .once))
+      .event(
+        EventContext(
+          title: try TicketText("Gala").orThrow("title"), issuers: [test.airline.issuer]), .once))
     try ControlDesk(gate, gala, by: "4711", now: GateFixture.now).listen(to: thief.device)
     let text = try thief.part(.admit, in: gala.context) { $0.pass = key }
     let trust = try gate.store.load().held.trust
