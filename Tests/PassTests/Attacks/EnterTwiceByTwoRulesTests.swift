@@ -19,7 +19,7 @@ import Vocabulary
   ) throws -> GateSetting {
     let event = EventContext(
       title: try TicketText("Die Zauberflöte").orThrow("title"),
-      place: place.flatMap { TicketText($0) })
+      issuers: [try IssuerID("UA").orThrow("UA")], place: place.flatMap { TicketText($0) })
     return GateSetting(
       .event(event, policy), wall: try WallClock(offsetMinutes: utcOffset).orThrow("offset"))
   }
