@@ -60,7 +60,7 @@ import Vocabulary
     let test = try GateFixture()
     let directory = try test.add()
     let mine = try test.pass(25)
-    let row = "25,12A,Doe,Jane,ABC123,1,\(mine.id),,\n26,14C,Roe,John,ABC124,1,,,\n"
+    let row = "25,12A,Doe,Jane,ABC123,1,\(mine.id),,,\n26,14C,Roe,John,ABC124,1,,,,\n"
     let session = try GateFixture.session(directory, row)
     _ = session.scan(try test.bundle(revokedFrom: GateFixture.now.adding(seconds: -600)))
     for (what, twin) in [

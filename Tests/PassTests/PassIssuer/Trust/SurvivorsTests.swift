@@ -71,7 +71,8 @@ import Vocabulary
     for (line, words) in [
       (pass.claims.passID.rawValue, "a pass id alone makes no survivor"),
       (#"{"pass_id":"\#(pass.claims.passID)"}"#, "neither offline_token nor barcode_data"),
-      (TestAuthority.bcbp, "is no signed pass"), ("PT1/A", "the text ends too early"), ("{", "records:2"),
+      (TestAuthority.bcbp, "is no signed pass"), ("PT1/A", "the text ends too early"),
+      ("{", "records:2"),
       (try theatre.signedTicket().barcodeText, "a pass of THEATRE in the records of UA"),
       (try thief.token(payload: thief.payload(exp: "1842054360")), "did not sign it"),
       (String(repeating: "A", count: 70_000), "longer than"),
