@@ -60,7 +60,7 @@ private struct Door {
 
   private func session() throws -> GateSession {
     let event = EventContext(
-      title: try TicketText(Tickets.title).orThrow(), issuers: [samples.issuer.id])
+      title: try TicketText(Tickets.title).orThrow(), issuers: [try IssuerID("UA").orThrow()])
     return try GateSession(directory, GateSetting(.event(event, .once)))
   }
 
