@@ -54,7 +54,7 @@ final class CommitQueue: Sendable {
   }
 
   /// One transaction; what each change set in it came to, with the rows' ids of the records it wrote.
-  private static func commit(
+  static func commit(
     _ sets: [SpelledChanges], in database: Database
   ) -> [Result<[Int64], StoreError>] {
     var results: [Result<[Int64], StoreError>] = []

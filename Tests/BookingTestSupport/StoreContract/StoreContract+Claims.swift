@@ -59,6 +59,39 @@ extension StoreContract {
       try await two.refuse(
         changes(after: 10) { $0.take(claim(.pool(deck, 0, of: 10), by: "d")) }, with: .full(deck))
     },
+    StoreContract(name: "several owners in one change set get no more than a pool has") { open in
+      let (one, two) = (try await open(), try await open())
+      try await one.refuse(
+        changes {
+          $0.take(claim(.pool(deck, 6, of: 10), by: "a"))
+          $0.take(claim(.pool(deck, 5, of: 10), by: "b"))
+        }, with: .full(deck))
+      try expectEqual(try await two.claims(on: [deck]), [])
+      let held = claim(.pool(deck, 6, of: 10), by: "a")
+      try await one.commit(changes { $0.take(held) })
+      try await two.refuse(
+        changes {
+          for owner in ["b", "c", "d"] { $0.take(claim(.pool(deck, 2, of: 10), by: owner)) }
+        }, with: .full(deck))
+      // What one of them gives up in the same change set counts.
+      try await two.commit(
+        changes {
+          $0.release(held)
+          for owner in ["b", "c", "d", "e", "f"] {
+            $0.take(claim(.pool(deck, 2, of: 10), by: owner))
+          }
+        })
+      try expectEqual(try await one.claims(on: [deck]).reduce(0) { $0 + $1.quantity }, 10)
+    },
+    StoreContract(name: "two owners in one change set cannot share a unit") { open in
+      let store = try await open()
+      try await store.refuse(
+        changes {
+          $0.take(claim(.unit(seat), by: "a"))
+          $0.take(claim(.unit(seat), by: "b"))
+        }, with: .full(seat))
+      try expectEqual(try await store.claims(on: [seat]), [])
+    },
     StoreContract(name: "an owner has one claim on a resource; its lapsed one gives way") { open in
       let store = try await open()
       try await store.commit(changes { $0.take(claim(.pool(deck, 2, of: 10), by: "a", for: 10)) })

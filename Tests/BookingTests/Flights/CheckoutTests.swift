@@ -103,6 +103,36 @@ import Vocabulary
     #expect(await counter.provider.accounts.count == 1)
   }
 
+  @Test func `a hold that was renewed since the order sells nothing under its old lease`()
+    async throws
+  {
+    let counter = try await Counter()
+    let hold = try await counter.hold(["3A"])
+    let quote = try await counter.quote(hold)
+    let id = try await counter.desk.begin(
+      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+      using: &counter.random)
+    counter.now = counter.now.adding(seconds: 60)
+    let read = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
+    var policy = HoldPolicy.flights
+    policy.longestSeconds = 3_600
+    let renewal = try Holding.renew(read, for: counter.jane, policy: policy, now: counter.now)
+    try await counter.store.commit(renewal.changes)
+    let renewed = renewal.answer
+    #expect(renewed.fence == hold.fence + 1)
+    await #expect(throws: Refusal.self) {
+      try await counter.desk.finish(id, now: counter.now, using: &counter.random)
+    }
+    let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
+    #expect(booking.failure == .seatsLost)
+    #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
+    // The renewed lease is what it was: its holder asks for a price anew, and that one sells.
+    let held = try await counter.store.record(Hold.self, hold.id).orThrow("the hold").value
+    #expect(held == renewed)
+    #expect(try await counter.book(try await counter.quote(held)).stage == .confirmed)
+    #expect(await counter.provider.accounts.values.map(\.captureCount).reduce(0, +) == 1)
+  }
+
   @Test func `a success after the hold expired takes the same seats if they are free`() async throws
   {
     let counter = try await Counter()
