@@ -15,18 +15,41 @@ struct Housekeeping: Sendable {
   /// does nothing twice, but both wait for each other.
   private static let patience = 10
 
-  /// Rounds until the task is cancelled.
+  /// What is forgotten in one transaction: short enough that nobody who books waits for it, and more than
+  /// the commits that share a transaction write, so that tidying keeps up with any number of them.
+  private static let batch = 1_000
+
+  /// Rounds until the task is cancelled; what may take longer keeps none of them waiting.
   func run() async {
-    var round = 0
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await every(.seconds(1), work) }
+      group.addTask { await every(.seconds(60), tidy) }
+    }
+  }
+
+  private func every(_ interval: Duration, _ work: () async -> Void) async {
     while !Task.isCancelled {
-      await work(tidies: round % 60 == 0)
-      round += 1
-      try? await Task.sleep(for: .seconds(1))
+      await work()
+      try? await Task.sleep(for: interval)
+    }
+  }
+
+  /// Forgets all that has lapsed by now, and what of people is due to go, however much it is.
+  func tidy() async {
+    let now = service.clock()
+    await chore("personal data") {
+      try await PersonalDataRemoval(desk: service.desk).removeDue(now: now)
+    }
+    await chore("storage key") { _ = try await service.store.reseal(limit: Self.batch) }
+    await chore("tidying") {
+      while !Task.isCancelled,
+        try await service.desk.store.tidy(at: now, limit: Self.batch) >= Self.batch
+      {}
     }
   }
 
   /// One round; a chore that fails keeps none of the others from being done.
-  func work(tidies: Bool) async {
+  func work() async {
     let now = service.clock()
     await chore("payments") {
       var random = SystemRandomNumberGenerator()
@@ -38,13 +61,6 @@ struct Housekeeping: Sendable {
       _ = try await service.desk.issueDuePasses(now: now, using: &random)
     }
     await chore("passes") { try await service.press.follow(now: now) }
-    if tidies {
-      await chore("personal data") {
-        try await PersonalDataRemoval(desk: service.desk).removeDue(now: now)
-      }
-      await chore("storage key") { _ = try await service.store.reseal(limit: 1_000) }
-      await chore("tidying") { _ = try await service.desk.store.tidy(at: now, limit: 1_000) }
-    }
   }
 
   private func chore(_ name: String, _ work: () async throws -> Void) async {

@@ -95,7 +95,7 @@ import Vocabulary
       #expect(try await book(jane, "pm_approve", "a") == pending)
       await Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug)
-      ).work(tidies: false)
+      ).work()
       #expect(try await jane.client.get(path).json["state"].string == "CONFIRMED")
       #expect(try await stage.charges() == [1])
     }
@@ -111,7 +111,7 @@ import Vocabulary
       provider.turn(.answers)
       let housekeeping = Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug))
-      await housekeeping.work(tidies: false)
+      await housekeeping.work()
       let state = try await jane.client.get(path).json["state"].string
       // Either it was brought to its end in time, or nothing of the money stays.
       let kept = try await stage.accounts().map(\.kept).reduce(0, +)

@@ -1,0 +1,88 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import Logging
+import PassTestSupport
+import Synchronization
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// What goes on without being asked.
+@Suite struct HousekeepingTests {
+  /// Something that lapses at once.
+  private struct Trace: Record {
+    static let kind = "trace"
+    let key: String
+    let lapses: Instant?
+  }
+
+  private func housekeeping(_ service: TestService) -> Housekeeping {
+    Housekeeping(service: service.service, logger: service.log.logger(.debug))
+  }
+
+  @Test func `tidying forgets all that has lapsed, however much a minute left`() async throws {
+    try await TestService.run { service in
+      let store = service.service.desk.store
+      let count = 25_000
+      for start in stride(from: 0, to: count, by: 1_000) {
+        var changes = ChangeSet(at: service.clock.now)
+        for number in start..<start + 1_000 {
+          changes.insert(Trace(key: "\(number)", lapses: service.clock.now.adding(seconds: 60)))
+          changes.take(
+            Claim(
+              .unit(Resource(scope: "traces", name: "\(number)")), owner: "o", fence: 1,
+              until: service.clock.now.adding(seconds: 60)))
+        }
+        try await store.commit(changes)
+      }
+      var changes = ChangeSet(at: service.clock.now)
+      changes.insert(Trace(key: "later", lapses: service.clock.now.adding(seconds: 61)))
+      try await store.commit(changes)
+      service.clock.advance(seconds: 60)
+      await housekeeping(service).tidy()
+      #expect(try await store.claims(in: "traces").isEmpty)
+      #expect(try await store.record(Trace.self, "0") == nil)
+      #expect(try await store.record(Trace.self, "\(count - 1)") == nil)
+      #expect(try await store.record(Trace.self, "later") != nil)
+      #expect(try await store.tidy(at: service.clock.now, limit: 1) == 0)
+    }
+  }
+
+  @Test func `a payment is left to whoever began it for ten seconds`() async throws {
+    let provider = AskedProvider()
+    try await TestService.run(provider: provider) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      var random = SeededGenerator(seed: 1)
+      let desk = service.service.desk
+      let quote = try Quote.ID(jane.quote).orThrow("a quote")
+      let user = try UserID("jane").orThrow("a user")
+      let id = try await desk.begin(
+        quote, try SampleFlights.order(), for: user, now: service.clock.now, using: &random)
+      for _ in 0..<10 {
+        await housekeeping(service).work()
+        #expect(provider.asked == 0, "it waits for the request, which is at it")
+        service.clock.advance(seconds: 1)
+      }
+      await housekeeping(service).work()
+      #expect(provider.asked > 0)
+      let booking = try await desk.store.record(FlightBooking.self, id).orThrow("it").value
+      #expect(booking.stage == .confirmed)
+    }
+  }
+
+  /// Counts how often it is asked.
+  private final class AskedProvider: PaymentProvider {
+    private let count = Mutex(0)
+    private let books = DeterministicProvider()
+
+    var asked: Int { count.withLock { $0 } }
+
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      count.withLock { $0 += 1 }
+      return try await books.perform(request)
+    }
+  }
+}
