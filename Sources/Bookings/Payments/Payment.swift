@@ -60,9 +60,12 @@ extension Lookup {
   package static let unsettled = Lookup("unsettled", "yes")
 }
 
-/// What stands for a payment method at its provider, such as `pm_approve`.
+/// What stands for a payment method at its provider, such as `pm_approve`; never a card number, so that
+/// none can be stored by way of this type.
 package struct PaymentMethodToken: ValidatedText, Codable {
-  package static let expectation = "a payment method token of 1 to 128 of A–Z a–z 0–9 _ -"
+  package static let expectation =
+    "a payment method token of 1 to 128 of A–Z a–z 0–9 _ -, which is no card number and has no 16 "
+    + "digits in a row"
 
   package let rawValue: String
 
@@ -71,7 +74,9 @@ package struct PaymentMethodToken: ValidatedText, Codable {
       ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0) || $0 == UInt8(ascii: "_")
         || $0 == UInt8(ascii: "-")
     }
-    guard (1...128).contains(text.utf8.count), isWellFormed else { return nil }
+    guard (1...128).contains(text.utf8.count), isWellFormed, !CardNumber.isIn(text) else {
+      return nil
+    }
     rawValue = text
   }
 }

@@ -13,6 +13,8 @@ package struct AccessToken: Equatable, Sendable {
   package let subject: String
   package let role: AccessRole
   package let issuedAt: Instant
+  /// Before this moment it does not count (RFC 7519 §4.1.5); nil where the issuer set no such moment.
+  package let notBefore: Instant?
   /// It counts up to but not including this moment.
   package let expires: Instant
   /// Of this one token.
@@ -25,13 +27,14 @@ package struct AccessToken: Equatable, Sendable {
 
   package init(
     issuer: IssuerID, audience: String, subject: String, role: AccessRole, issuedAt: Instant,
-    expires: Instant, id: PassID
+    notBefore: Instant? = nil, expires: Instant, id: PassID
   ) {
     self.issuer = issuer
     self.audience = audience
     self.subject = subject
     self.role = role
     self.issuedAt = issuedAt
+    self.notBefore = notBefore
     self.expires = expires
     self.id = id
   }
@@ -48,6 +51,7 @@ package struct AccessToken: Equatable, Sendable {
     }
     self.role = known
     issuedAt = Instant(secondsSince1970: try object.integer("iat"))
+    notBefore = try object.optionalInteger("nbf").map { Instant(secondsSince1970: $0) }
     expires = Instant(secondsSince1970: try object.integer("exp"))
     id = try object.text("jti")
   }
@@ -62,6 +66,7 @@ package struct AccessToken: Equatable, Sendable {
       writer.member("client_id", issuer.rawValue)
       writer.member("role", role.rawValue)
       writer.member("iat", issuedAt.secondsSince1970)
+      if let notBefore { writer.member("nbf", notBefore.secondsSince1970) }
       writer.member("exp", expires.secondsSince1970)
       writer.member("jti", id.rawValue)
     }

@@ -106,7 +106,7 @@ package struct ObjectReader {
   /// The error that a member is not what it should be.
   package func mismatch(_ node: JSONNode, _ name: String, expected: String) -> ShapeError {
     let path = path(to: name)
-    // Messages end in logs, which name nobody.
+    // Messages end in logs, which name nobody and hold no card number.
     let found = Self.isPersonal(path) ? node.value.kindAlone : node.value.kind
     return ShapeError(
       path: path, offset: node.offset, detail: "expected \(expected), found \(found)")
@@ -115,7 +115,7 @@ package struct ObjectReader {
   private static func isPersonal(_ path: String) -> Bool {
     let members: Set<Substring> = [
       "passenger", "surname", "given_names", "holder", "eticket", "frequent_flyer", "bag_tags",
-      "booking_reference", "reference", "ref", "bcbp",
+      "booking_reference", "reference", "ref", "bcbp", "payment_method_token",
     ]
     return path.split { $0 == "." || $0 == "[" }.contains { members.contains($0) }
   }

@@ -73,11 +73,25 @@ struct Answer: Sendable {
       if let name = HTTPField.Name(header.name) { fields[name] = header.value }
     }
     let status = HTTPResponse.Status(code: status)
+    if header("connection") == "close" {
+      let bytes = body
+      return Response(
+        status: status, headers: fields,
+        body: ResponseBody(contentLength: bytes.count) { writer in
+          try await writer.write(ByteBuffer(bytes: bytes))
+          try await writer.finish(nil)
+          throw EndOfConnection()
+        })
+    }
     if body.isEmpty { return Response(status: status, headers: fields) }
     return Response(
       status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
 }
+
+/// Ends the connection once the answer is out, so that nothing that came behind the request is read: a
+/// server knows no other way to say so than an error.
+private struct EndOfConnection: Error {}
 
 extension Problem {
   /// As a response: a problem, or for a client that takes nothing but plain JSON that.

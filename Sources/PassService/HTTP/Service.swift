@@ -94,11 +94,12 @@ struct Service: Sendable {
     return try await answerOnce(once, call)
   }
 
-  /// Answers a request that has a key: the first time by doing it, then with the same bytes.
+  /// Answers a request that has a key: the first time by doing it, then with the same bytes, as far as
+  /// what they show still stands.
   private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> Answer {
     try await inFlight.alone(key.id) {
       if let kept = try await desk.store.record(KeptAnswer.self, key.id)?.value {
-        return try kept.answer(to: key)
+        return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
       }
       let answer: Answer
       do {

@@ -22,7 +22,12 @@ struct ServiceResponder: HTTPResponder {
   }
 
   func respond(to request: Request, context: Context) async throws -> Response {
-    try await router.respond(to: request, context: context)
+    do throws(Problem) {
+      try TransferCoding.check(request.headers)
+    } catch {
+      return error.answer(accepting: request.headers[.accept]).response
+    }
+    return try await router.respond(to: request, context: context)
   }
 }
 

@@ -91,8 +91,9 @@ final class TokenVerifier: Sendable {
     guard claims.expires > now else {
       throw Self.problem("the token ended at \(claims.expires); get a new one")
     }
-    guard claims.issuedAt <= now.adding(seconds: Self.leeway) else {
-      throw Self.problem("the token begins at \(claims.issuedAt); is a clock wrong?")
+    let begins = max(claims.issuedAt, claims.notBefore ?? claims.issuedAt)
+    guard begins <= now.adding(seconds: Self.leeway) else {
+      throw Self.problem("the token begins at \(begins); wait until then, or set the clocks right")
     }
     guard let user = UserID(claims.subject) else {
       throw Self.problem("the token's sub: expected \(UserID.expectation)")

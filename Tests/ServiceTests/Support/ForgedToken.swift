@@ -14,6 +14,8 @@ struct ForgedToken {
   var subject = "jane"
   var role = "traveler"
   var issuedAt = TestService.start
+  /// Stands as it is in the payload; nil leaves the member out.
+  var notBefore: String?
   var expires = TestService.start.adding(seconds: 3_600)
 
   /// The token, signed with that key unless it is to have no signature.
@@ -21,7 +23,8 @@ struct ForgedToken {
     let header = #"{"alg":"\#(algorithm)","kid":"\#(signer.id)","typ":"\#(type)"}"#
     let payload = """
       {"iss":"\(issuer)","aud":"\(audience)","sub":"\(subject)","client_id":"x","role":"\(role)",\
-      "iat":\(issuedAt.secondsSince1970),"exp":\(expires.secondsSince1970),"jti":"0D4X8K2M7PQR9TVW"}
+      "iat":\(issuedAt.secondsSince1970),\(notBefore.map { "\"nbf\":\($0)," } ?? "")\
+      "exp":\(expires.secondsSince1970),"jti":"0D4X8K2M7PQR9TVW"}
       """
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: Array(payload.utf8))
     if !isSigned { return String(decoding: input, as: UTF8.self) + "." }

@@ -1,0 +1,65 @@
+import Foundation
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// A body is wrapped in a way that a proxy before the service reads otherwise, so that a second request
+/// hides in it.
+@Suite struct SmuggleARequestTests {
+  private static let hidden = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+  @Test(arguments: [
+    ["transfer-encoding: gzip"], ["transfer-encoding: gzip, chunked"],
+    ["transfer-encoding: chunked, gzip"], ["transfer-encoding: identity"],
+    ["transfer-encoding: chunkedx"], ["transfer-encoding: xchunked"],
+    ["transfer-encoding: \"chunked\""], ["transfer-encoding: chunked, chunked"],
+    ["transfer-encoding: chunked", "transfer-encoding: gzip"],
+    ["transfer-encoding: gzip", "transfer-encoding: chunked"],
+    ["transfer-encoding: chunked", "content-length: 5"],
+    ["content-length: 5", "transfer-encoding: chunked"],
+    ["content-length: 5", "content-length: 6"],
+    ["transfer-encoding:"], ["transfer-encoding: deflate;q=1"],
+  ])
+  func
+    `a transfer coding that is not known is answered 400 or not at all, once, and the connection ends`(
+      _ fields: [String]
+    ) async throws
+  {
+    try await TestService.run { service in
+      let client = try service.client()
+      for path in ["/holds", "/nowhere"] {
+        let head = client.head(
+          "POST", path, key: "a", length: 0,
+          [
+            "content-length": "", "connection": "", "content-type": "application/json",
+          ])
+        let lines = fields.map { "\($0)\r\n" }.joined()
+        let request =
+          String(decoding: head.dropLast(2), as: UTF8.self) + lines + "\r\n0\r\n\r\n" + Self.hidden
+        let bytes = try await RawHTTP.exchange(port: service.port, [Array(request.utf8)])
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.components(separatedBy: "HTTP/1.1 ").count <= 2, "\(path): \(text)")
+        #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400 "), "\(path): \(text)")
+      }
+      #expect(try await client.get("/bookings").status == 200)
+    }
+  }
+
+  @Test func `a body in chunks is taken, however the coding is spelled`() async throws {
+    try await TestService.run { service in
+      let client = try service.client()
+      for coding in ["chunked", "Chunked", "CHUNKED"] {
+        let head = client.head(
+          "POST", "/holds", key: "a", length: 0,
+          [
+            "content-length": "", "transfer-encoding": coding, "content-type": "application/json",
+          ])
+        let reply = try HTTPReply(
+          try await RawHTTP.exchange(
+            port: service.port, [head + Array("2\r\n{}\r\n0\r\n\r\n".utf8)]))
+        #expect(reply.status == 422, "\(reply.text)")
+      }
+    }
+  }
+}
