@@ -109,7 +109,7 @@ extension Journey {
   }
 
   private func items(_ segment: Segment, _ date: CivilDate) -> [BCBPItem: String] {
-    [
+    var items: [BCBPItem: String] = [
       .operatingCarrierPNR: bookingReference.rawValue,
       .from: segment.origin.rawValue,
       .to: segment.destination.rawValue,
@@ -121,6 +121,8 @@ extension Journey {
       .checkInSequence: segment.sequence.map { padded($0, to: 4) } ?? "",
       .passengerStatus: String(segment.status),
     ]
+    if let carrier = segment.marketingCarrier { items[.marketingCarrier] = carrier.rawValue }
+    return items
   }
 
   /// The conditional items that every leg repeats.

@@ -16,42 +16,58 @@ public struct PassServer: Sendable {
   private let connections: ConnectionLimits
   let service: Service
 
+  /// What a service is for.
+  public enum Mode: Sendable {
+    /// Trying it: flights, a root and payments of its own make it work at once.
+    case trial
+    /// Travelers: none of these is made, and there is no start while there is one.
+    case production
+  }
+
+  /// The payment provider that is built in, which has no money.
+  private static var provider: any PaymentProvider { DeterministicProvider(takesWord: true) }
+
   /// Opens a data directory and makes in it what there is not yet.
   ///
   /// - Parameters:
-  ///   - issuer: whose passes these are; an airline's designator.
+  ///   - issuer: whose passes these are; an airline's designator. Nil for that of the directory's keys.
   ///   - connections: how much of the service one client can take up.
   ///   - personalDataDays: for how long after the last flight a booking says whose it was.
   ///   - clock: says what time it is, once for each request.
   public init(
-    data directory: String, issuer: IssuerID, connections: ConnectionLimits = ConnectionLimits(),
+    data directory: String, issuer: IssuerID?, mode: Mode = .trial,
+    connections: ConnectionLimits = ConnectionLimits(),
     personalDataDays: Int = Self.personalDataDays, clock: @escaping @Sendable () -> Instant
   ) async throws {
     var policy = FlightPolicy()
     policy.personalDataKept = personalDataDays * 86_400
     try await self.init(
-      data: directory, issuer: issuer, limits: Service.Limits(), connections: connections,
-      policy: policy, logger: Self.logger, clock: clock)
+      data: directory, issuer: issuer, mode: mode, limits: Service.Limits(),
+      connections: connections, policy: policy, logger: Self.logger, clock: clock)
   }
 
   /// For how many days after the last flight a booking says whose it was, unless somebody says otherwise.
   public static var personalDataDays: Int { FlightPolicy().personalDataKept / 86_400 }
 
   init(
-    data directory: String, issuer: IssuerID, limits: Service.Limits,
+    data directory: String, issuer: IssuerID?, mode: Mode = .trial, limits: Service.Limits,
     connections: ConnectionLimits = ConnectionLimits(), policy: FlightPolicy = FlightPolicy(),
-    provider: any PaymentProvider = DeterministicProvider(takesWord: true),
+    provider: any PaymentProvider = Self.provider,
     logger: Logger, clock: @escaping @Sendable () -> Instant
   ) async throws {
     self.connections = connections
-    data = try await ServiceData(directory, issuer: issuer, now: clock())
-    let keys = PassKeys(data.keys, issuer: issuer)
-    let lists = try StatusLists("\(directory)/status", issuer: issuer)
+    data = try await ServiceData(directory, issuer: issuer, mode: mode, now: clock())
+    if mode == .production { try ProductionCheck(data: data, provider: provider).run() }
+    let seller = data.seller
+    let keys = PassKeys(data.keys, issuer: seller.issuer)
+    let lists = try StatusLists("\(directory)/status", issuer: seller.issuer)
     let press = PassPress(store: data.store, keys: keys, lists: lists, logger: logger)
     try await press.follow(now: clock())
     let trust = PublishedTrust(
       data: directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
+    var policy = policy
+    policy.carriers = seller.carriers
     service = Service(
       desk: FlightDesk(store: data.store, provider: provider, policy: policy),
       press: press, trust: trust,
@@ -102,14 +118,17 @@ public struct PassServer: Sendable {
 
   /// Takes a schedule into the bookings of a data directory, whose service may be running.
   ///
-  /// - Parameter files: CSV and JSON, together one schedule; - reads standard input.
+  /// - Parameters:
+  ///   - files: CSV and JSON, together one schedule; - reads standard input.
+  ///   - issuer: whose service it is; nil for that of the directory's keys.
   /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
   public static func importSchedule(
-    _ files: [String], data directory: String, now: Instant
+    _ files: [String], data directory: String, issuer: IssuerID?, now: Instant
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
     let desk = FlightDesk(
       store: try existingStore(directory), provider: DeterministicProvider())
-    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), now: now)
+    let seller = try Seller(ServiceData.keys(directory), named: issuer, now: now)
+    let outcomes = try await desk.publish(try ScheduleFiles(paths: files), of: seller, now: now)
     let left = outcomes.compactMap { outcome -> String? in
       guard case .left(let flight, let day, let why) = outcome else { return nil }
       return "\(flight) of \(day): \(why)"

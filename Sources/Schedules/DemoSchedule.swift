@@ -7,12 +7,14 @@ package import Vocabulary
 package enum DemoSchedule {
   package static let days = 30
 
-  /// The files by name, with departures from that day on.
-  package static func files(from day: CivilDate) -> [(name: String, bytes: [UInt8])] {
+  /// The files by name, with departures of a carrier from that day on.
+  package static func files(
+    from day: CivilDate, of carrier: String = "UA"
+  ) -> [(name: String, bytes: [UInt8])] {
     let last = CivilDate(daysSince1970: day.daysSince1970 + days - 1) ?? day
     let season = ",1234567,\(day),\(last),"
     let rows = services.split(separator: "\n").map {
-      String($0).replacing(" ", with: ",").replacing(",*,", with: season)
+      (carrier + $0.dropFirst(2)).replacing(" ", with: ",").replacing(",*,", with: season)
     }
     let header = "flight,origin,destination,departs,arrives,days,first_day,last_day,seat_map,tariff"
     let csv = ([header] + rows).joined(separator: "\n") + "\n"

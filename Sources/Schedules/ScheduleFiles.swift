@@ -37,7 +37,8 @@ package struct ScheduleFiles {
       let table = try CSVTable(bytes)
       let start = TextPlace(offset: 0, in: bytes)
       let columns = Schedule.Service.columns
-      if let unknown = table.columns.first(where: { !columns.contains($0) }) {
+      let known = columns + Schedule.Service.optionalColumns
+      if let unknown = table.columns.first(where: { !known.contains($0) }) {
         throw RowProblem(
           place: start,
           detail:
@@ -113,7 +114,7 @@ package struct ScheduleFiles {
   ) throws(ShapeError) -> Row {
     var object = try ObjectReader(node, path: path)
     var fields: [String: Field] = [:]
-    for name in Schedule.Service.columns {
+    for name in Schedule.Service.columns + Schedule.Service.optionalColumns {
       guard let offset = object.peek(name)?.offset, let text = try object.optionalString(name)
       else { continue }
       fields[name] = Field(text: text, place: TextPlace(offset: offset, in: bytes))
@@ -132,9 +133,12 @@ extension ScheduleFiles {
   ///
   /// That is names that nobody gave, two departures under one number, arrivals before departures.
   ///
-  /// - Parameter known: seat maps and tariffs that are in the store already, by name.
+  /// - Parameters:
+  ///   - known: seat maps and tariffs that are in the store already, by name.
+  ///   - refuse: says why a service is not sold by whoever takes the schedule in; nil where it is.
   package mutating func complete(
-    zones: inout SystemZones, known: Set<String> = []
+    zones: inout SystemZones, known: Set<String> = [],
+    refuse: (Schedule.Service) -> String? = { _ in nil }
   ) throws(ZoneError) -> Int {
     var airports = Dictionary(
       schedule.airports.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
@@ -144,6 +148,7 @@ extension ScheduleFiles {
       func complain(_ detail: String) {
         problems.append(ScheduleProblem(file, place, detail))
       }
+      if let reason = refuse(service) { complain(reason) }
       for code in [service.origin, service.destination] where airports[code] == nil {
         airports[code] = Airports.airport(code).map(Airport.init)
         if let airport = airports[code] { schedule.airports.append(airport) }

@@ -44,6 +44,14 @@ struct Row: Sendable {
     return field
   }
 
+  /// The field as what `read` makes of it; nil where it is missing or empty.
+  func optionalValue<Value>(
+    _ name: String, _ expected: String, _ read: (String) -> Value?
+  ) throws(RowProblem) -> Value? {
+    guard let field = fields[name], !field.text.isEmpty else { return nil }
+    return try value(name, expected, read)
+  }
+
   /// The field as what `read` makes of it.
   func value<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?

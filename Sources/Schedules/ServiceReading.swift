@@ -3,6 +3,10 @@ internal import PassFormats
 internal import Vocabulary
 
 extension Schedule.Service {
+  /// The columns that a schedule may have beside those: where a flight is sold under another number than
+  /// its operating carrier's (codeshare), that number.
+  package static let optionalColumns = ["marketing_flight"]
+
   /// The columns of a schedule, and the members of a flight in JSON.
   package static let columns = [
     "flight", "origin", "destination", "departs", "arrives", "days", "first_day", "last_day",
@@ -21,6 +25,9 @@ extension Schedule.Service {
     let last: CivilDate = try row.value("last_day", CivilDate.expectation) { CivilDate($0) }
     self.init(
       designator: try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0) },
+      marketing: try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
+        FlightDesignator($0)
+      },
       origin: try row.value("origin", AirportCode.expectation) { AirportCode($0) },
       destination: try row.value("destination", AirportCode.expectation) { AirportCode($0) },
       departs: try row.value("departs", "a time such as 08:30") { secondOfDay($0) },

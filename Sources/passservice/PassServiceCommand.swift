@@ -48,6 +48,18 @@ struct ServiceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Whose service it is: an airline's designator. Without it that of the keys; UA in a new directory.",
+      valueName: "id"),
+    transform: { text in
+      guard let issuer = IssuerID(text), issuer.isAirlineDesignator else {
+        throw ValidationError("expected \(CarrierCode.expectation)")
+      }
+      return issuer
+    })
+  var issuer: IssuerID?
+
+  @Option(
+    help: ArgumentHelp(
       "Fix the clock, such as 2025-03-14T12:00:00Z, for trials.", valueName: "time"),
     transform: { text in
       guard let instant = Instant(text) else {
@@ -82,15 +94,11 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The port; 0 takes any that is free.", valueName: "n"))
   var port = 8080
 
-  @Option(
-    help: ArgumentHelp("Whose passes it issues: an airline's designator.", valueName: "id"),
-    transform: { text in
-      guard let issuer = IssuerID(text), issuer.isAirlineDesignator else {
-        throw ValidationError("expected \(CarrierCode.expectation)")
-      }
-      return issuer
-    })
-  var issuer: IssuerID?
+  @Flag(
+    help: ArgumentHelp(
+      "Serve travelers: refuse to start with a root for development, the demonstration's flights or "
+        + "pretended payments, and make none of them."))
+  var production = false
 
   @Option(
     name: .customLong("personal-data-days"),
@@ -102,6 +110,10 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "Connections") var connections: ConnectionOptions
 
   func validate() throws {
+    guard !production || options.now == nil else {
+      throw ValidationError(
+        "--now: a clock that stands is for trials; leave it out with --production")
+    }
     guard (0...65_535).contains(port) else { throw ValidationError("--port: expected 0 to 65535") }
     guard (0...36_500).contains(personalDataDays) else {
       throw ValidationError("--personal-data-days: expected 0 to 36500")
@@ -109,10 +121,9 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
     let server = try await PassServer(
-      data: options.data, issuer: issuer, connections: connections.limits,
-      personalDataDays: personalDataDays, clock: options.clock)
+      data: options.data, issuer: options.issuer, mode: production ? .production : .trial,
+      connections: connections.limits, personalDataDays: personalDataDays, clock: options.clock)
     let host = host
     try await server.run(host: host, port: port) { port in
       try? Terminal.write(
@@ -129,6 +140,9 @@ struct ImportSchedule: AsyncParsableCommand {
     discussion: """
       All FILEs together are one schedule (passtool schedule check tells what is wrong in them). Doing it \
       twice does nothing the second time, and bookings follow departures that changed.
+
+      A flight is taken in only where the airline's key signs passes for its operating carrier (column \
+      flight). Where it is sold under another number, that stands in the column marketing_flight.
       """)
 
   @OptionGroup var options: ServiceOptions
@@ -138,7 +152,7 @@ struct ImportSchedule: AsyncParsableCommand {
 
   func run() async throws {
     let outcome = try await PassServer.importSchedule(
-      files, data: options.data, now: options.clock())
+      files, data: options.data, issuer: options.issuer, now: options.clock())
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
       "\(outcome.new) departures new, \(outcome.changed) changed, \(outcome.same) the same, "

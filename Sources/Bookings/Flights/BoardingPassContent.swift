@@ -7,7 +7,10 @@ package struct BoardingPassContent: PassContent {
   @Confidential package internal(set) var surname: String
   @Confidential package internal(set) var givenNames: String
   package let isInfant: Bool
+  /// Of the carrier that operates the flight.
   package let designator: FlightDesignator
+  /// Under which the flight was sold where that is another (codeshare).
+  package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
   /// As scheduled: its day is the flight's day, however late it goes.
@@ -49,7 +52,7 @@ extension FlightBooking {
         content: BoardingPassContent(
           bookingReference: confirmationCode, surname: details.surname,
           givenNames: details.givenNames, isInfant: passenger.type == .infant,
-          designator: segment.designator, origin: segment.origin,
+          designator: segment.designator, marketing: segment.marketing, origin: segment.origin,
           destination: segment.destination, departure: segment.scheduledDeparture,
           compartment: delivery.cabin.compartment, seat: delivery.seat, sequence: sequence),
         isUsed: delivery.state != .checkedIn)

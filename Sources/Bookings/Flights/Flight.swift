@@ -8,7 +8,10 @@ package struct Flight: Record, Identified {
   package typealias ID = OpaqueID<Flight>
 
   package let id: ID
+  /// Of the carrier that operates it.
   package let designator: FlightDesignator
+  /// Under which it is sold where that is another (codeshare).
+  package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
   /// Seconds since midnight on the clock of the origin.
@@ -25,12 +28,14 @@ package struct Flight: Record, Identified {
   package let tariff: Tariff.ID
 
   package init(
-    id: ID, designator: FlightDesignator, origin: AirportCode, destination: AirportCode,
-    departs: Int, arrives: Int, daysLater: Int, weekdays: [Int], firstDay: CivilDate,
+    id: ID, designator: FlightDesignator, marketing: FlightDesignator? = nil,
+    origin: AirportCode, destination: AirportCode, departs: Int, arrives: Int, daysLater: Int,
+    weekdays: [Int], firstDay: CivilDate,
     lastDay: CivilDate, seatMap: SeatMap.ID, tariff: Tariff.ID
   ) {
     self.id = id
     self.designator = designator
+    self.marketing = marketing
     self.origin = origin
     self.destination = destination
     self.departs = departs
@@ -46,7 +51,7 @@ package struct Flight: Record, Identified {
   package var key: String { id.rawValue }
 
   package var lookups: [Lookup] {
-    [.service(designator, origin, destination, from: firstDay, on: weekdays)]
+    [.service(designator, origin, destination, from: firstDay, on: weekdays), .everyService]
   }
 
   /// The departure on a day, or nil where the service has none then or would arrive before it leaves.
@@ -60,8 +65,8 @@ package struct Flight: Record, Identified {
       let lands = destinationZone.time(arrivalDay, arrives), leaves.instant < lands.instant
     else { return nil }
     return FlightInstance(
-      id: id, flight: self.id, designator: designator, origin: origin, destination: destination,
-      departure: leaves, arrival: lands, seatMap: seatMap, tariff: tariff)
+      id: id, flight: self.id, designator: designator, marketing: marketing, origin: origin,
+      destination: destination, departure: leaves, arrival: lands, seatMap: seatMap, tariff: tariff)
   }
 
   /// A zone by name and rules.
@@ -114,6 +119,9 @@ extension Lookup {
     return Lookup(
       "service", "\(designator) \(origin)-\(destination) \(firstDay) \(days)", isUnique: true)
   }
+
+  /// All services that were ever published.
+  package static let everyService = Lookup("all", "services")
 
   /// All airports that are flown to.
   package static let everyAirport = Lookup("all", "airports")

@@ -58,6 +58,7 @@ package struct FlightBooking: Record, Identified {
   package struct Segment: Hashable, Sendable, Codable {
     package let instance: FlightInstance.ID
     package let designator: FlightDesignator
+    package let marketing: FlightDesignator?
     package let origin: AirportCode
     package let destination: AirportCode
     package internal(set) var scheduledDeparture: ZonedTime
@@ -68,6 +69,7 @@ package struct FlightBooking: Record, Identified {
     init(_ instance: FlightInstance) {
       self.instance = instance.id
       designator = instance.designator
+      marketing = instance.marketing
       origin = instance.origin
       destination = instance.destination
       scheduledDeparture = instance.scheduledDeparture

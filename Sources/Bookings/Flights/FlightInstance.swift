@@ -10,7 +10,10 @@ package struct FlightInstance: Record, Identified {
   package let id: ID
   /// The scheduled service of which this is one day.
   package let flight: Flight.ID
+  /// Of the carrier that operates it: what its passes and its gate say.
   package let designator: FlightDesignator
+  /// Under which it is sold where that is another (codeshare).
+  package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
   /// By which the flight is known: its date is that of the scheduled departure, however late it goes.
@@ -27,13 +30,15 @@ package struct FlightInstance: Record, Identified {
 
   /// A departure that is still to come, as scheduled.
   package init(
-    id: ID, flight: Flight.ID, designator: FlightDesignator, origin: AirportCode,
-    destination: AirportCode, departure: ZonedTime, arrival: ZonedTime, seatMap: SeatMap.ID,
+    id: ID, flight: Flight.ID, designator: FlightDesignator, marketing: FlightDesignator? = nil,
+    origin: AirportCode, destination: AirportCode, departure: ZonedTime, arrival: ZonedTime,
+    seatMap: SeatMap.ID,
     tariff: Tariff.ID
   ) {
     self.id = id
     self.flight = flight
     self.designator = designator
+    self.marketing = marketing
     self.origin = origin
     self.destination = destination
     scheduledDeparture = departure
@@ -46,6 +51,9 @@ package struct FlightInstance: Record, Identified {
   }
 
   package var key: String { id.rawValue }
+
+  /// The number that travelers know it by.
+  package var soldAs: FlightDesignator { marketing ?? designator }
 
   package var lookups: [Lookup] {
     guard let date = scheduledDeparture.date else { return [] }

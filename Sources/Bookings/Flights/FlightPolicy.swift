@@ -1,5 +1,9 @@
+package import Vocabulary
+
 /// Times and limits of selling flights, all in seconds.
 package struct FlightPolicy: Sendable {
+  /// The operating carriers whose flights are sold, those for which passes can be signed; nil for all.
+  package var carriers: Set<CarrierCode>?
   package var holds = HoldPolicy.flights
   /// How long a price is guaranteed, while the hold lasts.
   package var quoteLasts = 240

@@ -103,7 +103,7 @@ package enum Publishing {
       old.scheduledDeparture == plan.scheduledDeparture
       && old.scheduledArrival == plan.scheduledArrival && old.seatMap == plan.seatMap
       && old.tariff == plan.tariff && old.flight == plan.flight
-      && old.destination == plan.destination
+      && old.destination == plan.destination && old.marketing == plan.marketing
     if isSame { return .same }
     guard old.destination == plan.destination else {
       return left("it goes to \(old.destination), and travelers may have booked that")

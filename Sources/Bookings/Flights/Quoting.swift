@@ -104,9 +104,10 @@ package enum Quoting {
 }
 
 extension FlightInstance {
-  /// Refuses where the flight is not sold any more.
+  /// Refuses where the flight is not sold, or not any more.
   package func checkSales(policy: FlightPolicy, now: Instant) throws(Refusal) {
-    guard status == .scheduled || status == .delayed,
+    guard policy.carriers?.contains(designator.carrier) ?? true,
+      status == .scheduled || status == .delayed,
       departure.instant.adding(seconds: -policy.salesClose) > now
     else { throw .flightClosed(id, status) }
   }

@@ -19,7 +19,10 @@ package struct Schedule: Hashable, Sendable {
 
   /// One line of a schedule: the same flight on the same days of the week, for a season.
   package struct Service: Hashable, Sendable {
+    /// Of the carrier that operates it.
     package let designator: FlightDesignator
+    /// Under which it is sold where that is another (codeshare).
+    package let marketing: FlightDesignator?
     package let origin: AirportCode
     package let destination: AirportCode
     /// Seconds since midnight on the clock of each airport.
@@ -35,11 +38,13 @@ package struct Schedule: Hashable, Sendable {
     package let tariff: String
 
     package init(
-      designator: FlightDesignator, origin: AirportCode, destination: AirportCode, departs: Int,
-      arrives: Int, daysLater: Int, weekdays: [Int], firstDay: CivilDate, lastDay: CivilDate,
+      designator: FlightDesignator, marketing: FlightDesignator? = nil, origin: AirportCode,
+      destination: AirportCode, departs: Int, arrives: Int, daysLater: Int, weekdays: [Int],
+      firstDay: CivilDate, lastDay: CivilDate,
       seatMap: String, tariff: String
     ) {
       self.designator = designator
+      self.marketing = marketing == designator ? nil : marketing
       self.origin = origin
       self.destination = destination
       self.departs = departs
@@ -58,7 +63,8 @@ package struct Schedule: Hashable, Sendable {
     /// The service as a record.
     package func flight(_ id: Flight.ID, seatMap: SeatMap.ID, tariff: Tariff.ID) -> Flight {
       Flight(
-        id: id, designator: designator, origin: origin, destination: destination,
+        id: id, designator: designator, marketing: marketing, origin: origin,
+        destination: destination,
         departs: departs, arrives: arrives, daysLater: daysLater, weekdays: weekdays,
         firstDay: firstDay, lastDay: lastDay, seatMap: seatMap, tariff: tariff)
     }

@@ -46,6 +46,8 @@ package actor DeterministicProvider: PaymentProvider {
   ///   before. Its accounts are gone when its process ends; bookings are not.
   package init(takesWord: Bool = false) { self.takesWord = takesWord }
 
+  package nonisolated var isPretended: Bool { true }
+
   package func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
     let isFirst =
       asked.insert(Asked(operation: request.operation, payment: request.payment)).inserted

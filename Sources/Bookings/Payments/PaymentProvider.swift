@@ -5,7 +5,14 @@ package import Vocabulary
 /// Every request carries the payment's id, and a provider does for one id and operation at most once
 /// what it is asked any number of times.
 package protocol PaymentProvider: Sendable {
+  /// Whether it only pretends, so that whoever sells by it is paid nothing.
+  var isPretended: Bool { get }
+
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt
+}
+
+extension PaymentProvider {
+  package var isPretended: Bool { false }
 }
 
 /// What a provider is asked.

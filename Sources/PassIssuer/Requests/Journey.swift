@@ -6,6 +6,8 @@ public struct Journey: Sendable {
   public struct Segment: Sendable {
     /// Operating carrier and flight number.
     public var flight: FlightDesignator
+    /// Who sold it where that is another (codeshare, item 19); nil leaves the item blank.
+    public var marketingCarrier: CarrierCode?
     /// Airport of departure.
     public var origin: AirportCode
     /// Airport of arrival.

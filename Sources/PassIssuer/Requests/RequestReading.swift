@@ -76,6 +76,7 @@ extension Journey.Segment {
   fileprivate init(_ object: inout ObjectReader, isInfant: Bool) throws(ShapeError) {
     flight = FlightDesignator(
       carrier: try object.text("carrier"), number: try object.text("flight_number"))
+    marketingCarrier = try object.optionalText("marketing_carrier")
     origin = try object.text("origin")
     destination = try object.text("destination")
     departure = try object.time("departure")

@@ -11,18 +11,21 @@ internal import Vocabulary
 /// They are there before the bookings are, and marked once all of them is published: whoever is stopped
 /// in between publishes the rest at the next start.
 struct ScheduleFolder {
-  private let directory: String
+  let directory: String
 
   init(data: String) { directory = "\(data)/schedule" }
 
   private var mark: String { "\(directory)/published" }
 
-  var isPending: Bool { Files.isDirectory(directory) && !Files.exists(mark) }
+  /// Whether the demonstration is published, or will be.
+  var isThere: Bool { Files.isDirectory(directory) }
 
-  func writeDemo(now: Instant) throws {
+  var isPending: Bool { isThere && !Files.exists(mark) }
+
+  func writeDemo(of issuer: IssuerID, now: Instant) throws {
     guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
     try Files.createDirectory(directory, mode: 0o755)
-    for file in DemoSchedule.files(from: today) {
+    for file in DemoSchedule.files(from: today, of: issuer.rawValue) {
       try Files.replace("\(directory)/\(file.name)", file.bytes, mode: Files.publicMode)
     }
   }
@@ -50,9 +53,12 @@ extension ScheduleFiles {
 }
 
 extension FlightDesk {
-  /// Takes a schedule in, brings the bookings on it up to date, and says what became of its departures.
+  /// Takes a seller's schedule in, brings the bookings on it up to date, and says what became of its
+  /// departures; all of it is refused where one flight is not the seller's.
   @discardableResult
-  func publish(_ files: ScheduleFiles, now: Instant) async throws -> [Publishing.Outcome] {
+  func publish(
+    _ files: ScheduleFiles, of seller: Seller, now: Instant
+  ) async throws -> [Publishing.Outcome] {
     var files = files
     var zones = SystemZones()
     var names: Set<String> = []
@@ -63,7 +69,9 @@ extension FlightDesk {
         if map != nil || tariff != nil { names.insert(name) }
       }
     }
-    _ = try files.complete(zones: &zones, known: names)
+    _ = try files.complete(zones: &zones, known: names) {
+      seller.problem(with: $0.designator, soldAs: $0.marketing)
+    }
     if let problem = files.problems.first {
       throw ServiceError(
         files.problems.count == 1

@@ -9,7 +9,7 @@ internal import Vocabulary
 /// All that one service has on disk: bookings, keys, status lists, in a directory that one process has.
 final class ServiceData: Sendable {
   let directory: String
-  let issuer: IssuerID
+  let seller: Seller
   let store: SQLiteStore
   let access: AccessKeys
   let keys: KeyStore
@@ -17,9 +17,14 @@ final class ServiceData: Sendable {
 
   /// Opens the directory and makes in it what there is not: bookings with the demonstration schedule,
   /// keys of the issuer's passes and of access tokens.
-  init(_ directory: String, issuer: IssuerID, now: Instant) async throws {
+  ///
+  /// - Parameters:
+  ///   - issuer: whose service it is; without it that of the keys, and UA where all is new.
+  ///   - mode: for production no demonstration is made.
+  init(
+    _ directory: String, issuer: IssuerID?, mode: PassServer.Mode = .trial, now: Instant
+  ) async throws {
     self.directory = directory
-    self.issuer = issuer
     try Files.createDirectory(directory, mode: 0o700)
     guard let lock = try FileLock(ifFree: "\(directory)/lock") else {
       throw ServiceError("\(directory): another passservice has this directory; stop it first")
@@ -27,15 +32,21 @@ final class ServiceData: Sendable {
     self.lock = lock
     // Before the bookings: what is interrupted here is taken up at the next start, with the same days.
     let demo = ScheduleFolder(data: directory)
-    if !Files.exists(Self.bookings(directory)) { try demo.writeDemo(now: now) }
+    keys = Self.keys(directory)
+    if mode == .trial, !Files.exists(Self.bookings(directory)) {
+      try Self.prepareKeys(keys, issuer: issuer, now: now)
+      let seller = try Seller(keys, named: issuer, now: now)
+      try demo.writeDemo(of: seller.issuer, now: now)
+    }
     store = try Self.openStore(directory)
     access = AccessKeys(data: directory)
     try access.prepare()
-    keys = KeyStore(directory: "\(directory)/keys")
-    try prepareKeys(now: now)
+    try Self.prepareKeys(keys, issuer: issuer, now: now)
+    seller = try Seller(keys, named: issuer, now: now)
+    try await seller.check(store, now: now)
     if demo.isPending {
       try await FlightDesk(store: store, provider: DeterministicProvider())
-        .publish(try demo.read(), now: now)
+        .publish(try demo.read(), of: seller, now: now)
       try demo.finish()
     }
   }
@@ -54,8 +65,12 @@ final class ServiceData: Sendable {
     }
   }
 
-  private func prepareKeys(now: Instant) throws {
+  /// Where its keys are.
+  static func keys(_ directory: String) -> KeyStore { KeyStore(directory: "\(directory)/keys") }
+
+  private static func prepareKeys(_ keys: KeyStore, issuer: IssuerID?, now: Instant) throws {
     guard try keys.list().isEmpty else { return }
+    guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
     for kinds in [Set(KeyKind.passes), [.status]] {
       _ = try keys.generate(issuer: issuer, terms: KeyTerms(from: now, kinds: kinds))
     }

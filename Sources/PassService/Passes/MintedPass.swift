@@ -74,6 +74,9 @@ extension BoardingPassRequest {
           flight: content.designator, origin: content.origin, destination: content.destination,
           departure: departure, cabin: cabin, seat: content.seat, sequence: content.sequence)
       ])
+    if let marketing = content.marketing, marketing.carrier != content.designator.carrier {
+      journey.segments[0].marketingCarrier = marketing.carrier
+    }
     if content.isInfant { journey.description = PassengerDescription("4") }
     self.init(issuer: issuer, source: .journey(journey))
   }

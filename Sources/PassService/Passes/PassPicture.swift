@@ -62,6 +62,11 @@ struct PassPicture: Sendable {
   }
 
   private var note: String? {
+    let notes = [content.marketing.map { "Sold as \($0)." }, delay].compactMap(\.self)
+    return notes.isEmpty ? nil : notes.joined(separator: " ")
+  }
+
+  private var delay: String? {
     guard segment.departure != content.departure, let expected = segment.departure.local,
       let scheduled = content.departure.local
     else { return nil }

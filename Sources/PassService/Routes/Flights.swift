@@ -87,7 +87,8 @@ extension JSONWriter {
   /// What is said of a departure wherever it is shown.
   mutating func members(of flight: FlightInstance) {
     member("instance_of", flight.flight.rawValue)
-    member("flight_number", flight.designator.description)
+    member("flight_number", flight.soldAs.description)
+    member("operating_flight_number", flight.designator.description)
     let isLate = flight.departure != flight.scheduledDeparture
     member(
       "departure", flight.origin, flight.scheduledDeparture,

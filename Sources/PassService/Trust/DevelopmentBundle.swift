@@ -15,6 +15,11 @@ struct DevelopmentBundle: Sendable {
   /// A bundle is no further ahead of the clock than this, where two are signed in one second.
   private static let mostAhead = 5
 
+  /// Where the root of a service's directory is.
+  static func root(_ data: String) -> KeyStore {
+    KeyStore(directory: "\(data)/development-root")
+  }
+
   /// Makes the root where there is neither one nor a bundle; whether it did.
   func prepare() throws -> Bool {
     guard !Files.exists(path), try root.list().isEmpty else { return false }

@@ -30,10 +30,10 @@ final class PublishedTrust: Sendable {
 
   /// - Parameter directory: the service's.
   init(data directory: String, keys: PassKeys, lists: StatusLists, logger: Logger) {
-    let path = "\(directory)/trust/bundle.jwt"
+    let path = OperatorBundle.path(directory)
     operators = OperatorBundle(path: path)
     development = DevelopmentBundle(
-      path: path, root: KeyStore(directory: "\(directory)/development-root"), keys: keys)
+      path: path, root: DevelopmentBundle.root(directory), keys: keys)
     self.keys = keys
     self.lists = lists
     self.logger = logger
@@ -94,6 +94,9 @@ final class PublishedTrust: Sendable {
 /// The bundle that an operator had signed and put there.
 struct OperatorBundle: Sendable {
   let path: String
+
+  /// Where it is in a service's directory.
+  static func path(_ data: String) -> String { "\(data)/trust/bundle.jwt" }
 
   func statement() throws -> SignedStatement {
     guard let bytes = try Files.read(path, limit: TrustBundle.longestToken + 1) else {

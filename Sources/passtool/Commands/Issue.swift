@@ -73,7 +73,8 @@ struct IssueBoardingPass: ParsableCommand {
            "origin":"SFO","destination":"JFK",
            "departure":"2025-03-15T08:30:00-07:00"}]}
 
-      A segment may also have seat, sequence and status; a request valid_from and valid_until (by \
+      A segment may also have seat, sequence, status and marketing_carrier (who sold it, where that is \
+      not the carrier that flies it); a request valid_from and valid_until (by \
       default 3 hours before the first departure to 30 minutes after the last), pass_id, ticketless, \
       document_type (B or I), infant, passenger_description, eticket {airline_code, \
       document_number}, frequent_flyer {airline, number}, bag_tags, free_baggage, fast_track and \

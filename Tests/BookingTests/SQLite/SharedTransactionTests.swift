@@ -60,7 +60,7 @@ import Vocabulary
   }
 
   private func commit(_ sets: [ChangeSet]) throws -> [Result<[Int64], StoreError>] {
-    let spelled = try sets.map { try SpelledChanges($0) }
+    let spelled = try sets.map { try SpelledChanges($0, keys: store.keys) }
     return store.pool.writeWithoutTransaction { CommitQueue.commit(spelled, in: $0) }
   }
 

@@ -57,7 +57,10 @@ import Vocabulary
       #expect(try await kept(about: booking, service).count == 1)
       stage.service.clock.advance(seconds: service.desk.policy.paymentGivenUp + 60)
       let housekeeping = Housekeeping(service: service, logger: Logger(label: "test"))
-      for _ in 0..<4 { await housekeeping.work(tidies: true) }
+      for _ in 0..<4 {
+        await housekeeping.work()
+        await housekeeping.tidy()
+      }
       let failed = try await quoted.client.get("/bookings/\(booking)").with(200).json
       #expect(failed["state"].string == "FAILED")
       #expect(failed["passengers"][0]["first_name"].isNull)

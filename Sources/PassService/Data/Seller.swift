@@ -1,0 +1,85 @@
+internal import BookingStore
+internal import Bookings
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// The airline whose service it is, and whose flights it may sell: those for which its key signs passes.
+///
+/// A gate holds the key to the same terms, so a flight beyond them would be sold and nobody could board it.
+struct Seller: Sendable {
+  let issuer: IssuerID
+  /// The operating carriers of its flights.
+  let carriers: Set<CarrierCode>
+  private let keys: KeyStore
+
+  /// The airline that a ring of keys belongs to.
+  ///
+  /// - Parameter named: which one, where the ring may be of several.
+  init(_ keys: KeyStore, named: IssuerID?, now: Instant) throws {
+    self.keys = keys
+    issuer = try Self.issuer(of: keys, named: named)
+    let signer: Signer
+    do {
+      signer = try keys.signer(of: issuer, for: .boardingPass, now: now)
+    } catch {
+      throw ServiceError("no pass can be signed, so no flight is sold: \(error)")
+    }
+    let own = CarrierCode(issuer.rawValue).map { [$0] } ?? []
+    carriers = Set(signer.terms?.carriers ?? own)
+  }
+
+  private static func issuer(of keys: KeyStore, named: IssuerID?) throws -> IssuerID {
+    let issuers = Set(try keys.list().filter { $0.privatePath != nil }.map(\.issuer))
+    let names = issuers.map(\.rawValue).sorted().joined(separator: ", ")
+    if let named {
+      if issuers.contains(named) { return named }
+      throw ServiceError(
+        issuers.isEmpty
+          ? "\(keys.directory): has no keys; start passservice on its directory once"
+          : "\(keys.directory): has keys of \(names), not of \(named); start with --issuer "
+            + "\(issuers.first.map(\.rawValue) ?? ""), or use another --data directory")
+    }
+    guard let issuer = issuers.first, issuers.count == 1 else {
+      throw ServiceError(
+        issuers.isEmpty
+          ? "\(keys.directory): has no keys; start passservice on its directory once"
+          : "\(keys.directory): has keys of \(names); say whose service it is with --issuer")
+    }
+    return issuer
+  }
+
+  /// Why a flight cannot be sold, and how to mend it; nil where it can.
+  func problem(with flight: FlightDesignator, soldAs marketing: FlightDesignator?) -> String? {
+    if !carriers.contains(flight.carrier) {
+      let own = carriers.map(\.rawValue).sorted()
+      let all = (own + [flight.carrier.rawValue]).map { "--carrier \($0)" }.joined(separator: " ")
+      return
+        "\(flight) is operated by \(flight.carrier), and the key of \(issuer) signs passes for "
+        + "flights of \(own.joined(separator: ", ")) only: leave it out, or make a key that may with "
+        + "passtool keys generate --keys \(keys.directory) --issuer \(issuer) \(all)"
+    }
+    if let marketing, marketing.carrier.rawValue != issuer.rawValue,
+      !carriers.contains(marketing.carrier)
+    {
+      return
+        "marketing_flight: \(marketing) is sold by \(marketing.carrier), not by \(issuer); give "
+        + "the number under which \(issuer) sells \(flight), or leave it out"
+    }
+    return nil
+  }
+
+  /// Refuses a store with departures to come that nobody could be given a pass for.
+  func check(_ store: any BookingStore, now: Instant) async throws {
+    // A day of leeway: a flight of yesterday may still be yesterday's somewhere.
+    guard let yesterday = now.adding(seconds: -86_400).date() else { return }
+    let flights = try await store.records(Flight.self, .everyService).map(\.value)
+      .filter { $0.lastDay >= yesterday }
+    let problems = flights.compactMap { problem(with: $0.designator, soldAs: $0.marketing) }
+    guard let first = problems.first else { return }
+    throw ServiceError(
+      problems.count == 1
+        ? "the schedule has a flight that cannot be sold: \(first)"
+        : "the schedule has \(problems.count) flights that cannot be sold: \(first)")
+  }
+}

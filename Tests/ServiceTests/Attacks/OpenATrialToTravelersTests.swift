@@ -1,0 +1,94 @@
+import Bookings
+import Foundation
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// A service that was made for trials goes on sale: with a root that lies beside it, flights that nobody
+/// flies, and payments that nobody is paid.
+@Suite struct OpenATrialToTravelersTests {
+  /// Stands for one that moves money.
+  private struct Bank: PaymentProvider {
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      throw .unavailable
+    }
+  }
+
+  private static func start(
+    _ data: String, provider: any PaymentProvider = Bank()
+  ) async throws {
+    _ = try await PassServer(
+      data: data, issuer: IssuerID("UA"), mode: .production, limits: Service.Limits(),
+      provider: provider, logger: LinesOfLog().logger()
+    ) { TestService.start }
+  }
+
+  /// Why it does not start, reason by reason.
+  private static func obstacles(
+    _ data: String, provider: any PaymentProvider = Bank()
+  ) async throws -> [String] {
+    do {
+      try await start(data, provider: provider)
+      return []
+    } catch let error as ServiceError {
+      let lines = error.description.split(separator: "\n").map(String.init)
+      #expect(lines.first == "not fit for production:")
+      return lines.dropFirst().map { String($0.dropFirst(2)) }
+    }
+  }
+
+  /// A bundle that trusts the service's keys, signed by a root that is elsewhere.
+  private static func bringBundle(_ data: String) throws {
+    let issuer = try IssuerID("UA").orThrow("UA")
+    let elsewhere = try TemporaryDirectory()
+    let bundle = DevelopmentBundle(
+      path: OperatorBundle.path(data), root: KeyStore(directory: "\(elsewhere.path)/root"),
+      keys: PassKeys(ServiceData.keys(data), issuer: issuer))
+    #expect(try bundle.prepare())
+    _ = try bundle.bundle(lists: [], now: TestService.start)
+  }
+
+  @Test
+  func `a service for trials does not start for production, and says how to mend each reason`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let data = "\(directory.path)/data"
+    try await TestService.copyModel(to: data)
+    let all = try await Self.obstacles(data, provider: DeterministicProvider())
+    #expect(all.count == 3, "\(all)")
+    #expect(all[0].hasPrefix("\(data)/development-root: "))
+    #expect(all[0].contains("passtool keys generate --root"))
+    #expect(all[0].hasSuffix("remove this directory"))
+    #expect(all[1].hasPrefix("\(data)/schedule: the flights of the demonstration are on sale"))
+    #expect(all[1].contains("passservice import-schedule"))
+    #expect(all[2].hasPrefix("payments are pretended and no money is taken: "))
+    #expect(all[2].contains("PassServer.provider"))
+    // Each stands alone.
+    #expect(try await Self.obstacles(data) == Array(all[...1]))
+    try FileManager.default.removeItem(atPath: "\(data)/development-root")
+    #expect(try await Self.obstacles(data) == [all[1]])
+  }
+
+  @Test func `a new directory for production has no flights, no root, and starts with a bundle`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let data = "\(directory.path)/data"
+    let missing = try await Self.obstacles(data)
+    #expect(missing.count == 1, "\(missing)")
+    #expect(missing.first?.hasPrefix("\(data)/trust/bundle.jwt: no trust bundle is there") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
+    #expect(!FileManager.default.fileExists(atPath: "\(data)/schedule"))
+    try Self.bringBundle(data)
+    try await Self.start(data)
+    #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
+    // What was begun for production is made no trial of by mistake.
+    _ = try await PassServer(data: data, issuer: nil) { TestService.start }
+    #expect(try await Self.obstacles(data).isEmpty)
+  }
+}

@@ -1,0 +1,184 @@
+import BookingStore
+import Bookings
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import Schedules
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// A schedule brings another carrier's flights into an airline's service: they would be sold and charged,
+/// and nobody could ever be given a pass for them.
+@Suite struct SellAnotherCarriersFlightTests {
+  private static let header = Schedule.Service.columnLine
+
+  private static func row(_ flight: String, marketing: String? = nil) -> String {
+    "\(flight),SFO,JFK,09:30,18:05,1234567,2025-03-01,2025-03-30,narrow,short"
+      + (marketing.map { ",\($0)" } ?? "")
+  }
+
+  private static func schedule(
+    _ rows: [String], in directory: TemporaryDirectory, columns: String = header
+  ) throws -> String {
+    try directory.write(
+      "schedule.csv", Array(([columns] + rows).joined(separator: "\n").utf8))
+    return "\(directory.path)/schedule.csv"
+  }
+
+  /// Puts flights into a store past every check, as a restored backup might.
+  private static func smuggle(
+    _ rows: [String], into store: any BookingStore, columns: String = header
+  ) async throws {
+    var files = ScheduleFiles()
+    var random = SeededGenerator(seed: 1)
+    let csv = ([columns] + rows).joined(separator: "\n")
+    files.read("smuggled.csv", Array(csv.utf8), using: &random)
+    var zones = SystemZones()
+    _ = try files.complete(zones: &zones, known: ["narrow", "short"])
+    #expect(files.problems.isEmpty, "\(files.problems)")
+    _ = try await FlightDesk(store: store, provider: DeterministicProvider()).publish(
+      files.schedule, zones: try files.zones(&zones), now: TestService.start, using: &random)
+  }
+
+  private static func departures(_ data: String) async throws -> [String] {
+    let store = try ServiceData.openStore(data)
+    let (origin, destination) = (
+      try AirportCode("SFO").orThrow("SFO"), try AirportCode("JFK").orThrow("JFK")
+    )
+    let day = try CivilDate("2025-03-08").orThrow("a day")
+    return try await store.records(FlightInstance.self, .route(origin, destination, on: day))
+      .map(\.value.designator.description)
+  }
+
+  @Test func `an import with another carrier's flight takes nothing in and says how to mend it`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let data = "\(directory.path)/data"
+    try await TestService.copyModel(to: data)
+    let before = try await Self.departures(data)
+    let file = try Self.schedule([Self.row("UA1"), Self.row("LH400")], in: directory)
+    let error = await #expect(throws: ServiceError.self) {
+      try await PassServer.importSchedule(
+        [file], data: data, issuer: nil, now: TestService.start)
+    }
+    #expect(
+      error?.description
+        == "\(file):3:1: LH400 is operated by LH, and the key of UA signs passes for "
+        + "flights of UA only: leave it out, or make a key that may with passtool keys generate "
+        + "--keys \(data)/keys --issuer UA --carrier UA --carrier LH")
+    #expect(try await Self.departures(data) == before)
+  }
+
+  @Test func `a number that another carrier sells is not one's own`() async throws {
+    let directory = try TemporaryDirectory()
+    let data = "\(directory.path)/data"
+    try await TestService.copyModel(to: data)
+    let columns = Self.header + ",marketing_flight"
+    let file = try Self.schedule(
+      [Self.row("UA1", marketing: "LH7600")], in: directory, columns: columns)
+    let error = await #expect(throws: ServiceError.self) {
+      try await PassServer.importSchedule([file], data: data, issuer: nil, now: TestService.start)
+    }
+    #expect(error?.description.contains("LH7600 is sold by LH, not by UA") == true)
+  }
+
+  @Test func `a service whose store has another carrier's flights does not start`() async throws {
+    try await TestService.run { service in
+      try await Self.smuggle([Self.row("LH400")], into: service.service.desk.store)
+      await service.stop()
+      let error = await #expect(throws: ServiceError.self) { try await service.start() }
+      #expect(
+        error?.description.hasPrefix(
+          "the schedule has a flight that cannot be sold: LH400 is operated by LH") == true)
+    }
+  }
+
+  @Test
+  func `another carrier's flight that came in while the service ran is found and held by nobody`()
+    async throws
+  {
+    try await TestService.run { service in
+      try await Self.smuggle([Self.row("LH400")], into: service.service.desk.store)
+      let jane = try service.client()
+      let numbers = try await jane.search().json["results"].items.compactMap {
+        $0["operating_flight_number"].string
+      }
+      #expect(!numbers.isEmpty && !numbers.contains("LH400"))
+      let store = service.service.desk.store
+      let lookup = Lookup.departure(
+        of: try FlightDesignator("LH400").orThrow("a flight"),
+        from: try AirportCode("SFO").orThrow("SFO"),
+        on: try CivilDate("2025-03-08").orThrow("a day"))
+      let flight = try await store.first(FlightInstance.self, lookup).orThrow("the flight").value
+      let seat = try await jane.seats(of: flight.key, 1)[0]
+      let reply = try await jane.hold(flight.key, seat, key: "hold")
+      #expect(reply.status == 409)
+      #expect(reply.code == "FLIGHT_CLOSED")
+    }
+  }
+
+  @Test func `a partner's flight is sold under one's own number, and its pass names both carriers`()
+    async throws
+  {
+    try await TestService.run { service in
+      await service.stop()
+      let ring = ServiceData.keys(service.data)
+      let carriers = Set(try ["UA", "OO"].map { try CarrierCode($0).orThrow("a carrier") })
+      let terms = KeyTerms(from: TestService.start.adding(seconds: 60), carriers: carriers)
+      _ = try ring.generate(issuer: try IssuerID("UA").orThrow("UA"), terms: terms)
+      service.clock.advance(seconds: 120)
+      let directory = try TemporaryDirectory()
+      let file = try Self.schedule(
+        [Self.row("OO5432", marketing: "UA5432")], in: directory,
+        columns: Self.header + ",marketing_flight")
+      let outcome = try await PassServer.importSchedule(
+        [file], data: service.data, issuer: nil, now: service.clock.now)
+      #expect(outcome.new == 30)
+      try await service.start()
+      var jane = try service.client()
+      let found = try await jane.search().json["results"].items.first {
+        $0["flight_number"].string == "UA5432"
+      }.orThrow("the flight under its marketing number")
+      #expect(found["operating_flight_number"].string == "OO5432")
+      let flight = try found.text("flight_id")
+      let seat = try await jane.seats(of: flight, 1)[0]
+      _ = try await jane.hold(flight, seat, key: "hold").with(201)
+      let quote = try await jane.post("/quotes", Stage.quote(flight, seat), key: "quote").json
+      let booking = try await jane.post(
+        "/bookings", Stage.order(try quote.text("quote_id")), key: "book"
+      ).with(201).json
+      service.clock.set(try Instant("2025-03-08T14:00:00Z").orThrow("an instant"))
+      jane = try service.client()
+      let passenger = try booking["passengers"][0].text("passenger_id")
+      let reply = try await jane.post(
+        "/bookings/\(try booking.text("booking_id"))/check-in",
+        #"{"passenger_ids":["\#(passenger)"]}"#, key: "check in"
+      ).with(200)
+      let barcode = try reply.json["boarding_passes"][0].text("barcode_data")
+      let pass = try BCBP(Array(barcode.utf8))
+      #expect(pass[.operatingCarrier, leg: 0] == "OO ")
+      #expect(pass[.marketingCarrier, leg: 0] == "UA ")
+    }
+  }
+
+  @Test func `a directory is its airline's, whatever it is started as`() async throws {
+    let directory = try TemporaryDirectory()
+    let data = "\(directory.path)/data"
+    try await TestService.copyModel(to: data)
+    let lh = try IssuerID("LH").orThrow("LH")
+    let error = await #expect(throws: ServiceError.self) {
+      _ = try await PassServer(data: data, issuer: lh) { TestService.start }
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "\(data)/keys: has keys of UA, not of LH; start with --issuer UA")
+        == true)
+    _ = try await PassServer(data: "\(directory.path)/new", issuer: lh) { TestService.start }
+    #expect(try await Self.departures("\(directory.path)/new").allSatisfy { $0.hasPrefix("LH") })
+    // Once it has keys nobody need say whose it is.
+    _ = try await PassServer(data: "\(directory.path)/new", issuer: nil) { TestService.start }
+  }
+}
