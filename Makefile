@@ -9,6 +9,10 @@ SHELL := /bin/bash
 SECONDS = 60
 # The same for the fuzzing in `make soak`.
 SOAK_SECONDS = 1800
+# How `make test` and `make soak` run the tests: twice as many at once as there are processors, because each
+# holds files, services and programs open while it waits.
+TEST_OPTIONS = --disable-xctest --parallel \
+  --experimental-maximum-parallelization-width $(shell echo $$((2 * $$(nproc))))
 # What `make bench` is told besides, such as --quick or --json FILE.
 BENCH_OPTIONS =
 
@@ -29,7 +33,7 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build
-	swift test --disable-xctest --parallel
+	swift test $(TEST_OPTIONS)
 
 lint: ## formatting, the module table, the shell scripts
 	@Scripts/install-dependencies build lint
@@ -92,7 +96,7 @@ contract: ## hold the service to openapi.yaml, by what it allows and by what it 
 
 soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	@Scripts/install-dependencies build lint interop
-	PASSTOOL_SOAK=1 swift test --disable-xctest --parallel
+	PASSTOOL_SOAK=1 swift test $(TEST_OPTIONS)
 	$(MAKE) interop
 	$(MAKE) contract
 	Interop/contract --examples 400 --seed 2
