@@ -62,6 +62,9 @@ final class TestService: Sendable {
 
   private static let model = Task {
     let directory = try TemporaryDirectory()
+    // Of the usual 131,072 entries each start counts which are free: half a second, unoptimised.
+    _ = try StatusRegister.create(
+      in: "\(data(directory))/status", issuer: .ua, list: 0, entryCount: 4_096)
     _ = try await PassServer(
       data: data(directory), issuer: .ua, limits: Service.Limits(), logger: LinesOfLog().logger()
     ) { start }
