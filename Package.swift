@@ -133,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats", "PassCrypto",
+        "Airports", "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats",
+        "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
         "BookingStore", "PassService", "ServiceDescription", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types"),

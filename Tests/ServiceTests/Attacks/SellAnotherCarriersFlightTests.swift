@@ -1,3 +1,4 @@
+import Airports
 import BookingStore
 import Bookings
 import PassFormats
