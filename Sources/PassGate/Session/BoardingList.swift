@@ -72,7 +72,8 @@ struct BoardingList {
       let wasIn = admissions.isStanding(entry)
       admissions.insert(event)
       if wasIn, !admissions.isStanding(entry) { count(entry, -1) }
-      return conflicts.isEmpty
+      // Who leaves on an issue that admits several may take with him what let the others in.
+      return conflicts.isEmpty && (entry.admits ?? 1) == 1
     }
     admissions.insert(event)
     guard event.kind.isEntry else { return event.target == nil && event.kind != .offload }

@@ -87,6 +87,12 @@ extension GateSimulation {
         lines[line][place] =
           lines[line][place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
         count("altered")
+        // What stands behind an altered line is signed as it was.
+        if line < part.events.count {
+          intact.append(
+            Letter.Part(
+              gate: part.gate, events: Array(part.events.dropFirst(line + 1)), lines: part.lines))
+        }
       } else {
         intact.append(part)
       }
