@@ -31,7 +31,7 @@ import Testing
     return try Set(
       files.filter { $0.hasSuffix("Tests.swift") }.flatMap { file in
         try String(contentsOfFile: "\(tests)/\(file)", encoding: .utf8)
-          .matches(of: /@Test.*?func (?:`([^`]+)`|(\w+))/.dotMatchesNewlines())
+          .matches(of: /@Test.*?func\s+(?:`([^`]+)`|(\w+))/.dotMatchesNewlines())
           .compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
       })
   }

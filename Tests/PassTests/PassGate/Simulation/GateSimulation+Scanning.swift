@@ -69,8 +69,11 @@ extension GateSimulation {
     let isThiefs = gate.bundle?.isTheftKnown == true && pass.signer == .first
     if isThiefs, isSure { return }
     gate.barred[sequence] = gate.barred[sequence] == true || isSure
-    if let cut = SimulatedPaper(cut: pass, issuer: chance(50) ? "LH" : nil) {
-      wishes.append(.scan(gate, .paper(cut), .none))
+    // The last wish comes true first, and not every wish does.
+    for issuer in [nil, "LH", nil] {
+      if let cut = SimulatedPaper(cut: pass, issuer: issuer) {
+        wishes.append(.scan(gate, .paper(cut), .none))
+      }
     }
   }
 
