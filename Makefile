@@ -13,13 +13,15 @@ SOAK_SECONDS = 1800
 # holds files, services and programs open while it waits.
 TEST_OPTIONS = --disable-xctest --parallel \
   --experimental-maximum-parallelization-width $(shell echo $$((2 * $$(nproc))))
+# How often `make repeat` runs the tests.
+RUNS = 50
 # What `make bench` is told besides, such as --quick or --json FILE.
 BENCH_OPTIONS =
 
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
 
-.PHONY: help demo test lint build compile release bench bench-service fuzz interop damage contract soak clean
+.PHONY: help demo test repeat lint build compile release bench bench-service fuzz interop damage contract soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +36,11 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build
 	swift test $(TEST_OPTIONS)
+
+repeat: ## the tests many times in a row, optimised, up to the first that fail: make repeat RUNS=50
+	@Scripts/install-dependencies build
+	swift build -c release --build-tests -Xswiftc -enable-testing
+	Scripts/repeat-tests $(RUNS) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
 
 lint: ## formatting, the module table, the shell scripts
 	@Scripts/install-dependencies build lint

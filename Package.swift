@@ -57,23 +57,30 @@ let package = Package(
       name: "PassDocuments",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "Schedules",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings"]),
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
-      name: "BookingStore",
+      name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "PassCrypto", "Bookings",
+        "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
+    .target(
+      name: "FlightSales",
+      dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
-        "ServiceDescription", .product(name: "Hummingbird", package: "hummingbird"),
+        "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ServiceDescription",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -91,6 +98,7 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "Airports", "Bookings",
+        "Flights",
         "Schedules", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -114,20 +122,26 @@ let package = Package(
       exclude: ["Golden", "Transcripts", "Vectors"]),
     .target(
       name: "BookingTestSupport",
-      dependencies: ["PassTestSupport", "Vocabulary", "Bookings", "BookingStore"],
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Bookings", "BookingStore", "BookingStoreSQLite",
+        "Selling", "Flights", "FlightSales",
+      ],
       path: "Tests/BookingTestSupport"),
     // A process of its own, for tests that need several, or one to kill.
     .executableTarget(
       name: "booking-worker",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
+        "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
       ],
       path: "Tests/BookingWorker"),
     .testTarget(
       name: "BookingTests",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
-        "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "booking-worker",
+        "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite",
+        "Selling", "Flights", "FlightSales",
+        "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -136,7 +150,8 @@ let package = Package(
         "Airports", "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats",
         "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
-        "BookingStore", "PassService", "ServiceDescription", "passservice",
+        "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+        "PassService", "ServiceDescription", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -162,7 +177,11 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
       ],
       path: "Benchmarks/Sources/passtool-bench", packageAccess: false),
     .target(
-      name: "booking-bench", dependencies: ["Vocabulary", "Platform", "Bookings", "BookingStore"],
+      name: "booking-bench",
+      dependencies: [
+        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingStoreSQLite", "Selling",
+        "Flights", "FlightSales",
+      ],
       path: "Benchmarks/Bookings/Sources/booking-bench"),
     .target(
       name: "service-bench",
@@ -191,7 +210,7 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
-        "Schedules",
+        "Flights", "Schedules",
       ],
       path: "Fuzz/Sources/\(name)")
   }

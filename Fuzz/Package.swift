@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(
       name: "Schedules",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings"]),
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
+    .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(
       name: "PassTestSupport",
       dependencies: [
@@ -65,7 +66,7 @@ for name in [
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
-        "Schedules",
+        "Flights", "Schedules",
       ],
       // gold, the default, falls over its own message about the two entries.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

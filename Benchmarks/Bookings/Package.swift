@@ -16,14 +16,24 @@ let package = Package(
     .target(name: "Platform"),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
+    .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
-      name: "BookingStore",
+      name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "PassCrypto", "Bookings",
+        "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
+    .target(
+      name: "FlightSales",
+      dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .executableTarget(
-      name: "booking-bench", dependencies: ["Vocabulary", "Platform", "Bookings", "BookingStore"]),
+      name: "booking-bench",
+      dependencies: [
+        "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingStoreSQLite",
+        "Selling", "FlightSales",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -39,20 +39,27 @@ let package = Package(
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "Schedules",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings"]),
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
+    .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
+    .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
-      name: "BookingStore",
+      name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "PassCrypto", "Bookings",
+        "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
+    .target(
+      name: "FlightSales",
+      dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
-        "ServiceDescription", .product(name: "Hummingbird", package: "hummingbird"),
+        "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ServiceDescription",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

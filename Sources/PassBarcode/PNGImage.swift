@@ -15,7 +15,10 @@ internal import CPNG
         UInt32(clamping: copiesOfEachLine), UInt32(clamping: pixelsPerMetre))
     }
     guard done == 1 else {
-      throw .image(message: unsafe String(cString: passtool_png_message(&written)))
+      throw .image(
+        message: unsafe withUnsafePointer(to: &written) {
+          unsafe String(cString: passtool_png_message($0))
+        })
     }
   }
 

@@ -56,12 +56,14 @@ public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
 
   init() throws(InflateError) {
     // On the heap: zlib keeps a pointer back to it.
-    unsafe stream = .allocate(capacity: 1)
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     guard unsafe passtool_inflate_init(stream) == Z_OK else {
       unsafe stream.deallocate()
       throw .outOfMemory
     }
+    // The last thing: whoever has all its members when it throws is ended by `deinit` as well.
+    unsafe self.stream = stream
   }
 
   deinit {

@@ -29,6 +29,9 @@ internal import COpenSSL
     _ bytes: [UInt8], about subject: [UInt8], key: [UInt8], nonce: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     let length = try Self.length(bytes, subject)
+    guard nonce.count == Self.nonceByteCount else {
+      throw .libraryFailure("the nonce has \(nonce.count) bytes")
+    }
     var sealed = [UInt8](repeating: 0, count: bytes.count)
     var tag = [UInt8](repeating: 0, count: Self.tagByteCount)
     var written: Int32 = 0

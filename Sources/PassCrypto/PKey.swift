@@ -64,8 +64,10 @@ internal import COpenSSL
 
   init(_ key: PKey, for purpose: Purpose) throws(CryptoError) {
     digest = try DigestContext()
-    guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, key.properties)
-    else {
+    let made = unsafe withExtendedLifetime(key) {
+      unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, key.properties)
+    }
+    guard let context = unsafe made else {
       throw .fromQueue("EVP_PKEY_CTX_new")
     }
     let isReady =

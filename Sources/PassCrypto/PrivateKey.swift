@@ -73,15 +73,17 @@ extension PKey {
     let isEncrypted =
       String(decoding: pem.prefix(1 << 14), as: UTF8.self).contains("ENCRYPTED")
     if isEncrypted, passphrase == nil { throw .passphraseNeeded }
-    guard let source = unsafe BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else {
-      throw .fromQueue("BIO_new")
-    }
-    defer { unsafe BIO_free(source) }
     // The shim passes the passphrase, never nil: libcrypto would ask on the terminal.
     let secret = passphrase ?? []
-    guard
-      let key = unsafe passtool_read_private_key(source, secret, Int32(clamping: secret.count))
-    else {
+    // The source copies nothing: it must be gone before the bytes are.
+    let read = unsafe pem.withUnsafeBytes { bytes -> OpaquePointer? in
+      guard
+        let source = unsafe BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
+      else { return nil }
+      defer { unsafe BIO_free(source) }
+      return unsafe passtool_read_private_key(source, secret, Int32(clamping: secret.count))
+    }
+    guard let key = unsafe read else {
       ERR_clear_error()
       throw isEncrypted ? .wrongPassphrase : .notAPrivateKey
     }

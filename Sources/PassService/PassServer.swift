@@ -1,5 +1,8 @@
 internal import BookingStore
+internal import BookingStoreSQLite
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
@@ -8,6 +11,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import Platform
 internal import Schedules
+internal import Selling
 public import Vocabulary
 
 /// The service: a data directory behind HTTP.
@@ -40,14 +44,14 @@ public struct PassServer: Sendable {
     personalDataDays: Int = Self.personalDataDays, clock: @escaping @Sendable () -> Instant
   ) async throws {
     var policy = FlightPolicy()
-    policy.personalDataKept = personalDataDays * 86_400
+    policy.sale.personalDataKept = personalDataDays * 86_400
     try await self.init(
       data: directory, issuer: issuer, mode: mode, limits: Service.Limits(),
       connections: connections, policy: policy, logger: Self.logger, clock: clock)
   }
 
   /// For how many days after the last flight a booking says whose it was, unless somebody says otherwise.
-  public static var personalDataDays: Int { FlightPolicy().personalDataKept / 86_400 }
+  public static var personalDataDays: Int { FlightPolicy().sale.personalDataKept / 86_400 }
 
   init(
     data directory: String, issuer: IssuerID?, mode: Mode = .trial, limits: Service.Limits,

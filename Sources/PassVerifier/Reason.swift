@@ -48,6 +48,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case notCheckedIn = "not_checked_in"
   case standby
   case notABoardingPass = "not_a_boarding_pass"
+  case notAsListed = "not_as_listed"
   case superseded
   // Ledger: what a gate that remembers adds
   case alreadyAdmitted = "already_admitted"

@@ -99,7 +99,10 @@ package enum Files {
       try file.synchronize()
       let source = "/proc/self/fd/\(file.raw)"
       _ = try check(.create, path) {
-        unsafe linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+        // The file stands under its number for as long as it is open.
+        withExtendedLifetime(file) {
+          unsafe linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+        }
       }
     } catch {
       // Without /proc a file cannot be given its name; the other way needs none.

@@ -1,5 +1,6 @@
 package import Airports
-package import Bookings
+internal import Bookings
+package import Flights
 internal import PassFormats
 package import Vocabulary
 

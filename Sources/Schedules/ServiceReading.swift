@@ -1,4 +1,5 @@
-package import Bookings
+internal import Bookings
+internal import Flights
 internal import PassFormats
 internal import Vocabulary
 

@@ -1,6 +1,7 @@
 package import BookingStore
 package import Bookings
 internal import PassTestSupport
+internal import Selling
 internal import Vocabulary
 
 /// A change that leaves one trace of every sort: a record, a claim, an event and a remembered answer.

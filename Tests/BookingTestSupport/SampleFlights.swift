@@ -1,5 +1,6 @@
-package import Bookings
 package import BookingStore
+package import Bookings
+package import Flights
 package import PassTestSupport
 package import Vocabulary
 
@@ -124,7 +125,7 @@ package struct SampleFlights: Sendable {
 
   package static func order(
     _ method: String = "pm_approve", people: Int = 1
-  ) throws -> Checkout.Order {
+  ) throws -> Checkout.Order<FlightOrder> {
     Checkout.Order(
       method: try PaymentMethodToken(method).orThrow("a token"),
       passengers: try (0..<people).map { try person($0) },

@@ -1,6 +1,9 @@
 package import BookingStore
 package import Bookings
+internal import FlightSales
+package import Flights
 package import PassTestSupport
+internal import Selling
 internal import Vocabulary
 
 /// One traveler's way from an empty seat to a pass.
@@ -18,9 +21,9 @@ package enum SampleTraveler {
     let hold = try await desk.hold(
       [(flights.first.id, place)], for: user, now: now, using: &random)
     let quote = try await desk.quote(
-      Quote.Request(
+      FlightRequest(
         itinerary: [flights.first.id],
-        travelers: [Quote.Traveler(type: .adult, seats: [place])], holds: [hold.id]),
+        travelers: [FlightRequest.Traveler(type: .adult, seats: [place])], holds: [hold.id]),
       for: user, now: now, using: &random)
     let booking = try await desk.book(
       quote.id, try SampleFlights.order(), for: user, now: now, using: &random)

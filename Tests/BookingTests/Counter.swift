@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Vocabulary
 
 /// A desk with a store, a provider and a clock that tests set.
@@ -28,19 +31,20 @@ final class Counter {
       using: &random)
   }
 
-  func quote(_ hold: Hold, ancillaries: [String] = []) async throws -> Quote {
+  func quote(_ hold: Hold, ancillaries: [String] = []) async throws -> FlightQuote {
     // In the order of the map, because ids have none.
     let held = Set(hold.asks.compactMap { flights.first.seat($0.resource) })
     let seats = flights.map.places.map(\.id).filter(held.contains)
     return try await desk.quote(
-      Quote.Request(
+      FlightRequest(
         itinerary: [flights.first.id],
-        travelers: seats.map { Quote.Traveler(type: .adult, seats: [$0]) }, holds: [hold.id],
+        travelers: seats.map { FlightRequest.Traveler(type: .adult, seats: [$0]) },
+        holds: [hold.id],
         ancillaries: ancillaries),
       for: hold.holder, now: now, using: &random)
   }
 
-  func book(_ quote: Quote, _ method: String = "pm_approve") async throws -> FlightBooking {
+  func book(_ quote: FlightQuote, _ method: String = "pm_approve") async throws -> FlightBooking {
     try await desk.book(
       quote.id, try SampleFlights.order(method, people: quote.request.travelers.count),
       for: quote.holder, now: now, using: &random)

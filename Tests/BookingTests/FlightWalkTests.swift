@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -12,7 +15,7 @@ import Vocabulary
     let hold = try await counter.hold(["3A", "3B"])
     #expect(hold.expires == counter.now.adding(seconds: 300))
     let quote = try await counter.quote(hold, ancillaries: ["BAG"])
-    #expect(quote.subtotal == Money(2 * 42_900 + 3_500, SampleFlights.usd))
+    #expect(quote.price.subtotal == Money(2 * 42_900 + 3_500, SampleFlights.usd))
     #expect(quote.total == Money(2 * 42_900 + 3_500 + 6_698 + 1_120, SampleFlights.usd))
     let booking = try await counter.book(quote)
     #expect(booking.state(at: counter.now) == .confirmed)

@@ -1,6 +1,8 @@
 import BookingStore
+import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
+import Flights
 import Foundation
 import PassTestSupport
 import Vocabulary

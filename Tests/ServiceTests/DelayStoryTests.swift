@@ -1,9 +1,12 @@
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
 import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier
+import Selling
 import Testing
 import Vocabulary
 

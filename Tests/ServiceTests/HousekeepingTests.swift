@@ -1,8 +1,11 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import Logging
 import PassTestSupport
+import Selling
 import Synchronization
 import Testing
 import Vocabulary
@@ -57,7 +60,7 @@ import Vocabulary
       let jane = try await stage.quoted("jane")
       var random = SeededGenerator(seed: 1)
       let desk = service.service.desk
-      let quote = try Quote.ID(jane.quote).orThrow("a quote")
+      let quote = try FlightQuote.ID(jane.quote).orThrow("a quote")
       let user = try UserID("jane").orThrow("a user")
       let id = try await desk.begin(
         quote, try SampleFlights.order(), for: user, now: service.clock.now, using: &random)
@@ -70,6 +73,52 @@ import Vocabulary
       #expect(provider.asked > 0)
       let booking = try await desk.store.record(FlightBooking.self, id).orThrow("it").value
       #expect(booking.stage == .confirmed)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a provider that does not answer keeps no news from being followed`() async throws {
+    let provider = SilentProvider()
+    try await TestService.run(provider: provider) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      var random = SeededGenerator(seed: 1)
+      let desk = service.service.desk
+      let id = try FlightQuote.ID(jane.quote).orThrow("a quote")
+      let quote = try await desk.store.record(FlightQuote.self, id).orThrow("the quote").value
+      _ = try await desk.begin(
+        id, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
+        now: service.clock.now, using: &random)
+      service.clock.advance(seconds: 10)
+      _ = try await desk.report(
+        .gate("B22"), of: quote.request.itinerary[0], now: service.clock.now)
+      let last = try await desk.store.events(after: 0, limit: 1_000).last.orThrow("news").number
+      let keeping = Task { await housekeeping(service).run() }
+      func seen() async throws -> Int {
+        try await desk.store.record(FlightCursor.self, FlightCursor.key)?.value.seen ?? 0
+      }
+      while true {
+        if provider.isAsked, try await seen() >= last { break }
+        await Task.yield()
+      }
+      #expect(provider.isWaiting)
+      keeping.cancel()
+      await keeping.value
+    }
+  }
+
+  /// Answers nothing until nobody waits for it any more.
+  private final class SilentProvider: PaymentProvider {
+    private let state = Mutex((isAsked: false, isWaiting: false))
+
+    var isAsked: Bool { state.withLock(\.isAsked) }
+    var isWaiting: Bool { state.withLock(\.isWaiting) }
+
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      state.withLock { $0 = (true, true) }
+      try? await Task.sleep(for: .seconds(3_600))
+      state.withLock { $0.isWaiting = false }
+      throw .timeout
     }
   }
 

@@ -1,5 +1,6 @@
 import Airports
 import Bookings
+import Flights
 import FuzzSupport
 import PassFormats
 import PassTestSupport
@@ -30,8 +31,8 @@ enum FuzzBody: FuzzTarget {
     case UInt8(ascii: "b"):
       guard let order = read(json, { (body) throws(ShapeError) in try Checkout.Order(&body) })
       else { return }
-      require((1...9).contains(order.passengers.count), "1 to 9 travel together")
-      for passenger in order.passengers {
+      require((1...9).contains(order.details.passengers.count), "1 to 9 travel together")
+      for passenger in order.details.passengers {
         require(isOneLine(passenger.surname) && isOneLine(passenger.givenNames), "a name is a line")
       }
     case UInt8(ascii: "s"):

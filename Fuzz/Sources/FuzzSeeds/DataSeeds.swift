@@ -1,4 +1,5 @@
 import Bookings
+import Flights
 import FuzzSupport
 import PassFormats
 import Schedules

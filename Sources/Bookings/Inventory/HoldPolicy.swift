@@ -21,10 +21,6 @@ package struct HoldPolicy: Sendable {
     self.longestSeconds = longestSeconds
   }
 
-  /// Seats on flights: five minutes, three holds, nine travelers on up to four flights.
-  package static let flights = HoldPolicy(
-    name: "flights", seconds: 300, holdsPerUser: 3, quantityPerHold: 36, longestSeconds: 300)
-
   /// One user's number of holds, as a pool.
   package func allowance(of holder: UserID) -> Ask {
     .pool(Resource(scope: "holds:\(name)", name: holder.rawValue), 1, of: holdsPerUser)

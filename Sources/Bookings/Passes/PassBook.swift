@@ -19,7 +19,7 @@ package struct Pass<Content: PassContent>: Codable, Hashable, Sendable {
   package let validUntil: Instant
   /// All that the pass shows, copied: it says the same when what it was made from has changed.
   package fileprivate(set) var content: Content
-  package internal(set) var state: PassState
+  package fileprivate(set) var state: PassState
 }
 
 /// Where a pass stands.
@@ -158,7 +158,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   }
 
   /// Lets all of them say less, now that none is needed any more; no other will be made.
-  mutating func conclude(_ change: (inout Content) -> Void) {
+  package mutating func conclude(_ change: (inout Content) -> Void) {
     due = [:]
     for index in passes.indices { change(&passes[index].content) }
   }

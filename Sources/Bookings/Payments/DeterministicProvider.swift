@@ -93,7 +93,7 @@ package actor DeterministicProvider: PaymentProvider {
     case .refund:
       guard let captured = account.captured, captured.currency == request.amount.currency,
         request.amount.minorUnits <= captured.minorUnits
-      else { return .declined(reason: "nothing to refund") }
+      else { return .refused(reason: "nothing to refund") }
       if account.refunded == nil { account.refunded = request.amount }
       return .refunded
     }

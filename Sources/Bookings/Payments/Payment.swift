@@ -10,7 +10,9 @@ package struct Payment: Record, Identified {
   /// Also the idempotency key under which the provider knows it: all that we ask of the provider about
   /// one payment goes under this id, so that asking twice charges once.
   package let id: ID
-  /// The record of the booking.
+  /// Which product it is for: the kind of the booking's record.
+  package let product: String
+  /// The key of the booking's record.
   package let booking: String
   /// The quoted total: what is captured is this, or nothing.
   package let amount: Money
@@ -21,6 +23,8 @@ package struct Payment: Record, Identified {
   package let created: Instant
   /// What the provider was asked in vain since it last answered.
   package internal(set) var attempts: Int
+  /// When the house asks again of its own accord; nil is at once.
+  package internal(set) var nextAttempt: Instant?
   /// Whether one of those requests timed out, so that nobody knows what it did.
   package internal(set) var isUncertain: Bool
   /// What is to go back, or went, of what was captured.
@@ -28,9 +32,12 @@ package struct Payment: Record, Identified {
   /// The provider's reason, when it said no.
   package internal(set) var declineReason: String?
 
-  package init(id: ID, booking: String, amount: Money, method: PaymentMethodToken, created: Instant)
-  {
+  package init(
+    id: ID, product: String, booking: String, amount: Money, method: PaymentMethodToken,
+    created: Instant
+  ) {
     self.id = id
+    self.product = product
     self.booking = booking
     self.amount = amount
     self.method = method
@@ -49,6 +56,7 @@ package struct Payment: Record, Identified {
   package var kept: Money {
     switch state {
     case .captured: amount
+    case .refused where refund != nil: amount
     case .refunded where refund != nil: refund.flatMap(amount.subtracting) ?? amount
     default: .zero(amount.currency)
     }

@@ -10,7 +10,7 @@ extension Payment {
     case .authorised: request(.capture, amount)
     case .voiding: request(.void, amount)
     case .refunding: request(.refund, refund ?? amount)
-    case .captured, .declined, .failed, .voided, .refunded: nil
+    case .captured, .declined, .failed, .voided, .refunded, .refused: nil
     }
   }
 
@@ -36,14 +36,20 @@ extension Payment {
     case .refunded:
       payment.move(.repay)
       if payment.state == .refunded, payment.refund == nil { payment.refund = amount }
+    case .refused(let reason):
+      payment.move(.refuse)
+      if payment.state != state { payment.declineReason = reason }
     }
     return payment.state == state ? self : payment
   }
 
   /// The payment after a request that brought no receipt.
-  package func missing(_ fault: PaymentFault) -> Payment {
+  ///
+  /// - Parameter retry: when the house asks again of its own accord.
+  package func missing(_ fault: PaymentFault, retry: Instant) -> Payment {
     var payment = self
     payment.attempts += 1
+    payment.nextAttempt = retry
     if fault == .timeout { payment.isUncertain = true }
     return payment
   }
@@ -79,7 +85,8 @@ extension Payment {
 
   /// The payment with so much of it going back; nothing changes where that is nothing.
   package func refunding(_ amount: Money) -> Payment {
-    guard state == .captured, amount.minorUnits > 0, amount.currency == self.amount.currency,
+    guard state == .captured || state == .refused, amount.minorUnits > 0,
+      amount.currency == self.amount.currency,
       amount.minorUnits <= self.amount.minorUnits
     else { return self }
     var payment = answered
@@ -91,6 +98,7 @@ extension Payment {
   private var answered: Payment {
     var payment = self
     payment.attempts = 0
+    payment.nextAttempt = nil
     payment.isUncertain = false
     return payment
   }

@@ -3,7 +3,8 @@ package import Vocabulary
 /// Somebody who moves money.
 ///
 /// Every request carries the payment's id, and a provider does for one id and operation at most once
-/// what it is asked any number of times.
+/// what it is asked any number of times. Who asks waits for so long and no longer: a provider whose task is
+/// cancelled ends.
 package protocol PaymentProvider: Sendable {
   /// Whether it only pretends, so that whoever sells by it is paid nothing.
   var isPretended: Bool { get }
@@ -43,6 +44,8 @@ package enum PaymentReceipt: Hashable, Sendable {
   case voided
   /// What had been taken was given back.
   case refunded
+  /// A void or a refund will not be done, however often it is asked for.
+  case refused(reason: String)
 }
 
 /// Why there is no receipt.

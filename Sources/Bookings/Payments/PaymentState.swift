@@ -16,6 +16,8 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
   /// The money goes back; the provider has yet to confirm that.
   case refunding
   case refunded
+  /// The provider will not undo what it did: a person has to see to it.
+  case refused
 
   /// Every lawful change of a payment.
   ///
@@ -36,6 +38,12 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.voiding, .repay, .refunded),
       (.voiding, .capture, .refunding),
       (.refunding, .repay, .refunded),
+      // Nobody asks again and again what was refused; a person may, and the provider may say otherwise.
+      (.voiding, .refuse, .refused),
+      (.refunding, .refuse, .refused),
+      (.refused, .refund, .refunding),
+      (.refused, .void, .voided),
+      (.refused, .repay, .refunded),
       // A success that comes when nobody counts on it any more.
       (.declined, .authorise, .voiding),
       (.declined, .capture, .refunding),
@@ -50,7 +58,7 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
   /// Whether nothing more is to be done, unless the provider speaks again.
   package var isSettled: Bool {
     switch self {
-    case .captured, .declined, .failed, .voided, .refunded: true
+    case .captured, .declined, .failed, .voided, .refunded, .refused: true
     case .pending, .authorised, .voiding, .refunding: false
     }
   }
@@ -74,4 +82,6 @@ package enum PaymentAction: String, CaseIterable, Sendable {
   case refund
   /// The provider gave the money back.
   case repay
+  /// The provider will not let go of the money, however often it is asked.
+  case refuse
 }

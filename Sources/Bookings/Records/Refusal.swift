@@ -1,124 +1,195 @@
 package import Vocabulary
 
 /// Why something was not done: an ordinary answer, with the evidence that a person or a program needs.
-package enum Refusal: Error, Hashable, Sendable {
-  // Inventory
-  case nothingToHold
-  case tooMuchAtOnce(limit: Int)
-  case alreadyHeld(Hold.ID)
-  case unavailable([Resource])
-  case tooManyHolds(limit: Int, until: Instant)
-  case holdCannotLastLonger(Hold.ID, expires: Instant)
-  case holdExpired(Hold.ID)
+///
+/// Whoever refuses declares the code, once: what all products have in common stands here, in `Inventory`
+/// and in `Sales`, and each product has its own.
+package struct Refusal: Error, Hashable, Sendable {
+  /// The stable name that programs go by, and what it means to them.
+  package let code: RefusalCode
+  /// What is wrong and how to mend it.
+  package let description: String
+  /// What a program needs to go on, in this order.
+  package let details: [Detail]
+  /// The member of the request that is at fault, such as `passengers[0].seat_id`, with what is wrong there.
+  package let fault: Fault?
 
-  // Anything
-  case notFound(String, String)
-  case notAllowed(what: String, state: String, action: String, allowed: [String])
-  case keyUsedForAnotherRequest
-  /// Every try under the key came to nothing.
-  case keyUsedUp(tries: Int)
-  case invalid(String, String)
-  /// It is not what the caller last saw of it.
-  case changed(String)
-  /// It was done a moment ago and can be done again from then on.
-  case tooSoon(String, until: Instant)
-  case busy
+  /// One thing that a program needs to go on.
+  package struct Detail: Hashable, Sendable {
+    package let name: String
+    package let value: Value
 
-  // Quotes and payment
-  case quoteExpired(Quote.ID, replacement: Quote.ID, difference: Money)
-  case quoteUsed(Quote.ID)
-  case quoteOutdated(Quote.ID)
-  case paymentDeclined(String)
-  case paymentUnavailable
+    /// What it may be.
+    package enum Value: Hashable, Sendable {
+      case text(String)
+      case number(Int)
+      case moment(Instant)
+      case amount(Money)
+      case texts([String])
+      /// Shown by their names; whoever catches it may need to know where they are.
+      case resources([Resource])
+    }
 
-  // Flights
-  case flightClosed(FlightInstance.ID, FlightStatus)
-  case passengerDocumentInvalid(passenger: Int, Passenger.Details.Problem)
-  case checkInNotOpen(until: Instant)
-  case checkInClosed(since: Instant)
-  case bookingCancelled
-  case seatCostsMore(Money)
-
-  /// The stable name that programs go by.
-  package var code: String {
-    switch self {
-    case .nothingToHold, .invalid: "INVALID_REQUEST"
-    case .tooMuchAtOnce: "TOO_MANY_UNITS"
-    case .alreadyHeld: "ALREADY_HELD"
-    case .unavailable: "SEAT_UNAVAILABLE"
-    case .tooManyHolds: "TOO_MANY_HOLDS"
-    case .holdCannotLastLonger: "HOLD_NOT_RENEWABLE"
-    case .holdExpired: "HOLD_EXPIRED"
-    case .notFound: "NOT_FOUND"
-    case .notAllowed: "INVALID_TRANSITION"
-    case .keyUsedForAnotherRequest: "IDEMPOTENCY_KEY_REUSED"
-    case .keyUsedUp: "IDEMPOTENCY_KEY_USED_UP"
-    case .changed: "PRECONDITION_FAILED"
-    case .tooSoon: "RATE_LIMITED"
-    case .busy: "SERVICE_UNAVAILABLE"
-    case .quoteExpired: "QUOTE_EXPIRED"
-    case .quoteUsed: "QUOTE_USED"
-    case .quoteOutdated: "QUOTE_OUTDATED"
-    case .paymentDeclined: "PAYMENT_DECLINED"
-    case .paymentUnavailable: "SERVICE_UNAVAILABLE"
-    case .flightClosed: "FLIGHT_CLOSED"
-    case .passengerDocumentInvalid: "PASSENGER_DOCUMENT_INVALID"
-    case .checkInNotOpen: "CHECK_IN_NOT_OPEN"
-    case .checkInClosed: "CHECK_IN_CLOSED"
-    case .bookingCancelled: "BOOKING_CANCELLED"
-    case .seatCostsMore: "SEAT_COSTS_MORE"
+    package init(_ name: String, _ value: Value) {
+      self.name = name
+      self.value = value
     }
   }
 
-  /// Whether the same request may fare better in a while.
+  /// What is wrong with which member of a request.
+  package struct Fault: Hashable, Sendable {
+    package let member: String
+    package let problem: String
+
+    package init(member: String, problem: String) {
+      self.member = member
+      self.problem = problem
+    }
+  }
+
+  package init(
+    _ code: RefusalCode, _ description: String, _ details: [Detail] = [], fault: Fault? = nil
+  ) {
+    self.code = code
+    self.description = description
+    self.details = details
+    self.fault = fault
+  }
+
+  /// The detail of that name.
+  package subscript(_ name: String) -> Detail.Value? {
+    details.first { $0.name == name }?.value
+  }
+
+  /// Until when it waits, where it says so.
+  package var until: Instant? {
+    if case .moment(let until) = self["until"] { until } else { nil }
+  }
+
+  /// The resources that it is about.
+  package var resources: [Resource] {
+    for case .resources(let resources) in details.map(\.value) { return resources }
+    return []
+  }
+}
+
+extension Refusal: CustomStringConvertible {}
+
+/// A kind of refusal by its stable name.
+package struct RefusalCode: Hashable, Sendable {
+  /// What a refusal means for whoever asked.
+  package enum Kind: Hashable, Sendable, CaseIterable {
+    /// What was asked can never be done as it was said; said rightly, it may be sent again.
+    case invalid
+    /// It asks for more than there ever is at once.
+    case excessive
+    /// There is no such thing, or it is somebody else's.
+    case notFound
+    /// How things stand is against it.
+    case conflict
+    /// It can be done once something of the caller's own has ended.
+    case crowded
+    /// It is not what the caller last saw of it.
+    case changed
+    /// A provider would not move the money.
+    case declined
+    /// It was done a moment ago, and can be done again from a stated moment on.
+    case tooSoon
+    /// It cannot be done for the moment, for no fault of the caller's.
+    case unavailable
+  }
+
+  /// Such as `HOLD_EXPIRED`: of all codes of a service no other has it.
+  package let name: String
+  package let kind: Kind
+  /// The same for every refusal of this code.
+  package let title: String
+
+  package init(_ name: String, _ kind: Kind, _ title: String) {
+    self.name = name
+    self.kind = kind
+    self.title = title
+  }
+
+  /// Whether the very same request may fare better in a while.
   package var isRetryable: Bool {
-    switch self {
-    case .busy, .tooSoon, .paymentUnavailable, .tooManyHolds: true
-    default: false
+    switch kind {
+    case .crowded, .tooSoon, .unavailable: true
+    case .invalid, .excessive, .notFound, .conflict, .changed, .declined: false
     }
   }
 }
 
-extension Refusal: CustomStringConvertible {
-  /// What is wrong and how to mend it.
-  package var description: String {
-    switch self {
-    case .nothingToHold: "name at least one unit, each once"
-    case .tooMuchAtOnce(let limit): "one hold takes at most \(limit) units; make it smaller"
-    case .alreadyHeld(let hold): "part of this is held by your hold \(hold); use it or release it"
-    case .unavailable(let resources):
-      "not free any more: \(resources.map(\.name).joined(separator: ", ")); choose others"
-    case .tooManyHolds(let limit, let until):
-      "at most \(limit) holds at a time; release one, or wait until \(until)"
-    case .holdCannotLastLonger(let hold, let expires):
-      "hold \(hold) ends at \(expires) and cannot be renewed beyond that; hold again afterwards"
-    case .holdExpired(let hold): "hold \(hold) has expired; choose again"
-    case .notFound(let kind, let key): "there is no \(kind) \(escaped(key))"
-    case .notAllowed(let what, let state, let action, let allowed):
-      "\(what) is \(state): \(action) is not possible"
-        + (allowed.isEmpty ? "" : ", only \(allowed.joined(separator: ", "))")
-    case .keyUsedForAnotherRequest:
-      "this idempotency key was used for another request; take a new one"
-    case .keyUsedUp(let tries):
-      "nothing came of \(tries) tries under this idempotency key; take a new one"
-    case .invalid(let member, let problem): "\(member): \(problem)"
-    case .changed(let what): "the \(what) has changed since you read it; read it again"
-    case .tooSoon(let what, let until): "\(what) is possible again from \(until)"
-    case .busy: "too many others change the same thing; try again shortly"
-    case .quoteExpired(_, let replacement, let difference):
-      "the price is no longer guaranteed; quote \(replacement) replaces it, \(difference) apart"
-    case .quoteUsed(let quote): "quote \(quote) was booked already; ask for a new one"
-    case .quoteOutdated(let quote): "quote \(quote) was replaced by a newer one; use that"
-    case .paymentDeclined(let reason): "the payment was declined: \(reason); try another method"
-    case .paymentUnavailable: "checkout is unavailable for the moment; nothing was charged"
-    case .flightClosed(let flight, let status): "flight \(flight) is \(status.rawValue)"
-    case .passengerDocumentInvalid(let passenger, let problem):
-      "passenger \(passenger + 1): \(problem)"
-    case .checkInNotOpen(let opens): "check-in opens at \(opens)"
-    case .checkInClosed(let closed): "check-in closed at \(closed)"
-    case .bookingCancelled: "the booking is cancelled"
-    case .seatCostsMore(let difference):
-      "this seat costs \(difference) more than the one that was paid; choose one of its price"
-    }
+// MARK: What any command may be refused for
+
+extension RefusalCode {
+  /// The codes that all products have in common.
+  package static let common = [
+    invalidRequest, notFound, invalidTransition, keyReused, keyUsedUp, changed, tooSoon, busy,
+  ]
+
+  package static let invalidRequest = RefusalCode(
+    "INVALID_REQUEST", .invalid, "The request asks for something impossible")
+  package static let notFound = RefusalCode("NOT_FOUND", .notFound, "Not found")
+  package static let invalidTransition = RefusalCode(
+    "INVALID_TRANSITION", .conflict, "Not possible in this state")
+  package static let keyReused = RefusalCode(
+    "IDEMPOTENCY_KEY_REUSED", .invalid, "The Idempotency-Key belongs to another request")
+  package static let keyUsedUp = RefusalCode(
+    "IDEMPOTENCY_KEY_USED_UP", .conflict, "The Idempotency-Key is used up")
+  package static let changed = RefusalCode(
+    "PRECONDITION_FAILED", .changed, "It has changed meanwhile")
+  package static let tooSoon = RefusalCode("RATE_LIMITED", .tooSoon, "Too many requests")
+  package static let busy = RefusalCode(
+    "SERVICE_UNAVAILABLE", .unavailable, "Unavailable for the moment")
+}
+
+extension Refusal {
+  /// A member of a request is not what it can be.
+  package static func invalid(_ member: String, _ problem: String) -> Refusal {
+    Refusal(
+      .invalidRequest, "\(member): \(problem)", fault: Fault(member: member, problem: problem))
   }
+
+  package static func notFound(_ kind: String, _ key: String) -> Refusal {
+    Refusal(.notFound, "there is no \(kind) \(escaped(key))")
+  }
+
+  /// No state machine leads there from here.
+  package static func notAllowed(
+    what: String, state: String, action: String, allowed: [String]
+  ) -> Refusal {
+    Refusal(
+      .invalidTransition,
+      "\(what) is \(state): \(action) is not possible"
+        + (allowed.isEmpty ? "" : ", only \(allowed.joined(separator: ", "))"),
+      [
+        Detail("state", .text(state)), Detail("action", .text(action)),
+        Detail("allowed", .texts(allowed)),
+      ])
+  }
+
+  package static let keyUsedForAnotherRequest = Refusal(
+    .keyReused, "this idempotency key was used for another request; take a new one")
+
+  /// Every try under the key came to nothing.
+  package static func keyUsedUp(tries: Int) -> Refusal {
+    Refusal(
+      .keyUsedUp, "nothing came of \(tries) tries under this idempotency key; take a new one",
+      [Detail("tries", .number(tries))])
+  }
+
+  /// It is not what the caller last saw of it.
+  package static func changed(_ what: String) -> Refusal {
+    Refusal(.changed, "the \(what) has changed since you read it; read it again")
+  }
+
+  /// It was done a moment ago and can be done again from then on.
+  package static func tooSoon(_ what: String, until: Instant) -> Refusal {
+    Refusal(
+      .tooSoon, "\(what) is possible again from \(until)", [Detail("until", .moment(until))])
+  }
+
+  package static let busy = Refusal(
+    .busy, "too many others change the same thing; try again shortly")
 }

@@ -93,12 +93,12 @@ public final class SharedFolder {
     var file = try position(name)
     let old = try asLedgerErrors { try ledger.refusals(of: source(name)) }
     if file.retry != nil, hearings[name] != hearing { file.readAgain() }
-    hearings[name] = hearing
     let bytes: [UInt8]
     do throws(PlatformError) {
       bytes = try file.next(of: "\(path)/\(name)")
     } catch {
       try refuse(["\(error)"], name, now)
+      hearings[name] = hearing
       return 0
     }
     var words = file.standing(old)
@@ -106,6 +106,7 @@ public final class SharedFolder {
     guard text.end > 0 else {
       if bytes.count >= Self.chunk { words.append("no signature where one is due") }
       try refuse(words, name, now)
+      hearings[name] = hearing
       return bytes.count
     }
     let part = try ledger.merge(text, trust: trust) { part in
@@ -114,6 +115,8 @@ public final class SharedFolder {
       try self.remember(file, name)
       if words != old { try self.ledger.remember(refusals: words, of: self.source(name), at: now) }
     }
+    // Not before it is on the disk: what could not be written is read again at the next look.
+    hearings[name] = hearing
     report.add(part, from: escaped(name, limit: 80))
     return bytes.count
   }

@@ -137,7 +137,7 @@ extension Ledger {
 
 extension String {
   /// The letters of a name without the signs between them; nil where there are none.
-  fileprivate var lettersOfName: String? {
+  var lettersOfName: String? {
     let letters = reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }
       .filter { $0 != " " }
     return letters.isEmpty ? nil : letters

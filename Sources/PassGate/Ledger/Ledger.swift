@@ -136,21 +136,24 @@ public final class Ledger {
   /// themselves have to be looked at.
   func plainEntries(
     of context: String
-  ) throws(LedgerError) -> (entries: [(PassID?, AirlineKey?)], last: Int)? {
+  ) throws(LedgerError) -> (entries: [PlainEntry], last: Int)? {
     try asLedgerErrors {
       if try hasOtherDoors(than: context) { return nil }
-      var entries: [(PassID?, AirlineKey?)] = []
+      var entries: [PlainEntry] = []
       var last = 0
       let rows = try database.rows(
         """
-        SELECT n, jti, airline_key, device = ? AND kind IN ('admit', 'manual') FROM heard
+        SELECT n, jti, first, airline_key, device = ? AND kind IN ('admit', 'manual') FROM heard
         WHERE context = ? ORDER BY n
         """, .text(device.rawValue), .text(context))
       entries.reserveCapacity(rows.count)
       for row in rows {
-        guard row[3].integer == 1 else { return nil }
+        guard row[4].integer == 1 else { return nil }
         last = row[0].integer ?? last
-        entries.append((row[1].text.flatMap { PassID($0) }, row[2].text.flatMap { AirlineKey($0) }))
+        entries.append(
+          PlainEntry(
+            pass: row[1].text.flatMap { PassID($0) }, first: row[2].text.flatMap { PassID($0) },
+            passenger: row[3].text.flatMap { AirlineKey($0) }))
       }
       return (entries, last)
     }
@@ -280,4 +283,14 @@ public final class Ledger {
       "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       .text(name), value)
   }
+}
+
+/// Whom this gate let in, in short: what counting needs.
+struct PlainEntry {
+  /// The pass that was shown.
+  var pass: PassID?
+  /// The first issue of a ticket that was issued again.
+  var first: PassID?
+  /// The passenger, as the airline counts.
+  var passenger: AirlineKey?
 }

@@ -71,7 +71,7 @@ public struct Gate: Sendable {
       judgement.pass = PassKey(
         claims, part: setting.part(leg: leg, now: now))
       // The list spells a name in full, a barcode in 20 characters.
-      let row = row(claims, leg: leg)
+      let row = setting.manifest?.listing(of: claims, leg: leg).row
       if let row { judgement.person.name = row.name }
       judgement.others = row?.passIDs ?? []
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
@@ -97,7 +97,7 @@ public struct Gate: Sendable {
       judgement.stop(objection)
       return
     }
-    let row = row(pass.claims, leg: pass.leg)
+    let row = setting.manifest?.listing(of: pass.claims, leg: pass.leg).row
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = row != nil
     if setting.manifest != nil, row == nil { judgement.message += ", not on the passenger list" }
@@ -111,23 +111,21 @@ public struct Gate: Sendable {
 
   /// What the list says against a pass with a good signature.
   private func objection(to verdict: Verdict) -> ListObjection? {
-    guard let manifest = setting.manifest, let claims = verdict.pass?.claims,
-      let row = row(claims, leg: leg(of: claims))
-    else { return nil }
-    let isCleared =
-      cleared.passes.contains(claims.passID)
-      || row.sequence.map(cleared.sequences.contains) ?? false
-    return ListObjection(row, in: manifest, claims, isCleared: isCleared, wall: setting.wall)
-  }
-
-  /// The row of a signed pass, by the pass or by its sequence and name.
-  private func row(_ claims: PassClaims, leg: Int?) -> ManifestRow? {
-    guard let manifest = setting.manifest else { return nil }
-    if let row = manifest.row(claims.passID) { return row }
-    guard case .boardingPass(let pass) = claims.content, let leg,
-      let sequence = pass.leg(leg).sequence
-    else { return nil }
-    return manifest.rows(sequence: sequence).first { manifest.names($0, pass.passengerName) }
+    guard let manifest = setting.manifest, let claims = verdict.pass?.claims else { return nil }
+    func objection(_ row: ManifestRow) -> ListObjection? {
+      let isCleared =
+        cleared.passes.contains(claims.passID)
+        || row.sequence.map(cleared.sequences.contains) ?? false
+      return ListObjection(row, in: manifest, claims, isCleared: isCleared, wall: setting.wall)
+    }
+    switch manifest.listing(of: claims, leg: leg(of: claims)) {
+    case .absent: return nil
+    case .passenger(let row): return objection(row)
+    case .somebodyElse(let row):
+      // A name may be misspelled on the list; who was taken off the flight stays off.
+      let objection = row.flatMap(objection)
+      return objection?.light == .refuse ? objection : .notAsListed
+    }
   }
 
   // MARK: Flight

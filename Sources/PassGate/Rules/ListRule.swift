@@ -14,6 +14,12 @@ struct ListObjection {
     self.message = message
   }
 
+  /// The list has the pass, or its sequence, for somebody else.
+  static let notAsListed = ListObjection(
+    .refer, .notAsListed,
+    "the passenger list has this pass, or its sequence, under another name; compare both with a travel "
+      + "document")
+
   /// - Parameters:
   ///   - pass: the pass with a good signature; nil where there is only paper.
   ///   - isCleared: whether somebody noted that this standby passenger has a seat.
@@ -45,7 +51,7 @@ struct ListObjection {
       }
       return
     }
-    if let pass, made == nil, !row.passIDs.isEmpty, !row.passIDs.contains(pass.passID) {
+    if let pass, made == nil, !row.passIDs.isEmpty, !row.names(pass) {
       self.init(
         .refuse, .superseded,
         "the passenger list names a newer pass of this passenger; ask for that one")
@@ -56,5 +62,12 @@ struct ListObjection {
       return
     }
     return nil
+  }
+}
+
+extension ManifestRow {
+  /// Whether the row names a pass, or the first issue of it.
+  fileprivate func names(_ pass: PassClaims) -> Bool {
+    passIDs.contains(pass.passID) || pass.first.map(passIDs.contains) ?? false
   }
 }

@@ -36,9 +36,9 @@ struct BoardingList {
   /// Counts whom this gate let in without having looked at the events themselves.
   ///
   /// A gate that is started again in front of a queue is at work at once.
-  mutating func count(plain entries: [(PassID?, AirlineKey?)]) {
+  mutating func count(plain entries: [PlainEntry]) {
     isWhole = entries.isEmpty
-    for (pass, passenger) in entries { count(pass, passenger, 1) }
+    for entry in entries { count(entry, 1) }
   }
 
   /// Whether events change nothing but the count of those who are in.
@@ -79,6 +79,8 @@ struct BoardingList {
     guard event.kind.isEntry else { return event.target == nil && event.kind != .offload }
     let isFirst = isFirst(event)
     if admissions.isStanding(event) { count(event, 1) }
+    // Who comes in on an issue that admits several may end a conflict.
+    guard conflicts.isEmpty || (event.admits ?? 1) == 1 else { return false }
     // What this ledger lets in conflicts with nothing that it knows, and nor does a first entry.
     return isFirst || event.device == device && event.kind != .override
   }
@@ -91,12 +93,17 @@ struct BoardingList {
   }
 
   private mutating func count(_ entry: AdmissionEvent, _ change: Int) {
-    count(entry.pass?.passID, entry.airlineKey, change)
+    count(
+      PlainEntry(pass: entry.pass?.passID, first: entry.pass?.first, passenger: entry.airlineKey),
+      change)
   }
 
-  private mutating func count(_ pass: PassID?, _ passenger: AirlineKey?, _ change: Int) {
+  private mutating func count(_ entry: PlainEntry, _ change: Int) {
     admitted += change
-    let row = pass.flatMap { manifest?.index(of: $0) } ?? passenger.flatMap { rows[$0] }
+    // A list knows a ticket that was issued again by either id.
+    let row =
+      entry.passenger.flatMap { rows[$0] } ?? entry.pass.flatMap { manifest?.index(of: $0) }
+      ?? entry.first.flatMap { manifest?.index(of: $0) }
     guard let row else { return }
     let count = boarded[row, default: 0] + change
     boarded[row] = count > 0 ? count : nil

@@ -301,7 +301,7 @@ extension Reason {
   var canBeOverridden: Bool {
     switch self {
     case .holderProofRequired, .trustExpired, .statusStale, .clockUntrusted, .notYetValid, .expired,
-      .notCheckedIn, .standby, .superseded, .alreadyAdmitted:
+      .notCheckedIn, .standby, .notAsListed, .superseded, .alreadyAdmitted:
       true
     default: false
     }

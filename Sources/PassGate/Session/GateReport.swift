@@ -60,8 +60,8 @@ extension Ledger {
       }
       func line(_ event: AdmissionEvent) throws -> GateReport.Line {
         let row =
-          event.pass.flatMap { setting.manifest?.row($0.passID) }
-          ?? event.airlineKey.flatMap { rows[$0] }
+          event.airlineKey.flatMap { rows[$0] }
+          ?? event.pass.flatMap { setting.manifest?.row(of: $0) }
         return GateReport.Line(row: row, event: event, name: try row?.name ?? name(in: event))
       }
       let standing = all.standing

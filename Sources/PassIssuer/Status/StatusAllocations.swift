@@ -162,12 +162,17 @@ extension StatusAllocations {
         throw StatusRegisterError.invalid(path: path, "ends too early; was it cut?")
       }
       for start in stride(from: 0, to: count, by: Self.slotSize) {
-        let slot = bytes[start..<start + Self.slotSize]
-        if bytes[start] != 0 || !slot.elementsEqual(Self.free) {
-          body(first + start / Self.slotSize, slot)
+        if !Self.isFree(bytes, at: start) {
+          body(first + start / Self.slotSize, bytes[start..<start + Self.slotSize])
         }
       }
     }
+  }
+
+  /// Whether the slot that begins there is all zeros.
+  private static func isFree(_ bytes: [UInt8], at start: Int) -> Bool {
+    for place in start..<start + slotSize where bytes[place] != 0 { return false }
+    return true
   }
 
   /// A number from 0 up to but not including `bound`, each as likely as the others.

@@ -1,8 +1,9 @@
 internal import Bookings
+internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
-extension Checkout.Order {
+extension Checkout.Order<FlightOrder> {
   /// Whoever wants to book says who flies and what pays; never how much.
   init(_ object: inout ObjectReader) throws(ShapeError) {
     let method: PaymentMethodToken = try object.text("payment_method_token")

@@ -1,5 +1,6 @@
 internal import Airports
 internal import Bookings
+internal import Flights
 internal import PassFormats
 internal import Schedules
 internal import Vocabulary

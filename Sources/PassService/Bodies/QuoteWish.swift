@@ -1,4 +1,5 @@
 internal import Bookings
+internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
@@ -8,7 +9,7 @@ internal import Vocabulary
 /// server says.
 struct QuoteWish {
   let flights: [FlightInstance.ID]
-  let travelers: [Quote.Traveler]
+  let travelers: [FlightRequest.Traveler]
   /// Nil where the client leaves it to the server to find the holds of the seats.
   let holds: [Hold.ID]?
   let ancillaries: [String]
@@ -19,8 +20,8 @@ struct QuoteWish {
       isJourney ? try object.texts("flight_ids", 1...4) : [try object.text("flight_id")]
     travelers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
       let type = try passenger.optionalChoice("type") ?? TravelerType.adult
-      if type == .infant { return Quote.Traveler(type: type, seats: []) }
-      return Quote.Traveler(
+      if type == .infant { return FlightRequest.Traveler(type: type, seats: []) }
+      return FlightRequest.Traveler(
         type: type,
         seats: isJourney
           ? try passenger.texts("seat_ids", 1...4) : [try passenger.text("seat_id")])

@@ -1,6 +1,10 @@
 internal import BookingStore
+internal import BookingStoreSQLite
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import Logging
+internal import Selling
 internal import Vocabulary
 
 /// What goes on without being asked: payments that nobody finished, bookings on flights that changed,
@@ -19,10 +23,12 @@ struct Housekeeping: Sendable {
   /// the commits that share a transaction write, so that tidying keeps up with any number of them.
   private static let batch = 1_000
 
-  /// Rounds until the task is cancelled; what may take longer keeps none of them waiting.
+  /// Rounds until the task is cancelled, each of its own: a payment provider that is slow delays no
+  /// revocation, and tidying neither.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await every(.seconds(1), work) }
+      group.addTask { await every(.seconds(1), settlePayments) }
+      group.addTask { await every(.seconds(1), followNews) }
       group.addTask { await every(.seconds(60), tidy) }
     }
   }
@@ -48,13 +54,27 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// One round; a chore that fails keeps none of the others from being done.
+  /// One round of all that has no time to lose.
   func work() async {
+    await settlePayments()
+    await followNews()
+  }
+
+  private func settlePayments() async {
     let now = service.clock()
     await chore("payments") {
       var random = SystemRandomNumberGenerator()
-      _ = try await service.desk.settleAll(patience: Self.patience, now: now, using: &random)
+      _ = try await service.desk.settleAll(
+        patience: Self.patience, now: now, using: &random
+      ) { payment, error in
+        logger.error("payment", metadata: ["payment": "\(payment)", "error": "\(error)"])
+      }
     }
+  }
+
+  /// A chore that fails keeps none of the others from being done.
+  private func followNews() async {
+    let now = service.clock()
     await chore("flights") { try await followFlights(now: now) }
     await chore("due passes") {
       var random = SystemRandomNumberGenerator()

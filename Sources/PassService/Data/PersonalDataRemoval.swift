@@ -1,5 +1,8 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
+internal import Selling
 internal import Vocabulary
 
 /// Carries out in all that is stored what bookings say of personal data: once a booking says nothing of
@@ -14,7 +17,7 @@ struct PersonalDataRemoval: Sendable {
   /// Whoever is stopped in between goes on: each booking is one commit, with all that was kept about it.
   @discardableResult
   func removeDue(now: Instant) async throws -> Int {
-    let moment = now.adding(seconds: -desk.policy.personalDataKept)
+    let moment = now.adding(seconds: -desk.policy.sale.personalDataKept)
     var count = 0
     while !Task.isCancelled {
       let due = try await desk.store.records(
@@ -34,7 +37,7 @@ struct PersonalDataRemoval: Sendable {
     guard let read = try await desk.store.record(FlightBooking.self, id) else {
       throw Refusal.notFound(FlightBooking.kind, id.rawValue)
     }
-    var decision = try PersonalData.remove(from: read, policy: desk.policy, now: now)
+    var decision = try PersonalData.remove(from: read, of: desk.product, now: now)
     for passenger in read.value.passengers {
       for pass in try await desk.store.records(MintedPass.self, .passenger(passenger.id)) {
         decision.changes.remove(pass)

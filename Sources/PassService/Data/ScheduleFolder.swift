@@ -1,8 +1,11 @@
 internal import Airports
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import Platform
 internal import Schedules
+internal import Selling
 internal import Vocabulary
 
 /// The demonstration schedule of a service that has just been made, as the two files that an operator

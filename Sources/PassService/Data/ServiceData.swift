@@ -1,9 +1,13 @@
 internal import BookingStore
+internal import BookingStoreSQLite
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
 internal import Schedules
+internal import Selling
 internal import Vocabulary
 
 /// All that one service has on disk: bookings, keys, status lists, in a directory that one process has.

@@ -1,4 +1,5 @@
 internal import Bookings
+internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
@@ -66,7 +67,7 @@ struct Problem: Error, Sendable {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("type", "urn:passtool:problem:\(code.rawValue)")
+      writer.member("type", "urn:passtool:problem:\(code.name)")
       writer.member("title", code.title)
       writer.member("status", code.status)
       writer.member("detail", detail)
@@ -96,7 +97,7 @@ struct Problem: Error, Sendable {
   }
 
   private func writeCommon(_ writer: inout JSONWriter) {
-    writer.member("code", code.rawValue)
+    writer.member("code", code.name)
     writer.member("retryable", code.isRetryable)
     writer.name("details")
     writer.object(details)
@@ -106,70 +107,25 @@ struct Problem: Error, Sendable {
 extension Problem {
   /// A decision against what was asked.
   init(_ refusal: Refusal) {
-    self.init(ProblemCode(rawValue: refusal.code) ?? .internalError, refusal.description)
-    switch refusal {
-    case .invalid(let member, let problem):
-      faults = [Fault(place: .pointer(Self.pointer(member)), detail: problem)]
-    case .tooMuchAtOnce(let limit): details = { $0.member("limit", limit) }
-    case .alreadyHeld(let hold), .holdExpired(let hold):
-      details = { $0.member("hold_id", hold.rawValue) }
-    case .holdCannotLastLonger(let hold, let expires):
-      details = {
-        $0.member("hold_id", hold.rawValue)
-        $0.member("expires_at", expires.description)
-      }
-    case .tooManyHolds(let limit, let until):
-      details = {
-        $0.member("limit", limit)
-        $0.member("until", until.description)
-      }
-    case .tooSoon(_, let until): details = { $0.member("until", until.description) }
-    case .quoteExpired(_, let replacement, let difference):
-      details = {
-        $0.member("new_quote_id", replacement.rawValue)
-        $0.member("price_delta", difference)
-      }
-    case .quoteUsed(let quote), .quoteOutdated(let quote):
-      details = { $0.member("quote_id", quote.rawValue) }
-    case .flightClosed(let flight, let status):
-      details = {
-        $0.member("flight_id", flight.rawValue)
-        $0.member("status_code", status.rawValue)
-      }
-    case .passengerDocumentInvalid(let passenger, let problem):
-      details = { $0.member("passenger_index", passenger) }
-      let pointer = "/passengers/\(passenger)/\(problem.part.member)"
-      faults = [Fault(place: .pointer(pointer), detail: problem.description)]
-    case .checkInNotOpen(let opens):
-      details = { $0.member("check_in_opens_at", opens.description) }
-    case .checkInClosed(let closed):
-      details = { $0.member("check_in_closed_at", closed.description) }
-    case .seatCostsMore(let difference): details = { $0.member("price_delta", difference) }
-    case .notAllowed(_, let state, let action, let allowed):
-      details = {
-        $0.member("state", state)
-        $0.member("action", action)
-        $0.member("allowed", allowed)
-      }
-    case .unavailable(let resources):
-      details = { $0.member("seat_ids", resources.map(\.name)) }
-    case .paymentDeclined(let reason): details = { $0.member("reason", reason) }
-    case .keyUsedUp(let tries): details = { $0.member("tries", tries) }
-    case .nothingToHold, .notFound, .keyUsedForAnotherRequest, .changed, .busy, .paymentUnavailable,
-      .bookingCancelled:
-      break
+    self.init(ProblemCode(refusal.code), refusal.description)
+    details = { writer in
+      for detail in refusal.details { writer.member(detail) }
+    }
+    if let fault = refusal.fault {
+      faults = [Fault(place: .pointer(Self.pointer(fault.member)), detail: fault.problem)]
     }
   }
 }
 
-extension Passenger.Details.Problem.Part {
-  /// What a client calls it.
-  fileprivate var member: String {
-    switch self {
-    case .surname: "last_name"
-    case .givenNames: "first_name"
-    case .dateOfBirth: "date_of_birth"
-    case .documentNumber: "document_number"
+extension JSONWriter {
+  fileprivate mutating func member(_ detail: Refusal.Detail) {
+    switch detail.value {
+    case .text(let text): member(detail.name, text)
+    case .number(let number): member(detail.name, number)
+    case .moment(let moment): member(detail.name, moment.description)
+    case .amount(let amount): member(detail.name, amount)
+    case .texts(let texts): member(detail.name, texts)
+    case .resources(let resources): member(detail.name, resources.map(\.name))
     }
   }
 }

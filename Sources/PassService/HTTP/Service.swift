@@ -1,10 +1,14 @@
 internal import BookingStore
+internal import BookingStoreSQLite
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import PassCrypto
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 /// The service at work: what its endpoints have to do with, and how each request goes.
@@ -104,13 +108,13 @@ struct Service: Sendable {
       let answer: Answer
       do {
         answer = try await call.endpoint.handle(call, self)
-      } catch let refusal as Refusal where Problem(refusal).code.isDecision {
+      } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
         answer = Problem(refusal).answer(accepting: call.header(.accept))
       } catch let problem as Problem where problem.code.isDecision {
         answer = problem.answer(accepting: call.header(.accept))
-      } catch Refusal.tooSoon(let what, let until) {
-        var problem = Problem(Refusal.tooSoon(what, until: until))
-        problem.retryAfter = max(until.seconds(since: call.now), 1)
+      } catch let refusal as Refusal where refusal.code.kind == .tooSoon {
+        var problem = Problem(refusal)
+        problem.retryAfter = refusal.until.map { max($0.seconds(since: call.now), 1) }
         throw problem
       }
       _ = try await desk.desk.run {
@@ -122,7 +126,7 @@ struct Service: Sendable {
           changes.rely(on: read)
         }
         changes.insert(
-          KeptAnswer(key, answer, lapses: call.now.adding(seconds: desk.policy.answersKept)))
+          KeptAnswer(key, answer, lapses: call.now.adding(seconds: desk.policy.sale.answersKept)))
         return Decision((), changes)
       }
       return answer

@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 extension Service {

@@ -1,4 +1,5 @@
 internal import Bookings
+internal import Flights
 internal import PassBarcode
 internal import PassDocuments
 internal import PassFormats

@@ -1,5 +1,6 @@
 internal import BookingStore
 internal import Bookings
+internal import Flights
 internal import Logging
 internal import PassIssuer
 internal import Vocabulary

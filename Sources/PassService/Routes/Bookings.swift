@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
@@ -13,15 +16,15 @@ extension Endpoint {
   private static func createBooking(_ call: Call, _ service: Service) async throws -> Answer {
     let user = try call.user()
     let (quote, order) = try call.json { (object) throws(ShapeError) in
-      (try object.text("quote_id") as Quote.ID, try Checkout.Order(&object))
+      (try object.text("quote_id") as FlightQuote.ID, try Checkout.Order(&object))
     }
     var random = SystemRandomNumberGenerator()
     let booking: FlightBooking
     do {
       booking = try await service.desk.book(
         quote, order, for: user, once: call.once, now: call.now, using: &random)
-    } catch Refusal.unavailable(let resources) {
-      throw try await seatsUnavailable(resources, call, service)
+    } catch let refusal as Refusal where refusal.code == .unavailable {
+      throw try await seatsUnavailable(refusal.resources, call, service)
     }
     let shown = try await BookingView(booking, service, now: call.now)
     // The provider has not answered yet: the booking tells when it has.

@@ -1,7 +1,10 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import HTTPTypes
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
@@ -27,8 +30,8 @@ extension Endpoint {
         onlyIf: try call.match(service, isRequired: true), once: call.once, now: call.now,
         using: &random)
       return try await service.settled(changed, now: call.now).answer()
-    } catch Refusal.unavailable(let resources) {
-      throw try await seatsUnavailable(resources, call, service)
+    } catch let refusal as Refusal where refusal.code == .unavailable {
+      throw try await seatsUnavailable(refusal.resources, call, service)
     }
   }
 

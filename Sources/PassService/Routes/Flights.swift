@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
@@ -70,7 +73,7 @@ extension Endpoint {
         writer.member("features", place.features)
         writer.member("price_delta", place.priceDelta)
       }
-      writer.member("hold_ttl_seconds", service.desk.policy.holds.seconds)
+      writer.member("hold_ttl_seconds", service.desk.policy.sale.holds.seconds)
     }
   }
 }

@@ -1,5 +1,8 @@
 internal import BookingStore
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 
 extension Endpoint {
   static let health: [Endpoint] = [

@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
@@ -40,8 +43,8 @@ extension Endpoint {
     do {
       return try await service.desk.hold(
         wishes, for: try call.user(), once: call.once, now: call.now, using: &random)
-    } catch Refusal.unavailable(let resources) {
-      throw try await seatsUnavailable(resources, call, service)
+    } catch let refusal as Refusal where refusal.code == .unavailable {
+      throw try await seatsUnavailable(refusal.resources, call, service)
     }
   }
 

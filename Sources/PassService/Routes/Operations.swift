@@ -1,7 +1,10 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
 internal import Schedules
+internal import Selling
 internal import Vocabulary
 
 extension Endpoint {

@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
@@ -17,7 +20,7 @@ extension Endpoint {
       if let holds = wish.holds { holds } else { try await held(wish, by: user, service) }
     var random = SystemRandomNumberGenerator()
     let quote = try await service.desk.quote(
-      Quote.Request(
+      FlightRequest(
         itinerary: wish.flights, travelers: wish.travelers, holds: holds,
         ancillaries: wish.ancillaries),
       for: user, once: call.once, now: call.now, using: &random)
@@ -38,10 +41,10 @@ extension Endpoint {
   }
 
   private static func getQuote(_ call: Call, _ service: Service) async throws -> Answer {
-    let id: Quote.ID = try call.id("quote_id")
-    guard let quote = try await service.desk.store.record(Quote.self, id)?.value,
+    let id: FlightQuote.ID = try call.id("quote_id")
+    guard let quote = try await service.desk.store.record(FlightQuote.self, id)?.value,
       quote.holder == (try call.user())
-    else { throw Refusal.notFound(Quote.kind, id.rawValue) }
+    else { throw Refusal.notFound(FlightQuote.kind, id.rawValue) }
     return .json(caching: .checked) { $0.members(of: quote, at: call.now) }
   }
 
@@ -58,17 +61,17 @@ extension Endpoint {
 
 extension JSONWriter {
   /// A quote: what is charged is its total, or nothing.
-  fileprivate mutating func members(of quote: Quote, at now: Instant) {
+  fileprivate mutating func members(of quote: FlightQuote, at now: Instant) {
     member("quote_id", quote.key)
     member("state", quote.state(at: now).rawValue.uppercased())
     member("flight_ids", quote.request.itinerary.map(\.rawValue))
-    objects("line_items", quote.lines) { writer, line in
+    objects("line_items", quote.price.lines) { writer, line in
       writer.member("description", line.description)
       writer.member("amount_minor", line.amount.minorUnits)
       writer.member("currency", line.amount.currency.rawValue)
     }
-    member("subtotal", quote.subtotal)
-    objects("taxes", quote.taxes) { writer, tax in
+    member("subtotal", quote.price.subtotal)
+    objects("taxes", quote.price.taxes) { writer, tax in
       writer.member("code", tax.code)
       writer.member("amount_minor", tax.amount.minorUnits)
       writer.member("currency", tax.amount.currency.rawValue)

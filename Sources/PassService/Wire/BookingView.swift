@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassFormats
+internal import Selling
 internal import Vocabulary
 
 /// A booking as its traveler sees it at a moment: what it is, and what can be done with it now.

@@ -1,6 +1,7 @@
 internal import Airports
 internal import ArgumentParser
 internal import Bookings
+internal import Flights
 internal import Platform
 internal import Schedules
 internal import Vocabulary

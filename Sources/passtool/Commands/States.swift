@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bookings
+internal import Flights
 internal import Vocabulary
 
 /// The verb `passtool states`.
@@ -15,16 +16,21 @@ struct StatesCommand: ParsableCommand {
   @Flag(help: "Print the diagrams alone, ready for a Mermaid tool.")
   var mermaid = false
 
+  /// Each product with its machines.
+  private static let products: [(name: String, machines: [StateOutline])] = [
+    ("flight", States.flights)
+  ]
+
   @Argument(
     help: ArgumentHelp(
-      "Only of this product: \(States.products.map(\.name).joined(separator: ", ")).",
+      "Only of this product: \(products.map(\.name).joined(separator: ", ")).",
       valueName: "product"))
   var product: String?
 
   func run() throws {
-    let products = States.products.filter { product == nil || $0.name == product }
+    let products = Self.products.filter { product == nil || $0.name == product }
     guard !products.isEmpty else {
-      let names = States.products.map(\.name).joined(separator: ", ")
+      let names = Self.products.map(\.name).joined(separator: ", ")
       throw Failure.usage("there is no product \(escaped(product ?? "")); known: \(names)")
     }
     for (index, product) in products.enumerated() {

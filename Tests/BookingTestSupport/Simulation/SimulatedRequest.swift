@@ -1,13 +1,16 @@
 internal import Bookings
+internal import FlightSales
+internal import Flights
+internal import Selling
 internal import Vocabulary
 
 /// What somebody asks of the desk.
 enum SimulatedCommand: Sendable {
   case hold(UserID, [FlightInstance.ID], [SeatMap.Place.ID])
   case release(UserID, Hold.ID)
-  case quote(UserID, Quote.Request)
-  case requote(UserID, Quote.ID)
-  case begin(UserID, Quote.ID, String, people: Int)
+  case quote(UserID, FlightRequest)
+  case requote(UserID, FlightQuote.ID)
+  case begin(UserID, FlightQuote.ID, String, people: Int)
   case finish(FlightBooking.ID)
   case checkIn(UserID, FlightBooking.ID, [Passenger.ID])
   case undoCheckIn(UserID, FlightBooking.ID, [Passenger.ID])

@@ -1,5 +1,6 @@
 internal import BookingStore
 internal import Bookings
+internal import Flights
 internal import PassTestSupport
 internal import Vocabulary
 
@@ -65,10 +66,10 @@ extension Simulation {
   func pricing(_ party: Party) -> SimulatedCommand {
     .quote(
       party.user,
-      Quote.Request(
+      FlightRequest(
         itinerary: party.flights,
         travelers: party.seats.map { seat in
-          Quote.Traveler(type: .adult, seats: party.flights.map { _ in seat })
+          FlightRequest.Traveler(type: .adult, seats: party.flights.map { _ in seat })
         }, holds: [party.hold]))
   }
 
@@ -76,7 +77,7 @@ extension Simulation {
     any(quotes.suffix(4)).map(ordering)
   }
 
-  func ordering(_ quote: Quote) -> SimulatedCommand {
+  func ordering(_ quote: FlightQuote) -> SimulatedCommand {
     let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
     return .begin(
       quote.holder, quote.id, any(methods) ?? "", people: quote.request.travelers.count)

@@ -1,5 +1,8 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
+internal import Selling
 internal import Vocabulary
 
 extension Simulation {

@@ -1,6 +1,9 @@
 internal import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassTestSupport
+internal import Selling
 internal import Vocabulary
 
 extension Simulation {
@@ -19,10 +22,10 @@ extension Simulation {
       note("  \(name): \(answer ?? "done")")
       if let answer, let key = request.key { await remember(answer, key) }
     } catch let refusal as Refusal {
-      count("\(name) \(refusal.code)")
+      count("\(name) \(refusal.code.name)")
       note("  \(name): \(refusal)")
-      if case .quoteExpired(_, let replacement, _) = refusal {
-        if let quote = try? await inner.record(Quote.self, replacement) {
+      if let replacement = refusal.newQuote(FlightQuote.self) {
+        if let quote = try? await inner.record(FlightQuote.self, replacement) {
           quotes.append(quote.value)
         }
       }
@@ -127,7 +130,7 @@ extension Simulation {
     }
   }
 
-  private func learn(_ quote: Quote) -> String {
+  private func learn(_ quote: FlightQuote) -> String {
     quotes.append(quote)
     wishes.append(ordering(quote))
     return quote.id.rawValue

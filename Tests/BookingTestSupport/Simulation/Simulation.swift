@@ -1,6 +1,9 @@
 package import BookingStore
 internal import Bookings
+internal import FlightSales
+internal import Flights
 internal import PassTestSupport
+internal import Selling
 internal import Vocabulary
 
 /// Travelers, an airline and its gates at one desk, while the store fails, the provider does not answer
@@ -29,7 +32,7 @@ package actor Simulation {
 
   // What travelers were told, and so may ask for next.
   var parties: [Party] = []
-  var quotes: [Quote] = []
+  var quotes: [FlightQuote] = []
   var bookings: [FlightBooking.ID] = []
   var offers: [(booking: FlightBooking.ID, offer: CancellationOffer.ID)] = []
   var sent: [SimulatedRequest] = []

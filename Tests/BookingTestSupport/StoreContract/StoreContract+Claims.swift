@@ -1,6 +1,6 @@
-import BookingStore
-import Bookings
-import Vocabulary
+internal import BookingStore
+internal import Bookings
+internal import Vocabulary
 
 extension StoreContract {
   private static let seat = Resource(scope: "flight 'x'", name: "1A")
@@ -97,6 +97,11 @@ extension StoreContract {
       try await store.commit(changes { $0.take(claim(.pool(deck, 2, of: 10), by: "a", for: 10)) })
       try await store.refuse(
         changes { $0.take(claim(.pool(deck, 2, of: 10), by: "a", fence: 2)) }, with: .full(deck))
+      try await store.refuse(
+        changes {
+          $0.take(claim(.pool(deck, 2, of: 10), by: "z"))
+          $0.take(claim(.pool(deck, 3, of: 10), by: "z"))
+        }, with: .full(deck))
       let renewed = claim(.pool(deck, 5, of: 10), by: "a", fence: 2)
       try await store.commit(changes(after: 10) { $0.take(renewed) })
       try expectEqual(try await store.claims(on: [deck]).filter { $0.owner == "a" }, [renewed])

@@ -1,7 +1,9 @@
-import BookingStore
-import Bookings
+internal import BookingStore
+internal import Bookings
+internal import Flights
 import PassTestSupport
-import Vocabulary
+internal import Selling
+internal import Vocabulary
 
 extension StoreContract {
   /// Many at once, through several handles.

@@ -1,6 +1,6 @@
-import BookingStore
-import Bookings
-import Vocabulary
+internal import BookingStore
+internal import Bookings
+internal import Vocabulary
 
 extension StoreContract {
   static let eventCases: [StoreContract] = [

@@ -1,7 +1,8 @@
-import BookingStore
-import Bookings
+internal import BookingStore
+internal import Bookings
+internal import Flights
 import PassTestSupport
-import Vocabulary
+internal import Vocabulary
 
 extension StoreContract {
   static let recordCases: [StoreContract] = [

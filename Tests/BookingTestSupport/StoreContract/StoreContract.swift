@@ -1,6 +1,6 @@
 package import BookingStore
-import Bookings
-import Vocabulary
+internal import Bookings
+internal import Vocabulary
 
 /// What every booking store promises, as cases that any store can be put through.
 ///

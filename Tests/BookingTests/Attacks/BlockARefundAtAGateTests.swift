@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -90,6 +93,8 @@ import Vocabulary
     let let_in = try await board(counter, booking, showing: old)
     #expect(let_in.deliveries[0].state == .offLoaded)
     #expect(let_in.deliveries[0].conflict(on: old)?.reason == .passRevoked)
+    _ = try await counter.desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
     let back = try await gate(.readmit)
     let new = try #require(back.passes.valid(for: back.deliveries[0].entitlement)).id
     #expect(try await board(counter, booking, showing: new).deliveries[0].state == .boarded)

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Synchronization
 import Testing
 import Vocabulary
@@ -27,7 +30,7 @@ import Vocabulary
         quote.id, order, for: counter.jane, once: request, now: counter.now,
         using: &counter.random)
     }
-    let tries = FlightPolicy().bookingTries
+    let tries = FlightPolicy().sale.bookingTries
     for _ in 0..<tries { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }
     // The first finds no former try to look at.
     #expect(Set(costs.dropFirst()).count == 1, "\(costs)")

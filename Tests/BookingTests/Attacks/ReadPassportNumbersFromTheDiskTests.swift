@@ -1,13 +1,17 @@
+import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import Foundation
 import GRDB
 import PassCrypto
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
-@testable import BookingStore
+@testable import BookingStoreSQLite
 
 /// Somebody has the disk, or a backup: what is about people is there for nobody without the key, and
 /// what was removed is there for nobody at all.
@@ -205,7 +209,7 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "3B"])
     let box = try await box(of: booking.key, in: store)
     let over = counter.flights.first.arrival.instant
-    let kept = FlightPolicy().personalDataKept
+    let kept = FlightPolicy().sale.personalDataKept
     #expect(kept == 30 * 86_400)
     for (seconds, isDue) in [(-1, false), (0, true)] {
       let moment = over.adding(seconds: seconds)
@@ -216,9 +220,10 @@ import Vocabulary
     let due = over.adding(seconds: kept)
     #expect(throws: Refusal.tooSoon("removing personal data", until: due)) {
       try PersonalData.remove(
-        from: read, policy: FlightPolicy(), now: due.adding(seconds: -1))
+        from: read, of: FlightProduct(FlightPolicy()), now: due.adding(seconds: -1))
     }
-    let removed = try PersonalData.remove(from: read, policy: FlightPolicy(), now: due)
+    let removed = try PersonalData.remove(
+      from: read, of: FlightProduct(FlightPolicy()), now: due)
     try await store.commit(removed.changes)
     let after = try await store.record(FlightBooking.self, booking.id).orThrow("the booking").value
     #expect(!after.hasPersonalData)

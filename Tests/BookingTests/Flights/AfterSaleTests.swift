@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -245,16 +248,17 @@ import Vocabulary
       [(one.id, seats[0]), (two.id, seats[1])], for: counter.jane, now: counter.now,
       using: &counter.random)
     let quote = try await counter.desk.quote(
-      Quote.Request(
+      FlightRequest(
         itinerary: [one.id, two.id],
         travelers: [
-          Quote.Traveler(type: .adult, seats: seats), Quote.Traveler(type: .infant, seats: []),
+          FlightRequest.Traveler(type: .adult, seats: seats),
+          FlightRequest.Traveler(type: .infant, seats: []),
         ], holds: [hold.id]),
       for: counter.jane, now: counter.now, using: &counter.random)
     let order = Checkout.Order(
       method: try SampleFlights.order().method,
       passengers: [try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01")],
-      contact: try SampleFlights.order().contact)
+      contact: try SampleFlights.order().details.contact)
     let booking = try await counter.desk.book(
       quote.id, order, for: counter.jane, now: counter.now, using: &counter.random)
     #expect(booking.claims.count == 2)

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -86,12 +89,12 @@ import Vocabulary
     let quote = try await counter.quote(hold)
     counter.now = quote.expires
     let refusal = await #expect(throws: Refusal.self) { try await counter.book(quote) }
-    guard case .quoteExpired(quote.id, let replacement, let difference) = refusal else {
-      Issue.record("\(String(describing: refusal))")
-      return
-    }
-    #expect(difference.minorUnits == 0)
-    let new = try await counter.store.record(Quote.self, replacement).orThrow("the new quote").value
+    #expect(refusal?.code == .quoteExpired)
+    #expect(refusal?["price_delta"] == .amount(.zero(quote.total.currency)))
+    let replacement = try refusal.flatMap { $0.newQuote(FlightQuote.self) }.orThrow(
+      "the new quote's id")
+    let new = try await counter.store.record(FlightQuote.self, replacement).orThrow("the new quote")
+      .value
     #expect(new.number == 2)
     #expect(new.expires < hold.expires)
     #expect(try await counter.book(new).state(at: counter.now) == .confirmed)
@@ -124,7 +127,7 @@ import Vocabulary
       try await counter.desk.finish(id, now: counter.now, using: &counter.random)
     }
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
-    #expect(booking.failure == .seatsLost)
+    #expect(booking.failure == .lost)
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
     // The renewed lease is what it was: its holder asks for a price anew, and that one sells.
     let held = try await counter.store.record(Hold.self, hold.id).orThrow("the hold").value
@@ -179,7 +182,7 @@ import Vocabulary
       }
       let lost = try await counter.read(pending)
       #expect(lost.state(at: counter.now) == .failed)
-      #expect(lost.failure == .seatsLost)
+      #expect(lost.failure == .lost)
       #expect(await counter.provider.accounts[pending.payment]?.kept == 0)
       #expect(try await counter.payment(pending).state == (isCaptured ? .refunded : .voided))
       #expect(
@@ -218,7 +221,7 @@ import Vocabulary
         #expect(pending.state(at: counter.now) == .pending)
         #expect(try await counter.taken().count == 1)
         await #expect(throws: Refusal.self) { try await counter.checkedInAgain(pending) }
-        counter.now = counter.now.adding(seconds: desk.policy.paymentGivenUp - 1)
+        counter.now = counter.now.adding(seconds: desk.policy.sale.paymentGivenUp - 1)
         #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
         #expect(try await counter.read(pending).stage == .secured)
         counter.now = counter.now.adding(seconds: 1)
@@ -251,7 +254,7 @@ import Vocabulary
     }
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
     let failed = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
-    #expect(failed.failure == .flightClosed)
+    #expect(failed.failure == .closed)
   }
 
   @Test func `the passengers must be those of the quote, with papers of their age`() async throws {

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -15,8 +18,9 @@ import Vocabulary
       flights.flatMap { flight in seats.map { (flight, $0) } }, for: counter.jane,
       now: counter.now, using: &counter.random)
     let quote = try await counter.desk.quote(
-      Quote.Request(
-        itinerary: flights, travelers: seats.map { Quote.Traveler(type: .adult, seats: [$0, $0]) },
+      FlightRequest(
+        itinerary: flights,
+        travelers: seats.map { FlightRequest.Traveler(type: .adult, seats: [$0, $0]) },
         holds: [hold.id]),
       for: counter.jane, now: counter.now, using: &counter.random)
     return try await counter.book(quote)

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -50,13 +53,13 @@ import Vocabulary
       ).changes
     case .offer:
       changes = try Cancellation.offer(
-        of: read, for: jane, instances: instances, refunds: counter.flights.tariff.refunds,
-        policy: policy, now: now, using: &counter.random
+        of: read, FlightProduct(policy), for: jane, standing: instances,
+        refunds: counter.flights.tariff.refunds, now: now, using: &counter.random
       ).changes
     case .cancel:
       changes = try Cancellation.confirm(
-        offer.id, of: read, for: jane, payment: payment, instances: instances, policy: policy,
-        now: now, using: &counter.random
+        offer.id, of: read, FlightProduct(policy), for: jane, payment: payment,
+        standing: instances, now: now, using: &counter.random
       ).changes
     case .board:
       changes = try GateReports.report(

@@ -23,6 +23,18 @@ import Vocabulary
       content: Words(seat: seat, hour: hour), isUsed: isUsed)
   }
 
+  @Test func `of news without end the oldest passes end, and so many stand`() {
+    var random = SeededGenerator(seed: 43)
+    var book = PassBook<Words>()
+    for minute in 0..<3_000 {
+      _ = book.settle(
+        [Self.earned(hour: minute)], now: Self.start.adding(seconds: 60 * minute), using: &random)
+      #expect(book.passes.count { $0.state.stands } <= PassBook<Words>.standingAtMost)
+    }
+    #expect(book.passes.count { $0.state.stands } == PassBook<Words>.standingAtMost)
+    #expect(book.passes.first?.state == .revoked)
+  }
+
   @Test
   func
     `of the passes for the same one is the newest, and all that stand say what a gate must know`()

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -38,9 +41,9 @@ import Vocabulary
       let tariff = tariff(using: &random)
       let store = InMemoryStore()
       var policy = FlightPolicy()
-      policy.holds.seconds = Int.random(in: 1...600, using: &random)
-      policy.quoteLasts = Int.random(in: 1...600, using: &random)
-      policy.quoteEndsBeforeHold = Int.random(in: 1...30, using: &random)
+      policy.sale.holds.seconds = Int.random(in: 1...600, using: &random)
+      policy.sale.quoteLasts = Int.random(in: 1...600, using: &random)
+      policy.sale.quoteEndsBeforeHold = Int.random(in: 1...30, using: &random)
       let desk = FlightDesk(store: store, provider: DeterministicProvider(), policy: policy)
       var changes = ChangeSet(at: SampleFlights.now)
       let flight = FlightInstance(
@@ -56,39 +59,40 @@ import Vocabulary
       let people = Int.random(in: 1...5, using: &random)
       let seats = flights.map.places.shuffled(using: &random).prefix(people).map(\.id)
       var travelers = seats.map {
-        Quote.Traveler(type: Bool.random(using: &random) ? .adult : .child, seats: [$0])
+        FlightRequest.Traveler(type: Bool.random(using: &random) ? .adult : .child, seats: [$0])
       }
       let adults = travelers.count { $0.type == .adult }
       let infants = Int.random(in: 0...min(adults, 9 - people), using: &random)
-      travelers += (0..<infants).map { _ in Quote.Traveler(type: .infant, seats: []) }
+      travelers += (0..<infants).map { _ in FlightRequest.Traveler(type: .infant, seats: []) }
       let bags = Int.random(in: 0...3, using: &random)
       let user = try SampleFlights.user()
       let hold = try await desk.hold(
         seats.map { (flight.id, $0) }, for: user, now: SampleFlights.now, using: &random)
-      let wish = Quote.Request(
+      let wish = FlightRequest(
         itinerary: [flight.id], travelers: travelers, holds: [hold.id],
         ancillaries: Array(repeating: "BAG", count: bags))
       let now = SampleFlights.now.adding(
-        seconds: Int.random(in: 0..<policy.holds.seconds, using: &random))
-      let quote: Quote
+        seconds: Int.random(in: 0..<policy.sale.holds.seconds, using: &random))
+      let quote: FlightQuote
       do {
         quote = try await desk.quote(wish, for: user, now: now, using: &random)
-      } catch Refusal.holdExpired {
-        #expect(hold.expires.adding(seconds: -policy.quoteEndsBeforeHold) <= now)
+      } catch let refusal as Refusal where refusal.code == .holdExpired {
+        #expect(hold.expires.adding(seconds: -policy.sale.quoteEndsBeforeHold) <= now)
         continue
       }
-      let lines = quote.lines.map(\.amount)
-      let taxes = quote.taxes.map(\.amount)
-      #expect(lines.reduce(0) { $0 + $1.minorUnits } == quote.subtotal.minorUnits)
+      let lines = quote.price.lines.map(\.amount)
+      let taxes = quote.price.taxes.map(\.amount)
+      #expect(lines.reduce(0) { $0 + $1.minorUnits } == quote.price.subtotal.minorUnits)
       #expect(
-        quote.subtotal.minorUnits + taxes.reduce(0) { $0 + $1.minorUnits }
+        quote.price.subtotal.minorUnits + taxes.reduce(0) { $0 + $1.minorUnits }
           == quote.total.minorUnits)
-      #expect(Set((lines + taxes + [quote.subtotal, quote.total]).map(\.currency)).count == 1)
-      #expect(quote.lines.count { $0.description == "bag" } == bags)
-      #expect(quote.lines.count >= travelers.count + bags)
-      #expect(quote.taxes.map(\.code) == tariff.taxes.map(\.code))
+      #expect(
+        Set((lines + taxes + [quote.price.subtotal, quote.total]).map(\.currency)).count == 1)
+      #expect(quote.price.lines.count { $0.description == "bag" } == bags)
+      #expect(quote.price.lines.count >= travelers.count + bags)
+      #expect(quote.price.taxes.map(\.code) == tariff.taxes.map(\.code))
       #expect(quote.expires > now)
-      #expect(quote.expires <= now.adding(seconds: policy.quoteLasts))
+      #expect(quote.expires <= now.adding(seconds: policy.sale.quoteLasts))
       #expect(quote.expires < hold.expires)
       let again = try await desk.requote(quote.id, for: user, now: now, using: &random)
       #expect(again.total == quote.total)
@@ -103,10 +107,10 @@ import Vocabulary
     let john = try SampleFlights.user("john")
     func ask(_ seats: [String], _ types: [TravelerType], by user: UserID) async throws {
       let travelers = try zip(seats, types).map {
-        Quote.Traveler(type: $1, seats: [try counter.flights.seat($0)])
+        FlightRequest.Traveler(type: $1, seats: [try counter.flights.seat($0)])
       }
       _ = try await counter.desk.quote(
-        Quote.Request(
+        FlightRequest(
           itinerary: [counter.flights.first.id], travelers: travelers, holds: [hold.id]),
         for: user, now: counter.now, using: &counter.random)
     }

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -44,7 +47,8 @@ import Vocabulary
       do {
         let after = try await counter.reissue(pass.id)
         pass = try #require(after.passes.valid(for: pass.entitlement))
-      } catch Refusal.tooSoon(_, let until) {
+      } catch let refusal as Refusal where refusal.code == .tooSoon {
+        let until = try #require(refusal.until)
         #expect(until == pass.issued && until > counter.now)
         counter.now = until
         let after = try await counter.reissue(pass.id)

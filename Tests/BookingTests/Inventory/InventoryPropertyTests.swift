@@ -1,6 +1,7 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import Flights
 import PassTestSupport
 import Testing
 import Vocabulary

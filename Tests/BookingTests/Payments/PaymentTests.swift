@@ -1,5 +1,5 @@
-import Bookings
 import BookingTestSupport
+import Bookings
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -8,13 +8,13 @@ import Vocabulary
 @Suite struct PaymentTests {
   static let amount = Money(99_230, SampleFlights.usd)
   static let receipts: [PaymentReceipt] = [
-    .authorised, .captured, .declined(reason: "no"), .voided, .refunded,
+    .authorised, .captured, .declined(reason: "no"), .voided, .refunded, .refused(reason: "no"),
   ]
 
   static func payment(_ seed: UInt64 = 1) throws -> Payment {
     var random = SeededGenerator(seed: seed)
     return Payment(
-      id: .init(using: &random), booking: "bkg", amount: amount,
+      id: .init(using: &random), product: "tests", booking: "bkg", amount: amount,
       method: try PaymentMethodToken("pm_approve").orThrow("a token"), created: SampleFlights.now)
   }
 
@@ -28,17 +28,18 @@ import Vocabulary
       .authorised: pending.hearing(.authorised),
       .captured: captured,
       .declined: pending.hearing(.declined(reason: "no")),
-      .failed: pending.missing(.unavailable).givenUp(),
+      .failed: pending.missing(.unavailable, retry: SampleFlights.now).givenUp(),
       .voiding: voiding,
       .voided: voiding.hearing(.voided),
       .refunding: captured.refunding(amount),
       .refunded: captured.refunding(amount).hearing(.refunded),
+      .refused: captured.refunding(amount).hearing(.refused(reason: "no")),
     ]
   }
 
   @Test func `every receipt in every state leads where the table says, or changes nothing`() throws
   {
-    let actions: [PaymentAction] = [.authorise, .capture, .decline, .void, .repay]
+    let actions: [PaymentAction] = [.authorise, .capture, .decline, .void, .repay, .refuse]
     let states = try Self.states()
     #expect(Set(states.keys) == Set(PaymentState.allCases))
     for (state, payment) in states {
@@ -56,7 +57,9 @@ import Vocabulary
   @Test func `a captured payment stays captured whatever comes later`() throws {
     let captured = try Self.payment().hearing(.authorised).hearing(.captured)
     for receipt in Self.receipts { #expect(captured.hearing(receipt) == captured) }
-    #expect(captured.missing(.timeout).hearing(.declined(reason: "late")).state == .captured)
+    #expect(
+      captured.missing(.timeout, retry: SampleFlights.now).hearing(.declined(reason: "late")).state
+        == .captured)
     #expect(captured.kept == Self.amount)
   }
 
@@ -95,8 +98,11 @@ import Vocabulary
 
   @Test func `giving up undoes what may have been done, and only that`() throws {
     let pending = try Self.payment()
-    #expect(pending.missing(.unavailable).givenUp().state == .failed)
-    #expect(pending.missing(.timeout).missing(.unavailable).givenUp().state == .voiding)
+    #expect(pending.missing(.unavailable, retry: SampleFlights.now).givenUp().state == .failed)
+    #expect(
+      pending.missing(.timeout, retry: SampleFlights.now).missing(
+        .unavailable, retry: SampleFlights.now
+      ).givenUp().state == .voiding)
     #expect(pending.hearing(.authorised).givenUp().state == .voiding)
   }
 }

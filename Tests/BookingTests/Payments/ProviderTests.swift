@@ -1,5 +1,5 @@
-import Bookings
 import BookingTestSupport
+import Bookings
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -11,7 +11,8 @@ import Vocabulary
   ) throws -> PaymentRequest {
     var random = SeededGenerator(seed: 3)
     let payment = Payment(
-      id: .init(using: &random), booking: "b", amount: Money(amount, SampleFlights.usd),
+      id: .init(using: &random), product: "tests", booking: "b",
+      amount: Money(amount, SampleFlights.usd),
       method: try PaymentMethodToken(token).orThrow("a token"), created: SampleFlights.now)
     let moved: Payment =
       switch operation {

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -40,7 +43,7 @@ import Vocabulary
   {
     let counter = try await Counter()
     let booking = try await begun(counter)
-    let late = counter.now.adding(seconds: counter.desk.policy.paymentGivenUp)
+    let late = counter.now.adding(seconds: counter.desk.policy.sale.paymentGivenUp)
     _ = try await counter.desk.step(booking.payment, now: counter.now, using: &counter.random)
     let other = counter.desk
     let slow = FlightDesk(

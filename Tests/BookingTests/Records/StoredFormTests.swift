@@ -1,11 +1,15 @@
+import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import Foundation
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
-@testable import BookingStore
+@testable import BookingStoreSQLite
 
 /// Every record can be written down and read again, and what was spoilt is not taken for a record.
 @Suite struct StoredFormTests {
@@ -77,7 +81,7 @@ import Vocabulary
     #expect(reads(CivilDate.self, #""2024-02-29""#))
     #expect(!reads(CivilDate.self, #""2025-02-29""#))
     #expect(reads(Hold.ID.self, #""hld_0D4X8K2M7PQR9TVW""#))
-    #expect(!reads(Quote.ID.self, #""hld_0D4X8K2M7PQR9TVW""#))
+    #expect(!reads(FlightQuote.ID.self, #""hld_0D4X8K2M7PQR9TVW""#))
     #expect(reads(ZonedTime.self, #"{"at":0,"zone":"UTC","offset":1439}"#))
     #expect(!reads(ZonedTime.self, #"{"at":0,"zone":"UTC","offset":1440}"#))
   }

@@ -1,10 +1,11 @@
+import BookingStore
 import BookingTestSupport
 import Bookings
 import PassTestSupport
 import Platform
 import Testing
 
-@testable import BookingStore
+@testable import BookingStoreSQLite
 
 @Suite struct BackupTests {
   private let directory: TemporaryDirectory

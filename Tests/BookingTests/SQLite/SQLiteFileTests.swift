@@ -1,3 +1,4 @@
+import BookingStore
 import BookingTestSupport
 import Bookings
 import GRDB
@@ -6,7 +7,7 @@ import PassTestSupport
 import Platform
 import Testing
 
-@testable import BookingStore
+@testable import BookingStoreSQLite
 
 @Suite struct SQLiteFileTests {
   private let directory: TemporaryDirectory

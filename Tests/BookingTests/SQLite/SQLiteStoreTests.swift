@@ -1,8 +1,9 @@
+import BookingStore
 import BookingTestSupport
 import PassTestSupport
 import Testing
 
-@testable import BookingStore
+@testable import BookingStoreSQLite
 
 @Suite struct SQLiteStoreTests {
   private let directory: TemporaryDirectory

@@ -1,3 +1,4 @@
+import BookingStore
 import BookingTestSupport
 import Bookings
 import GRDB
@@ -5,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-@testable import BookingStore
+@testable import BookingStoreSQLite
 
 /// Change sets that share a transaction: each is done whole or not at all, whatever becomes of the others
 /// and of the disk.

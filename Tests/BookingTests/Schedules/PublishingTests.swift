@@ -2,7 +2,10 @@ import Airports
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -71,8 +74,8 @@ import Vocabulary
     let hold = try await airline.desk.hold(
       [(flight.id, place)], for: jane, now: airline.now, using: &airline.random)
     let quote = try await airline.desk.quote(
-      Quote.Request(
-        itinerary: [flight.id], travelers: [Quote.Traveler(type: .adult, seats: [place])],
+      FlightRequest(
+        itinerary: [flight.id], travelers: [FlightRequest.Traveler(type: .adult, seats: [place])],
         holds: [hold.id]), for: jane, now: airline.now, using: &airline.random)
     let booking = try await airline.desk.book(
       quote.id, try SampleFlights.order(), for: jane, now: airline.now, using: &airline.random)

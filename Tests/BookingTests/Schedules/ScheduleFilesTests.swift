@@ -1,5 +1,6 @@
 import Airports
 import Bookings
+import Flights
 import PassTestSupport
 import Testing
 import Vocabulary

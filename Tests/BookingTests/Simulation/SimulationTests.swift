@@ -56,10 +56,10 @@ import Testing
     "commit lost", "commit done without a word", "provider away", "time-out before",
     "time-out after", "request on its way", "message done", "recovery done",
     "ends confirmed", "ends cancelled", "ends failed paymentDeclined",
-    "ends failed paymentUnavailable", "ends failed seatsLost", "ends failed flightClosed",
+    "ends failed paymentUnavailable", "ends failed lost", "ends failed closed",
     "payment ends captured", "payment ends refunded", "payment ends voided",
     "payment ends declined", "payment ends failed", "changeSeat done", "cancel done",
-    "pass.minted", "pass.reissued", "pass.revoked", "begin QUOTE_EXPIRED", "hold SEAT_UNAVAILABLE",
+    "pass.minted", "pass.reissued", "pass.revoked", "begin QUOTE_EXPIRED", "hold UNAVAILABLE",
     "hold TOO_MANY_HOLDS",
   ]
 

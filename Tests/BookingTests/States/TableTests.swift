@@ -1,4 +1,5 @@
 import Bookings
+import Flights
 import Testing
 
 /// The tables themselves: what they allow is stated here once more, and every other pair is refused.
@@ -46,9 +47,12 @@ import Testing
         "captured": ["refund": "refunding"],
         "declined": ["authorise": "voiding", "capture": "refunding"],
         "failed": ["authorise": "voiding", "capture": "refunding", "abandon": "voiding"],
-        "voiding": ["void": "voided", "repay": "refunded", "capture": "refunding"],
+        "voiding": [
+          "void": "voided", "repay": "refunded", "capture": "refunding", "refuse": "refused",
+        ],
         "voided": ["authorise": "voiding", "capture": "refunding"],
-        "refunding": ["repay": "refunded"],
+        "refunding": ["repay": "refunded", "refuse": "refused"],
+        "refused": ["refund": "refunding", "void": "voided", "repay": "refunded"],
       ]),
     Machine(
       QuoteState.table,
@@ -122,11 +126,13 @@ import Testing
           #expect(try machine.apply(state, action) == expected)
         } else {
           let refused = #expect(throws: Refusal.self) { try machine.apply(state, action) }
-          guard case .notAllowed(let what, state, action, let allowed) = refused else {
+          #expect(refused?.code == .invalidTransition)
+          #expect(refused?.description.hasPrefix("\(machine.outline.name) is \(state): ") == true)
+          #expect(refused?["state"] == .text(state) && refused?["action"] == .text(action))
+          guard case .texts(let allowed) = refused?["allowed"] else {
             Issue.record("\(state) \(action): \(String(describing: refused))")
             continue
           }
-          #expect(what == machine.outline.name)
           #expect(Set(allowed) == Set((machine.lawful[state] ?? [:]).keys))
         }
       }
@@ -146,7 +152,7 @@ import Testing
   }
 
   @Test func `every machine is published`() {
-    let published = States.products.flatMap(\.machines).map(\.name)
+    let published = States.flights.map(\.name)
     #expect(Set(published) == Set(Self.machines.map(\.outline.name)))
   }
 }

@@ -78,6 +78,15 @@ import Vocabulary
     }
   }
 
+  @Test func `of several legs the one of this gate says whose rule holds`() throws {
+    let since = GateFixture.now.adding(seconds: -30 * 86_400)
+    let (_, session) = try gate("25,12A,Doe,Jane,ABC123,1,,,,\n", signsSince: since)
+    let paper =
+      "M2DOE/JANE            EABC123 JFKSFOLH 0447 074Y012A0025 100"
+      + "ABC123 SFOJFKUA 0123 074Y012A0025 100"
+    #expect(session.scan(paper).inShort == "refuse signature_missing")
+  }
+
   @Test func `whose signed pass was refused here as taken back comes with no paper`() throws {
     for (status, word) in [(UInt8(1), "revoked"), (2, "suspended")] {
       let (test, session) = try gate(
@@ -106,6 +115,15 @@ import Vocabulary
     let text = try test.pass(25, entry: 7).text
     #expect(session.scan(text, now: late).inShort == "refuse expired")
     #expect(session.scan(GateFixture.cut(text), now: late).light == .refuse)
+  }
+
+  @Test func `a pass that was refused for anything else leaves the paper as good as it was`() throws
+  {
+    let (test, session) = try gate("25,12A,Doe,Jane,ABC123,1,,,,LH\n")
+    let early = try test.pass(25, status: "0").text
+    #expect(session.scan(early).inShort == "refuse not_checked_in")
+    let paper = GateFixture.cut(try test.pass(25).text, issuer: "LH")
+    #expect(session.scan(paper).inShort == "admit")
   }
 
   @Test func `a forgery in somebody's name blocks nobody`() throws {

@@ -94,6 +94,42 @@ import Vocabulary
     #expect(lines.contains { $0.contains("= Doe/Jane   seat 12A   no. 1") }, "\(lines)")
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `a terminal that a scanner has for itself gets its settings back`() async throws {
+    defer { session.end() }
+    var (master, terminal): (Int32, Int32) = (-1, -1)
+    var path = [CChar](repeating: 0, count: 128)
+    try #require(unsafe openpty(&master, &terminal, &path, nil, nil) == 0)
+    defer {
+      close(master)
+      close(terminal)
+    }
+    let name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    func isLineByLine() -> Bool {
+      var settings = termios()
+      return unsafe tcgetattr(terminal, &settings) == 0
+        && settings.c_lflag & tcflag_t(ICANON) != 0
+    }
+    #expect(isLineByLine())
+    let process = try session.process(
+      GateLines(directory).arguments + ["--scanner", name], input: .null, output: .pipe)
+    repeat { sched_yield() } while isLineByLine()
+    let closed = try await session.run(
+      "passtool gate ctl close --store \(directory.path) --by 4711 --now \(GateFixture.now)")
+    #expect(closed.code == 0, "\(closed)")
+    #expect(process.wait() == 0)
+    #expect(isLineByLine())
+  }
+
+  @Test func `an hour that is over today is tomorrow's`() async throws {
+    let told = try await session.run(
+      "passtool gate ctl new-departure 00:30 --store \(directory.path) "
+        + "\(GateLines.flight.joined(separator: " ")) --now 2025-03-16T06:45:00Z")
+    #expect(told.code == 0, "\(told)")
+    #expect(
+      told.output.first?.contains("departs 2025-03-16 00:30 PDT (07:30 UTC)") == true, "\(told)")
+  }
+
   /// A scanner that types into a terminal, set to end its scans with both signs; then Ctrl-C, Ctrl-D and
   /// half a scan, after which an operator closes the gate from elsewhere.
   @Test(.timeLimit(.minutes(5)))
@@ -115,7 +151,8 @@ import Vocabulary
       sched_yield()
     } while unsafe tcgetattr(terminal, &settings) == 0
       && settings.c_lflag & tcflag_t(ICANON) != 0
-    let typed = "\(try test.pass(1).text)\r\n\(try test.pass(2).text)\r\u{3}\u{4}\u{1A}\r\nhalf"
+    let (first, second) = (try test.pass(1).text, try test.pass(2, name: ("Roe", "Yamada")).text)
+    let typed = "\(first)\r\n\(second)\r\u{3}\u{4}\u{1A}\r\nhalf"
     let bytes = Array(typed.utf8)
     #expect(unsafe write(master, bytes, bytes.count) == bytes.count)
     let closed = try await session.run(

@@ -31,6 +31,23 @@ import Testing
     _ = try PrivateKey(pem: pem, passphrase: Self.passphrase)
   }
 
+  // libcrypto copies no text that it reads from memory. Optimised code frees a text after its last use,
+  // and whoever runs beside it takes the memory at once.
+  @Test func `a key is read from a text that nobody else holds`() async throws {
+    let key = try PrivateKey.generate()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<100 {
+            let read = try PrivateKey(pem: key.pem())
+            #expect(read.publicKey.x == key.publicKey.x)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func `under a passphrase it opens with that alone`() throws {
     let key = try PrivateKey.generate()
     let pem = try key.pem(passphrase: Self.passphrase)

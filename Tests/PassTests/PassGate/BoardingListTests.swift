@@ -81,6 +81,30 @@ import Vocabulary
     }
   }
 
+  @Test func `who comes in on an issue that admits more ends a conflict`() throws {
+    let here = try DeviceID("UA/HERE").orThrow("device")
+    let pass = PassKey(
+      issuer: try IssuerID("UA").orThrow("issuer"),
+      passID: try PassID(randomBytes: [UInt8](repeating: 1, count: 10)).orThrow("pass"), part: "")
+    var list = BoardingList(try GateFixture.setting(), device: here)
+    var all = Admissions()
+    // The former issue is for one, and an agent answered for a second; then the new one is for three.
+    for (number, kind, admits, conflicts) in [
+      (1, .admit, nil, 0), (2, .override, nil, 1), (3, .admit, 3, 0),
+    ] as [(Int, AdmissionEvent.Kind, Int?, Int)] {
+      var event = AdmissionEvent(
+        id: try EventID(randomBytes: [UInt8](repeating: UInt8(number), count: 10)).orThrow("event"),
+        device: here, sequence: number, previous: [], at: GateFixture.now.adding(seconds: number),
+        kind: kind, context: GateFixture.context)
+      event.pass = pass
+      event.admits = admits
+      all.insert(event)
+      _ = list.take([event])
+      #expect(list.conflicts.count == conflicts)
+      #expect(list.conflicts == all.conflicts)
+    }
+  }
+
   @Test func `a gate that starts again counts the same without reading the events`() throws {
     let test = try GateFixture()
     let directory = try test.add()

@@ -31,7 +31,7 @@ import Testing
   @Test func `every reason that there is has a fault here`() {
     // At a flight, and without a ledger: the doors of events and the ledger have tests of their own.
     let elsewhere: Set<Reason> = [
-      .wrongEvent, .wrongIssuer, .superseded, .alreadyAdmitted, .notRecorded,
+      .wrongEvent, .wrongIssuer, .notAsListed, .superseded, .alreadyAdmitted, .notRecorded,
     ]
     #expect(Set(Fault.allCases.map(\.reason)) == Set(Reason.allCases).subtracting(elsewhere))
   }

@@ -1,4 +1,5 @@
 import Bookings
+import Flights
 import PassFormats
 import PassTestSupport
 import Testing

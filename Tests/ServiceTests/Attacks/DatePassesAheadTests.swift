@@ -1,6 +1,9 @@
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 

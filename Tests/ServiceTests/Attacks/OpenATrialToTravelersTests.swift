@@ -60,7 +60,7 @@ import Vocabulary
     let data = "\(directory.path)/data"
     try await TestService.copyModel(to: data)
     let all = try await Self.obstacles(data, provider: DeterministicProvider())
-    #expect(all.count == 3, "\(all)")
+    try #require(all.count == 3, "\(all)")
     #expect(all[0].hasPrefix("\(data)/development-root: "))
     #expect(all[0].contains("passtool keys generate --root"))
     #expect(all[0].hasSuffix("remove this directory"))

@@ -1,9 +1,13 @@
 import BookingStore
+import BookingStoreSQLite
 import Bookings
+import FlightSales
+import Flights
 import Foundation
 import Logging
 import PassFormats
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 
@@ -55,7 +59,7 @@ import Vocabulary
       #expect(try pending.json["passengers"][0]["first_name"].string == "Jane")
       let service = stage.service.service
       #expect(try await kept(about: booking, service).count == 1)
-      stage.service.clock.advance(seconds: service.desk.policy.paymentGivenUp + 60)
+      stage.service.clock.advance(seconds: service.desk.policy.sale.paymentGivenUp + 60)
       let housekeeping = Housekeeping(service: service, logger: Logger(label: "test"))
       for _ in 0..<4 {
         await housekeeping.work()
@@ -78,7 +82,7 @@ import Vocabulary
       let booking = try await store.record(FlightBooking.self, id).orThrow("the booking").value
       let over = try booking.concludes.orThrow("an arrival")
       let removal = PersonalDataRemoval(desk: service.desk)
-      let kept = service.desk.policy.personalDataKept
+      let kept = service.desk.policy.sale.personalDataKept
       #expect(try await removal.removeDue(now: over.adding(seconds: kept - 1)) == 0)
       #expect(try await removal.removeDue(now: over.adding(seconds: kept)) == 1)
       #expect(try await removal.removeDue(now: over.adding(seconds: kept)) == 0)

@@ -120,6 +120,21 @@ import Testing
     }
   }
 
+  @Test func `a check-in that is sent again after the pass has ended shows nothing either`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let scene = try await Scene(stage, "jane")
+      stage.service.clock.advance(seconds: 3 * 86_400)
+      let reply = try await stage.client("jane").post(
+        "/bookings/\(scene.traveler.booking)/check-in", scene.traveler.checkIn,
+        key: "jane check in")
+      try showsNothing(
+        reply, of: scene.first, try scene.first.json["boarding_passes"][0],
+        try reply.json["boarding_passes"][0])
+    }
+  }
+
   @Test func `another traveler's cancellation takes no byte of one's own answer`() async throws {
     try await Stage.run { stage in
       let (jane, john) = (try await Scene(stage, "jane"), try await Scene(stage, "john"))

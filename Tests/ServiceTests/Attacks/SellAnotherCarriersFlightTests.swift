@@ -1,10 +1,13 @@
 import Airports
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
 import PassFormats
 import PassIssuer
 import PassTestSupport
 import Schedules
+import Selling
 import Testing
 import Vocabulary
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import PassTestSupport
 import Testing
 
@@ -44,6 +45,22 @@ import Testing
       }
       #expect(try await client.get("/bookings").status == 200)
     }
+  }
+
+  @Test(arguments: [
+    [("transfer-encoding", "chunked"), ("transfer-encoding", "gzip")],
+    [("transfer-encoding", "chunked"), ("transfer-encoding", "chunked")],
+    [("transfer-encoding", "chunked"), ("content-length", "5")],
+    [("transfer-encoding", "gzip, chunked")], [("transfer-encoding", "")],
+  ])
+  func `what the parser in front would let through is refused all the same`(
+    _ lines: [(String, String)]
+  ) throws {
+    var fields = HTTPFields()
+    for (name, value) in lines {
+      fields.append(HTTPField(name: try HTTPField.Name(name).orThrow(name), value: value))
+    }
+    #expect(throws: Problem.self) { try TransferCoding.check(fields) }
   }
 
   @Test func `a body in chunks is taken, however the coding is spelled`() async throws {

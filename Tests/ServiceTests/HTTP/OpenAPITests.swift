@@ -74,6 +74,6 @@ import Testing
       }.joined(separator: " ")
     }
     #expect(listed.count == Set(listed).count)
-    #expect(Set(listed) == Set(ProblemCode.allCases.map { "\($0.rawValue) \($0.status)" }))
+    #expect(Set(listed) == Set(ProblemCode.all.map { "\($0.name) \($0.status)" }))
   }
 }

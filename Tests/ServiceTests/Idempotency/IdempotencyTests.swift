@@ -1,8 +1,11 @@
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
 import HTTPTypes
 import PassFormats
 import PassTestSupport
+import Selling
 import Testing
 import Vocabulary
 

@@ -1,6 +1,7 @@
-import BookingTestSupport
 import BookingStore
+import BookingTestSupport
 import Bookings
+import Flights
 import PassFormats
 import PassIssuer
 import PassVerifier

@@ -1,11 +1,14 @@
-import BookingTestSupport
 import BookingStore
+import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassBarcode
 import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier
+import Selling
 import Testing
 import Vocabulary
 
@@ -180,17 +183,18 @@ extension PassBench {
     let hold = try await desk.hold(
       [(flights.first.id, seat)], for: jane, now: sold, using: &random)
     let quote = try await desk.quote(
-      Quote.Request(
+      FlightRequest(
         itinerary: [flights.first.id],
         travelers: [
-          Quote.Traveler(type: .adult, seats: [seat]), Quote.Traveler(type: .infant, seats: []),
+          FlightRequest.Traveler(type: .adult, seats: [seat]),
+          FlightRequest.Traveler(type: .infant, seats: []),
         ], holds: [hold.id]),
       for: jane, now: sold, using: &random)
     let order = Checkout.Order(
       method: try SampleFlights.order().method,
       passengers: [
         try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01"),
-      ], contact: try SampleFlights.order().contact)
+      ], contact: try SampleFlights.order().details.contact)
     let booking = try await desk.book(quote.id, order, for: jane, now: sold, using: &random)
     let checkedIn = try await desk.checkIn(
       booking.passengers.map(\.id), of: booking.id, for: jane, now: now, using: &random)

@@ -1,11 +1,14 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import Logging
 import PassFormats
 import PassIssuer
 import PassTestSupport
 import PassVerifier
+import Selling
 import Vocabulary
 
 @testable import PassService

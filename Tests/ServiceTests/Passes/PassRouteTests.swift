@@ -1,8 +1,9 @@
-import Bookings
-import PassIssuer
 import BookingTestSupport
+import Bookings
+import Flights
 import PassBarcode
 import PassFormats
+import PassIssuer
 import PassTestSupport
 import Testing
 import Vocabulary

@@ -1,7 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import FlightSales
+import Flights
 import PassTestSupport
+import Selling
 import Vocabulary
 
 @testable import PassService
@@ -28,8 +31,8 @@ extension TestService {
       .orThrow("a seat")
     let hold = try await desk.hold([(flight, seat.id)], for: user, now: clock.now, using: &random)
     let quote = try await desk.quote(
-      Quote.Request(
-        itinerary: [flight], travelers: [Quote.Traveler(type: .adult, seats: [seat.id])],
+      FlightRequest(
+        itinerary: [flight], travelers: [FlightRequest.Traveler(type: .adult, seats: [seat.id])],
         holds: [hold.id]),
       for: user, now: clock.now, using: &random)
     let booked = try await desk.book(

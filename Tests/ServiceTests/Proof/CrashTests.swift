@@ -107,7 +107,7 @@ import Vocabulary
     func numbers(_ sql: String) throws -> [Int] {
       try database.rows(sql).map { try $0[0].integer.orThrow("a number") }
     }
-    let confirmed = "kind = 'flight_booking' AND body ->> 'stage' = 'confirmed'"
+    let confirmed = "kind = 'flight_booking' AND body -> 'sale' ->> 'stage' = 'confirmed'"
     #expect(try numbers("SELECT count(*) FROM record WHERE \(confirmed)") == [sold])
     #expect(
       try numbers(

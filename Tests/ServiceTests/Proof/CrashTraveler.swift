@@ -20,6 +20,8 @@ struct CrashTraveler: Sendable {
   private(set) var answered: [(request: Request, reply: HTTPReply)] = []
   /// Null where the traveler has a pass, or no seat was left.
   private(set) var next: Request?
+  /// A booking whose payment is under way: there is no check-in before it is confirmed.
+  private var pending: String?
 
   init(_ name: String, token: String, flight: String, wishes: [String], method: String) {
     (self.name, self.token, self.flight, self.wishes, self.method) =
@@ -47,6 +49,13 @@ struct CrashTraveler: Sendable {
   /// Goes on until there is a pass or no answer; `heard` is told of each answer.
   mutating func travel(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
     while let request = next {
+      if let booking = pending {
+        guard
+          let read = await service.send("GET", "/bookings/\(booking)", token: token)
+        else { return }
+        if try read.json.text("state") != "PENDING" { pending = nil }
+        continue
+      }
       guard
         let reply = await service.send(
           "POST", request.path, token: token, key: request.key, body: request.body)
@@ -56,6 +65,7 @@ struct CrashTraveler: Sendable {
       case (200...299, _):
         answered.append((request, reply))
         next = try following(reply)
+        if reply.status == 202 { pending = booking }
       case (409, "SEAT_UNAVAILABLE"):
         wishes.removeFirst()
         next = hold()

@@ -1,5 +1,8 @@
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
+import Selling
 import Vocabulary
 
 /// A made-up airline: 200 routes, ten departures a day on each, one aircraft and one tariff for all.

@@ -1,7 +1,11 @@
 import BookingStore
+import BookingStoreSQLite
 import Bookings
+import FlightSales
+import Flights
 import Foundation
 import Platform
+import Selling
 import Vocabulary
 
 /// Measures the booking stores: durable holds one by one, from a crowd, from two processes, beside what

@@ -1,5 +1,8 @@
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
+import Selling
 import Synchronization
 import Vocabulary
 
@@ -47,7 +50,9 @@ struct Crowd: Sendable {
     do {
       _ = try await desk.hold([(flight.id, seat)], for: user, now: Airline.now, using: &random)
       return true
-    } catch Refusal.unavailable, Refusal.busy { return false }
+    } catch let refusal as Refusal where [.unavailable, .busy].contains(refusal.code) {
+      return false
+    }
   }
 
   /// One user after another, each a seat of its own.

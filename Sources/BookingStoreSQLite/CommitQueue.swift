@@ -1,0 +1,123 @@
+internal import BookingStore
+internal import Bookings
+internal import GRDB
+internal import Synchronization
+
+/// Change sets that wait for their turn, written many to a transaction.
+///
+/// A durable transaction costs one wait for the disk, however much is in it. So whoever comes while
+/// the disk is busy shares the next one; nobody is answered before it is on the disk.
+final class CommitQueue: Sendable {
+  private struct Waiting: Sendable {
+    let changes: SpelledChanges
+    let answer: CheckedContinuation<Result<Void, StoreError>, Never>
+  }
+
+  /// How many change sets one transaction may have: the longer it is, the later its first is answered
+  /// and the longer other processes wait.
+  private static let most = 256
+
+  private let pool: DatabasePool
+  private let known: ReadRecords
+  private let waiting = Mutex<[Waiting]>([])
+
+  /// - Parameter known: is told of what was written.
+  init(_ pool: DatabasePool, known: ReadRecords) {
+    self.pool = pool
+    self.known = known
+  }
+
+  func commit(_ changes: SpelledChanges) async throws(StoreError) {
+    let result = await withCheckedContinuation { answer in
+      waiting.withLock { $0.append(Waiting(changes: changes, answer: answer)) }
+      // Whichever of these comes first takes all; the others find nothing to do.
+      pool.asyncWriteWithoutTransaction { self.commitNext(in: $0) }
+    }
+    try result.get()
+  }
+
+  private func commitNext(in database: Database) {
+    let next = waiting.withLock { waiting in
+      let next = Array(waiting.prefix(Self.most))
+      waiting.removeFirst(next.count)
+      return next
+    }
+    guard !next.isEmpty else { return }
+    let results = Self.commit(next.map(\.changes), in: database)
+    for (waiting, result) in zip(next, results) {
+      if case .success(let ids) = result {
+        for (write, id) in zip(waiting.changes.changes.writes, ids) {
+          known.keep(write.record, id: id, version: write.expectedVersion + 1)
+        }
+      }
+      waiting.answer.resume(returning: result.map { _ in })
+    }
+  }
+
+  /// One transaction; what each change set in it came to, with the rows' ids of the records it wrote.
+  static func commit(
+    _ sets: [SpelledChanges], in database: Database
+  ) -> [Result<[Int64], StoreError>] {
+    var results: [Result<[Int64], StoreError>] = []
+    do {
+      try database.beginTransaction(.immediate)
+      for set in sets { results.append(try write(set, in: database)) }
+    } catch {
+      if database.isInsideTransaction { try? database.rollback() }
+      return sets.map { _ in .failure(StoreError(error)) }
+    }
+    do {
+      try database.commit()
+      return results
+    } catch {
+      // The disk may have taken it before it failed.
+      if database.isInsideTransaction { try? database.rollback() }
+      return results.map { $0.flatMap { _ in .failure(.unknown(StoreError(error).reason)) } }
+    }
+  }
+
+  /// Throws where the whole transaction is gone.
+  private static func write(
+    _ set: SpelledChanges, in database: Database
+  ) throws -> Result<[Int64], StoreError> {
+    do {
+      try set.changes.check(try database.sight(of: set.changes))
+    } catch let conflict as Conflict {
+      return .failure(.conflict(conflict))
+    } catch { return .failure(try Self.only(error, in: database)) }
+    do {
+      var ids: [Int64] = []
+      try database.inSavepoint {
+        ids = try database.write(set)
+        return .commit
+      }
+      return .success(ids)
+    } catch { return .failure(try Self.only(error, in: database)) }
+  }
+
+  /// The error as one of this change set alone, unless SQLite gave up the transaction for it.
+  private static func only(_ error: any Error, in database: Database) throws -> StoreError {
+    guard database.isInsideTransaction else { throw error }
+    return StoreError(error)
+  }
+}
+
+extension StoreError {
+  /// What the database says, without the values that it was about.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DatabaseError:
+      self = .failed("\(error.message ?? "no reason given") (\(error.extendedResultCode))")
+    case is CancellationError: self = .failed("the task was cancelled")
+    default: self = .failed("\(error)")
+    }
+  }
+
+  fileprivate var reason: String {
+    switch self {
+    case .conflict(let conflict): conflict.description
+    case .failed(let reason), .unknown(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import BookingStore
+internal import Bookings
+internal import Foundation
+internal import GRDB
+internal import Vocabulary
+
+// One change set within a transaction that others are locked out of.
+extension Database {
+  /// What the change set's check must know, as it is now.
+  func sight(of changes: ChangeSet) throws -> CommitSight {
+    let scope = changes.scope
+    var sight = CommitSight()
+    for record in scope.records {
+      sight.versions[record] = try Int.fetchOne(
+        statement("SELECT version FROM record WHERE kind = ? AND key = ?", record.kind, record.key))
+    }
+    for key in scope.claims {
+      sight.claims[key] = try Row.fetchOne(
+        statement(
+          "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+          key.resource.scope, key.resource.name, key.owner)
+      ).map(Claim.init)
+    }
+    for resource in scope.resources {
+      sight.live[resource] = try Int.fetchOne(
+        statement(
+          """
+          SELECT sum(quantity) FROM claim
+          WHERE scope = ? AND name = ? AND (until IS NULL OR until > ?)
+          """, resource.scope, resource.name, changes.now.secondsSince1970))
+    }
+    for unique in scope.lookups {
+      sight.owners[unique] = try String.fetchOne(
+        statement(
+          "SELECT key FROM lookup WHERE kind = ? AND name = ? AND value = ?",
+          unique.kind, unique.lookup.name, unique.lookup.value)
+      ).map { RecordKey(kind: unique.kind, key: $0) }
+    }
+    return sight
+  }
+
+  /// Writes a change set whose check has passed in this transaction.
+  ///
+  /// - Returns: the ids of its records' rows, in the order of its writes.
+  func write(_ spelled: SpelledChanges) throws -> [Int64] {
+    let changes = spelled.changes
+    for claim in changes.releases {
+      try run(
+        "DELETE FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+        claim.resource.scope, claim.resource.name, claim.owner)
+    }
+    for claim in changes.takes { try take(claim, now: changes.now) }
+    var missing: [Set<StoredLookup>] = []
+    // All that is given up goes first: another record of this very set may get it.
+    for record in spelled.records { missing.append(try dropLookups(of: record)) }
+    var ids: [Int64] = []
+    for record in changes.removals.keys { try remove(record) }
+    for (record, lookups) in zip(spelled.records, missing) {
+      ids.append(try put(record))
+      try add(lookups, to: record.key)
+    }
+    for (event, details) in zip(changes.events, spelled.details) {
+      try run(
+        "INSERT INTO event (name, kind, key, details, at) VALUES (?, ?, ?, ?, ?)",
+        event.name, event.kind, event.key, details, changes.now.secondsSince1970)
+    }
+    return ids
+  }
+
+  private func take(_ claim: Claim, now: Instant) throws {
+    // A lapsed row would stand in the way of the index that keeps a unit to one row.
+    try run(
+      "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?",
+      claim.resource.scope, claim.resource.name, now.secondsSince1970)
+    try run(
+      "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      claim.resource.scope, claim.resource.name, claim.owner, claim.quantity, claim.limit,
+      claim.fence, claim.until?.secondsSince1970)
+  }
+
+  private func remove(_ record: RecordKey) throws {
+    try run("DELETE FROM lookup WHERE kind = ? AND key = ?", record.kind, record.key)
+    try run("DELETE FROM record WHERE kind = ? AND key = ?", record.kind, record.key)
+  }
+
+  private func put(_ record: SpelledChanges.SpelledRecord) throws -> Int64 {
+    if record.expectedVersion == 0 {
+      try run(
+        """
+        INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
+        VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+        """, record.key.kind, record.key.key, record.body, record.sealed?.key,
+        record.sealed.map { Data($0.box) }, record.lapses, record.concludes)
+      return lastInsertedRowID
+    }
+    let id = try Int64.fetchOne(
+      statement(
+        """
+        UPDATE record SET version = version + 1, body = ?, sealed_key = ?, sealed = ?, lapses = ?,
+          concludes = ?
+        WHERE kind = ? AND key = ?
+        RETURNING id
+        """, record.body, record.sealed?.key, record.sealed.map { Data($0.box) }, record.lapses,
+        record.concludes, record.key.kind, record.key.key))
+    guard let id else { throw StoreError.failed("\(record.key) is gone") }
+    return id
+  }
+
+  /// Removes what the record is no longer found by; gives back what it is not found by yet.
+  private func dropLookups(
+    of record: SpelledChanges.SpelledRecord
+  ) throws -> Set<StoredLookup> {
+    guard record.expectedVersion > 0 else { return record.lookups }
+    let (kind, key) = (record.key.kind, record.key.key)
+    let former = try Row.fetchAll(
+      statement("SELECT name, value, is_unique FROM lookup WHERE kind = ? AND key = ?", kind, key)
+    ).map { StoredLookup(name: $0["name"], value: $0["value"], isUnique: $0["is_unique"]) }
+    for lookup in Set(former).subtracting(record.lookups) {
+      try run(
+        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND key = ?",
+        kind, lookup.name, lookup.value, key)
+    }
+    return record.lookups.subtracting(former)
+  }
+
+  private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
+    for lookup in lookups {
+      try run(
+        "INSERT INTO lookup (kind, name, value, key, is_unique) VALUES (?, ?, ?, ?, ?)",
+        record.kind, lookup.name, lookup.value, record.key, lookup.isUnique)
+    }
+  }
+}
+
+extension Database {
+  /// A statement with its arguments, prepared once for each connection.
+  func statement(
+    _ sql: String, _ arguments: (any DatabaseValueConvertible & Sendable)?...
+  ) throws -> Statement {
+    try statement(sql, all: arguments)
+  }
+
+  /// Runs a statement that gives nothing back.
+  func run(_ sql: String, _ arguments: (any DatabaseValueConvertible & Sendable)?...) throws {
+    try statement(sql, all: arguments).execute()
+  }
+
+  func statement(
+    _ sql: String, all arguments: [(any DatabaseValueConvertible & Sendable)?]
+  ) throws -> Statement {
+    for case let text as String in arguments where text.utf8.contains(0) {
+      // SQLite would cut it there, and two names would be one.
+      throw StoreError.failed("\(escaped(text)) has a NUL character, which cannot be stored")
+    }
+    let statement = try cachedStatement(sql: sql)
+    try statement.setArguments(StatementArguments(arguments))
+    return statement
+  }
+}

@@ -1,0 +1,88 @@
+package import BookingStore
+internal import Bookings
+internal import Foundation
+internal import GRDB
+
+extension SQLiteStore {
+  /// Makes a new key, and seals all under it that is under others; how many records these were.
+  ///
+  /// Whoever is stopped in between goes on by `reseal`. The former keys stay: backups need them, and so
+  /// do requests that are sent again.
+  package func rotateKey() async throws -> Int {
+    try keys.add()
+    var count = 0
+    while true {
+      let more = try await reseal(limit: 500)
+      if more == 0 { return count }
+      count += more
+    }
+  }
+
+  /// Seals records anew that are under an older key than the newest, at most `limit`; how many it was.
+  ///
+  /// Their versions stay: nothing of what they say has changed.
+  package func reseal(limit: Int) async throws(StoreError) -> Int {
+    do {
+      try keys.reload()
+      let keys = keys
+      let newest = try keys.newest()
+      return try await pool.writeWithoutTransaction { database in
+        var count = 0
+        try database.inTransaction(.immediate) {
+          for former in try Self.sealingKeys(of: database) where former != newest {
+            let rows = try Row.fetchAll(
+              database.statement(
+                """
+                SELECT id, kind, key, sealed_key, sealed FROM record WHERE sealed_key = ? LIMIT ?
+                """, former, limit - count))
+            for row in rows { try Self.reseal(row, keys, in: database) }
+            count += rows.count
+          }
+          return .commit
+        }
+        return count
+      }
+    } catch { throw StoreError(error) }
+  }
+
+  private static func reseal(_ row: Row, _ keys: StorageKeys, in database: Database) throws {
+    guard let former = SealedPart(row) else { return }
+    let record = RecordKey(kind: row["kind"], key: row["key"])
+    let contents = try former.contents(about: record, keys: keys)
+    let sealed = try SealedPart(contents, about: record, keys: keys)
+    try database.run(
+      "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", sealed.key, Data(sealed.box),
+      row["id"] as Int64)
+    for lookup in contents.lookups {
+      let digests = try keys.digests(of: lookup.text(record.kind))
+      guard let newest = digests.first else { continue }
+      for digest in digests.dropFirst() {
+        try database.run(
+          "UPDATE OR REPLACE lookup SET value = ? WHERE kind = ? AND name = ? AND value = ? AND key = ?",
+          newest, record.kind, lookup.name, digest, record.key)
+      }
+    }
+  }
+
+  /// The names of the keys that anything is sealed under; a step of the index for each.
+  static func sealingKeys(of database: Database) throws -> [String] {
+    var names: [String] = []
+    while true {
+      let next = try String.fetchOne(
+        database.statement(
+          "SELECT min(sealed_key) FROM record WHERE sealed_key > ?", names.last ?? ""))
+      guard let next else { return names }
+      names.append(next)
+    }
+  }
+
+  /// Refuses to go on where something is sealed under a key that is not there; makes the first key
+  /// where nothing is.
+  static func prepare(_ keys: StorageKeys, for database: Database) throws {
+    let missing = try sealingKeys(of: database).filter { !keys.names.contains($0) }
+    guard missing.isEmpty else {
+      throw StorageKeyError.missing(missing, directory: keys.directory)
+    }
+    if keys.names.isEmpty { try keys.add() }
+  }
+}

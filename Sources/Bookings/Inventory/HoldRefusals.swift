@@ -1,0 +1,60 @@
+package import Vocabulary
+
+extension RefusalCode {
+  /// The codes of whatever is held.
+  package static let holds = [
+    unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired, holdNotRenewable,
+  ]
+
+  package static let unavailable = RefusalCode("UNAVAILABLE", .conflict, "It is taken")
+  package static let alreadyHeld = RefusalCode("ALREADY_HELD", .conflict, "You hold it already")
+  package static let tooManyHolds = RefusalCode("TOO_MANY_HOLDS", .crowded, "Too many holds")
+  package static let tooManyUnits = RefusalCode("TOO_MANY_UNITS", .excessive, "Too much at once")
+  package static let holdExpired = RefusalCode(
+    "HOLD_EXPIRED", .conflict, "The hold has expired")
+  package static let holdNotRenewable = RefusalCode(
+    "HOLD_NOT_RENEWABLE", .conflict, "The hold cannot be renewed")
+}
+
+extension Refusal {
+  package static let nothingToHold = Refusal(
+    .invalidRequest, "name at least one unit, each once")
+
+  package static func tooMuchAtOnce(limit: Int) -> Refusal {
+    Refusal(
+      .tooManyUnits, "one hold takes at most \(limit) units; make it smaller",
+      [Detail("limit", .number(limit))])
+  }
+
+  package static func alreadyHeld(_ hold: Hold.ID) -> Refusal {
+    Refusal(
+      .alreadyHeld, "part of this is held by your hold \(hold); use it or release it",
+      [Detail("hold_id", .text(hold.rawValue))])
+  }
+
+  package static func unavailable(_ resources: [Resource]) -> Refusal {
+    Refusal(
+      .unavailable,
+      "not free any more: \(resources.map(\.name).joined(separator: ", ")); choose others",
+      [Detail("units", .resources(resources))])
+  }
+
+  package static func tooManyHolds(limit: Int, until: Instant) -> Refusal {
+    Refusal(
+      .tooManyHolds, "at most \(limit) holds at a time; release one, or wait until \(until)",
+      [Detail("limit", .number(limit)), Detail("until", .moment(until))])
+  }
+
+  package static func holdCannotLastLonger(_ hold: Hold.ID, expires: Instant) -> Refusal {
+    Refusal(
+      .holdNotRenewable,
+      "hold \(hold) ends at \(expires) and cannot be renewed beyond that; hold again afterwards",
+      [Detail("hold_id", .text(hold.rawValue)), Detail("expires_at", .moment(expires))])
+  }
+
+  package static func holdExpired(_ hold: Hold.ID) -> Refusal {
+    Refusal(
+      .holdExpired, "hold \(hold) has expired; choose again",
+      [Detail("hold_id", .text(hold.rawValue))])
+  }
+}

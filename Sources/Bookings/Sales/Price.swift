@@ -1,0 +1,43 @@
+package import Vocabulary
+
+/// What something costs, line by line: Σ lines = subtotal, subtotal + Σ taxes = total, one currency.
+package struct Price: Hashable, Sendable, Codable {
+  package let lines: [Line]
+  package let subtotal: Money
+  package let taxes: [Tax]
+  package let total: Money
+
+  /// One line of it.
+  package struct Line: Hashable, Sendable, Codable {
+    package let description: String
+    package let amount: Money
+
+    package init(description: String, amount: Money) {
+      self.description = description
+      self.amount = amount
+    }
+  }
+
+  /// One tax.
+  package struct Tax: Hashable, Sendable, Codable {
+    package let code: String
+    package let amount: Money
+
+    package init(code: String, amount: Money) {
+      self.code = code
+      self.amount = amount
+    }
+  }
+
+  /// The sums of lines and taxes, or nil where they are of another currency or have none.
+  package init?(_ lines: [Line], taxes: [Tax] = [], in currency: CurrencyCode) {
+    guard let subtotal = Money.sum(lines.map(\.amount), in: currency),
+      let tax = Money.sum(taxes.map(\.amount), in: currency), let total = subtotal.adding(tax),
+      total.minorUnits >= 0
+    else { return nil }
+    self.lines = lines
+    self.subtotal = subtotal
+    self.taxes = taxes
+    self.total = total
+  }
+}

@@ -1,0 +1,54 @@
+package import Vocabulary
+
+/// Makes prices; none ever comes from a client.
+package enum Quoting {
+  /// A price for what is held, by whoever holds it.
+  package static func quote<P: Product>(
+    _ request: P.Request, of product: P, for holder: UserID, offer: P.Offer,
+    holds: [Versioned<Hold>], replacing former: Versioned<Quote<P.Request>>? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<Quote<P.Request>> {
+    try product.check(request, offer, now: now)
+    let expires = try expiry(request, of: product, for: holder, holds: holds, now: now)
+    let quote = Quote(
+      id: .init(using: &random), holder: holder, request: request,
+      leases: holds.map { Lease($0.value) }, price: try product.price(request, offer),
+      created: now, expires: expires, number: (former?.value.number ?? 0) + 1, stored: .open)
+    var changes = ChangeSet(at: now)
+    for hold in holds { changes.rely(on: hold) }
+    product.rely(on: offer, in: &changes)
+    if let former {
+      var old = former.value
+      _ = try QuoteState.table.apply(.replace, to: old.state(at: now))
+      old.stored = .replaced
+      changes.update(former, to: old)
+    }
+    changes.insert(quote)
+    return Decision(quote, changes)
+  }
+
+  /// When the price ends: after its own time, or before the first of the holds does.
+  private static func expiry<P: Product>(
+    _ request: P.Request, of product: P, for holder: UserID, holds: [Versioned<Hold>], now: Instant
+  ) throws(Refusal) -> Instant {
+    guard Set(request.holds).count == request.holds.count, holds.map(\.value.id) == request.holds
+    else { throw .invalid("holds", "name each hold once") }
+    for hold in holds {
+      guard hold.value.holder == holder else { throw .notFound(Hold.kind, hold.value.key) }
+      guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
+    }
+    let wanted = product.wanted(request)
+    let held = holds.flatMap { $0.value.asks.map(\.resource) }
+    guard wanted.count == held.count, Set(wanted) == Set(held), Set(wanted).count == wanted.count
+    else { throw .invalid(P.Request.claimed, "must be what is held, each once") }
+    guard let first = holds.min(by: { $0.value.expires < $1.value.expires })?.value else {
+      throw .invalid("holds", "hold something first")
+    }
+    let terms = product.terms
+    let expires = min(
+      now.adding(seconds: terms.quoteLasts),
+      first.expires.adding(seconds: -terms.quoteEndsBeforeHold))
+    guard expires > now else { throw .holdExpired(first.id) }
+    return expires
+  }
+}

@@ -1,0 +1,48 @@
+internal import Vocabulary
+
+/// A booking after a change, and what to do about its passes.
+package struct SaleChange<Booking: SoldRecord>: Hashable, Sendable {
+  package let booking: Booking
+  package let passes: [PassDecision<Booking.Content>]
+
+  /// Refuses a change whose new passes for any of these would have to wait: who asks for one asks again.
+  package func checkIssued(_ entitlements: [String]) throws(Refusal) {
+    if let until = entitlements.compactMap({ booking.passes.due[$0] }).max() {
+      throw .tooSoon("a new pass", until: until)
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Writes a booking in its new form, and with it what that means for its passes.
+  ///
+  /// - Parameter entitlement: whose passes are all replaced, because somebody else may have one.
+  package mutating func update<P: Product>(
+    _ read: Versioned<P.Booking>, to value: P.Booking, renewing entitlement: String? = nil,
+    of product: P, using random: inout some RandomNumberGenerator
+  ) -> SaleChange<P.Booking> {
+    // What says nothing about anybody any more earns nothing and takes nothing back.
+    guard !value.sale.isForgotten else {
+      update(read, to: value)
+      return SaleChange(booking: value, passes: [])
+    }
+    var booking = value
+    let decisions = booking.passes.settle(
+      product.entitlements(of: booking), renewing: entitlement, now: now, using: &random)
+    update(read, to: booking)
+    for decision in decisions {
+      switch decision {
+      case .mint(let pass): publish("pass.minted", booking, ["pass": pass.id.rawValue])
+      case .reissue(let old, let pass):
+        publish("pass.reissued", booking, ["pass": pass.id.rawValue, "former": old.rawValue])
+      case .revoke(let pass):
+        let entitlement = booking.passes.passes.first { $0.id == pass }?.entitlement
+        let newer = entitlement.flatMap { booking.passes.valid(for: $0)?.id.rawValue }
+        publish(
+          "pass.revoked", booking,
+          ["pass": pass.rawValue].merging(newer.map { ["replaced_by": $0] } ?? [:]) { $1 })
+      }
+    }
+    return SaleChange(booking: booking, passes: decisions)
+  }
+}

@@ -1,0 +1,60 @@
+package import Vocabulary
+
+extension RefusalCode {
+  /// The codes of whatever is quoted, paid and cancelled.
+  package static let sales = [
+    quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, bookingCancelled,
+  ]
+
+  package static let quoteExpired = RefusalCode(
+    "QUOTE_EXPIRED", .conflict, "The price has expired")
+  package static let quoteUsed = RefusalCode("QUOTE_USED", .conflict, "The quote is booked")
+  package static let quoteOutdated = RefusalCode(
+    "QUOTE_OUTDATED", .conflict, "The quote was replaced")
+  package static let paymentDeclined = RefusalCode(
+    "PAYMENT_DECLINED", .declined, "The payment was declined")
+  package static let bookingCancelled = RefusalCode(
+    "BOOKING_CANCELLED", .conflict, "The booking is cancelled")
+}
+
+extension Refusal {
+  package static func quoteExpired<Request>(
+    replacement: Quote<Request>.ID, difference: Money
+  ) -> Refusal {
+    Refusal(
+      .quoteExpired,
+      "the price is no longer guaranteed; quote \(replacement) replaces it, \(difference) apart",
+      [
+        Detail("new_quote_id", .text(replacement.rawValue)),
+        Detail("price_delta", .amount(difference)),
+      ])
+  }
+
+  /// The quote that replaces the one that had expired.
+  package func newQuote<Request>(_ type: Quote<Request>.Type) -> Quote<Request>.ID? {
+    if case .text(let id) = self["new_quote_id"] { Quote<Request>.ID(id) } else { nil }
+  }
+
+  package static func quoteUsed<Request>(_ quote: Quote<Request>.ID) -> Refusal {
+    Refusal(
+      .quoteUsed, "quote \(quote) was booked already; ask for a new one",
+      [Detail("quote_id", .text(quote.rawValue))])
+  }
+
+  package static func quoteOutdated<Request>(_ quote: Quote<Request>.ID) -> Refusal {
+    Refusal(
+      .quoteOutdated, "quote \(quote) was replaced by a newer one; use that",
+      [Detail("quote_id", .text(quote.rawValue))])
+  }
+
+  package static func paymentDeclined(_ reason: String) -> Refusal {
+    Refusal(
+      .paymentDeclined, "the payment was declined: \(reason); try another method",
+      [Detail("reason", .text(reason))])
+  }
+
+  package static let paymentUnavailable = Refusal(
+    .busy, "checkout is unavailable for the moment; nothing was charged")
+
+  package static let bookingCancelled = Refusal(.bookingCancelled, "the booking is cancelled")
+}

@@ -1,0 +1,34 @@
+/// Times and limits that the sale of any product has, all in seconds.
+package struct SaleTerms: Sendable {
+  package var holds: HoldPolicy
+  /// How long a price is guaranteed, while the hold lasts.
+  package var quoteLasts = 240
+  /// How long before the hold the price ends: time enough to pay.
+  package var quoteEndsBeforeHold = 10
+  /// How long the refund of a cancellation is promised.
+  package var cancellationOfferLasts = 600
+  /// How often in a row a provider that cannot be reached is asked for an authorisation.
+  package var paymentAttempts = 3
+  /// How long one answer of a provider is waited for.
+  package var providerPatience = 30
+  /// The longest that the house waits before it asks a provider again.
+  package var longestPause = 3_600
+  /// After how long nobody waits for a provider any more: what it did is undone.
+  package var paymentGivenUp = 900
+  /// How often a wish is begun under one key whose payment provider cannot be reached.
+  package var bookingTries = 10
+  /// How long after what was sold is over what a booking says about people is kept: 30 days, for claims and
+  /// lost property.
+  package var personalDataKept = 30 * 86_400
+  /// How long an answer to a request is kept: longer than any client queues it.
+  package var answersKept = 604_800
+
+  package init(holds: HoldPolicy) { self.holds = holds }
+
+  /// How long the house waits before it asks a provider again: twice as long each time, and never all at
+  /// once, so that a provider that comes back is not overrun.
+  func pause(after attempts: Int, using random: inout some RandomNumberGenerator) -> Int {
+    let longest = min(1 << min(max(attempts, 0), 20), longestPause)
+    return Int.random(in: (longest + 1) / 2...longest, using: &random)
+  }
+}

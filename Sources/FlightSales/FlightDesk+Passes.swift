@@ -1,0 +1,38 @@
+internal import BookingStore
+package import Bookings
+package import Flights
+package import Selling
+package import Vocabulary
+
+extension SalesDesk<FlightProduct> {
+  /// The booking that earned a pass, whatever became of it; a booking of somebody else has none.
+  package func booking(
+    of pass: PassID, for user: UserID
+  ) async throws -> (booking: Versioned<FlightBooking>, pass: Pass<BoardingPassContent>) {
+    guard let booking = try await store.first(FlightBooking.self, .pass(pass)),
+      booking.value.user == user,
+      let found = booking.value.passes.passes.first(where: { $0.id == pass })
+    else { throw Refusal.notFound("pass", pass.rawValue) }
+    return (booking, found)
+  }
+
+  /// The bookings of whoever travels on that document, while they say so.
+  package func bookings(
+    with document: Passenger.Document
+  ) async throws -> [Versioned<FlightBooking>] {
+    try await store.records(FlightBooking.self, .document(document))
+  }
+
+  /// A new pass in place of a valid one, which ends.
+  package func reissue(
+    _ pass: PassID, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> FlightBooking {
+    try await change(once: request, now: now, using: &random) { random in
+      let read = try await booking(of: pass, for: user).booking
+      return try Reissue.reissue(
+        pass, of: read, for: user, instances: try await instances(of: read.value),
+        policy: policy, now: now, using: &random)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import BookingStore
+internal import Bookings
+package import Flights
+package import Selling
+package import Vocabulary
+
+extension SalesDesk<FlightProduct> {
+  /// Takes a schedule in: what it is made of in one commit, then each service in one of its own.
+  ///
+  /// Doing it twice does nothing the second time, so whoever was interrupted starts again. Bookings on
+  /// departures that changed follow by `follow`.
+  package func publish(
+    _ schedule: Schedule, zones: [AirportCode: Flight.Zone], now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> [Publishing.Outcome] {
+    for service in schedule.services {
+      for airport in [service.origin, service.destination] where zones[airport] == nil {
+        throw Refusal.notFound("time zone of airport", airport.rawValue)
+      }
+    }
+    let names = try await desk.run {
+      try Publishing.references(of: schedule, known: try await known(by: schedule), now: now)
+    }
+    var outcomes: [Publishing.Outcome] = []
+    for service in schedule.services {
+      guard let map = names.seatMaps[service.seatMap], let tariff = names.tariffs[service.tariff],
+        let origin = zones[service.origin], let destination = zones[service.destination]
+      else { continue }
+      outcomes += try await desk.run {
+        let read = try await store.first(Flight.self, service.lookup)
+        let id = read?.value.id ?? Flight.ID(using: &random)
+        return try Publishing.service(
+          service.flight(id, seatMap: map, tariff: tariff), from: origin, to: destination,
+          on: service.days, known: read, departures: try await departures(of: service), now: now,
+          using: &random)
+      }
+    }
+    return outcomes
+  }
+
+  private func departures(
+    of service: Schedule.Service
+  ) async throws -> [Versioned<FlightInstance>] {
+    var known: [Versioned<FlightInstance>] = []
+    for day in service.days {
+      let departure = Lookup.departure(of: service.designator, from: service.origin, on: day)
+      if let read = try await store.first(FlightInstance.self, departure) { known.append(read) }
+    }
+    return known
+  }
+
+  private func known(by schedule: Schedule) async throws -> Publishing.Known {
+    var known = Publishing.Known()
+    for code in Set(schedule.airports.map(\.code)) {
+      if let read = try await store.record(Airport.self, code.rawValue) {
+        known.airports.append(read)
+      }
+    }
+    for name in Set(schedule.seatMaps.map(\.name) + schedule.services.map(\.seatMap)) {
+      if let read = try await store.first(SeatMap.self, .name(name)) { known.seatMaps.append(read) }
+    }
+    for name in Set(schedule.tariffs.map(\.name) + schedule.services.map(\.tariff)) {
+      if let read = try await store.first(Tariff.self, .name(name)) { known.tariffs.append(read) }
+    }
+    return known
+  }
+}

@@ -1,0 +1,142 @@
+package import BookingStore
+package import Bookings
+package import Flights
+package import Selling
+package import Vocabulary
+
+/// Selling flights: to what every product has at its counter it adds check-in, seats and gates.
+package typealias FlightDesk = SalesDesk<FlightProduct>
+
+extension FlightProduct: StoredProduct {
+  package func offer(
+    for request: FlightRequest, in store: any BookingStore
+  ) async throws -> [FlightLeg] {
+    var legs: [FlightLeg] = []
+    for flight in request.itinerary { legs.append(try await store.leg(flight)) }
+    return legs
+  }
+
+  package func standing(
+    of booking: FlightBooking, in store: any BookingStore
+  ) async throws -> [Versioned<FlightInstance>] {
+    try await store.records(FlightInstance.self, booking.segments.map(\.instance))
+  }
+
+  /// By the tariff of the first flight.
+  package func refunds(
+    of booking: FlightBooking, in store: any BookingStore
+  ) async throws -> RefundPolicy {
+    guard let first = booking.segments.first else { throw Refusal.notFound("segment", "0") }
+    return try await store.leg(first.instance).tariff.refunds
+  }
+}
+
+extension BookingStore {
+  /// A departure with its seats and prices.
+  package func leg(_ flight: FlightInstance.ID) async throws -> FlightLeg {
+    let instance = try await found(FlightInstance.self, flight)
+    return FlightLeg(
+      instance: instance, map: try await found(SeatMap.self, instance.value.seatMap).value,
+      tariff: try await found(Tariff.self, instance.value.tariff).value)
+  }
+}
+
+extension SalesDesk<FlightProduct> {
+  package init(
+    store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy()
+  ) {
+    self.init(FlightProduct(policy), store: store, provider: provider)
+  }
+
+  package var policy: FlightPolicy {
+    get { product.policy }
+    set { product = FlightProduct(newValue) }
+  }
+
+  /// Holds seats of one departure or several, all or none.
+  package func hold(
+    _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], for user: UserID,
+    once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Hold {
+    try await hold(for: user, once: request, now: now, using: &random) {
+      var asks: [Ask] = []
+      var relied: [Versioned<FlightInstance>] = []
+      for (flight, seat) in seats {
+        let leg = try await store.leg(flight)
+        try leg.instance.value.checkSales(policy: policy, now: now)
+        guard leg.map.place(seat) != nil else { throw Refusal.notFound("seat", seat.rawValue) }
+        asks.append(.unit(leg.instance.value.resource(seat)))
+        relied.append(leg.instance)
+      }
+      return (asks, { for instance in relied { $0.rely(on: instance) } })
+    }
+  }
+
+  /// Checks passengers in.
+  package func checkIn(
+    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
+    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> FlightBooking {
+    try await change(once: request, now: now, using: &random) { random in
+      let read = try await own(booking, check)
+      let instances = try await instances(of: read.value)
+      var sequences: [Versioned<CheckInSequence>] = []
+      for instance in instances {
+        if let counter = try await store.record(CheckInSequence.self, instance.value.key) {
+          sequences.append(counter)
+        }
+      }
+      return try CheckIn.checkIn(
+        passengers, of: read, for: user, instances: instances, sequences: sequences,
+        policy: policy, now: now, using: &random
+      )
+    }
+  }
+
+  /// Takes a check-in back.
+  package func undoCheckIn(
+    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
+    once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> FlightBooking {
+    try await change(once: request, now: now, using: &random) { random in
+      let read = try await found(FlightBooking.self, booking)
+      return try CheckIn.undo(
+        passengers, of: read, for: user, instances: try await instances(of: read.value),
+        policy: policy, now: now, using: &random
+      )
+    }
+  }
+
+  /// Moves a passenger to another seat of the same flight.
+  package func changeSeat(
+    of passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
+    of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
+    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> FlightBooking {
+    try await change(once: request, now: now, using: &random) { random in
+      let read = try await own(booking, check)
+      guard read.value.segments.indices.contains(segment) else {
+        throw Refusal.notFound("segment", "\(segment)")
+      }
+      let leg = try await leg(read.value.segments[segment].instance)
+      let claims = try await store.claims(on: [leg.instance.value.resource(seat)])
+      return try SeatChange.change(
+        passenger, segment: segment, to: seat, of: read, for: user, instance: leg.instance,
+        map: leg.map, claims: claims, policy: policy, now: now, using: &random
+      )
+    }
+  }
+
+  /// A departure with its seats and prices.
+  package func leg(_ flight: FlightInstance.ID) async throws -> FlightLeg {
+    try await store.leg(flight)
+  }
+
+  /// The departures of a booking, as they are now.
+  package func instances(of booking: FlightBooking) async throws -> [Versioned<FlightInstance>] {
+    try await product.standing(of: booking, in: store)
+  }
+}

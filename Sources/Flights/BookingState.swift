@@ -1,0 +1,112 @@
+package import Bookings
+package import Vocabulary
+
+/// Where a booking stands: what follows from its stage, its passengers and the time.
+package enum BookingState: String, CaseIterable, Sendable, Codable {
+  case pending = "PENDING"
+  case confirmed = "CONFIRMED"
+  /// Some passengers are checked in on some flights; clients are told CONFIRMED.
+  case partlyCheckedIn = "PARTLY_CHECKED_IN"
+  case checkedIn = "CHECKED_IN"
+  case completed = "COMPLETED"
+  case cancelled = "CANCELLED"
+  case failed = "FAILED"
+
+  /// Every change of a booking that can be seen.
+  ///
+  /// Nobody sets these states: the table is what deriving them may lead to, and the tests hold the
+  /// derivation to it.
+  package static let table = StateTable<BookingState, BookingAction>(
+    "booking", start: .pending,
+    [
+      (.pending, .confirm, .confirmed),
+      (.pending, .fail, .failed),
+      (.confirmed, .checkInSome, .partlyCheckedIn),
+      (.confirmed, .checkInAll, .checkedIn),
+      (.confirmed, .complete, .completed),
+      (.confirmed, .cancel, .cancelled),
+      (.partlyCheckedIn, .checkInAll, .checkedIn),
+      (.partlyCheckedIn, .undoAll, .confirmed),
+      (.partlyCheckedIn, .complete, .completed),
+      (.partlyCheckedIn, .cancel, .cancelled),
+      (.checkedIn, .undoSome, .partlyCheckedIn),
+      (.checkedIn, .undoAll, .confirmed),
+      (.checkedIn, .complete, .completed),
+      (.checkedIn, .cancel, .cancelled),
+      // The last flight came back to its stand.
+      (.completed, .resume, .confirmed),
+      (.completed, .resumeCheckedIn, .checkedIn),
+      (.completed, .resumePartly, .partlyCheckedIn),
+    ])
+
+  /// The state as clients know it.
+  package var published: BookingState { self == .partlyCheckedIn ? .confirmed : self }
+}
+
+/// What happens to a booking as a whole.
+package enum BookingAction: String, CaseIterable, Sendable {
+  case confirm, fail, checkInSome, checkInAll, undoSome, undoAll, complete, cancel
+  case resume, resumePartly, resumeCheckedIn
+}
+
+/// What a traveler may do now.
+package enum TravelerAction: String, CaseIterable, Sendable {
+  case checkIn = "check_in"
+  case changeSeat = "change_seat"
+  case cancel
+}
+
+extension FlightBooking {
+  /// The state at a moment.
+  package func state(at now: Instant) -> BookingState {
+    switch stage {
+    case .requested, .secured: return .pending
+    case .failed: return .failed
+    case .cancelled: return .cancelled
+    case .confirmed: break
+    }
+    if isOver(at: now) { return .completed }
+    let open = deliveries.filter { !isOver($0, at: now) }
+    let arrivedAtCheckIn = open.count { $0.state == .checkedIn || $0.state == .boarded }
+    if arrivedAtCheckIn == open.count { return .checkedIn }
+    let past = deliveries.contains { isOver($0, at: now) && $0.state == .boarded }
+    return arrivedAtCheckIn == 0 && !past ? .confirmed : .partlyCheckedIn
+  }
+
+  /// What a traveler may do now, by the same rules that decide when it is done.
+  package func actions(at now: Instant, policy: FlightPolicy) -> [TravelerAction] {
+    TravelerAction.allCases.filter { action in
+      switch action {
+      case .checkIn:
+        deliveries.contains {
+          DeliveryState.table.next($0.state, .checkIn) != nil
+            && (try? checkWindow($0.segment, policy: policy, now: now)) != nil
+        }
+      case .changeSeat:
+        deliveries.contains { (try? checkSeatChange($0, policy: policy, now: now)) != nil }
+      case .cancel: (try? checkCancellation(at: now)) != nil
+      }
+    }
+  }
+
+  /// The states, as clients know them, that those actions can lead to now.
+  package func transitions(at now: Instant, policy: FlightPolicy) -> [BookingState] {
+    let actions = actions(at: now, policy: policy)
+    var states: [BookingState] = []
+    if actions.contains(.cancel) { states.append(.cancelled) }
+    if actions.contains(.checkIn) { states.append(.checkedIn) }
+    return states
+  }
+
+  /// Whether every flight is over: flown, or cancelled and its time gone by.
+  private func isOver(at now: Instant) -> Bool { deliveries.allSatisfy { isOver($0, at: now) } }
+
+  private func isOver(_ delivery: Delivery, at now: Instant) -> Bool {
+    let segment = segments[delivery.segment]
+    switch segment.status {
+    case .arrived: return true
+    case .departed: return delivery.state.isFinal || segment.arrival.instant <= now
+    case .scheduled, .delayed, .boarding, .cancelled: return segment.arrival.instant <= now
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import Bookings
+package import Vocabulary
+
+/// The numbers that a departure has given out at check-in.
+package struct CheckInSequence: Record {
+  package static let kind = "check_in_sequence"
+
+  package let instance: FlightInstance.ID
+  package internal(set) var last: Int
+
+  package init(instance: FlightInstance.ID) {
+    self.instance = instance
+    last = 0
+  }
+
+  package var key: String { instance.rawValue }
+}
+
+/// Checking in, which earns the passes.
+package enum CheckIn {
+  /// Checks passengers in on every flight whose window is open; who is checked in already stays so.
+  package static func checkIn(
+    _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
+    instances: [Versioned<FlightInstance>], sequences: [Versioned<CheckInSequence>],
+    policy: FlightPolicy, now: Instant, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    var booking = read.value
+    try booking.checkAccess(by: user)
+    try booking.checkStands(for: "check_in", at: now)
+    guard !passengers.isEmpty else { throw .invalid("passenger_ids", "name at least one") }
+    for passenger in passengers where !booking.passengers.contains(where: { $0.id == passenger }) {
+      throw .notFound("passenger", passenger.rawValue)
+    }
+    booking.follow(instances.map(\.value))
+    var changes = ChangeSet(at: now)
+    for instance in instances { changes.rely(on: instance) }
+    var counters = sequences.map(\.value)
+    var obstacle: Refusal?
+    var isDone = false
+    var entitlements: [String] = []
+    for index in booking.deliveries.indices {
+      let delivery = booking.deliveries[index]
+      guard passengers.contains(delivery.passenger) else { continue }
+      do throws(Refusal) {
+        if delivery.state != .checkedIn {
+          try booking.checkWindow(delivery.segment, policy: policy, now: now)
+          booking.deliveries[index].state = try DeliveryState.table.apply(
+            .checkIn, to: delivery.state)
+          if delivery.sequence == nil {
+            booking.deliveries[index].sequence = try next(
+              booking.segments[delivery.segment].instance, in: &counters)
+          }
+          entitlements.append(delivery.entitlement)
+        }
+        isDone = true
+      } catch { obstacle = obstacle ?? error }
+    }
+    if !isDone, let obstacle { throw obstacle }
+    for counter in counters {
+      if let read = sequences.first(where: { $0.value.instance == counter.instance }) {
+        changes.update(read, to: counter)
+      } else {
+        changes.insert(counter)
+      }
+    }
+    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
+    try change.checkIssued(entitlements)
+    return Decision(change, changes)
+  }
+
+  /// Takes a check-in back; the pass goes with it.
+  package static func undo(
+    _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
+    instances: [Versioned<FlightInstance>], policy: FlightPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    var booking = read.value
+    try booking.checkAccess(by: user)
+    try booking.checkStands(for: "undo_check_in", at: now)
+    booking.follow(instances.map(\.value))
+    for index in booking.deliveries.indices
+    where passengers.contains(booking.deliveries[index].passenger)
+      && booking.deliveries[index].state == .checkedIn
+    {
+      try booking.checkWindow(booking.deliveries[index].segment, policy: policy, now: now)
+      booking.deliveries[index].state = try DeliveryState.table.apply(
+        .cancelCheckIn, to: .checkedIn)
+    }
+    var changes = ChangeSet(at: now)
+    for instance in instances { changes.rely(on: instance) }
+    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
+    return Decision(change, changes)
+  }
+
+  private static func next(
+    _ instance: FlightInstance.ID, in counters: inout [CheckInSequence]
+  ) throws(Refusal) -> Int {
+    if !counters.contains(where: { $0.instance == instance }) {
+      counters.append(CheckInSequence(instance: instance))
+    }
+    for index in counters.indices where counters[index].instance == instance {
+      // A pass has four digits for it.
+      guard counters[index].last < 9_999 else {
+        throw .invalid("flight", "all 9999 check-in sequences are used; check in at the counter")
+      }
+      counters[index].last += 1
+      return counters[index].last
+    }
+    preconditionFailure("the counter was just put there")
+  }
+}
+
+extension FlightBooking {
+  /// Refuses outside the check-in window of a flight: it opens by the schedule and closes by when the
+  /// flight really leaves.
+  func checkWindow(_ index: Int, policy: FlightPolicy, now: Instant) throws(Refusal) {
+    try checkStands(for: "check_in", at: now)
+    let segment = segments[index]
+    guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
+    let opens = checkInOpens(index, policy: policy)
+    let closes = segment.departure.instant.adding(seconds: -policy.checkInCloses)
+    guard now >= opens else { throw .checkInNotOpen(until: opens) }
+    guard now < closes else { throw .checkInClosed(since: closes) }
+  }
+
+  /// From when on passengers of a flight can check in.
+  package func checkInOpens(_ index: Int, policy: FlightPolicy) -> Instant {
+    segments[index].scheduledDeparture.instant.adding(seconds: -policy.checkInOpens)
+  }
+
+  /// Takes over what flights say about themselves now.
+  mutating func follow(_ instances: [FlightInstance]) {
+    for instance in instances {
+      for index in segments.indices where segments[index].instance == instance.id {
+        segments[index].scheduledDeparture = instance.scheduledDeparture
+        segments[index].departure = instance.departure
+        segments[index].arrival = instance.arrival
+        segments[index].status = instance.status
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import Bookings
+package import Vocabulary
+
+/// A journey that somebody bought: who flies, on which flights, on which seats, for how much.
+package struct FlightBooking: SoldRecord {
+  package static let idPrefix = "bkg"
+  package static let kind = "flight_booking"
+
+  package typealias ID = OpaqueID<FlightBooking>
+
+  package let id: ID
+  package let confirmationCode: BookingReference
+  package var sale: Sale<FlightRequest>
+  /// Nil once it was removed.
+  @Confidential package internal(set) var contact: Contact? = nil
+  package internal(set) var passengers: [Passenger]
+  package internal(set) var segments: [Segment]
+  /// One for each passenger and segment.
+  package internal(set) var deliveries: [Delivery]
+  package var passes = PassBook<BoardingPassContent>()
+
+  /// Where to reach the traveler.
+  package struct Contact: Hashable, Sendable, Codable {
+    package let email: String
+    package let phone: String?
+
+    package init(email: String, phone: String? = nil) {
+      self.email = email
+      self.phone = phone
+    }
+  }
+
+  /// A flight of the journey, with its times as this booking last heard of them.
+  package struct Segment: Hashable, Sendable, Codable {
+    package let instance: FlightInstance.ID
+    package let designator: FlightDesignator
+    package let marketing: FlightDesignator?
+    package let origin: AirportCode
+    package let destination: AirportCode
+    package internal(set) var scheduledDeparture: ZonedTime
+    package internal(set) var departure: ZonedTime
+    package internal(set) var arrival: ZonedTime
+    package internal(set) var status: FlightStatus
+
+    init(_ instance: FlightInstance) {
+      self.instance = instance.id
+      designator = instance.designator
+      marketing = instance.marketing
+      origin = instance.origin
+      destination = instance.destination
+      scheduledDeparture = instance.scheduledDeparture
+      departure = instance.departure
+      arrival = instance.arrival
+      status = instance.status
+    }
+  }
+
+  /// One passenger on one flight.
+  package struct Delivery: Hashable, Sendable, Codable {
+    package let passenger: Passenger.ID
+    /// An index of `segments`.
+    package let segment: Int
+    package internal(set) var place: SeatMap.Place.ID?
+    /// What is printed; `INF` for an infant on a lap.
+    package internal(set) var seat: Seat
+    package internal(set) var cabin: Cabin
+    /// What the seat cost more than the fare.
+    package internal(set) var seatPrice: Money
+    package internal(set) var state: DeliveryState
+    /// The check-in sequence on that flight, once there was one.
+    package internal(set) var sequence: Int?
+    /// What gates did that must not have been; nil where there is nothing.
+    package internal(set) var conflicts: [GateConflict]?
+
+    /// What its pass is for.
+    package var entitlement: String { "\(passenger)/\(segment)" }
+  }
+
+  package var key: String { id.rawValue }
+
+  package var lookups: [Lookup] {
+    saleLookups + [.confirmationCode(confirmationCode)] + segments.map { .instance($0.instance) }
+      + passengers.compactMap(\.details?.document).map(Lookup.document)
+  }
+
+  /// The claims on its seats, once they are its own.
+  package var claims: [Claim] {
+    deliveries.compactMap { delivery in delivery.place.map { claim(on: $0, delivery.segment) } }
+  }
+
+  func claim(on place: SeatMap.Place.ID, _ segment: Int) -> Claim {
+    let seat = Resource(scope: segments[segment].instance.rawValue, name: place.rawValue)
+    return Claim(.unit(seat), owner: key, fence: 1, until: nil)
+  }
+}
+
+extension Lookup {
+  /// The one booking with that code.
+  package static func confirmationCode(_ code: BookingReference) -> Lookup {
+    Lookup("confirmation_code", code.rawValue, isUnique: true)
+  }
+
+  /// Bookings with a seat on that departure.
+  package static func instance(_ instance: FlightInstance.ID) -> Lookup {
+    Lookup("instance", instance.rawValue)
+  }
+
+  /// Bookings of somebody with that travel document.
+  package static func document(_ document: Passenger.Document) -> Lookup {
+    Lookup("document", "\(document.kind.rawValue) \(document.number)", isConfidential: true)
+  }
+}
+
+extension FlightBooking {
+  /// Whether it says who was to fly, or how to reach them.
+  package var hasPersonalData: Bool { contact != nil || passengers.contains { $0.details != nil } }
+
+  /// When its last flight arrives, while it still says who was on it.
+  package var concludes: Instant? {
+    hasPersonalData ? segments.map(\.arrival.instant).max() : nil
+  }
+
+  package mutating func removePersonalData() {
+    contact = nil
+    for index in passengers.indices { passengers[index].details = nil }
+    passes.conclude { content in
+      content.surname = ""
+      content.givenNames = ""
+    }
+  }
+
+  package func stateName(at now: Instant) -> String { state(at: now).rawValue }
+}

@@ -1,0 +1,208 @@
+package import Bookings
+package import Vocabulary
+
+/// Flights as a product of the sale.
+package struct FlightProduct: Product {
+  package typealias Booking = FlightBooking
+  package typealias Details = FlightOrder
+  package typealias Offer = [FlightLeg]
+  package typealias Standing = [Versioned<FlightInstance>]
+
+  package static let refusals = RefusalCode.flights
+
+  package let policy: FlightPolicy
+  package var terms: SaleTerms { policy.sale }
+
+  package init(_ policy: FlightPolicy) { self.policy = policy }
+
+  // MARK: The price
+
+  package func check(
+    _ request: FlightRequest, _ legs: [FlightLeg], now: Instant
+  ) throws(Refusal) {
+    guard (1...4).contains(legs.count), legs.map(\.instance.value.id) == request.itinerary,
+      Set(request.itinerary).count == legs.count
+    else { throw .invalid("itinerary", "one to four flights, each once") }
+    for (leg, next) in zip(legs, legs.dropFirst())
+    where leg.instance.value.arrival.instant > next.instance.value.departure.instant
+      || leg.instance.value.destination != next.instance.value.origin
+    {
+      throw .invalid("itinerary", "each flight must leave from where the one before has landed")
+    }
+    for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
+    let travelers = request.travelers
+    guard (1...9).contains(travelers.count) else {
+      throw .invalid("passengers", "one to nine at a time")
+    }
+    let infants = travelers.count { $0.type == .infant }
+    guard infants <= travelers.count(where: { $0.type == .adult }) else {
+      throw .invalid("passengers", "each infant needs an adult to sit with")
+    }
+    for traveler in travelers
+    where traveler.seats.count != (traveler.type == .infant ? 0 : legs.count) {
+      throw .invalid(
+        "passengers", "each has one seat on each flight, and an infant has none")
+    }
+    guard request.ancillaries.count <= 100 else {
+      throw .invalid("ancillaries", "at most 100 at a time")
+    }
+  }
+
+  package func wanted(_ request: FlightRequest) -> [Resource] {
+    request.travelers.flatMap { traveler in
+      zip(request.itinerary, traveler.seats).map {
+        Resource(scope: $0.rawValue, name: $1.rawValue)
+      }
+    }
+  }
+
+  package func price(
+    _ request: FlightRequest, _ legs: [FlightLeg]
+  ) throws(Refusal) -> Price { try FlightPricing.price(request, legs) }
+
+  package func rely(on legs: [FlightLeg], in changes: inout ChangeSet) {
+    for leg in legs { changes.rely(on: leg.instance) }
+  }
+
+  // MARK: The booking
+
+  package func check(
+    _ order: FlightOrder, for request: FlightRequest, _ legs: [FlightLeg], now: Instant
+  ) throws(Refusal) {
+    let travelers = request.travelers
+    guard order.passengers.count == travelers.count else {
+      throw .invalid("passengers", "the quote is for \(travelers.count)")
+    }
+    guard let day = legs.first?.instance.value.scheduledDeparture.date else {
+      throw .invalid("itinerary", "no flight")
+    }
+    for (index, passenger) in order.passengers.enumerated() {
+      if let problem = passenger.problem(as: travelers[index].type, on: day) {
+        throw .passengerDocumentInvalid(passenger: index, problem)
+      }
+    }
+    for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
+  }
+
+  package func booking(
+    _ id: FlightBooking.ID, _ sale: Sale<FlightRequest>, _ order: FlightOrder, _ legs: [FlightLeg],
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> FlightBooking {
+    try FlightBooking(id, sale, order, legs, using: &random)
+  }
+
+  package func obstacle(
+    to booking: FlightBooking, _ instances: [Versioned<FlightInstance>], now: Instant
+  ) -> Refusal? {
+    instances.map(\.value).first { !$0.status.isOpen || $0.departure.instant <= now }
+      .map { .flightClosed($0.id, $0.status) }
+  }
+
+  package func rely(on instances: [Versioned<FlightInstance>], in changes: inout ChangeSet) {
+    for instance in instances { changes.rely(on: instance) }
+  }
+
+  // MARK: After the sale
+
+  package func follow(
+    _ instances: [Versioned<FlightInstance>], in booking: inout FlightBooking
+  ) {
+    booking.follow(instances.map(\.value))
+  }
+
+  /// A booking can be cancelled until its first flight leaves; a flight that the operator cancelled never
+  /// leaves.
+  package func checkCancellation(of booking: FlightBooking, now: Instant) throws(Refusal) {
+    try booking.checkCancellation(at: now)
+  }
+
+  /// All of it where the operator cancelled a flight.
+  package func refund(
+    of booking: FlightBooking, by policy: RefundPolicy, now: Instant
+  ) -> Money {
+    let paid = booking.quote.total
+    if booking.segments.contains(where: { $0.status == .cancelled }) { return paid }
+    let begins = booking.segments.map(\.departure.instant).min() ?? now
+    return policy.refund(of: paid, begins: begins, now: now)
+  }
+
+  package func entitlements(of booking: FlightBooking) -> [Entitlement<BoardingPassContent>] {
+    booking.entitlements(policy: policy)
+  }
+}
+
+extension FlightInstance {
+  /// Refuses where the flight is not sold, or not any more.
+  package func checkSales(policy: FlightPolicy, now: Instant) throws(Refusal) {
+    guard policy.carriers?.contains(designator.carrier) ?? true,
+      status == .scheduled || status == .delayed,
+      departure.instant.adding(seconds: -policy.salesClose) > now
+    else { throw .flightClosed(id, status) }
+  }
+}
+
+extension FlightBooking {
+  func checkCancellation(at now: Instant) throws(Refusal) {
+    try checkStands(for: "cancel", at: now)
+    let hasLeft = segments.contains {
+      switch $0.status {
+      case .departed, .arrived: true
+      case .scheduled, .delayed, .boarding: $0.departure.instant <= now
+      case .cancelled: false
+      }
+    }
+    guard !hasLeft,
+      deliveries.allSatisfy({
+        $0.state == .booked || $0.state == .checkedIn || $0.state == .offLoaded
+      })
+    else {
+      throw .notAllowed(what: "booking", state: stateName(at: now), action: "cancel", allowed: [])
+    }
+  }
+
+  fileprivate init(
+    _ id: ID, _ sale: Sale<FlightRequest>, _ order: FlightOrder, _ legs: [FlightLeg],
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) {
+    self.id = id
+    confirmationCode = BookingReference(using: &random)
+    self.sale = sale
+    segments = legs.map { Segment($0.instance.value) }
+    let travelers = sale.quote.request.travelers
+    var passengers: [Passenger] = []
+    var deliveries: [Delivery] = []
+    for (traveler, details) in zip(travelers, order.passengers) {
+      let passenger = Passenger(id: .init(using: &random), type: traveler.type, details: details)
+      passengers.append(passenger)
+      for (segment, leg) in legs.enumerated() {
+        let seat = try Self.seat(of: traveler, among: travelers, segment, leg)
+        deliveries.append(
+          Delivery(
+            passenger: passenger.id, segment: segment, place: seat.place, seat: seat.printed,
+            cabin: seat.cabin, seatPrice: seat.price, state: DeliveryState.table.start))
+      }
+    }
+    self.passengers = passengers
+    self.deliveries = deliveries
+    contact = order.contact
+  }
+
+  private struct Seating {
+    let place: SeatMap.Place.ID?
+    let printed: Seat
+    let cabin: Cabin
+    let price: Money
+  }
+
+  private static func seat(
+    of traveler: FlightRequest.Traveler, among travelers: [FlightRequest.Traveler],
+    _ segment: Int, _ leg: FlightLeg
+  ) throws(Refusal) -> Seating {
+    let seated = traveler.type == .infant ? travelers.first { $0.type != .infant } : traveler
+    guard let id = seated?.seats[segment], let place = leg.map.place(id), let lap = Seat("INF")
+    else { throw .notFound("seat", "of passenger on \(leg.instance.value.designator)") }
+    return traveler.type == .infant
+      ? Seating(place: nil, printed: lap, cabin: place.cabin, price: .zero(leg.tariff.currency))
+      : Seating(place: id, printed: place.seat, cabin: place.cabin, price: place.priceDelta)
+  }
+}

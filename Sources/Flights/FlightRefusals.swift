@@ -1,0 +1,69 @@
+package import Bookings
+package import Vocabulary
+
+extension RefusalCode {
+  /// The codes of flights alone.
+  package static let flights = [
+    flightClosed, passengerDocumentInvalid, checkInNotOpen, checkInClosed, seatCostsMore,
+  ]
+
+  package static let flightClosed = RefusalCode(
+    "FLIGHT_CLOSED", .conflict, "The flight is closed")
+  package static let passengerDocumentInvalid = RefusalCode(
+    "PASSENGER_DOCUMENT_INVALID", .invalid, "A passenger's data is not valid")
+  package static let checkInNotOpen = RefusalCode(
+    "CHECK_IN_NOT_OPEN", .conflict, "Check-in is not open yet")
+  package static let checkInClosed = RefusalCode(
+    "CHECK_IN_CLOSED", .conflict, "Check-in is closed")
+  package static let seatCostsMore = RefusalCode(
+    "SEAT_COSTS_MORE", .conflict, "The seat costs more")
+}
+
+extension Refusal {
+  package static func flightClosed(_ flight: FlightInstance.ID, _ status: FlightStatus) -> Refusal {
+    Refusal(
+      .flightClosed, "flight \(flight) is \(status.rawValue)",
+      [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
+  }
+
+  /// - Parameter passenger: the place among the passengers of the order, from 0.
+  package static func passengerDocumentInvalid(
+    passenger: Int, _ problem: Passenger.Details.Problem
+  ) -> Refusal {
+    Refusal(
+      .passengerDocumentInvalid, "passenger \(passenger + 1): \(problem)",
+      [Detail("passenger_index", .number(passenger))],
+      fault: Fault(
+        member: "passengers[\(passenger)].\(problem.part.member)", problem: problem.description))
+  }
+
+  package static func checkInNotOpen(until opens: Instant) -> Refusal {
+    Refusal(
+      .checkInNotOpen, "check-in opens at \(opens)", [Detail("check_in_opens_at", .moment(opens))])
+  }
+
+  package static func checkInClosed(since closed: Instant) -> Refusal {
+    Refusal(
+      .checkInClosed, "check-in closed at \(closed)",
+      [Detail("check_in_closed_at", .moment(closed))])
+  }
+
+  package static func seatCostsMore(_ difference: Money) -> Refusal {
+    Refusal(
+      .seatCostsMore,
+      "this seat costs \(difference) more than the one that was paid; choose one of its price",
+      [Detail("price_delta", .amount(difference))])
+  }
+}
+
+extension Passenger.Details.Problem.Part {
+  /// What a request calls it.
+  fileprivate var member: String {
+    switch self {
+    case .surname: "last_name"
+    case .givenNames: "first_name"
+    case .dateOfBirth: "date_of_birth"
+    case .documentNumber: "document_number"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package import Bookings
+package import Vocabulary
+
+/// Somebody who flies.
+package struct Passenger: Hashable, Sendable, Codable, Identified {
+  package static let idPrefix = "pax"
+
+  package typealias ID = OpaqueID<Passenger>
+
+  package let id: ID
+  package let type: TravelerType
+  /// Nil once it was removed.
+  @Confidential package internal(set) var details: Details?
+
+  /// What is asked of a passenger; never logged, and no document on any pass.
+  package struct Details: Hashable, Sendable, Codable {
+    package let surname: String
+    package let givenNames: String
+    package let dateOfBirth: CivilDate
+    package let document: Document
+
+    package init(surname: String, givenNames: String, dateOfBirth: CivilDate, document: Document) {
+      self.surname = surname
+      self.givenNames = givenNames
+      self.dateOfBirth = dateOfBirth
+      self.document = document
+    }
+  }
+
+  /// A travel document.
+  package struct Document: Hashable, Sendable, Codable {
+    package enum Kind: String, CaseIterable, Sendable, Codable {
+      case passport = "PASSPORT"
+      case identityCard = "ID_CARD"
+    }
+
+    package let kind: Kind
+    package let number: String
+
+    package init(kind: Kind, number: String) {
+      self.kind = kind
+      self.number = number
+    }
+  }
+}
+
+extension Passenger.Details {
+  /// What is wrong with what somebody says of a passenger.
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package enum Part: Sendable { case surname, givenNames, dateOfBirth, documentNumber }
+
+    package let part: Part
+    package let description: String
+
+    package init(part: Part, description: String) {
+      self.part = part
+      self.description = description
+    }
+  }
+
+  /// What keeps this person from flying as a traveler of that type on that day, or nil.
+  package func problem(as type: TravelerType, on day: CivilDate) -> Problem? {
+    do {
+      _ = try PassengerName(surname: surname, givenNames: givenNames)
+    } catch {
+      return Problem(
+        part: error.part == "surname" ? .surname : .givenNames,
+        description: "\(error.part) \(error)")
+    }
+    let number = document.number.utf8
+    guard (5...20).contains(number.count), number.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
+      return Problem(
+        part: .documentNumber,
+        description: "document_number is not 5 to 20 of A–Z 0–9; write it without blanks")
+    }
+    guard dateOfBirth <= day, type.ages.contains(age(on: day)) else {
+      return Problem(
+        part: .dateOfBirth,
+        description:
+          "date_of_birth makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
+          + "years on \(day), which \(type.rawValue) asks for")
+    }
+    return nil
+  }
+
+  private func age(on day: CivilDate) -> Int {
+    let hadBirthday = (day.month, day.day) >= (dateOfBirth.month, dateOfBirth.day)
+    return day.year - dateOfBirth.year - (hadBirthday ? 0 : 1)
+  }
+}

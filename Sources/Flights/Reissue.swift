@@ -1,0 +1,49 @@
+package import Bookings
+package import Vocabulary
+
+/// A new pass in place of one that a traveler lost, or that somebody else may have copied.
+package enum Reissue {
+  package static func reissue(
+    _ pass: PassID, of read: Versioned<FlightBooking>, for user: UserID,
+    instances: [Versioned<FlightInstance>], policy: FlightPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    var booking = read.value
+    // A pass that is somebody else's is none at all.
+    guard booking.user == user, let former = booking.passes.passes.first(where: { $0.id == pass })
+    else { throw .notFound("pass", pass.rawValue) }
+    try booking.checkStands(for: "reissue", at: now)
+    booking.follow(instances.map(\.value))
+    try booking.checkReissue(former, policy: policy, now: now)
+    var changes = ChangeSet(at: now)
+    for instance in instances { changes.rely(on: instance) }
+    let change = changes.update(
+      read, to: booking, renewing: former.entitlement, of: FlightProduct(policy), using: &random)
+    try change.checkIssued([former.entitlement])
+    return Decision(change, changes)
+  }
+}
+
+extension FlightBooking {
+  fileprivate func checkReissue(
+    _ pass: Pass<BoardingPassContent>, policy: FlightPolicy, now: Instant
+  ) throws(Refusal) {
+    // Who lost a printout of a former pass that still boards gets a new one, too.
+    guard pass.state.stands else {
+      throw .notAllowed(
+        what: "pass", state: pass.state.rawValue, action: "reissue", allowed: [])
+    }
+    guard let delivery = deliveries.first(where: { $0.entitlement == pass.entitlement }) else {
+      throw .notFound("pass", pass.id.rawValue)
+    }
+    let segment = segments[delivery.segment]
+    guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
+    guard delivery.state == .checkedIn else {
+      throw .notAllowed(
+        what: "passenger", state: delivery.state.rawValue, action: "reissue", allowed: [])
+    }
+    guard now < segment.departure.instant.adding(seconds: policy.passEnds) else {
+      throw .notAllowed(what: "pass", state: "ended", action: "reissue", allowed: [])
+    }
+  }
+}

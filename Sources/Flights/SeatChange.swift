@@ -1,0 +1,73 @@
+package import Bookings
+package import Vocabulary
+
+/// Another seat on the same flight: the old one is given up and the new one taken in one commit.
+package enum SeatChange {
+  package static func change(
+    _ passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
+    of read: Versioned<FlightBooking>, for user: UserID, instance: Versioned<FlightInstance>,
+    map: SeatMap, claims: [Claim], policy: FlightPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    var booking = read.value
+    try booking.checkAccess(by: user)
+    try booking.checkStands(for: "change_seat", at: now)
+    booking.follow([instance.value])
+    let index = booking.deliveries.firstIndex {
+      $0.passenger == passenger && $0.segment == segment
+    }
+    guard let index, booking.segments[segment].instance == instance.value.id else {
+      throw .notFound("passenger", passenger.rawValue)
+    }
+    let delivery = booking.deliveries[index]
+    try booking.checkSeatChange(delivery, policy: policy, now: now)
+    guard let old = delivery.place else {
+      throw .invalid("seat_id", "an infant on a lap has no seat to change")
+    }
+    guard let place = map.place(seat), map.id == instance.value.seatMap else {
+      throw .notFound("seat", seat.rawValue)
+    }
+    guard place.cabin == delivery.cabin else {
+      throw .invalid("seat_id", "seat \(place.seat) is in \(place.cabin.label), another cabin")
+    }
+    var changes = ChangeSet(at: now)
+    changes.rely(on: instance)
+    guard seat != old else {
+      let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
+      return Decision(change, changes)
+    }
+    guard let difference = place.priceDelta.subtracting(delivery.seatPrice) else {
+      throw .invalid("seat_id", "seat \(place.seat) is sold in another currency")
+    }
+    guard difference.minorUnits <= 0 else { throw .seatCostsMore(difference) }
+    let resource = instance.value.resource(seat)
+    guard !claims.contains(where: { $0.resource == resource && $0.isLive(at: now) }) else {
+      throw .unavailable([resource])
+    }
+    changes.release(booking.claim(on: old, segment))
+    changes.take(booking.claim(on: seat, segment))
+    booking.deliveries[index].place = seat
+    booking.deliveries[index].seat = place.seat
+    changes.publish("booking.seat_changed", booking)
+    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
+    try change.checkIssued([delivery.entitlement])
+    return Decision(change, changes)
+  }
+}
+
+extension FlightBooking {
+  func checkSeatChange(
+    _ delivery: Delivery, policy: FlightPolicy, now: Instant
+  ) throws(Refusal) {
+    try checkStands(for: "change_seat", at: now)
+    let segment = segments[delivery.segment]
+    let closes = segment.departure.instant.adding(seconds: -policy.checkInCloses)
+    guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
+    guard now < closes else { throw .checkInClosed(since: closes) }
+    guard delivery.state == .booked || delivery.state == .checkedIn else {
+      throw .notAllowed(
+        what: "delivery", state: delivery.state.rawValue, action: "change_seat",
+        allowed: DeliveryState.table.actions(from: delivery.state).map(\.rawValue))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Bookings
+package import Vocabulary
+
+/// The seats of one arrangement of an aircraft.
+package struct SeatMap: Record, Identified {
+  package static let idPrefix = "map"
+  package static let kind = "seat_map"
+
+  package typealias ID = OpaqueID<SeatMap>
+
+  /// One seat.
+  package struct Place: Hashable, Sendable, Codable, Identified {
+    package static let idPrefix = "seat"
+
+    package typealias ID = OpaqueID<Place>
+
+    /// Says nothing about row or letter.
+    package let id: ID
+    /// What is painted above it, such as `12A`.
+    package let seat: Seat
+    package let cabin: Cabin
+    /// What distinguishes it, such as `WINDOW`; clients live with words that they do not know.
+    package let features: [String]
+    /// What it costs more than the fare, or less.
+    package let priceDelta: Money
+
+    package init(id: ID, seat: Seat, cabin: Cabin, features: [String], priceDelta: Money) {
+      self.id = id
+      self.seat = seat
+      self.cabin = cabin
+      self.features = features
+      self.priceDelta = priceDelta
+    }
+
+    /// The row's number, and the letter.
+    package var row: Int { Int(seat.rawValue.dropLast()) ?? 0 }
+    package var position: String { String(seat.rawValue.suffix(1)) }
+  }
+
+  package let id: ID
+  /// Such as `A320, 180 seats`.
+  package let name: String
+  package let places: [Place]
+
+  package init(id: ID, name: String, places: [Place]) {
+    self.id = id
+    self.name = name
+    self.places = places
+  }
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] { [.name(name)] }
+
+  /// The seat with that id.
+  package func place(_ id: Place.ID) -> Place? { places.first { $0.id == id } }
+
+  /// Free seats of the cabin, the nearest rows first, for whoever lost one.
+  package func alternatives(
+    to lost: [Place.ID], excluding taken: Set<String>, limit: Int = 5
+  ) -> [Place] {
+    guard let wish = lost.lazy.compactMap({ place($0) }).first else { return [] }
+    let free = places.filter {
+      $0.cabin == wish.cabin && !taken.contains($0.id.rawValue) && !lost.contains($0.id)
+    }
+    return Array(free.sorted { $0.distance(from: wish) < $1.distance(from: wish) }.prefix(limit))
+  }
+}
+
+extension SeatMap.Place {
+  /// Another price counts more than any row; then the row counts, then the column.
+  fileprivate func distance(from wish: SeatMap.Place) -> (Int, Int, String) {
+    (
+      priceDelta == wish.priceDelta ? 0 : 1,
+      abs(row - wish.row) * 2 + (position == wish.position ? 0 : 1), seat.rawValue
+    )
+  }
+}

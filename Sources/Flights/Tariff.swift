@@ -1,0 +1,86 @@
+package import Bookings
+package import Vocabulary
+
+/// What an operator asks for on a route, and gives back.
+package struct Tariff: Record, Identified {
+  package static let idPrefix = "trf"
+  package static let kind = "tariff"
+
+  package typealias ID = OpaqueID<Tariff>
+
+  /// The price of a flight for one traveler.
+  package struct Fare: Hashable, Sendable, Codable {
+    package let cabin: Cabin
+    package let type: TravelerType
+    package let amount: Money
+
+    package init(cabin: Cabin, type: TravelerType, amount: Money) {
+      self.cabin = cabin
+      self.type = type
+      self.amount = amount
+    }
+  }
+
+  /// A tax: so much for each traveler and flight, and a share of the subtotal besides.
+  package struct Tax: Hashable, Sendable, Codable {
+    package let code: String
+    package let perTraveler: Money
+    /// Hundredths of a percent of the fares, seats and ancillaries under this tariff.
+    package let basisPoints: Int
+
+    package init(code: String, perTraveler: Money, basisPoints: Int) {
+      self.code = code
+      self.perTraveler = perTraveler
+      self.basisPoints = basisPoints
+    }
+  }
+
+  /// What may be bought besides, such as a bag.
+  package struct Ancillary: Hashable, Sendable, Codable {
+    package let code: String
+    package let label: String
+    package let amount: Money
+
+    package init(code: String, label: String, amount: Money) {
+      self.code = code
+      self.label = label
+      self.amount = amount
+    }
+  }
+
+  package let id: ID
+  /// Such as `domestic`.
+  package let name: String
+  package let currency: CurrencyCode
+  package let fares: [Fare]
+  package let taxes: [Tax]
+  package let ancillaries: [Ancillary]
+  package let refunds: RefundPolicy
+
+  package init(
+    id: ID, name: String, currency: CurrencyCode, fares: [Fare], taxes: [Tax],
+    ancillaries: [Ancillary],
+    refunds: RefundPolicy
+  ) {
+    self.id = id
+    self.name = name
+    self.currency = currency
+    self.fares = fares
+    self.taxes = taxes
+    self.ancillaries = ancillaries
+    self.refunds = refunds
+  }
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] { [.name(name)] }
+
+  /// The fare of a cabin for a traveler.
+  package func fare(_ cabin: Cabin, _ type: TravelerType) -> Money? {
+    fares.first { $0.cabin == cabin && $0.type == type }?.amount
+  }
+
+  /// What an adult pays at least, before seats and taxes.
+  package var referencePrice: Money? {
+    fares.filter { $0.type == .adult }.map(\.amount).min { $0.minorUnits < $1.minorUnits }
+  }
+}

@@ -1,0 +1,208 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+extension SalesDesk {
+  /// Books a quote, as far as it goes now: confirmed, failed with a refusal, or pending where the
+  /// provider did not answer; then `settle` brings it to its end.
+  ///
+  /// Sent again with the same key, it goes on with the same booking and the same payment; only where no
+  /// provider could be reached at all, so that nothing came of it, it begins anew, and that so often.
+  package func book(
+    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
+    once request: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
+    return try await finish(begun, now: now, using: &random)
+  }
+
+  /// The first step alone: the wish is in the store, nobody was asked for money yet.
+  package func begin(
+    _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
+    once request: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> OpaqueID<P.Booking> {
+    func decide() async throws -> Decision<Begun<P.Booking>> {
+      let read = try await found(Quote<P.Request>.self, quote)
+      let wish = read.value.request
+      return try Checkout.start(
+        order, of: product, for: user, quote: read,
+        offer: try await product.offer(for: wish, in: store),
+        holds: try await holds(wish.holds), now: now, using: &random
+      ).map { start in
+        switch start {
+        case .begun(let booking, _): .booking(booking.key)
+        case .requoted(let new, let difference): .requoted(new.id, difference)
+        }
+      }
+    }
+    let outcome: Begun<P.Booking>
+    if let request {
+      outcome = try await desk.run(
+        once: request, tries: terms.bookingTries, keptFor: terms.answersKept, now: now,
+        isVain: { try await isVain($0) }, decide)
+    } else {
+      outcome = try await desk.run(decide)
+    }
+    switch outcome {
+    case .booking(let key): return try Self.id(key)
+    case .requoted(let new, let difference):
+      throw Refusal.quoteExpired(replacement: new, difference: difference)
+    }
+  }
+
+  /// Whether no provider was reached for a wish, so that nothing came of it.
+  private func isVain(_ begun: Begun<P.Booking>) async throws -> Bool {
+    guard case .booking(let key) = begun else { return false }
+    return try await found(P.Booking.self, Self.id(key)).value.failure == .paymentUnavailable
+  }
+
+  private static func id(_ key: String) throws -> OpaqueID<P.Booking> {
+    guard let id = OpaqueID<P.Booking>(key) else { throw Refusal.notFound(P.Booking.kind, key) }
+    return id
+  }
+
+  /// Asks the provider for all that is outstanding, and says how the booking stands.
+  package func finish(
+    _ booking: OpaqueID<P.Booking>, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    var current = try await found(P.Booking.self, booking).value
+    current = try await settle(current.payment, now: now, using: &random) ?? current
+    switch current.failure {
+    case nil: return current
+    case .paymentDeclined:
+      let payment = try await found(Payment.self, current.payment).value
+      throw Refusal.paymentDeclined(payment.declineReason ?? "no reason given")
+    case .paymentUnavailable: throw Refusal.paymentUnavailable
+    case .lost: throw Refusal.unavailable(current.claims.map(\.resource))
+    case .closed:
+      let standing = try await product.standing(of: current, in: store)
+      throw product.obstacle(to: current, standing, now: now)
+        ?? Refusal.unavailable(current.claims.map(\.resource))
+    }
+  }
+
+  /// One step of a payment: asks the provider what is to be asked, and commits what that means.
+  ///
+  /// Nil where nothing was to be asked. Whether the provider was reached or not, every step leaves the
+  /// store in a state from which anybody can go on.
+  package func step(
+    _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking? {
+    let asked = try await found(Payment.self, payment).value
+    guard let request = asked.nextRequest else { return nil }
+    let fault: PaymentFault
+    switch await asking(request) {
+    case .success(let receipt) where asked.hearing(receipt) != asked:
+      return try await hear(receipt, about: payment, now: now, using: &random)
+    // No step forward: it is asked again, with longer and longer pauses.
+    case .success: fault = .timeout
+    case .failure(let reason): fault = reason
+    }
+    return try await commit(payment, now: now, using: &random) { sight, random in
+      try Settlement.missed(
+        fault, of: request, sight, of: product, now: now, using: &random)
+    }
+  }
+
+  /// What the provider answers in time; one that does not may have done what it was asked.
+  private func asking(_ request: PaymentRequest) async -> Result<PaymentReceipt, PaymentFault> {
+    let patience = Duration.seconds(terms.providerPatience)
+    return await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>?.self) { group in
+      group.addTask {
+        do throws(PaymentFault) {
+          return .success(try await provider.perform(request))
+        } catch { return .failure(error) }
+      }
+      group.addTask {
+        try? await Task.sleep(for: patience)
+        return Task.isCancelled ? nil : .failure(.timeout)
+      }
+      defer { group.cancelAll() }
+      while let answer = await group.next() {
+        if let answer { return answer }
+      }
+      return .failure(.timeout)
+    }
+  }
+
+  /// What a provider says of its own accord, or in answer.
+  package func hear(
+    _ receipt: PaymentReceipt, about payment: Payment.ID, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    try await commit(payment, now: now, using: &random) { sight, random in
+      try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+    }
+  }
+
+  /// Steps until the payment is settled, or the provider has not answered a few times in a row.
+  package func settle(
+    _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking? {
+    var current: P.Booking?
+    while true {
+      guard let booking = try await step(payment, now: now, using: &random) else {
+        // Nothing is left to ask: where another asked the last of it, the booking went on without us.
+        guard let known = current, known.stage == .requested || known.stage == .secured else {
+          return current
+        }
+        return try await found(P.Booking.self, Self.id(known.key)).value
+      }
+      current = booking
+      let attempts = try await found(Payment.self, payment).value.attempts
+      if attempts >= terms.paymentAttempts { return current }
+    }
+  }
+
+  /// Goes on with payments that nobody finished, in this process or another; how many are settled now.
+  ///
+  /// One that fails keeps none of the others waiting.
+  ///
+  /// - Parameters:
+  ///   - patience: seconds for which a payment is left to whoever began it.
+  ///   - failed: is told what kept a payment from being settled in this round.
+  package func settleAll(
+    limit: Int = 100, patience: Int = 0, now: Instant,
+    using random: inout some RandomNumberGenerator,
+    failed: (Payment.ID, any Error) -> Void = { _, _ in }
+  ) async throws -> Int {
+    var settled = 0
+    let due = try await store.records(Payment.self, .unsettled).map(\.value).filter {
+      $0.product == P.Booking.kind && $0.created.adding(seconds: patience) <= now
+        && $0.nextAttempt ?? now <= now
+    }
+    for payment in due.prefix(limit) {
+      do {
+        _ = try await settle(payment.id, now: now, using: &random)
+        if try await found(Payment.self, payment.id).value.state.isSettled { settled += 1 }
+      } catch { failed(payment.id, error) }
+    }
+    return settled
+  }
+
+  private func commit<Random: RandomNumberGenerator>(
+    _ payment: Payment.ID, now: Instant, using random: inout Random,
+    _ decide: (Settlement.Sight<P>, inout Random) throws -> Decision<P.Booking>
+  ) async throws -> P.Booking {
+    try await desk.run { try decide(try await sight(of: payment), &random) }
+  }
+
+  private func sight(of id: Payment.ID) async throws -> Settlement.Sight<P> {
+    let payment = try await found(Payment.self, id)
+    let booking = try await found(P.Booking.self, Self.id(payment.value.booking))
+    let holds = try await store.records(Hold.self, booking.value.quote.request.holds)
+    return Settlement.Sight(
+      booking: booking, payment: payment,
+      quote: try await store.record(Quote<P.Request>.self, booking.value.quote.id), holds: holds,
+      standing: try await product.standing(of: booking.value, in: store),
+      claims: try await store.claims(on: holds.flatMap { $0.value.asks.map(\.resource) }))
+  }
+}
+
+/// What a repeated order is answered with: the booking that it began, or the new price.
+private enum Begun<Booking: SoldRecord>: Codable {
+  case booking(String)
+  case requoted(Quote<Booking.Request>.ID, Money)
+}

@@ -1,0 +1,186 @@
+package import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// The counter of one product: what each command reads, which rule decides, and how often a sender may
+/// repeat it.
+///
+/// Whoever speaks to customers and operators, over HTTP or in process, goes through here. What is the same
+/// for all products is here; a product adds its own commands.
+package struct SalesDesk<P: StoredProduct>: Sendable {
+  package let desk: Desk
+  package let provider: any PaymentProvider
+  package var product: P
+
+  package init(_ product: P, store: any BookingStore, provider: any PaymentProvider) {
+    desk = Desk(store)
+    self.provider = provider
+    self.product = product
+  }
+
+  package var store: any BookingStore { desk.store }
+  package var terms: SaleTerms { product.terms }
+
+  /// What a caller asks of a booking before it is changed, such as that it is what they last saw: by the
+  /// very version that the change is made to.
+  package typealias Check = @Sendable (Versioned<P.Booking>) async throws -> Void
+
+  /// A booking as it is, if the caller's check allows it.
+  package func own(
+    _ booking: OpaqueID<P.Booking>, _ check: Check?
+  ) async throws -> Versioned<P.Booking> {
+    let read = try await found(P.Booking.self, booking)
+    try await check?(read)
+    return read
+  }
+
+  // MARK: Holds
+
+  /// Holds what is asked for, all or none.
+  ///
+  /// - Parameter asks: reads what to hold, and on which records that rests.
+  package func hold(
+    for user: UserID, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator,
+    _ asks: () async throws -> (asks: [Ask], rely: (inout ChangeSet) -> Void)
+  ) async throws -> Hold {
+    try await run(once: request, now: now, using: &random) { random in
+      let (asks, rely) = try await asks()
+      let sight = Holding.Sight(
+        claims: try await store.claims(on: asks.map(\.resource)),
+        holds: try await store.records(Hold.self, .holder(user)))
+      var decision = try Holding.hold(
+        asks, for: user, seeing: sight, policy: terms.holds, now: now, using: &random)
+      rely(&decision.changes)
+      return decision
+    }
+  }
+
+  /// Gives back what was held.
+  package func release(
+    _ hold: Hold.ID, for user: UserID, once request: RequestKey? = nil, now: Instant
+  ) async throws -> Hold {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      try Holding.release(try await found(Hold.self, hold), for: user, now: now)
+    }
+  }
+
+  // MARK: Quotes
+
+  /// A price for what is held.
+  package func quote(
+    _ wish: P.Request, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Quote<P.Request> {
+    try await run(once: request, now: now, using: &random) { random in
+      try Quoting.quote(
+        wish, of: product, for: user, offer: try await product.offer(for: wish, in: store),
+        holds: try await holds(wish.holds), now: now, using: &random)
+    }
+  }
+
+  /// A fresh price for the same wish, in place of a quote that is open or expired.
+  package func requote(
+    _ quote: Quote<P.Request>.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Quote<P.Request> {
+    try await run(once: request, now: now, using: &random) { random in
+      let read = try await found(Quote<P.Request>.self, quote)
+      guard read.value.holder == user else {
+        throw Refusal.notFound(Quote<P.Request>.kind, quote.rawValue)
+      }
+      let wish = read.value.request
+      return try Quoting.quote(
+        wish, of: product, for: user, offer: try await product.offer(for: wish, in: store),
+        holds: try await holds(wish.holds), replacing: read, now: now, using: &random)
+    }
+  }
+
+  // MARK: Cancelling
+
+  /// Says what a cancellation would give back.
+  package func offerCancellation(
+    of booking: OpaqueID<P.Booking>, for user: UserID, once request: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> CancellationOffer {
+    try await run(once: request, now: now, using: &random) { random in
+      let read = try await found(P.Booking.self, booking)
+      return try Cancellation.offer(
+        of: read, product, for: user,
+        standing: try await product.standing(of: read.value, in: store),
+        refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random)
+    }
+  }
+
+  /// Cancels as offered, and asks the provider for the refund.
+  package func cancel(
+    _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID, for user: UserID,
+    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    let cancelled = try await change(once: request, now: now, using: &random) { random in
+      let read = try await own(booking, check)
+      return try Cancellation.confirm(
+        offer, of: read, product, for: user,
+        payment: try await found(Payment.self, read.value.payment),
+        standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
+    }
+    return try await settle(cancelled.payment, now: now, using: &random) ?? cancelled
+  }
+}
+
+extension SalesDesk {
+  /// A decision that may be asked for again under a key.
+  package func run<Answer: Codable, Random: RandomNumberGenerator>(
+    once request: RequestKey?, now: Instant, using random: inout Random,
+    _ decide: (inout Random) async throws -> Decision<Answer>
+  ) async throws -> Answer {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      try await decide(&random)
+    }
+  }
+
+  /// The same for a command that changes a booking.
+  ///
+  /// Of its answer only the id is remembered: whoever sends it again gets the booking as it is by then,
+  /// and nobody's papers are kept twice.
+  package func change<Random: RandomNumberGenerator>(
+    once request: RequestKey?, now: Instant, using random: inout Random,
+    _ decide: (inout Random) async throws -> Decision<SaleChange<P.Booking>>
+  ) async throws -> P.Booking {
+    let id = try await run(once: request, now: now, using: &random) { random in
+      try await decide(&random).map(\.booking.key)
+    }
+    guard let id = OpaqueID<P.Booking>(id) else { throw Refusal.notFound(P.Booking.kind, id) }
+    return try await found(P.Booking.self, id).value
+  }
+
+  package func found<Value: Record & Identified>(
+    _ type: Value.Type, _ id: OpaqueID<Value>
+  ) async throws -> Versioned<Value> { try await store.found(type, id) }
+
+  package func holds(_ ids: [Hold.ID]) async throws -> [Versioned<Hold>] {
+    var holds: [Versioned<Hold>] = []
+    for id in ids { holds.append(try await found(Hold.self, id)) }
+    return holds
+  }
+}
+
+extension BookingStore {
+  /// The record with that id, or a refusal where there is none.
+  package func found<Value: Record & Identified>(
+    _ type: Value.Type, _ id: OpaqueID<Value>
+  ) async throws -> Versioned<Value> {
+    guard let read = try await record(type, id) else {
+      throw Refusal.notFound(Value.kind, id.rawValue)
+    }
+    return read
+  }
+}
+
+extension Decision {
+  /// The decision with another answer.
+  package func map<Other: Sendable>(_ change: (Answer) -> Other) -> Decision<Other> {
+    Decision<Other>(change(answer), changes)
+  }
+}

@@ -1,0 +1,132 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import FlightSales
+import Flights
+import PassTestSupport
+import Selling
+import Testing
+import Vocabulary
+
+/// A payment provider that is away, silent or unwilling: it is asked again less and less often, what it
+/// refuses for good is a person's, and it keeps nobody else's payment waiting.
+@Suite struct DifficultProviderTests {
+  /// What it has authorised and captured it will not give back, or does not know yet whether.
+  private struct Keeper: PaymentProvider {
+    let provider: DeterministicProvider
+    let answer: PaymentReceipt?
+
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      guard request.operation == .refund else { return try await provider.perform(request) }
+      guard let answer else { throw .unavailable }
+      return answer
+    }
+  }
+
+  private func cancelled(
+    _ counter: Counter, refunding answer: PaymentReceipt?
+  ) async throws -> (desk: FlightDesk, booking: FlightBooking) {
+    let desk = FlightDesk(
+      store: counter.store, provider: Keeper(provider: counter.provider, answer: answer))
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let booking = try await desk.book(
+      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+      using: &counter.random)
+    let offer = try await desk.offerCancellation(
+      of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
+    let cancelled = try await desk.cancel(
+      booking.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+    return (desk, cancelled)
+  }
+
+  @Test func `a refund that is refused for good is asked for once, and a person is told`()
+    async throws
+  {
+    let counter = try await Counter()
+    let (desk, booking) = try await cancelled(counter, refunding: .refused(reason: "closed"))
+    let payment = try await counter.payment(booking)
+    #expect(payment.state == .refused && payment.declineReason == "closed")
+    #expect(payment.nextRequest == nil && payment.refund == payment.amount)
+    counter.now = counter.now.adding(seconds: 86_400)
+    #expect(try await desk.settleAll(now: counter.now, using: &counter.random) == 0)
+    #expect(try await counter.payment(booking) == payment)
+    let events = try await counter.store.events(after: 0, limit: 100).map(\.event)
+    #expect(events.count { $0.name == "payment.refused" } == 1)
+    // The provider may say otherwise later.
+    _ = try await desk.hear(
+      .refunded, about: payment.id, now: counter.now, using: &counter.random)
+    #expect(try await counter.payment(booking).state == .refunded)
+  }
+
+  @Test func `a provider that is away is asked less and less often, and at last pays back`()
+    async throws
+  {
+    let counter = try await Counter()
+    let (desk, booking) = try await cancelled(counter, refunding: nil)
+    var attempts = try await counter.payment(booking).attempts
+    var pauses: [Int] = []
+    let end = counter.now.adding(seconds: 6 * 3_600)
+    var last = counter.now
+    while counter.now < end {
+      counter.now = counter.now.adding(seconds: 1)
+      _ = try await desk.settleAll(now: counter.now, using: &counter.random)
+      let now = try await counter.payment(booking).attempts
+      #expect(now <= attempts + 1, "each round asks once")
+      guard now > attempts else { continue }
+      attempts = now
+      pauses.append(counter.now.seconds(since: last))
+      last = counter.now
+    }
+    #expect((14...24).contains(pauses.count), "\(pauses)")
+    #expect(pauses.allSatisfy { $0 <= desk.terms.longestPause })
+    #expect(pauses.suffix(3).allSatisfy { $0 >= desk.terms.longestPause / 2 }, "\(pauses)")
+    let back = FlightDesk(store: counter.store, provider: counter.provider)
+    counter.now = counter.now.adding(seconds: desk.terms.longestPause)
+    #expect(try await back.settleAll(now: counter.now, using: &counter.random) == 1)
+    #expect(try await counter.payment(booking).state == .refunded)
+  }
+
+  @Test func `one payment that cannot be settled keeps none of the others waiting`() async throws {
+    let counter = try await Counter()
+    var ids: [FlightBooking.ID] = []
+    for seat in ["3A", "3B", "3C"] {
+      let quote = try await counter.quote(try await counter.hold([seat]))
+      ids.append(
+        try await counter.desk.begin(
+          quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+          using: &counter.random))
+    }
+    let payments = try await counter.store.records(Payment.self, .unsettled)
+    let lost = try #require(payments.first)
+    var changes = ChangeSet(at: counter.now)
+    let booking = try #require(FlightBooking.ID(lost.value.booking))
+    changes.remove(try await counter.store.record(FlightBooking.self, booking).orThrow("it"))
+    try await counter.store.commit(changes)
+    var failed: [Payment.ID] = []
+    let settled = try await counter.desk.settleAll(now: counter.now, using: &counter.random) {
+      id, _ in failed.append(id)
+    }
+    #expect(settled == 2 && failed == [lost.value.id])
+  }
+
+  @Test func `a provider that never answers is waited for so long and no longer`() async throws {
+    let counter = try await Counter()
+    var policy = FlightPolicy()
+    policy.sale.providerPatience = 0
+    let desk = FlightDesk(store: counter.store, provider: Silent(), policy: policy)
+    let quote = try await counter.quote(try await counter.hold(["3A"]))
+    let pending = try await desk.book(
+      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
+      using: &counter.random)
+    #expect(pending.stage == .requested)
+    #expect(try await counter.payment(pending).isUncertain)
+  }
+
+  /// Answers nothing until it is told to stop.
+  private struct Silent: PaymentProvider {
+    func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+      try? await Task.sleep(for: .seconds(3_600))
+      throw .timeout
+    }
+  }
+}
