@@ -13,6 +13,8 @@ SOAK_SECONDS = 1800
 # holds files, services and programs open while it waits.
 TEST_OPTIONS = --disable-xctest --parallel \
   --experimental-maximum-parallelization-width $(shell echo $$((2 * $$(nproc))))
+# How long one run of the tests may take, in minutes: a test that hangs is named, not waited for.
+TEST_MINUTES = 25
 # How often `make repeat` runs the tests.
 RUNS = 50
 # What `make bench` is told besides, such as --quick or --json FILE.
@@ -35,12 +37,13 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build
-	swift test $(TEST_OPTIONS)
+	swift build --build-tests
+	Scripts/run-tests 1 $(TEST_MINUTES) $(TEST_OPTIONS)
 
 repeat: ## the tests many times in a row, optimised, up to the first that fail: make repeat RUNS=50
 	@Scripts/install-dependencies build
 	swift build -c release --build-tests -Xswiftc -enable-testing
-	Scripts/repeat-tests $(RUNS) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
+	Scripts/run-tests $(RUNS) $(TEST_MINUTES) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
 
 lint: ## formatting, the module table, the shell scripts
 	@Scripts/install-dependencies build lint

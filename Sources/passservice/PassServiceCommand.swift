@@ -60,7 +60,8 @@ struct ServiceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Fix the clock, such as 2025-03-14T12:00:00Z, for trials.", valueName: "time"),
+      "Begin the clock at a time such as 2025-03-14T12:00:00Z, for trials; it runs from there.",
+      valueName: "time"),
     transform: { text in
       guard let instant = Instant(text) else {
         throw ValidationError("expected a time such as 2025-03-14T12:00:00Z")
@@ -75,8 +76,10 @@ struct ServiceOptions: ParsableArguments {
 
   /// What time it is, whenever it is asked.
   var clock: @Sendable () -> Instant {
-    let fixed = now
-    return { fixed ?? Instant(secondsSince1970: SystemClock.secondsSince1970) }
+    let begun = SystemClock.secondsSince1970
+    let first = now ?? Instant(secondsSince1970: begun)
+    // It runs, or a trial would wait for ever for what is to be tried again in a second.
+    return { first.adding(seconds: SystemClock.secondsSince1970 - begun) }
   }
 }
 
@@ -112,7 +115,7 @@ struct Serve: AsyncParsableCommand {
   func validate() throws {
     guard !production || options.now == nil else {
       throw ValidationError(
-        "--now: a clock that stands is for trials; leave it out with --production")
+        "--now: a clock that was set is for trials; leave it out with --production")
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port: expected 0 to 65535") }
     guard (0...36_500).contains(personalDataDays) else {

@@ -7,10 +7,11 @@ import Synchronization
 
 /// A `passservice` of its own, which can be killed and started again on the same directory.
 ///
-/// Its clock stands at `TestService.start`, so no hold lapses while it is down.
+/// Its clock begins at `TestService.start` and goes on while it is down.
 final class ServiceProcess: Sendable {
   let data: String
   private let directory: TemporaryDirectory
+  private let made = ContinuousClock.now
   private let running = Mutex<Running?>(nil)
 
   private struct Running {
@@ -34,9 +35,13 @@ final class ServiceProcess: Sendable {
   }
 
   func start() throws {
+    let age = Int((ContinuousClock.now - made).components.seconds)
     let process = try ChildProcess(
       "\(try ChildProcess.productFolder())/passservice",
-      ["--data", data, "--port", "0", "--issuer", "UA", "--now", TestService.start.description],
+      [
+        "--data", data, "--port", "0", "--issuer", "UA", "--now",
+        TestService.start.adding(seconds: age).description,
+      ],
       environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"], output: .pipe,
       error: .file("\(directory.path)/log"))
     var line = Data()
