@@ -168,7 +168,7 @@ extension FlightBooking {
     confirmationCode = BookingReference(using: &random)
     self.sale = sale
     segments = legs.map { Segment($0.instance.value) }
-    let travelers = sale.quote.request.travelers
+    let travelers = sale.first.quote.request.travelers
     var passengers: [Passenger] = []
     var deliveries: [Delivery] = []
     for (traveler, details) in zip(travelers, order.passengers) {

@@ -66,7 +66,7 @@ package struct FlightOrder: Sendable {
 
 extension Checkout.Order<FlightOrder> {
   package init(
-    method: PaymentMethodToken, passengers: [Passenger.Details], contact: FlightBooking.Contact
+    method: PaymentMethodToken?, passengers: [Passenger.Details], contact: FlightBooking.Contact
   ) {
     self.init(
       method: method, details: FlightOrder(passengers: passengers, contact: contact))

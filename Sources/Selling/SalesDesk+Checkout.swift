@@ -17,22 +17,51 @@ extension SalesDesk {
     return try await finish(begun, now: now, using: &random)
   }
 
+  /// The same for more of a booking that stands; what was booked before stays whatever becomes of it.
+  package func add(
+    _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
+    paying method: PaymentMethodToken?, for user: UserID, onlyIf check: Check? = nil,
+    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    let (id, purchase) = try await begun(once: request, now: now) {
+      let read = try await own(booking, check)
+      return try Checkout.add(
+        to: read, paying: method, of: product, for: user, seeing: try await sight(of: quote),
+        standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
+    }
+    return try await finish(id, purchase: purchase, now: now, using: &random)
+  }
+
   /// The first step alone: the wish is in the store, nobody was asked for money yet.
   package func begin(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
     once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> OpaqueID<P.Booking> {
+    try await begun(once: request, now: now) {
+      try Checkout.start(
+        order, of: product, for: user, seeing: try await sight(of: quote), now: now,
+        using: &random)
+    }.booking
+  }
+
+  private func sight(of quote: Quote<P.Request>.ID) async throws -> Checkout.Sight<P> {
+    let read = try await found(Quote<P.Request>.self, quote)
+    let wish = read.value.request
+    return Checkout.Sight(
+      quote: read, offer: try await product.offer(for: wish, in: store),
+      holds: try await holds(wish.holds))
+  }
+
+  /// What was begun, now or when it was sent first.
+  private func begun(
+    once request: RequestKey?, now: Instant,
+    _ start: () async throws -> Decision<Checkout.Start<P.Booking>>
+  ) async throws -> (booking: OpaqueID<P.Booking>, purchase: Int) {
     func decide() async throws -> Decision<Begun<P.Booking>> {
-      let read = try await found(Quote<P.Request>.self, quote)
-      let wish = read.value.request
-      return try Checkout.start(
-        order, of: product, for: user, quote: read,
-        offer: try await product.offer(for: wish, in: store),
-        holds: try await holds(wish.holds), now: now, using: &random
-      ).map { start in
+      try await start().map { start in
         switch start {
-        case .begun(let booking, _): .booking(booking.key)
+        case .begun(let booking, let purchase): .purchase(booking.key, purchase)
         case .requoted(let new, let difference): .requoted(new.id, difference)
         }
       }
@@ -46,7 +75,7 @@ extension SalesDesk {
       outcome = try await desk.run(decide)
     }
     switch outcome {
-    case .booking(let key): return try Self.id(key)
+    case .purchase(let key, let purchase): return (try Self.id(key), purchase)
     case .requoted(let new, let difference):
       throw Refusal.quoteExpired(replacement: new, difference: difference)
     }
@@ -54,32 +83,41 @@ extension SalesDesk {
 
   /// Whether no provider was reached for a wish, so that nothing came of it.
   private func isVain(_ begun: Begun<P.Booking>) async throws -> Bool {
-    guard case .booking(let key) = begun else { return false }
-    return try await found(P.Booking.self, Self.id(key)).value.failure == .paymentUnavailable
+    guard case .purchase(let key, let purchase) = begun else { return false }
+    let booking = try await found(P.Booking.self, Self.id(key)).value
+    return booking.sale.purchases[purchase].failure == .paymentUnavailable
   }
 
-  private static func id(_ key: String) throws -> OpaqueID<P.Booking> {
+  static func id(_ key: String) throws -> OpaqueID<P.Booking> {
     guard let id = OpaqueID<P.Booking>(key) else { throw Refusal.notFound(P.Booking.kind, key) }
     return id
   }
 
-  /// Asks the provider for all that is outstanding, and says how the booking stands.
+  /// Asks the provider for all that is outstanding of a purchase, and says how the booking stands.
   package func finish(
-    _ booking: OpaqueID<P.Booking>, now: Instant, using random: inout some RandomNumberGenerator
+    _ booking: OpaqueID<P.Booking>, purchase index: Int = 0, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     var current = try await found(P.Booking.self, booking).value
-    current = try await settle(current.payment, now: now, using: &random) ?? current
-    switch current.failure {
+    if let payment = current.sale.purchases[index].payment {
+      current = try await settle(payment, now: now, using: &random) ?? current
+    }
+    let purchase = current.sale.purchases[index]
+    switch purchase.failure {
     case nil: return current
     case .paymentDeclined:
-      let payment = try await found(Payment.self, current.payment).value
-      throw Refusal.paymentDeclined(payment.declineReason ?? "no reason given")
+      var reason: String?
+      if let id = purchase.payment {
+        reason = try await found(Payment.self, id).value.declineReason
+      }
+      throw Refusal.paymentDeclined(reason ?? "no reason given")
     case .paymentUnavailable: throw Refusal.paymentUnavailable
-    case .lost: throw Refusal.unavailable(current.claims.map(\.resource))
+    case .turnedDown: throw Refusal.turnedDown
+    case .lost: throw Refusal.unavailable(product.wanted(purchase.quote.request))
     case .closed:
       let standing = try await product.standing(of: current, in: store)
       throw product.obstacle(to: current, standing, now: now)
-        ?? Refusal.unavailable(current.claims.map(\.resource))
+        ?? Refusal.unavailable(product.wanted(purchase.quote.request))
     }
   }
 
@@ -145,9 +183,9 @@ extension SalesDesk {
     while true {
       guard let booking = try await step(payment, now: now, using: &random) else {
         // Nothing is left to ask: where another asked the last of it, the booking went on without us.
-        guard let known = current, known.stage == .requested || known.stage == .secured else {
-          return current
-        }
+        guard let known = current,
+          known.sale.purchases.contains(where: { $0.stage == .requested || $0.stage == .secured })
+        else { return current }
         return try await found(P.Booking.self, Self.id(known.key)).value
       }
       current = booking
@@ -192,17 +230,21 @@ extension SalesDesk {
   private func sight(of id: Payment.ID) async throws -> Settlement.Sight<P> {
     let payment = try await found(Payment.self, id)
     let booking = try await found(P.Booking.self, Self.id(payment.value.booking))
-    let holds = try await store.records(Hold.self, booking.value.quote.request.holds)
+    guard let quote = booking.value.sale.purchases.first(where: { $0.payment == id })?.quote else {
+      throw Refusal.notFound(Payment.kind, id.rawValue)
+    }
+    let holds = try await store.records(Hold.self, quote.request.holds)
     return Settlement.Sight(
       booking: booking, payment: payment,
-      quote: try await store.record(Quote<P.Request>.self, booking.value.quote.id), holds: holds,
+      quote: try await store.record(Quote<P.Request>.self, quote.id), holds: holds,
       standing: try await product.standing(of: booking.value, in: store),
       claims: try await store.claims(on: holds.flatMap { $0.value.asks.map(\.resource) }))
   }
 }
 
-/// What a repeated order is answered with: the booking that it began, or the new price.
+/// What a repeated order is answered with: the booking and the purchase of it that it began, or the new
+/// price.
 private enum Begun<Booking: SoldRecord>: Codable {
-  case booking(String)
+  case purchase(String, Int)
   case requoted(Quote<Booking.Request>.ID, Money)
 }

@@ -67,15 +67,16 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   // MARK: Quotes
 
-  /// A price for what is held.
+  /// A price for what is held, in the product's own currency or, by the rate that is given, in another.
   package func quote(
-    _ wish: P.Request, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    _ wish: P.Request, for user: UserID, rate: ExchangeRate? = nil, once request: RequestKey? = nil,
+    now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> Quote<P.Request> {
     try await run(once: request, now: now, using: &random) { random in
       try Quoting.quote(
         wish, of: product, for: user, offer: try await product.offer(for: wish, in: store),
-        holds: try await holds(wish.holds), now: now, using: &random)
+        holds: try await holds(wish.holds), rate: rate, now: now, using: &random)
     }
   }
 
@@ -92,40 +93,9 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
       let wish = read.value.request
       return try Quoting.quote(
         wish, of: product, for: user, offer: try await product.offer(for: wish, in: store),
-        holds: try await holds(wish.holds), replacing: read, now: now, using: &random)
+        holds: try await holds(wish.holds), rate: read.value.price.rate, replacing: read, now: now,
+        using: &random)
     }
-  }
-
-  // MARK: Cancelling
-
-  /// Says what a cancellation would give back.
-  package func offerCancellation(
-    of booking: OpaqueID<P.Booking>, for user: UserID, once request: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
-  ) async throws -> CancellationOffer {
-    try await run(once: request, now: now, using: &random) { random in
-      let read = try await found(P.Booking.self, booking)
-      return try Cancellation.offer(
-        of: read, product, for: user,
-        standing: try await product.standing(of: read.value, in: store),
-        refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random)
-    }
-  }
-
-  /// Cancels as offered, and asks the provider for the refund.
-  package func cancel(
-    _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID, for user: UserID,
-    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
-  ) async throws -> P.Booking {
-    let cancelled = try await change(once: request, now: now, using: &random) { random in
-      let read = try await own(booking, check)
-      return try Cancellation.confirm(
-        offer, of: read, product, for: user,
-        payment: try await found(Payment.self, read.value.payment),
-        standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
-    }
-    return try await settle(cancelled.payment, now: now, using: &random) ?? cancelled
   }
 }
 
@@ -158,6 +128,15 @@ extension SalesDesk {
   package func found<Value: Record & Identified>(
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws -> Versioned<Value> { try await store.found(type, id) }
+
+  /// The payments of all its purchases, in their order.
+  package func payments(of booking: P.Booking) async throws -> [Versioned<Payment>] {
+    var payments: [Versioned<Payment>] = []
+    for id in booking.sale.purchases.compactMap(\.payment) {
+      payments.append(try await found(Payment.self, id))
+    }
+    return payments
+  }
 
   package func holds(_ ids: [Hold.ID]) async throws -> [Versioned<Hold>] {
     var holds: [Versioned<Hold>] = []

@@ -70,7 +70,7 @@ final class Counter {
   }
 
   func payment(_ booking: FlightBooking) async throws -> Payment {
-    try await store.record(Payment.self, booking.payment).orThrow("the payment").value
+    try await store.record(Payment.self, booking.paid).orThrow("the payment").value
   }
 
   func taken() async throws -> Set<SeatMap.Place.ID> {

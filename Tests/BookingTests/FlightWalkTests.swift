@@ -20,7 +20,7 @@ import Vocabulary
     let booking = try await counter.book(quote)
     #expect(booking.state(at: counter.now) == .confirmed)
     #expect(try await counter.payment(booking).state == .captured)
-    let account = await counter.provider.accounts[booking.payment]
+    let account = await counter.provider.accounts[try booking.paid]
     #expect(account?.captured == quote.total)
     #expect(account?.captureCount == 1)
     #expect(booking.passes.passes.isEmpty)

@@ -20,8 +20,13 @@ package actor DeterministicProvider: PaymentProvider {
   package struct Account: Hashable, Sendable {
     package internal(set) var authorised: Money?
     package internal(set) var captured: Money?
+    /// All that was given back.
     package internal(set) var refunded: Money?
+    /// By their numbers.
+    package internal(set) var refunds: [Int: Money] = [:]
     package internal(set) var isVoided = false
+    /// Whether it is known by what others said was done.
+    fileprivate var isTold = false
     /// How many times money was taken; more than once must never be.
     package internal(set) var captureCount = 0
 
@@ -35,6 +40,7 @@ package actor DeterministicProvider: PaymentProvider {
   private struct Asked: Hashable {
     let operation: PaymentRequest.Operation
     let payment: Payment.ID
+    let refund: Int
   }
   private var asked: Set<Asked> = []
 
@@ -50,7 +56,9 @@ package actor DeterministicProvider: PaymentProvider {
 
   package func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
     let isFirst =
-      asked.insert(Asked(operation: request.operation, payment: request.payment)).inserted
+      asked.insert(
+        Asked(operation: request.operation, payment: request.payment, refund: request.refund)
+      ).inserted
     switch request.method.rawValue {
     case "pm_unavailable": throw .unavailable
     case "pm_timeout_before_charge" where isFirst: throw .timeout
@@ -65,7 +73,10 @@ package actor DeterministicProvider: PaymentProvider {
     var account = accounts[request.payment] ?? Account()
     if takesWord, accounts[request.payment] == nil {
       if request.operation != .authorise { account.authorised = request.amount }
-      if request.operation == .refund { account.captured = request.amount }
+      account.isTold = true
+    }
+    if account.isTold, request.operation == .refund, account.refunds[request.refund] == nil {
+      account.captured = (account.refunded ?? .zero(request.amount.currency)).adding(request.amount)
     }
     defer { accounts[request.payment] = account }
     switch request.operation {
@@ -89,13 +100,16 @@ package actor DeterministicProvider: PaymentProvider {
       account.isVoided = true
       guard let captured = account.captured else { return .voided }
       account.refunded = captured
-      return .refunded
+      return .returned
     case .refund:
-      guard let captured = account.captured, captured.currency == request.amount.currency,
-        request.amount.minorUnits <= captured.minorUnits
+      if account.refunds[request.refund] != nil { return .refunded(number: request.refund) }
+      guard let captured = account.captured,
+        let refunded = (account.refunded ?? .zero(captured.currency)).adding(request.amount),
+        refunded.minorUnits <= captured.minorUnits
       else { return .refused(reason: "nothing to refund") }
-      if account.refunded == nil { account.refunded = request.amount }
-      return .refunded
+      account.refunds[request.refund] = request.amount
+      account.refunded = refunded
+      return .refunded(number: request.refund)
     }
   }
 }

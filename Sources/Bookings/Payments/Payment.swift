@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// The money for one booking: at most one payment of a booking ever takes any.
+/// The money for one purchase of a booking: what was booked, or what was added to it later.
 package struct Payment: Record, Identified {
   package static let idPrefix = "pay"
   package static let kind = "payment"
@@ -27,10 +27,22 @@ package struct Payment: Record, Identified {
   package internal(set) var nextAttempt: Instant?
   /// Whether one of those requests timed out, so that nobody knows what it did.
   package internal(set) var isUncertain: Bool
-  /// What is to go back, or went, of what was captured.
+  /// What is to go back, or went, of what was captured, all in all.
   package internal(set) var refund: Money?
+  /// What the provider was asked to give back, in this order; their numbers count from 1.
+  package internal(set) var refunds: [Refund] = []
+  /// Whether the money is set aside only, until somebody has said yes to the booking.
+  package internal(set) var awaitsWord = false
   /// The provider's reason, when it said no.
   package internal(set) var declineReason: String?
+
+  /// A part of the money on its way back.
+  package struct Refund: Hashable, Sendable, Codable {
+    package let amount: Money
+    package internal(set) var state: State
+
+    package enum State: String, Sendable, Codable { case asked, done, refused }
+  }
 
   package init(
     id: ID, product: String, booking: String, amount: Money, method: PaymentMethodToken,
@@ -49,21 +61,34 @@ package struct Payment: Record, Identified {
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] {
-    [Lookup("booking", booking, isUnique: true)] + (state.isSettled ? [] : [.unsettled])
+    [.booking(booking)] + (state.isSettled || isWaiting ? [] : [.unsettled])
   }
 
-  /// What of the traveler's money the seller has.
+  /// Whether the money is set aside and is not to be taken yet.
+  var isWaiting: Bool { state == .authorised && awaitsWord }
+
+  /// What went back of what was captured.
+  package var returned: Money {
+    let done = refunds.filter { $0.state == .done }.map(\.amount)
+    return Money.sum(done, in: amount.currency) ?? amount
+  }
+
+  /// What of the traveler's money the seller has, and is not giving back.
   package var kept: Money {
-    switch state {
-    case .captured: amount
-    case .refused where refund != nil: amount
-    case .refunded where refund != nil: refund.flatMap(amount.subtracting) ?? amount
-    default: .zero(amount.currency)
+    let none = Money.zero(amount.currency)
+    return switch state {
+    case .captured, .refunded: amount.subtracting(returned) ?? none
+    case .refunding: amount.subtracting(refund ?? amount) ?? none
+    case .refused where !refunds.isEmpty: amount.subtracting(returned) ?? none
+    default: none
     }
   }
 }
 
 extension Lookup {
+  /// The payments of a booking.
+  package static func booking(_ key: String) -> Lookup { Lookup("booking", key) }
+
   /// Payments about which the provider has yet to be asked something.
   package static let unsettled = Lookup("unsettled", "yes")
 }

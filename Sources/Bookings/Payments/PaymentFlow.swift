@@ -7,15 +7,18 @@ extension Payment {
   package var nextRequest: PaymentRequest? {
     switch state {
     case .pending: request(.authorise, amount)
-    case .authorised: request(.capture, amount)
+    case .authorised: awaitsWord ? nil : request(.capture, amount)
     case .voiding: request(.void, amount)
-    case .refunding: request(.refund, refund ?? amount)
+    case .refunding: request(.refund, refunds.last?.amount ?? amount, refund: refunds.count)
     case .captured, .declined, .failed, .voided, .refunded, .refused: nil
     }
   }
 
-  private func request(_ operation: PaymentRequest.Operation, _ amount: Money) -> PaymentRequest {
-    PaymentRequest(operation: operation, payment: id, amount: amount, method: method)
+  private func request(
+    _ operation: PaymentRequest.Operation, _ amount: Money, refund: Int = 0
+  ) -> PaymentRequest {
+    PaymentRequest(
+      operation: operation, payment: id, refund: refund, amount: amount, method: method)
   }
 
   /// The payment after the provider said something, in answer or of its own accord.
@@ -28,19 +31,26 @@ extension Payment {
     case .authorised: payment.move(.authorise)
     case .captured:
       payment.move(.capture)
-      if payment.state == .refunding, payment.refund == nil { payment.refund = amount }
+      // Nobody counted on it any more.
+      if payment.state == .refunding, state != .refunding { payment.owe(amount) }
     case .declined(let reason):
       payment.move(.decline)
       if payment.state != state { payment.declineReason = reason }
     case .voided: payment.move(.void)
-    case .refunded:
+    case .refunded(let number): payment.finishRefund(number)
+    case .returned:
       payment.move(.repay)
-      if payment.state == .refunded, payment.refund == nil { payment.refund = amount }
+      if payment.state != state { payment.returnAll() }
     case .refused(let reason):
       payment.move(.refuse)
-      if payment.state != state { payment.declineReason = reason }
+      if payment.state != state {
+        payment.declineReason = reason
+        if let last = payment.refunds.indices.last, state == .refunding {
+          payment.refunds[last].state = .refused
+        }
+      }
     }
-    return payment.state == state ? self : payment
+    return payment.state == state && payment.refunds == refunds ? self : payment
   }
 
   /// The payment after a request that brought no receipt.
@@ -57,6 +67,7 @@ extension Payment {
   /// The payment when we stop asking for the money: nothing to undo where the provider was never
   /// reached, otherwise no money may stay.
   package func givenUp() -> Payment {
+    guard state == .pending || state == .authorised else { return self }
     guard state == .pending, !isUncertain else { return withoutBooking() }
     var payment = answered
     payment.move(.fail)
@@ -77,21 +88,80 @@ extension Payment {
     var payment = answered
     switch state {
     case .pending, .authorised: payment.move(.abandon)
-    case .captured: return refunding(amount)
+    case .captured, .refunding, .refunded:
+      return refunding(amount.subtracting(refund ?? .zero(amount.currency)) ?? amount)
     default: return self
     }
     return payment
   }
 
-  /// The payment with so much of it going back; nothing changes where that is nothing.
-  package func refunding(_ amount: Money) -> Payment {
-    guard state == .captured || state == .refused, amount.minorUnits > 0,
-      amount.currency == self.amount.currency,
-      amount.minorUnits <= self.amount.minorUnits
+  /// The payment with so much more of it going back; nothing changes where that is nothing, or more than
+  /// is left.
+  package func refunding(_ part: Money) -> Payment {
+    guard part.minorUnits > 0,
+      let total = (refund ?? .zero(amount.currency)).adding(part),
+      total.minorUnits <= amount.minorUnits
     else { return self }
+    var payment = self
+    switch state {
+    // The provider is asked for the rest once it has given back what it was asked for before.
+    case .refunding: payment.refund = total
+    case .captured, .refunded, .refused:
+      payment = answered
+      payment.move(.refund)
+      payment.owe(total)
+    default: return self
+    }
+    return payment
+  }
+
+  /// The payment as somebody asks once more for what was refused.
+  package func askingAgain() -> Payment {
+    guard state == .refused else { return self }
     var payment = answered
     payment.move(.refund)
-    payment.refund = amount
+    payment.owe(refund ?? amount)
+    return payment
+  }
+
+  /// Asks for what is not back yet of all that is to go back.
+  private mutating func owe(_ total: Money) {
+    refund = total
+    let part = total.subtracting(returned) ?? total
+    refunds.append(Refund(amount: part, state: .asked))
+  }
+
+  /// A refund is done: the last one, or one that was refused before; another was told of already.
+  private mutating func finishRefund(_ number: Int) {
+    guard number == refunds.count, let last = refunds.last, last.state != .done else { return }
+    move(.repay)
+    guard state == .refunded else { return }
+    refunds[number - 1].state = .done
+    guard let refund, refund.minorUnits > returned.minorUnits else { return }
+    move(.refund)
+    owe(refund)
+  }
+
+  /// All is back, by one way or another.
+  private mutating func returnAll() {
+    refunds.removeAll { $0.state != .done }
+    if let rest = amount.subtracting(returned), rest.minorUnits > 0 {
+      refunds.append(Refund(amount: rest, state: .done))
+    }
+    refund = amount
+  }
+
+  /// The payment as the money waits for somebody's yes.
+  package func waiting() -> Payment {
+    var payment = self
+    payment.awaitsWord = true
+    return payment
+  }
+
+  /// The payment as somebody said yes: what is set aside may be taken.
+  package func released() -> Payment {
+    var payment = self
+    payment.awaitsWord = false
     return payment
   }
 

@@ -25,12 +25,14 @@ package struct PaymentRequest: Hashable, Sendable {
     case capture
     /// See to it that nothing is kept under this id, whatever was done, and nothing is taken later.
     case void
-    /// Give the amount back, of what was taken.
+    /// Give the amount back, of what was taken; there may be several, each under its number.
     case refund
   }
 
   package let operation: Operation
   package let payment: Payment.ID
+  /// Which refund of the payment it is, from 1; 0 for anything else.
+  package let refund: Int
   package let amount: Money
   package let method: PaymentMethodToken
 }
@@ -42,8 +44,10 @@ package enum PaymentReceipt: Hashable, Sendable {
   case declined(reason: String)
   /// Nothing was taken, and nothing will be.
   case voided
-  /// What had been taken was given back.
-  case refunded
+  /// The refund with that number was given back.
+  case refunded(number: Int)
+  /// All that had been taken was given back.
+  case returned
   /// A void or a refund will not be done, however often it is asked for.
   case refused(reason: String)
 }

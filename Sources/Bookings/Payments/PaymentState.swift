@@ -38,6 +38,8 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.voiding, .repay, .refunded),
       (.voiding, .capture, .refunding),
       (.refunding, .repay, .refunded),
+      // One part after another.
+      (.refunded, .refund, .refunding),
       // Nobody asks again and again what was refused; a person may, and the provider may say otherwise.
       (.voiding, .refuse, .refused),
       (.refunding, .refuse, .refused),

@@ -19,33 +19,40 @@ package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
 package enum Cancellation {
   /// An offer, which replaces any former one.
   ///
-  /// - Parameter policy: what part of the price comes back, as it is now.
+  /// - Parameters:
+  ///   - payments: all those of the booking.
+  ///   - policy: what part of the price comes back, as it is now.
   package static func offer<P: Product>(
-    of read: Versioned<P.Booking>, _ product: P, for user: UserID, standing: P.Standing,
-    refunds policy: RefundPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    of read: Versioned<P.Booking>, _ product: P, for user: UserID,
+    payments: [Versioned<Payment>], standing: P.Standing, refunds policy: RefundPolicy,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<CancellationOffer> {
     var booking = read.value
     try booking.checkAccess(by: user)
     product.follow(standing, in: &booking)
     try booking.checkStands(for: "cancel", at: now)
     try product.checkCancellation(of: booking, now: now)
-    let paid = booking.quote.total
-    let refund = product.refund(of: booking, by: policy, now: now)
+    let kept = try booking.kept(of: payments)
+    let share = product.refund(of: booking, by: policy, now: now)
+    // What went back before does not go back again.
+    let refund = share.minorUnits < kept.minorUnits ? share : kept
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund,
-      fee: paid.subtracting(refund) ?? .zero(paid.currency),
+      fee: kept.subtracting(refund) ?? .zero(kept.currency),
       expires: now.adding(seconds: product.terms.cancellationOfferLasts))
     booking.sale.offer = offer
     var changes = ChangeSet(at: now)
     product.rely(on: standing, in: &changes)
+    for payment in payments { changes.rely(on: payment) }
     _ = changes.update(read, to: booking, of: product, using: &random)
     return Decision(offer, changes)
   }
 
-  /// Cancels: what was sold is free, passes are revoked, and the promised refund is on its way, all at once.
+  /// Cancels: what was sold is free, passes are revoked, and the promised refund is on its way, all at
+  /// once.
   package static func confirm<P: Product>(
     _ offer: CancellationOffer.ID, of read: Versioned<P.Booking>, _ product: P, for user: UserID,
-    payment: Versioned<Payment>, standing: P.Standing, now: Instant,
+    payments: [Versioned<Payment>], standing: P.Standing, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
     var booking = read.value
@@ -59,14 +66,28 @@ package enum Cancellation {
     guard promised.expires > now else {
       throw .invalid("offer", "it ended at \(promised.expires); ask for a new one")
     }
-    guard payment.value.id == booking.payment else {
-      throw .notFound(Payment.kind, payment.value.key)
+    guard promised.refund.minorUnits <= (try booking.kept(of: payments)).minorUnits else {
+      throw .invalid("offer", "money went back since it was made; ask for a new one")
     }
     var changes = ChangeSet(at: now)
     product.rely(on: standing, in: &changes)
     for claim in booking.claims { changes.release(claim) }
-    booking.sale.stage = .cancelled
-    changes.update(payment, to: payment.value.refunding(promised.refund))
+    var payments = payments.map { (read: $0, now: $0.value) }
+    for index in booking.sale.purchases.indices {
+      var purchase = booking.sale.purchases[index]
+      // More of it that is not confirmed yet: nothing of its money is kept.
+      if purchase.stage == .requested || purchase.stage == .secured {
+        for at in payments.indices where payments[at].now.id == purchase.payment {
+          payments[at].now = payments[at].now.withoutBooking()
+        }
+      }
+      guard purchase.stage != .failed else { continue }
+      purchase.stage = .cancelled
+      purchase.awaitsWord = nil
+      booking.sale.purchases[index] = purchase
+    }
+    let back = Refunding.give(promised.refund, backOf: payments.map(\.now))
+    for (payment, value) in zip(payments, back) { changes.update(payment.read, to: value) }
     changes.publish("booking.cancelled", booking)
     let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(change, changes)

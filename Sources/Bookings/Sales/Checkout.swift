@@ -1,17 +1,18 @@
 package import Vocabulary
 
-/// Turns a quote into a booking: authorise, sell what is held by the fence of its hold, capture; where a
-/// step fails, nothing is charged and nothing is sold.
+/// Turns a quote into a booking, or into more of one: authorise, sell what is held by the fence of its
+/// hold, capture; where a step fails, nothing is charged and nothing is sold.
 ///
 /// Between two steps everything is in the store: whoever finds a payment unsettled, in this process or
-/// another, goes on from there.
+/// another, goes on from there. What costs nothing is sold in the first step.
 package enum Checkout {
   /// What somebody who wants to book says.
   package struct Order<Details: Sendable>: Sendable {
-    package let method: PaymentMethodToken
+    /// Nil is enough for what costs nothing.
+    package let method: PaymentMethodToken?
     package let details: Details
 
-    package init(method: PaymentMethodToken, details: Details) {
+    package init(method: PaymentMethodToken?, details: Details) {
       self.method = method
       self.details = details
     }
@@ -19,62 +20,155 @@ package enum Checkout {
 
   /// What became of the wish.
   package enum Start<Booking: SoldRecord>: Hashable, Sendable {
-    /// The provider is to be asked.
-    case begun(Booking, Payment)
+    /// The booking with the purchase of that number, from 0; the provider is to be asked where it has a
+    /// payment.
+    case begun(Booking, purchase: Int)
     /// The price had expired; this is the new one.
     case requoted(Quote<Booking.Request>, difference: Money)
   }
 
+  /// A quote with what it is made from, as it was read.
+  package struct Sight<P: Product>: Sendable {
+    package let quote: Versioned<Quote<P.Request>>
+    package let offer: P.Offer
+    package let holds: [Versioned<Hold>]
+
+    package init(
+      quote: Versioned<Quote<P.Request>>, offer: P.Offer, holds: [Versioned<Hold>]
+    ) {
+      self.quote = quote
+      self.offer = offer
+      self.holds = holds
+    }
+  }
+
   /// Writes down who wants to pay what for what, before any provider is asked.
   package static func start<P: Product>(
-    _ order: Order<P.Details>, of product: P, for user: UserID,
-    quote read: Versioned<Quote<P.Request>>, offer: P.Offer, holds: [Versioned<Hold>], now: Instant,
+    _ order: Order<P.Details>, of product: P, for user: UserID, seeing sight: Sight<P>,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<Start<P.Booking>> {
+    if let new = try requoted(sight, of: product, for: user, now: now, using: &random) {
+      return new
+    }
+    let quote = sight.quote.value
+    try product.check(order.details, for: quote.request, sight.offer, now: now)
+    var changes = try taking(sight, of: product, now: now)
+    let id = OpaqueID<P.Booking>(using: &random)
+    let purchase = try purchase(
+      quote, paying: order.method, for: id.rawValue, P.self, in: &changes, using: &random)
+    var booking = try product.booking(
+      id, Sale(user: user, purchase), order.details, sight.offer, using: &random)
+    if purchase.payment == nil {
+      try sellForNothing(0, of: &booking, sight.holds, product, in: &changes)
+      booking = changes.insert(booking, of: product, using: &random).booking
+    } else {
+      changes.insert(booking)
+    }
+    return Decision(.begun(booking, purchase: 0), changes)
+  }
+
+  /// The same for more of a booking that stands, which is paid by itself.
+  package static func add<P: Product>(
+    to read: Versioned<P.Booking>, paying method: PaymentMethodToken?, of product: P,
+    for user: UserID, seeing sight: Sight<P>, standing: P.Standing, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
-    var quote = read.value
-    guard quote.holder == user else { throw .notFound(Quote<P.Request>.kind, quote.key) }
-    switch quote.state(at: now) {
-    case .open: break
-    case .used: throw .quoteUsed(quote.id)
-    case .replaced: throw .quoteOutdated(quote.id)
-    case .expired:
-      return try requote(read, of: product, offer: offer, holds: holds, now: now, using: &random)
+    var booking = read.value
+    try booking.checkAccess(by: user)
+    product.follow(standing, in: &booking)
+    try booking.checkStands(for: "add to", at: now)
+    if let new = try requoted(sight, of: product, for: user, now: now, using: &random) {
+      return new
     }
-    try product.check(order.details, for: quote.request, offer, now: now)
-    for hold in holds {
+    let quote = sight.quote.value
+    guard booking.sale.additions.allSatisfy({ $0.stage != .requested && $0.stage != .secured })
+    else {
+      throw .notAllowed(
+        what: "booking", state: booking.stateName(at: now), action: "add more to", allowed: [])
+    }
+    guard quote.total.currency == booking.quote.total.currency else {
+      throw .invalid(
+        "quote", "is in \(quote.total.currency), and the booking in \(booking.quote.total.currency)"
+      )
+    }
+    try product.check(adding: quote.request, to: booking, sight.offer, now: now)
+    var changes = try taking(sight, of: product, now: now)
+    product.rely(on: standing, in: &changes)
+    let index = booking.sale.purchases.count
+    booking.sale.purchases.append(
+      try purchase(
+        quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))
+    if booking.sale.purchases[index].payment == nil {
+      try sellForNothing(index, of: &booking, sight.holds, product, in: &changes)
+    }
+    let change = changes.update(read, to: booking, of: product, using: &random)
+    return Decision(.begun(change.booking, purchase: index), changes)
+  }
+
+  /// A fresh price where this one has expired; a refusal where it is not the user's to book.
+  private static func requoted<P: Product>(
+    _ sight: Sight<P>, of product: P, for user: UserID, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<Start<P.Booking>>? {
+    let old = sight.quote.value
+    guard old.holder == user else { throw .notFound(Quote<P.Request>.kind, old.key) }
+    switch old.state(at: now) {
+    case .open: return nil
+    case .used: throw .quoteUsed(old.id)
+    case .replaced: throw .quoteOutdated(old.id)
+    case .expired: break
+    }
+    let new = try Quoting.quote(
+      old.request, of: product, for: old.holder, offer: sight.offer, holds: sight.holds,
+      rate: old.price.rate, replacing: sight.quote, now: now, using: &random)
+    // A tariff may have moved to another currency; then there is no difference to speak of.
+    let difference = new.answer.total.subtracting(old.total) ?? .zero(new.answer.total.currency)
+    return Decision(.requoted(new.answer, difference: difference), new.changes)
+  }
+
+  /// The quote is used up, and rests on what it was made from.
+  private static func taking<P: Product>(
+    _ sight: Sight<P>, of product: P, now: Instant
+  ) throws(Refusal) -> ChangeSet {
+    var quote = sight.quote.value
+    for hold in sight.holds {
       guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
     }
-    guard holds.map({ Lease($0.value) }) == quote.leases else {
+    guard sight.holds.map({ Lease($0.value) }) == quote.leases else {
       throw .quoteOutdated(quote.id)
     }
     quote.stored = .used
     var changes = ChangeSet(at: now)
-    changes.update(read, to: quote)
-    for hold in holds { changes.rely(on: hold) }
-    product.rely(on: offer, in: &changes)
-    let id = OpaqueID<P.Booking>(using: &random)
-    let payment = Payment(
-      id: .init(using: &random), product: P.Booking.kind, booking: id.rawValue,
-      amount: quote.total, method: order.method, created: now)
-    let booking = try product.booking(
-      id, Sale(user: user, quote: quote, payment: payment.id, created: now), order.details,
-      offer,
-      using: &random)
-    changes.insert(payment)
-    changes.insert(booking)
-    return Decision(.begun(booking, payment), changes)
+    changes.update(sight.quote, to: quote)
+    for hold in sight.holds { changes.rely(on: hold) }
+    product.rely(on: sight.offer, in: &changes)
+    return changes
   }
 
-  private static func requote<P: Product>(
-    _ read: Versioned<Quote<P.Request>>, of product: P, offer: P.Offer, holds: [Versioned<Hold>],
-    now: Instant, using random: inout some RandomNumberGenerator
-  ) throws(Refusal) -> Decision<Start<P.Booking>> {
-    let old = read.value
-    let new = try Quoting.quote(
-      old.request, of: product, for: old.holder, offer: offer, holds: holds, replacing: read,
-      now: now, using: &random)
-    // A tariff may have moved to another currency; then there is no difference to speak of.
-    let difference = new.answer.total.subtracting(old.total) ?? .zero(new.answer.total.currency)
-    return Decision(.requoted(new.answer, difference: difference), new.changes)
+  private static func purchase<P: Product>(
+    _ quote: Quote<P.Request>, paying method: PaymentMethodToken?, for booking: String,
+    _ product: P.Type, in changes: inout ChangeSet, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Purchase<P.Request> {
+    guard quote.total.minorUnits > 0 else {
+      return Purchase(quote: quote, payment: nil, created: changes.now)
+    }
+    guard let method else {
+      throw .invalid("payment", "name a method; it costs \(quote.total)")
+    }
+    let payment = Payment(
+      id: .init(using: &random), product: P.Booking.kind, booking: booking, amount: quote.total,
+      method: method, created: changes.now)
+    changes.insert(payment)
+    return Purchase(quote: quote, payment: payment.id, created: changes.now)
+  }
+
+  private static func sellForNothing<P: Product>(
+    _ index: Int, of booking: inout P.Booking, _ holds: [Versioned<Hold>], _ product: P,
+    in changes: inout ChangeSet
+  ) throws(Refusal) {
+    var purchase = booking.sale.purchases[index]
+    try changes.sell(&purchase, holds: holds, to: booking.key, of: product)
+    if purchase.awaitsWord == nil { purchase.stage = .confirmed }
+    changes.replace(purchase, at: index, of: &booking, product)
   }
 }

@@ -6,6 +6,8 @@ package struct Price: Hashable, Sendable, Codable {
   package let subtotal: Money
   package let taxes: [Tax]
   package let total: Money
+  /// By which rate the product's own price was converted; nil where this is its own.
+  package private(set) var rate: ExchangeRate?
 
   /// One line of it.
   package struct Line: Hashable, Sendable, Codable {
@@ -39,5 +41,23 @@ package struct Price: Hashable, Sendable, Codable {
     self.subtotal = subtotal
     self.taxes = taxes
     self.total = total
+  }
+
+  /// The same price in another currency: each line and tax by the rate, and their sums anew.
+  package func converted(by rate: ExchangeRate) throws(Refusal) -> Price {
+    guard rate.from == total.currency else {
+      throw .invalid("currency", "the price is in \(total.currency), and the rate for \(rate.from)")
+    }
+    let lines = lines.compactMap { line in
+      rate.convert(line.amount).map { Line(description: line.description, amount: $0) }
+    }
+    let taxes = taxes.compactMap { tax in
+      rate.convert(tax.amount).map { Tax(code: tax.code, amount: $0) }
+    }
+    guard lines.count == self.lines.count, taxes.count == self.taxes.count,
+      var price = Price(lines, taxes: taxes, in: rate.to)
+    else { throw .invalid("currency", "the price has no amount in \(rate.to)") }
+    price.rate = rate
+    return price
   }
 }

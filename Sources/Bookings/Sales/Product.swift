@@ -2,7 +2,8 @@ package import Vocabulary
 
 /// What a product brings to the sale, and nothing more.
 ///
-/// That is what it costs, what it claims, when it may be sold, what it earns and what comes back. Holds, quotes, payments and the order of the steps are the sale's.
+/// That is what it costs, what it claims, when it may be sold, what it earns and what comes back. Holds,
+/// quotes, payments and the order of the steps are the sale's.
 ///
 /// A value carries the product's own settings, such as when sales close.
 package protocol Product<Booking>: Sendable {
@@ -49,6 +50,18 @@ package protocol Product<Booking>: Sendable {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Booking
 
+  /// Refuses what cannot be added to a booking that stands, such as an hour that does not follow its own.
+  func check(
+    adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
+  ) throws(Refusal)
+
+  /// Takes over what was added, now that it is confirmed.
+  func add(_ request: Request, to booking: inout Booking)
+
+  /// For how many seconds somebody is asked for a yes before the money of a purchase is taken; nil where
+  /// nobody is asked.
+  func wordAwaited(for request: Request) -> Int?
+
   /// Why what is about to be paid cannot be had any more, such as a flight that has left; nil where it can.
   func obstacle(to booking: Booking, _ standing: Standing, now: Instant) -> Refusal?
 
@@ -69,6 +82,19 @@ package protocol Product<Booking>: Sendable {
 
   /// The passes that the booking earns now.
   func entitlements(of booking: Booking) -> [Entitlement<Booking.Content>]
+}
+
+extension Product {
+  package func check(
+    adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
+  ) throws(Refusal) {
+    throw .notAllowed(
+      what: "booking", state: booking.stateName(at: now), action: "add to", allowed: [])
+  }
+
+  package func add(_ request: Request, to booking: inout Booking) {}
+
+  package func wordAwaited(for request: Request) -> Int? { nil }
 }
 
 /// A booking of some product.

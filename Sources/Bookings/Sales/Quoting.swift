@@ -5,14 +5,17 @@ package enum Quoting {
   /// A price for what is held, by whoever holds it.
   package static func quote<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, offer: P.Offer,
-    holds: [Versioned<Hold>], replacing former: Versioned<Quote<P.Request>>? = nil, now: Instant,
+    holds: [Versioned<Hold>], rate: ExchangeRate? = nil,
+    replacing former: Versioned<Quote<P.Request>>? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Quote<P.Request>> {
     try product.check(request, offer, now: now)
     let expires = try expiry(request, of: product, for: holder, holds: holds, now: now)
+    var price = try product.price(request, offer)
+    if let rate { price = try price.converted(by: rate) }
     let quote = Quote(
       id: .init(using: &random), holder: holder, request: request,
-      leases: holds.map { Lease($0.value) }, price: try product.price(request, offer),
+      leases: holds.map { Lease($0.value) }, price: price,
       created: now, expires: expires, number: (former?.value.number ?? 0) + 1, stored: .open)
     var changes = ChangeSet(at: now)
     for hold in holds { changes.rely(on: hold) }

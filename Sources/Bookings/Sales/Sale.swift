@@ -1,63 +1,65 @@
 package import Vocabulary
 
-/// What every booking has, whatever was bought: who bought it, at which price, and how far the money has come.
+/// What every booking has, whatever was bought: who bought what at which price, and how far the money has
+/// come.
 package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package let user: UserID
-  /// As it was when it was bought.
-  package let quote: Quote<Request>
-  package let payment: Payment.ID
-  package let created: Instant
-  package internal(set) var stage: SaleStage
-  /// Why it failed, when it did.
-  package internal(set) var failure: SaleFailure?
+  /// What was booked, then what was added to it, in this order.
+  package internal(set) var purchases: [Purchase<Request>]
   /// What a cancellation would bring; only the newest counts.
   package internal(set) var offer: CancellationOffer?
   /// Whether what it said about people was removed.
   package internal(set) var isForgotten = false
 
-  init(user: UserID, quote: Quote<Request>, payment: Payment.ID, created: Instant) {
+  init(user: UserID, _ purchase: Purchase<Request>) {
     self.user = user
-    self.quote = quote
-    self.payment = payment
-    self.created = created
-    stage = .requested
+    purchases = [purchase]
   }
-}
 
-/// How far a sale has come.
-package enum SaleStage: String, Sendable, Codable {
-  /// The payment is under way; what was asked for is held, not sold.
-  case requested
-  /// It is sold; the money is set aside and not yet taken.
-  case secured
-  case confirmed
-  case failed
-  case cancelled
-}
+  /// What it began with.
+  package internal(set) var first: Purchase<Request> {
+    get { purchases[0] }
+    set { purchases[0] = newValue }
+  }
 
-/// Why nothing was sold.
-package enum SaleFailure: String, Sendable, Codable {
-  case paymentDeclined, paymentUnavailable
-  /// What was held is somebody else's by now.
-  case lost
-  /// The product does not sell it any more.
-  case closed
+  /// What was added later.
+  package var additions: ArraySlice<Purchase<Request>> { purchases.dropFirst() }
+
+  /// What all of it that was sold costs, in the currency of the first; nothing else is added to it.
+  package var price: Money {
+    let sold = purchases.filter(\.isSold).map(\.quote.total)
+    return Money.sum(sold, in: first.quote.total.currency) ?? first.quote.total
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    user = try members.decode(UserID.self, forKey: .user)
+    purchases = try members.decode([Purchase<Request>].self, forKey: .purchases)
+    offer = try members.decodeIfPresent(CancellationOffer.self, forKey: .offer)
+    isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
+    if purchases.isEmpty {
+      throw DecodingError.dataCorruptedError(
+        forKey: .purchases, in: members, debugDescription: "a sale without a purchase")
+    }
+  }
 }
 
 extension SoldRecord {
   package var user: UserID { sale.user }
   /// As it was when it was bought.
-  package var quote: Quote<Request> { sale.quote }
-  package var payment: Payment.ID { sale.payment }
-  package var created: Instant { sale.created }
-  package var stage: SaleStage { sale.stage }
-  package var failure: SaleFailure? { sale.failure }
+  package var quote: Quote<Request> { sale.first.quote }
+  /// The first of its payments; nil where it cost nothing.
+  package var payment: Payment.ID? { sale.first.payment }
+  package var created: Instant { sale.first.created }
+  package var stage: SaleStage { sale.first.stage }
+  package var failure: SaleFailure? { sale.first.failure }
   /// What a cancellation would bring; only the newest counts.
   package var offer: CancellationOffer? { sale.offer }
 
   /// How the sale finds a booking; a product adds its own.
   package var saleLookups: [Lookup] {
-    [.user(user), Lookup("payment", payment.rawValue, isUnique: true)]
+    [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
+      + (sale.purchases.contains { $0.awaitsWord != nil } ? [.awaitsWord] : [])
       + passes.passes.map { .pass($0.id) } + (passes.due.isEmpty ? [] : [.passesDue])
   }
 
@@ -79,6 +81,14 @@ extension SoldRecord {
 extension Lookup {
   /// A user's bookings.
   package static func user(_ user: UserID) -> Lookup { Lookup("user", user.rawValue) }
+
+  /// The booking of a payment.
+  package static func payment(_ payment: Payment.ID) -> Lookup {
+    Lookup("payment", payment.rawValue, isUnique: true)
+  }
+
+  /// Bookings to which somebody has yet to say yes.
+  package static let awaitsWord = Lookup("awaits_word", "true")
 
   /// Bookings with a pass that waits for its minute.
   package static let passesDue = Lookup("passes_due", "true")

@@ -14,6 +14,16 @@ package struct SaleChange<Booking: SoldRecord>: Hashable, Sendable {
 }
 
 extension ChangeSet {
+  /// Writes a booking that is confirmed as soon as it is made, and with it its passes.
+  mutating func insert<P: Product>(
+    _ value: P.Booking, of product: P, using random: inout some RandomNumberGenerator
+  ) -> SaleChange<P.Booking> {
+    let change = issuing(value, of: product, using: &random)
+    insert(change.booking)
+    publish(change)
+    return change
+  }
+
   /// Writes a booking in its new form, and with it what that means for its passes.
   ///
   /// - Parameter entitlement: whose passes are all replaced, because somebody else may have one.
@@ -26,11 +36,25 @@ extension ChangeSet {
       update(read, to: value)
       return SaleChange(booking: value, passes: [])
     }
+    let change = issuing(value, renewing: entitlement, of: product, using: &random)
+    update(read, to: change.booking)
+    publish(change)
+    return change
+  }
+
+  private func issuing<P: Product>(
+    _ value: P.Booking, renewing entitlement: String? = nil, of product: P,
+    using random: inout some RandomNumberGenerator
+  ) -> SaleChange<P.Booking> {
     var booking = value
     let decisions = booking.passes.settle(
       product.entitlements(of: booking), renewing: entitlement, now: now, using: &random)
-    update(read, to: booking)
-    for decision in decisions {
+    return SaleChange(booking: booking, passes: decisions)
+  }
+
+  private mutating func publish<Booking>(_ change: SaleChange<Booking>) {
+    let booking = change.booking
+    for decision in change.passes {
       switch decision {
       case .mint(let pass): publish("pass.minted", booking, ["pass": pass.id.rawValue])
       case .reissue(let old, let pass):
@@ -43,6 +67,5 @@ extension ChangeSet {
           ["pass": pass.rawValue].merging(newer.map { ["replaced_by": $0] } ?? [:]) { $1 })
       }
     }
-    return SaleChange(booking: booking, passes: decisions)
   }
 }

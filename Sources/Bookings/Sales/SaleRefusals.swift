@@ -3,7 +3,7 @@ package import Vocabulary
 extension RefusalCode {
   /// The codes of whatever is quoted, paid and cancelled.
   package static let sales = [
-    quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, bookingCancelled,
+    quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, turnedDown, bookingCancelled,
   ]
 
   package static let quoteExpired = RefusalCode(
@@ -13,6 +13,8 @@ extension RefusalCode {
     "QUOTE_OUTDATED", .conflict, "The quote was replaced")
   package static let paymentDeclined = RefusalCode(
     "PAYMENT_DECLINED", .declined, "The payment was declined")
+  package static let turnedDown = RefusalCode(
+    "TURNED_DOWN", .conflict, "Nobody said yes to the booking")
   package static let bookingCancelled = RefusalCode(
     "BOOKING_CANCELLED", .conflict, "The booking is cancelled")
 }
@@ -55,6 +57,9 @@ extension Refusal {
 
   package static let paymentUnavailable = Refusal(
     .busy, "checkout is unavailable for the moment; nothing was charged")
+
+  package static let turnedDown = Refusal(
+    .turnedDown, "it was not accepted; nothing was charged")
 
   package static let bookingCancelled = Refusal(.bookingCancelled, "the booking is cancelled")
 }

@@ -1,11 +1,12 @@
 package import Vocabulary
 
-/// What a payment's news means for its booking: sold, failed, or money back.
+/// What a payment's news means for what it pays: sold, failed, or money back.
 package enum Settlement {
   /// What a settlement is decided from, as it was read.
   package struct Sight<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
     package let payment: Versioned<Payment>
+    /// That of the purchase which the payment is for, with its holds.
     package let quote: Versioned<Quote<P.Request>>?
     package let holds: [Versioned<Hold>]
     package let standing: P.Standing
@@ -70,34 +71,36 @@ package enum Settlement {
   ) throws(Refusal) -> Decision<P.Booking> {
     var payment = heard
     var booking = sight.booking.value
+    guard let index = booking.sale.purchases.firstIndex(where: { $0.payment == payment.id })
+    else { throw .notFound(Payment.kind, payment.key) }
+    var purchase = booking.sale.purchases[index]
     var changes = ChangeSet(at: now)
-    switch (booking.stage, payment.state) {
+    switch (purchase.stage, payment.state) {
     case (.requested, .authorised), (.requested, .captured):
-      if let failure = try sell(sight, of: product, in: &changes) {
-        booking.fail(failure)
+      if let failure = try sell(&purchase, sight, of: product, in: &changes) {
+        purchase.fail(failure)
         payment = payment.withoutBooking()
-      } else {
-        booking.sale.stage = payment.state == .captured ? .confirmed : .secured
+      } else if purchase.awaitsWord != nil {
+        payment = payment.waiting()
+      } else if payment.state == .captured {
+        purchase.stage = .confirmed
       }
     case (.requested, .declined), (.requested, .failed), (.requested, .voiding),
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
-      booking.fail(payment.state == .declined ? .paymentDeclined : .paymentUnavailable)
+      purchase.fail(payment.state == .declined ? .paymentDeclined : .paymentUnavailable)
       reopen(sight.quote, in: &changes)
-    case (.secured, .captured):
-      booking.sale.stage = .confirmed
+    case (.secured, .captured) where purchase.awaitsWord == nil:
+      purchase.stage = .confirmed
     case (.secured, .voiding), (.secured, .voided), (.secured, .refunding), (.secured, .refunded):
-      booking.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
-      for claim in booking.claims { changes.release(claim) }
+      for claim in purchase.claims(of: booking.key) { changes.release(claim) }
+      purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
     default: break
     }
     changes.update(sight.payment, to: payment)
     if payment.state == .refused, sight.payment.value.state != .refused {
       changes.publish("payment.refused", booking, ["payment": payment.id.rawValue])
     }
-    if booking.stage != sight.booking.value.stage {
-      if booking.stage == .confirmed { changes.publish("booking.confirmed", booking) }
-      if booking.stage == .failed { changes.publish("booking.failed", booking) }
-    }
+    changes.replace(purchase, at: index, of: &booking, product)
     let change = changes.update(sight.booking, to: booking, of: product, using: &random)
     return Decision(change.booking, changes)
   }
@@ -105,21 +108,22 @@ package enum Settlement {
   /// Makes what was held the booking's own, by the hold or, where it has lapsed, if it is still free; or
   /// says why not.
   private static func sell<P: Product>(
-    _ sight: Sight<P>, of product: P, in changes: inout ChangeSet
+    _ purchase: inout Purchase<P.Request>, _ sight: Sight<P>, of product: P,
+    in changes: inout ChangeSet
   ) throws(Refusal) -> SaleFailure? {
     let booking = sight.booking.value
     product.rely(on: sight.standing, in: &changes)
     if product.obstacle(to: booking, sight.standing, now: changes.now) != nil { return .closed }
     for hold in sight.holds {
       switch hold.value.state(at: changes.now) {
-      case .held where booking.quote.leases.contains(Lease(hold.value)): continue
+      case .held where purchase.quote.leases.contains(Lease(hold.value)): continue
       case .expired where hold.value.asks.allSatisfy({ isFree($0, sight.claims, changes.now) }):
         continue
       default: return .lost
       }
     }
-    guard sight.holds.map(\.value.id) == booking.quote.leases.map(\.hold) else { return .lost }
-    for hold in sight.holds { try changes.consume(hold, owner: booking.key) }
+    guard sight.holds.map(\.value.id) == purchase.quote.leases.map(\.hold) else { return .lost }
+    try changes.sell(&purchase, holds: sight.holds, to: booking.key, of: product)
     return nil
   }
 
@@ -139,10 +143,36 @@ package enum Settlement {
   }
 }
 
-extension SoldRecord {
-  fileprivate mutating func fail(_ failure: SaleFailure) {
-    sale.stage = .failed
-    sale.failure = failure
-    forget()
+extension ChangeSet {
+  /// Makes what is held the owner's own; from then on the purchase waits for the money or for a yes.
+  mutating func sell<P: Product>(
+    _ purchase: inout Purchase<P.Request>, holds: [Versioned<Hold>], to owner: String,
+    of product: P
+  ) throws(Refusal) {
+    for hold in holds { try consume(hold, owner: owner) }
+    purchase.asks = holds.flatMap(\.value.asks)
+    purchase.stage = .secured
+    purchase.awaitsWord = product.wordAwaited(for: purchase.quote.request)
+      .map(now.adding(seconds:))
+  }
+
+  /// A purchase as it stands now, what that means for its booking, and the news of it.
+  mutating func replace<P: Product>(
+    _ purchase: Purchase<P.Request>, at index: Int, of booking: inout P.Booking, _ product: P
+  ) {
+    let former = booking.sale.purchases[index].stage
+    booking.sale.purchases[index] = purchase
+    guard purchase.stage != former else { return }
+    let isFirst = index == 0
+    switch purchase.stage {
+    case .confirmed:
+      if !isFirst { product.add(purchase.quote.request, to: &booking) }
+      publish(isFirst ? "booking.confirmed" : "booking.extended", booking)
+    case .failed:
+      // What became nothing says nothing about anybody.
+      if isFirst { booking.forget() }
+      publish(isFirst ? "booking.failed" : "booking.not_extended", booking)
+    case .requested, .secured, .cancelled: break
+    }
   }
 }

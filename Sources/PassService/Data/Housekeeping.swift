@@ -70,6 +70,12 @@ struct Housekeeping: Sendable {
         logger.error("payment", metadata: ["payment": "\(payment)", "error": "\(error)"])
       }
     }
+    await chore("acceptance") {
+      var random = SystemRandomNumberGenerator()
+      _ = try await service.desk.endWaiting(now: now, using: &random) { booking, error in
+        logger.error("acceptance", metadata: ["booking": "\(booking.key)", "error": "\(error)"])
+      }
+    }
   }
 
   /// A chore that fails keeps none of the others from being done.

@@ -23,7 +23,7 @@ struct BookingView {
     instances = Dictionary(
       try await service.desk.instances(of: booking).map { ($0.value.id, $0.value) },
       uniquingKeysWith: { $1 })
-    payment = try await service.desk.store.record(Payment.self, booking.payment)?.value
+    payment = try await service.desk.payments(of: booking).first?.value
   }
 
   /// The booking with its tag, and what else there is to say.

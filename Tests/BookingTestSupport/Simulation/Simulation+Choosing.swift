@@ -84,8 +84,8 @@ extension Simulation {
   }
 
   private func paying() async -> SimulatedCommand? {
-    guard let booking = await someBooking() else { return nil }
-    return chance(50) ? .finish(booking.id) : .step(booking.payment)
+    guard let booking = await someBooking(), let payment = booking.payment else { return nil }
+    return chance(50) ? .finish(booking.id) : .step(payment)
   }
 
   private func traveling() async -> SimulatedCommand? {

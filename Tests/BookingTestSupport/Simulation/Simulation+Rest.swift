@@ -53,10 +53,10 @@ extension Simulation {
       let accounts = await provider.accounts
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")
-        let payment = try await inner.record(Payment.self, booking.payment)
+        let payment = try await inner.record(Payment.self, booking.paid)
           .orThrow("the payment of \(booking.id)").value
         count("payment ends \(payment.state)")
-        let kept = accounts[booking.payment]?.kept ?? 0
+        let kept = accounts[try booking.paid]?.kept ?? 0
         try expect(
           kept == payment.kept.minorUnits,
           "\(payment.id) says \(payment.kept) is kept, the provider \(kept)")

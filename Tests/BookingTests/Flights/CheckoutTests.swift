@@ -15,7 +15,7 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.booked(["3A"], method)
     #expect(booking.state(at: counter.now) == .confirmed)
-    let account = await counter.provider.accounts[booking.payment]
+    let account = await counter.provider.accounts[try booking.paid]
     #expect(account?.captureCount == 1)
     #expect(account?.captured == booking.quote.total)
     #expect(try await counter.payment(booking).amount == booking.quote.total)
@@ -175,7 +175,7 @@ import Vocabulary
             try request.nextRequest.orThrow("a request"))
         }
         _ = try await counter.desk.hear(
-          .captured, about: pending.payment, now: counter.now, using: &counter.random)
+          .captured, about: pending.paid, now: counter.now, using: &counter.random)
       }
       await #expect(throws: Refusal.self) {
         try await counter.desk.finish(id, now: counter.now, using: &counter.random)
@@ -183,10 +183,10 @@ import Vocabulary
       let lost = try await counter.read(pending)
       #expect(lost.state(at: counter.now) == .failed)
       #expect(lost.failure == .lost)
-      #expect(await counter.provider.accounts[pending.payment]?.kept == 0)
+      #expect(await counter.provider.accounts[try pending.paid]?.kept == 0)
       #expect(try await counter.payment(pending).state == (isCaptured ? .refunded : .voided))
       #expect(
-        await counter.provider.accounts[winner.payment]?.kept == winner.quote.total.minorUnits)
+        await counter.provider.accounts[try winner.paid]?.kept == winner.quote.total.minorUnits)
       #expect(try await counter.taken() == [try counter.flights.seat("3A")])
     }
   }

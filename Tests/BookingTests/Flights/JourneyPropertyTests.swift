@@ -135,7 +135,7 @@ import Vocabulary
     } else {
       #expect(Set(claims) == Set(booking.claims))
     }
-    let account = await counter.provider.accounts[booking.payment]
+    let account = await counter.provider.accounts[try booking.paid]
     #expect(account?.captureCount == 1)
     let payment = try await counter.payment(booking)
     #expect(account?.kept == payment.kept.minorUnits)

@@ -24,7 +24,7 @@ import Vocabulary
     let offer = try await counter.desk.offerCancellation(
       of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
     let read = try await counter.store.record(FlightBooking.self, booking.id).orThrow("it")
-    let payment = try await counter.store.record(Payment.self, booking.payment).orThrow("it")
+    let payment = try await counter.store.record(Payment.self, booking.paid).orThrow("it")
     let instances = try await counter.desk.instances(of: booking)
     let (jane, policy, now) = (counter.jane, counter.desk.policy, counter.now)
     let passenger = booking.passengers[0].id
@@ -53,12 +53,12 @@ import Vocabulary
       ).changes
     case .offer:
       changes = try Cancellation.offer(
-        of: read, FlightProduct(policy), for: jane, standing: instances,
+        of: read, FlightProduct(policy), for: jane, payments: [payment], standing: instances,
         refunds: counter.flights.tariff.refunds, now: now, using: &counter.random
       ).changes
     case .cancel:
       changes = try Cancellation.confirm(
-        offer.id, of: read, FlightProduct(policy), for: jane, payment: payment,
+        offer.id, of: read, FlightProduct(policy), for: jane, payments: [payment],
         standing: instances, now: now, using: &counter.random
       ).changes
     case .board:

@@ -54,7 +54,7 @@ import Vocabulary
     #expect(events.count { $0.name == "payment.refused" } == 1)
     // The provider may say otherwise later.
     _ = try await desk.hear(
-      .refunded, about: payment.id, now: counter.now, using: &counter.random)
+      .refunded(number: 1), about: payment.id, now: counter.now, using: &counter.random)
     #expect(try await counter.payment(booking).state == .refunded)
   }
 

@@ -8,7 +8,7 @@ import Vocabulary
 @Suite struct PaymentTests {
   static let amount = Money(99_230, SampleFlights.usd)
   static let receipts: [PaymentReceipt] = [
-    .authorised, .captured, .declined(reason: "no"), .voided, .refunded, .refused(reason: "no"),
+    .authorised, .captured, .declined(reason: "no"), .voided, .returned, .refused(reason: "no"),
   ]
 
   static func payment(_ seed: UInt64 = 1) throws -> Payment {
@@ -32,7 +32,7 @@ import Vocabulary
       .voiding: voiding,
       .voided: voiding.hearing(.voided),
       .refunding: captured.refunding(amount),
-      .refunded: captured.refunding(amount).hearing(.refunded),
+      .refunded: captured.refunding(amount).hearing(.refunded(number: 1)),
       .refused: captured.refunding(amount).hearing(.refused(reason: "no")),
     ]
   }
@@ -91,9 +91,59 @@ import Vocabulary
     }
     let euro = try CurrencyCode("EUR").orThrow("a currency")
     #expect(captured.refunding(Money(1, euro)) == captured)
-    let part = captured.refunding(Money(230, SampleFlights.usd)).hearing(.refunded)
+    let part = captured.refunding(Money(230, SampleFlights.usd))
+      .hearing(.refunded(number: 1))
     #expect(part.state == .refunded)
     #expect(part.kept == Money(99_000, SampleFlights.usd))
+  }
+
+  @Test func `parts go back one after another, each under its number and once`() throws {
+    let captured = try Self.payment().hearing(.captured)
+    let usd = SampleFlights.usd
+    let first = captured.refunding(Money(230, usd))
+    #expect(first.nextRequest?.refund == 1 && first.nextRequest?.amount == Money(230, usd))
+    // What is asked for meanwhile waits for the answer.
+    let both = first.refunding(Money(1_000, usd))
+    #expect(both.nextRequest == first.nextRequest && both.kept == Money(98_000, usd))
+    let second = both.hearing(.refunded(number: 1))
+    #expect(second.state == .refunding && second.returned == Money(230, usd))
+    #expect(second.nextRequest?.refund == 2 && second.nextRequest?.amount == Money(1_000, usd))
+    // The same word again is about the first, not about this one.
+    #expect(second.hearing(.refunded(number: 1)) == second)
+    let done = second.hearing(.refunded(number: 2))
+    #expect(done.state == .refunded && done.kept == Money(98_000, usd))
+    #expect(done.hearing(.refunded(number: 2)) == done)
+    #expect(done.refunding(Money(98_001, usd)) == done)
+    let last = done.refunding(Money(98_000, usd))
+    #expect(last.nextRequest?.refund == 3 && last.kept == .zero(usd))
+    #expect(last.hearing(.refunded(number: 3)).returned == Self.amount)
+  }
+
+  @Test func `all that came back by another way is not given back again`() throws {
+    let part = try Self.payment().hearing(.captured).refunding(Money(230, SampleFlights.usd))
+    for payment in [part, part.hearing(.refused(reason: "no"))] {
+      let all = payment.hearing(.returned)
+      #expect(all.state == .refunded && all.kept == .zero(SampleFlights.usd))
+      #expect(all.returned == Self.amount && all.nextRequest == nil)
+      #expect(all.withoutBooking() == all)
+    }
+  }
+
+  @Test func `what was refused is kept until somebody asks again, under another number`() throws {
+    let refused = try Self.payment().hearing(.captured)
+      .refunding(Money(230, SampleFlights.usd)).hearing(.refused(reason: "no"))
+    #expect(refused.kept == Self.amount && refused.nextRequest == nil)
+    let again = refused.askingAgain()
+    #expect(again.nextRequest?.refund == 2)
+    #expect(again.nextRequest?.amount == Money(230, SampleFlights.usd))
+    #expect(again.hearing(.refunded(number: 2)).kept == Money(99_000, SampleFlights.usd))
+  }
+
+  @Test func `money that waits for a word is not taken`() throws {
+    let waiting = try Self.payment().hearing(.authorised).waiting()
+    #expect(waiting.nextRequest == nil && !waiting.lookups.contains(.unsettled))
+    #expect(waiting.released().nextRequest?.operation == .capture)
+    #expect(waiting.withoutBooking().nextRequest?.operation == .void)
   }
 
   @Test func `giving up undoes what may have been done, and only that`() throws {

@@ -36,7 +36,7 @@ import Vocabulary
     #expect(account?.captureCount == 1)
     #expect(account?.kept == 500)
     for _ in 0..<3 {
-      #expect(try await provider.perform(request(.refund, "pm_approve")) == .refunded)
+      #expect(try await provider.perform(request(.refund, "pm_approve")) == .refunded(number: 1))
     }
     #expect(await provider.accounts.values.first?.kept == 0)
   }

@@ -44,15 +44,15 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await begun(counter)
     let late = counter.now.adding(seconds: counter.desk.policy.sale.paymentGivenUp)
-    _ = try await counter.desk.step(booking.payment, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.step(try booking.paid, now: counter.now, using: &counter.random)
     let other = counter.desk
     let slow = FlightDesk(
       store: counter.store,
       provider: Overtaken(operation: .capture, provider: counter.provider) {
         var random = SeededGenerator(seed: 1)
-        _ = try? await other.settle(booking.payment, now: late, using: &random)
+        _ = try? await other.settle(booking.paid, now: late, using: &random)
       })
-    _ = try await slow.step(booking.payment, now: late, using: &counter.random)
+    _ = try await slow.step(try booking.paid, now: late, using: &counter.random)
     #expect(try await counter.read(booking).stage == .confirmed)
     #expect(try await counter.payment(booking).state == .captured)
     #expect(try await counter.payment(booking).attempts == 0)
@@ -67,12 +67,12 @@ import Vocabulary
       store: counter.store,
       provider: Overtaken(operation: .authorise, provider: counter.provider) {
         var random = SeededGenerator(seed: 1)
-        _ = try? await away.settle(booking.payment, now: now, using: &random)
+        _ = try? await away.settle(booking.paid, now: now, using: &random)
       })
-    _ = try await slow.step(booking.payment, now: now, using: &counter.random)
+    _ = try await slow.step(try booking.paid, now: now, using: &counter.random)
     #expect(try await counter.read(booking).stage == .failed)
     _ = try await counter.desk.settleAll(now: now, using: &counter.random)
-    #expect(await counter.provider.accounts[booking.payment]?.isVoided == true)
+    #expect(await counter.provider.accounts[try booking.paid]?.isVoided == true)
     #expect(try await counter.payment(booking).state == .voided)
   }
 }

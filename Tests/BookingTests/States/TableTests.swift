@@ -52,6 +52,7 @@ import Testing
         ],
         "voided": ["authorise": "voiding", "capture": "refunding"],
         "refunding": ["repay": "refunded", "refuse": "refused"],
+        "refunded": ["refund": "refunding"],
         "refused": ["refund": "refunding", "void": "voided", "repay": "refunded"],
       ]),
     Machine(

@@ -107,7 +107,8 @@ import Vocabulary
     func numbers(_ sql: String) throws -> [Int] {
       try database.rows(sql).map { try $0[0].integer.orThrow("a number") }
     }
-    let confirmed = "kind = 'flight_booking' AND body -> 'sale' ->> 'stage' = 'confirmed'"
+    let stage = "body -> 'sale' -> 'purchases' -> 0 ->> 'stage'"
+    let confirmed = "kind = 'flight_booking' AND \(stage) = 'confirmed'"
     #expect(try numbers("SELECT count(*) FROM record WHERE \(confirmed)") == [sold])
     #expect(
       try numbers(

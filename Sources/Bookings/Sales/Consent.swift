@@ -1,0 +1,58 @@
+package import Vocabulary
+
+/// Somebody's word on what is sold and not yet confirmed, such as a host's or an attendant's.
+///
+/// Until then the money is set aside at most. A yes lets it be taken, a no frees all of it, and no word in
+/// time is a no.
+package enum Consent {
+  /// What somebody says.
+  package enum Word: Hashable, Sendable {
+    case yes, no
+    /// Nothing, up to the end of the time for it.
+    case nothing
+  }
+
+  /// The booking after a word on all of it that waits for one.
+  ///
+  /// - Parameter payments: those of the purchases that wait.
+  package static func hear<P: Product>(
+    _ word: Word, about read: Versioned<P.Booking>, _ product: P,
+    payments: [Versioned<Payment>], now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
+    var booking = read.value
+    var changes = ChangeSet(at: now)
+    let waiting = booking.sale.purchases.indices.compactMap { index in
+      booking.sale.purchases[index].awaitsWord.map { (index, until: $0) }
+    }
+    guard let last = waiting.map(\.until).max() else {
+      throw .notAllowed(
+        what: "booking", state: booking.stateName(at: now), action: "accept or decline", allowed: []
+      )
+    }
+    if word == .nothing, last > now { throw .tooSoon("giving up on an answer", until: last) }
+    for (index, until) in waiting {
+      var purchase = booking.sale.purchases[index]
+      let payment = payments.first { $0.value.id == purchase.payment }
+      guard purchase.payment == nil || payment != nil else {
+        throw .notFound(Payment.kind, purchase.payment?.rawValue ?? "")
+      }
+      if word == .yes, until > now {
+        purchase.awaitsWord = nil
+        if let payment {
+          changes.update(payment, to: payment.value.released())
+          if payment.value.state == .captured { purchase.stage = .confirmed }
+        } else {
+          purchase.stage = .confirmed
+        }
+      } else {
+        for claim in purchase.claims(of: booking.key) { changes.release(claim) }
+        purchase.fail(.turnedDown)
+        if let payment { changes.update(payment, to: payment.value.withoutBooking()) }
+      }
+      changes.replace(purchase, at: index, of: &booking, product)
+    }
+    let change = changes.update(read, to: booking, of: product, using: &random)
+    return Decision(change, changes)
+  }
+}

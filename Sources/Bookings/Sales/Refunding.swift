@@ -1,0 +1,56 @@
+package import Vocabulary
+
+/// Gives a part of the money back, of one payment or several.
+package enum Refunding {
+  /// The payments with so much of what is kept going back, of the last of them first.
+  package static func give(_ amount: Money, backOf payments: [Payment]) -> [Payment] {
+    var left = amount
+    var result = payments
+    for index in result.indices.reversed() where left.minorUnits > 0 {
+      let kept = result[index].kept
+      let part = kept.minorUnits < left.minorUnits ? kept : left
+      guard part.minorUnits > 0, let rest = left.subtracting(part) else { continue }
+      result[index] = result[index].refunding(part)
+      left = rest
+    }
+    return result
+  }
+
+  /// The house gives a part back of a booking that goes on, such as for an hour that could not be used.
+  ///
+  /// - Parameter payments: all those of the booking.
+  package static func refund<P: Product>(
+    _ amount: Money, of read: Versioned<P.Booking>, _ product: P, payments: [Versioned<Payment>],
+    now: Instant
+  ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
+    let booking = read.value
+    try booking.checkStands(for: "refund", at: now)
+    let kept = try booking.kept(of: payments)
+    guard amount.currency == kept.currency,
+      (1...max(kept.minorUnits, 1)).contains(amount.minorUnits),
+      kept.minorUnits > 0
+    else { throw .invalid("amount", "expected more than nothing and at most \(kept)") }
+    var changes = ChangeSet(at: now)
+    changes.rely(on: read)
+    for (payment, value) in zip(payments, give(amount, backOf: payments.map(\.value))) {
+      changes.update(payment, to: value)
+    }
+    changes.publish("booking.refunded", booking)
+    return Decision(SaleChange(booking: booking, passes: []), changes)
+  }
+}
+
+extension SoldRecord {
+  /// What of its payments is kept; refuses where one is missing or another's.
+  func kept(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
+    let own = sale.purchases.compactMap(\.payment)
+    guard payments.map(\.value.id) == own else {
+      throw .notFound(Payment.kind, own.first?.rawValue ?? key)
+    }
+    let currency = quote.total.currency
+    guard let kept = Money.sum(payments.map(\.value.kept), in: currency) else {
+      throw .invalid("payments", "have no sum in \(currency)")
+    }
+    return kept
+  }
+}

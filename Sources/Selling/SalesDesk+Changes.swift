@@ -1,0 +1,92 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// What becomes of a booking afterwards: cancelled, partly refunded, accepted or turned down.
+extension SalesDesk {
+  /// Says what a cancellation would give back.
+  package func offerCancellation(
+    of booking: OpaqueID<P.Booking>, for user: UserID, once request: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> CancellationOffer {
+    try await run(once: request, now: now, using: &random) { random in
+      let read = try await found(P.Booking.self, booking)
+      return try Cancellation.offer(
+        of: read, product, for: user, payments: try await payments(of: read.value),
+        standing: try await product.standing(of: read.value, in: store),
+        refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random)
+    }
+  }
+
+  /// Cancels as offered, and asks the provider for the refund.
+  package func cancel(
+    _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID, for user: UserID,
+    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    let cancelled = try await change(once: request, now: now, using: &random) { random in
+      let read = try await own(booking, check)
+      return try Cancellation.confirm(
+        offer, of: read, product, for: user, payments: try await payments(of: read.value),
+        standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
+    }
+    return try await settle(cancelled, now: now, using: &random)
+  }
+
+  /// The house gives a part of the money back, and the booking goes on.
+  package func refund(
+    _ amount: Money, of booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
+    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    let refunded = try await change(once: request, now: now, using: &random) { random in
+      let read = try await own(booking, check)
+      return try Refunding.refund(
+        amount, of: read, product, payments: try await payments(of: read.value), now: now)
+    }
+    return try await settle(refunded, now: now, using: &random)
+  }
+
+  /// Somebody says yes or no to what waits for a word, and the provider is asked for what that means.
+  package func hear(
+    _ word: Consent.Word, about booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
+    once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    let changed = try await change(once: request, now: now, using: &random) { random in
+      let read = try await own(booking, check)
+      return try Consent.hear(
+        word, about: read, product, payments: try await payments(of: read.value), now: now,
+        using: &random)
+    }
+    return try await settle(changed, now: now, using: &random)
+  }
+
+  /// Frees what nobody said yes to in time; how many bookings that were.
+  ///
+  /// - Parameter failed: is told what kept one from being freed; it keeps none of the others waiting.
+  package func endWaiting(
+    now: Instant, using random: inout some RandomNumberGenerator,
+    failed: (P.Booking, any Error) -> Void = { _, _ in }
+  ) async throws -> Int {
+    var ended = 0
+    for read in try await store.records(P.Booking.self, .awaitsWord) {
+      let until = read.value.sale.purchases.compactMap(\.awaitsWord).max()
+      guard let until, until <= now else { continue }
+      do {
+        _ = try await hear(.nothing, about: Self.id(read.value.key), now: now, using: &random)
+        ended += 1
+      } catch { failed(read.value, error) }
+    }
+    return ended
+  }
+
+  /// Asks the provider for all that is outstanding of all its payments.
+  private func settle(
+    _ booking: P.Booking, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    var current = booking
+    for payment in booking.sale.purchases.compactMap(\.payment) {
+      current = try await settle(payment, now: now, using: &random) ?? current
+    }
+    return current
+  }
+}
