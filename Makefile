@@ -20,6 +20,9 @@ RUNS = 50
 # What `make bench` is told besides, such as --quick or --json FILE.
 BENCH_OPTIONS =
 
+# The service and its tests are built with the packages that only they need.
+swift_build = swift build --traits Service
+
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
 
@@ -37,19 +40,20 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build
-	swift build --build-tests
+	$(swift_build) --build-tests
 	Scripts/run-tests 1 $(TEST_MINUTES) $(TEST_OPTIONS)
 
 repeat: ## the tests many times in a row, optimised, up to the first that fail: make repeat RUNS=50
 	@Scripts/install-dependencies build
-	swift build -c release --build-tests -Xswiftc -enable-testing
+	$(swift_build) -c release --build-tests -Xswiftc -enable-testing
 	Scripts/run-tests $(RUNS) $(TEST_MINUTES) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
 
-lint: ## formatting, the module table, the shell scripts
+lint: ## formatting, the module table, what a consumer fetches, the shell scripts
 	@Scripts/install-dependencies build lint
 	swift format lint --strict --recursive $(swift_sources)
 	Scripts/check-imports --self-test
 	Scripts/check-imports
+	Scripts/check-consumer
 	@if command -v shellcheck >/dev/null; then \
 	  echo shellcheck -x $(shell_scripts); shellcheck -x $(shell_scripts); \
 	else \
@@ -58,22 +62,22 @@ lint: ## formatting, the module table, the shell scripts
 
 build: ## a debug build
 	@Scripts/install-dependencies build
-	swift build
+	$(swift_build)
 
 compile: ## what a plain build leaves out, so that it goes on compiling: benchmarks and fuzz targets
 	@Scripts/install-dependencies build
-	PASSTOOL_COMPILE=everything swift build
+	PASSTOOL_COMPILE=everything $(swift_build)
 
 release: ## an optimised passtool that carries the Swift libraries inside
 	@Scripts/install-dependencies build
-	swift build -c release --static-swift-stdlib --product passtool
-	@echo "built $$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
+	$(swift_build) -c release --static-swift-stdlib --product passtool
+	@echo "built $$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
 
 bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies bench
-	swift build -c release --static-swift-stdlib --product passtool
+	$(swift_build) -c release --static-swift-stdlib --product passtool
 	swift run -c release --package-path Benchmarks passtool-bench $(BENCH_OPTIONS) \
-	  --passtool "$$(swift build -c release --static-swift-stdlib --show-bin-path)/passtool"
+	  --passtool "$$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
 	swift run -c release --package-path Benchmarks/Bookings booking-bench \
 	  $(filter --quick,$(BENCH_OPTIONS))
 
@@ -89,24 +93,24 @@ fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 
 interop: ## let the tools of others verify our tokens and read our pictures, and we theirs
 	@Scripts/install-dependencies build interop
-	swift build --product passtool
+	$(swift_build) --product passtool
 	Interop/run
 	Interop/damage --tries 200
 
 damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and the limits
 	@Scripts/install-dependencies build interop
-	swift build --product passtool
+	$(swift_build) --product passtool
 	Interop/damage --tries 1000 --limits
 
 contract: ## hold the service to openapi.yaml, by what it allows and by what it does not
 	@Scripts/install-dependencies build interop
-	swift build --product passtool
-	swift build --product passservice
+	$(swift_build) --product passtool
+	$(swift_build) --product passservice
 	Interop/contract
 
 soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	@Scripts/install-dependencies build lint interop
-	PASSTOOL_SOAK=1 swift test $(TEST_OPTIONS)
+	PASSTOOL_SOAK=1 swift test --traits Service $(TEST_OPTIONS)
 	$(MAKE) interop
 	$(MAKE) contract
 	Interop/contract --examples 400 --seed 2

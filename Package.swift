@@ -1,6 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// Who signs or verifies passes has no web server and no database among their packages: what only the service
+// needs is there for whoever asks for it, `swift build --traits Service`.
+let service = TargetDependencyCondition.when(traits: ["Service"])
+
 // The modules in dependency order: a target may import what its row names and nothing else
 // (Scripts/check-imports holds the sources to it; the table is explained in ARCHITECTURE.md).
 let package = Package(
@@ -14,14 +18,18 @@ let package = Package(
     .executable(name: "passtool", targets: ["passtool"]),
     .executable(name: "passservice", targets: ["passservice"]),
   ],
+  traits: [
+    .trait(
+      name: "Service", description: "passservice: bookings over HTTP, with their store.")
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
-      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -67,7 +75,7 @@ let package = Package(
       name: "BookingStoreSQLite",
       dependencies: [
         "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: service),
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
     .target(
@@ -80,12 +88,12 @@ let package = Package(
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ServiceDescription",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "Hummingbird", package: "hummingbird", condition: service),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
       ]),
     .executableTarget(
       name: "passservice",
@@ -142,7 +150,7 @@ let package = Package(
         "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite",
         "Selling", "Flights", "FlightSales",
         "booking-worker",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: service),
       ]),
     .testTarget(
       name: "ServiceTests",
@@ -152,10 +160,10 @@ let package = Package(
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
         "PassService", "ServiceDescription", "passservice",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOPosix", package: "swift-nio", condition: service),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -140,7 +140,7 @@ package struct BrokenInvariant: Error, CustomStringConvertible {
   package var description: String {
     """
     seed \(seed), step \(step): \(what)
-    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --disable-xctest --filter SimulationTests
+    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --traits Service --disable-xctest --filter SimulationTests
     \(trace.suffix(12).joined(separator: "\n"))
     """
   }

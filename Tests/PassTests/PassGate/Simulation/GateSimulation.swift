@@ -178,7 +178,7 @@ struct BrokenLaw: Error, CustomStringConvertible {
   var description: String {
     """
     seed \(seed), step \(step): \(what)
-    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --disable-xctest --filter GateSimulationTests
+    again, with all its steps: PASSTOOL_SEED=\(seed) swift test --traits Service --disable-xctest --filter GateSimulationTests
     \(trace.suffix(12).joined(separator: "\n"))
     """
   }
