@@ -72,9 +72,11 @@ let package = Package(
       dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
+      name: "BookingKeys", dependencies: ["Platform", "PassCrypto", "Bookings", "BookingStore"]),
+    .target(
       name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
+        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingKeys",
         .product(name: "GRDB", package: "GRDB.swift", condition: service),
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
@@ -87,7 +89,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
-        "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ServiceDescription",
+        "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+        "ServiceDescription",
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -147,7 +150,8 @@ let package = Package(
       name: "BookingTests",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
-        "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite",
+        "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingKeys",
+        "BookingStoreSQLite",
         "Selling", "Flights", "FlightSales",
         "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift", condition: service),

@@ -19,9 +19,11 @@ let package = Package(
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
+      name: "BookingKeys", dependencies: ["Platform", "PassCrypto", "Bookings", "BookingStore"]),
+    .target(
       name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
+        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingKeys",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),

@@ -43,9 +43,11 @@ let package = Package(
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
+      name: "BookingKeys", dependencies: ["Platform", "PassCrypto", "Bookings", "BookingStore"]),
+    .target(
       name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore",
+        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingKeys",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
@@ -58,7 +60,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
-        "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ServiceDescription",
+        "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+        "ServiceDescription",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -21,11 +21,18 @@ package protocol BookingStore: Sendable {
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>?
 
-  /// The records of a kind with that lookup, in the order of their keys' bytes, those after `after`
-  /// only, at most `limit`.
+  /// The records of a kind with that lookup at its rank, in the order of their keys' bytes, those after
+  /// `after` only, at most `limit`.
   func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
+
+  /// The records of a kind with the name and value of that lookup whose rank is in a range, in the order of
+  /// ranks and within one of keys, those after `after` only, at most `limit`; what has several ranks comes
+  /// at each. None of the others is looked at.
+  func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>]
 
   /// Records of a kind that concluded by a moment, those that did so first, at most `limit`.
   func records<Value: Record>(
@@ -33,13 +40,16 @@ package protocol BookingStore: Sendable {
   ) async throws(StoreError) -> [Versioned<Value>]
 
   /// All claims on these resources; lapsed ones may be among them.
+  ///
+  /// Of a stretch: all claims on stretches of the same thing that with their buffers reach into it, and no
+  /// other is looked at.
   func claims(on resources: [Resource]) async throws(StoreError) -> [Claim]
 
-  /// All claims in a scope; lapsed ones may be among them.
+  /// All claims in a scope, at whatever time; lapsed ones may be among them.
   func claims(in scope: String) async throws(StoreError) -> [Claim]
 
-  /// How much is claimed at a moment in each of these scopes, over all its resources; a scope without
-  /// claims may be left out.
+  /// How much is claimed at a moment in each of these scopes, over all its resources but stretches, of which
+  /// none is taken for all time; a scope without claims may be left out.
   func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int]
 
   /// The events after a number, in order, at most `limit`.
@@ -98,6 +108,25 @@ extension BookingStore {
       found += page
       if page.count < 500 { return found }
     }
+  }
+
+  /// All records of a kind with the name and value of that lookup whose rank is in a range, in the order of
+  /// ranks.
+  package func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    var found: [Ranked<Value>] = []
+    while true {
+      let page = try await records(
+        type, lookup, ranks: ranks, after: found.last?.place, limit: 500)
+      found += page
+      if page.count < 500 { return found.map(\.record) }
+    }
+  }
+
+  /// All claims that may leave no room for these asks; lapsed ones may be among them.
+  package func claims(against asks: [Ask]) async throws(StoreError) -> [Claim] {
+    try await claims(on: asks.map(\.surroundings))
   }
 
   /// The one record with a unique lookup.

@@ -7,7 +7,7 @@ package actor InMemoryStore: BookingStore {
     var record: any Record
     var version: Int
   }
-  private struct LookupKey: Hashable {
+  private struct Bucket: Hashable {
     let kind: String
     let name: String
     let value: String
@@ -20,7 +20,7 @@ package actor InMemoryStore: BookingStore {
   }
 
   private var slots: [RecordKey: Slot] = [:]
-  private var index: [LookupKey: Set<String>] = [:]
+  private var index: [Bucket: RankedKeys] = [:]
   private var claims: [String: [Claim.Key: Claim]] = [:]
   private var outbox: [PublishedEvent] = []
 
@@ -50,8 +50,10 @@ package actor InMemoryStore: BookingStore {
       sight.live[resource] = claims(on: [resource]).filter { $0.isLive(at: changes.now) }
         .reduce(0) { $0 + $1.quantity }
     }
+    sight.neighbours = claims(on: Array(scope.stretches)).filter { $0.isLive(at: changes.now) }
     for unique in scope.lookups {
-      let owner = index[LookupKey(unique.kind, unique.lookup)]?.first
+      let bucket = index[Bucket(unique.kind, unique.lookup)]
+      let owner = bucket?.keys(at: unique.lookup.rank).first
       sight.owners[unique] = owner.map { RecordKey(kind: unique.kind, key: $0) }
     }
     return sight
@@ -63,15 +65,15 @@ package actor InMemoryStore: BookingStore {
     if let former { removeLookups(of: former.record) }
     slots[key] = Slot(record: record, version: (former?.version ?? 0) + 1)
     for lookup in record.lookups {
-      index[LookupKey(key.kind, lookup), default: []].insert(key.key)
+      index[Bucket(key.kind, lookup), default: RankedKeys()].insert(key.key, at: lookup.rank)
     }
   }
 
   private func removeLookups(of record: any Record) {
     for lookup in record.lookups {
-      let key = LookupKey(record.recordKey.kind, lookup)
-      index[key]?.remove(record.key)
-      if index[key]?.isEmpty == true { index[key] = nil }
+      let bucket = Bucket(record.recordKey.kind, lookup)
+      index[bucket]?.remove(record.key, at: lookup.rank)
+      if index[bucket]?.isEmpty == true { index[bucket] = nil }
     }
   }
 
@@ -85,9 +87,21 @@ package actor InMemoryStore: BookingStore {
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) -> [Versioned<Value>] {
-    let keys = index[LookupKey(Value.kind, lookup)] ?? []
-    return keys.filter { key in after.map { Self.isOrdered($0, key) } ?? true }
-      .sorted(by: Self.isOrdered).prefix(max(limit, 0)).compactMap { record(type, $0) }
+    let places = index[Bucket(Value.kind, lookup)]?.places(
+      in: lookup.rank...lookup.rank, after: after.map { RankedPlace(rank: lookup.rank, key: $0) },
+      limit: limit)
+    return (places ?? []).compactMap { record(type, $0.key) }
+  }
+
+  package func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) -> [Ranked<Value>] {
+    guard let last = ranks.last else { return [] }
+    let places = index[Bucket(Value.kind, lookup)]?.places(
+      in: ranks.lowerBound...last, after: after, limit: limit)
+    return (places ?? []).compactMap { place in
+      record(type, place.key).map { Ranked(rank: place.rank, record: $0) }
+    }
   }
 
   package func records<Value: Record>(
@@ -99,14 +113,11 @@ package actor InMemoryStore: BookingStore {
     return concluded.prefix(max(limit, 0)).compactMap { record(type, $0.0.key) }
   }
 
-  private static func isOrdered(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
-  }
-
   package func claims(on resources: [Resource]) -> [Claim] {
-    let wanted = Set(resources)
-    return Set(resources.map(\.scope)).flatMap { claims(in: $0) }
-      .filter { wanted.contains($0.resource) }
+    let wanted = Dictionary(grouping: Set(resources), by: \.whole)
+    return Set(resources.map(\.scope)).flatMap { claims(in: $0) }.filter { claim in
+      wanted[claim.resource.whole, default: []].contains { claim.isOn($0) }
+    }
   }
 
   package func claims(in scope: String) -> [Claim] { claims[scope].map { Array($0.values) } ?? [] }
@@ -116,7 +127,8 @@ package actor InMemoryStore: BookingStore {
   }
 
   private func claimed(in scope: String, at now: Instant) -> Int {
-    claims(in: scope).filter { $0.isLive(at: now) }.reduce(0) { $0 + $1.quantity }
+    claims(in: scope).filter { $0.isLive(at: now) && $0.resource.stretch == nil }
+      .reduce(0) { $0 + $1.quantity }
   }
 
   package func events(after number: Int, limit: Int) -> [PublishedEvent] {

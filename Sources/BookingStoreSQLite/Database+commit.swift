@@ -14,13 +14,7 @@ extension Database {
       sight.versions[record] = try Int.fetchOne(
         statement("SELECT version FROM record WHERE kind = ? AND key = ?", record.kind, record.key))
     }
-    for key in scope.claims {
-      sight.claims[key] = try Row.fetchOne(
-        statement(
-          "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ? AND owner = ?",
-          key.resource.scope, key.resource.name, key.owner)
-      ).map(Claim.init)
-    }
+    for key in scope.claims { sight.claims[key] = try claim(key) }
     for resource in scope.resources {
       sight.live[resource] = try Int.fetchOne(
         statement(
@@ -29,14 +23,26 @@ extension Database {
           WHERE scope = ? AND name = ? AND (until IS NULL OR until > ?)
           """, resource.scope, resource.name, changes.now.secondsSince1970))
     }
+    for resource in scope.stretches {
+      sight.neighbours += try claims(onStretch: resource, liveAt: changes.now)
+    }
     for unique in scope.lookups {
       sight.owners[unique] = try String.fetchOne(
         statement(
-          "SELECT key FROM lookup WHERE kind = ? AND name = ? AND value = ?",
-          unique.kind, unique.lookup.name, unique.lookup.value)
+          "SELECT key FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ?",
+          unique.kind, unique.lookup.name, unique.lookup.value, unique.lookup.rank)
       ).map { RecordKey(kind: unique.kind, key: $0) }
     }
     return sight
+  }
+
+  private func claim(_ key: Claim.Key) throws -> Claim? {
+    guard key.resource.stretch == nil else { return try claim(onStretch: key) }
+    return try Row.fetchOne(
+      statement(
+        "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+        key.resource.scope, key.resource.name, key.owner)
+    ).map(Claim.init)
   }
 
   /// Writes a change set whose check has passed in this transaction.
@@ -44,11 +50,7 @@ extension Database {
   /// - Returns: the ids of its records' rows, in the order of its writes.
   func write(_ spelled: SpelledChanges) throws -> [Int64] {
     let changes = spelled.changes
-    for claim in changes.releases {
-      try run(
-        "DELETE FROM claim WHERE scope = ? AND name = ? AND owner = ?",
-        claim.resource.scope, claim.resource.name, claim.owner)
-    }
+    for claim in changes.releases { try release(claim) }
     for claim in changes.takes { try take(claim, now: changes.now) }
     var missing: [Set<StoredLookup>] = []
     // All that is given up goes first: another record of this very set may get it.
@@ -67,7 +69,17 @@ extension Database {
     return ids
   }
 
+  private func release(_ claim: Claim) throws {
+    if let stretch = claim.resource.stretch { return try release(stretch: stretch, of: claim) }
+    try run(
+      "DELETE FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+      claim.resource.scope, claim.resource.name, claim.owner)
+  }
+
   private func take(_ claim: Claim, now: Instant) throws {
+    if let stretch = claim.resource.stretch {
+      return try take(stretch: stretch, of: claim, now: now)
+    }
     // A lapsed row would stand in the way of the index that keeps a unit to one row.
     try run(
       "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?",
@@ -83,14 +95,14 @@ extension Database {
     try run("DELETE FROM record WHERE kind = ? AND key = ?", record.kind, record.key)
   }
 
-  private func put(_ record: SpelledChanges.SpelledRecord) throws -> Int64 {
+  private func put(_ record: SpelledRecord) throws -> Int64 {
     if record.expectedVersion == 0 {
       try run(
         """
         INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
         VALUES (?, ?, 1, ?, ?, ?, ?, ?)
         """, record.key.kind, record.key.key, record.body, record.sealed?.key,
-        record.sealed.map { Data($0.box) }, record.lapses, record.concludes)
+        record.sealed?.data, record.lapses, record.concludes)
       return lastInsertedRowID
     }
     let id = try Int64.fetchOne(
@@ -100,7 +112,7 @@ extension Database {
           concludes = ?
         WHERE kind = ? AND key = ?
         RETURNING id
-        """, record.body, record.sealed?.key, record.sealed.map { Data($0.box) }, record.lapses,
+        """, record.body, record.sealed?.key, record.sealed?.data, record.lapses,
         record.concludes, record.key.kind, record.key.key))
     guard let id else { throw StoreError.failed("\(record.key) is gone") }
     return id
@@ -108,17 +120,18 @@ extension Database {
 
   /// Removes what the record is no longer found by; gives back what it is not found by yet.
   private func dropLookups(
-    of record: SpelledChanges.SpelledRecord
+    of record: SpelledRecord
   ) throws -> Set<StoredLookup> {
     guard record.expectedVersion > 0 else { return record.lookups }
     let (kind, key) = (record.key.kind, record.key.key)
     let former = try Row.fetchAll(
-      statement("SELECT name, value, is_unique FROM lookup WHERE kind = ? AND key = ?", kind, key)
-    ).map { StoredLookup(name: $0["name"], value: $0["value"], isUnique: $0["is_unique"]) }
+      statement(
+        "SELECT \(StoredLookup.columns) FROM lookup WHERE kind = ? AND key = ?", kind, key)
+    ).map(StoredLookup.init)
     for lookup in Set(former).subtracting(record.lookups) {
       try run(
-        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND key = ?",
-        kind, lookup.name, lookup.value, key)
+        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
+        kind, lookup.name, lookup.value, lookup.rank, key)
     }
     return record.lookups.subtracting(former)
   }
@@ -126,8 +139,8 @@ extension Database {
   private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
     for lookup in lookups {
       try run(
-        "INSERT INTO lookup (kind, name, value, key, is_unique) VALUES (?, ?, ?, ?, ?)",
-        record.kind, lookup.name, lookup.value, record.key, lookup.isUnique)
+        "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)",
+        lookup.name, lookup.value, lookup.rank, lookup.isUnique, record.kind, record.key)
     }
   }
 }

@@ -41,12 +41,14 @@ extension Migration {
         kind TEXT NOT NULL,
         name TEXT NOT NULL,
         value TEXT NOT NULL,
+        -- 0 where there is no order but that of the keys.
+        rank INTEGER NOT NULL,
         key TEXT NOT NULL,
         is_unique INTEGER NOT NULL,
-        PRIMARY KEY (kind, name, value, key)
+        PRIMARY KEY (kind, name, value, rank, key)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX lookup_of_record ON lookup (kind, key);
-      CREATE UNIQUE INDEX lookup_unique ON lookup (kind, name, value) WHERE is_unique;
+      CREATE UNIQUE INDEX lookup_unique ON lookup (kind, name, value, rank) WHERE is_unique;
 
       CREATE TABLE claim (
         scope TEXT NOT NULL,
@@ -61,6 +63,34 @@ extension Migration {
       CREATE INDEX claim_until ON claim (until) WHERE until IS NOT NULL;
       -- The last line of defence: two rows for one unit cannot be written down.
       CREATE UNIQUE INDEX claim_of_unit ON claim (scope, name) WHERE capacity = 1;
+
+      -- Claims on stretches of time, with their buffers from blocked_from to blocked_until; reach is a power
+      -- of two that bounds how long that is, see Reach.
+      CREATE TABLE stretch (
+        scope TEXT NOT NULL,
+        name TEXT NOT NULL,
+        starts INTEGER NOT NULL,
+        ends INTEGER NOT NULL CHECK (ends > starts),
+        blocked_from INTEGER NOT NULL CHECK (blocked_from <= starts),
+        blocked_until INTEGER NOT NULL CHECK (blocked_until >= ends),
+        reach INTEGER NOT NULL CHECK (reach >= blocked_until - blocked_from),
+        owner TEXT NOT NULL,
+        party TEXT,
+        fence INTEGER NOT NULL,
+        until INTEGER,
+        PRIMARY KEY (scope, name, starts)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX stretch_reach ON stretch (scope, name, reach, blocked_from, blocked_until);
+      CREATE INDEX stretch_until ON stretch (until) WHERE until IS NOT NULL;
+      -- The last line of defence here: two rows for one moment cannot be written down.
+      CREATE TRIGGER stretch_alone BEFORE INSERT ON stretch WHEN EXISTS (
+        SELECT 1 FROM \(Reach.table) CROSS JOIN stretch AS other
+        WHERE other.scope = NEW.scope AND other.name = NEW.name AND other.reach = size
+          AND other.blocked_from > NEW.starts - size AND other.blocked_from < NEW.ends
+          AND other.starts < NEW.ends AND other.ends > NEW.starts
+      ) BEGIN
+        SELECT RAISE(ABORT, 'two stretches of one thing overlap');
+      END;
 
       -- AUTOINCREMENT: no number is given twice, not even when old events are gone.
       CREATE TABLE event (

@@ -1,3 +1,4 @@
+internal import BookingKeys
 internal import GRDB
 internal import Platform
 

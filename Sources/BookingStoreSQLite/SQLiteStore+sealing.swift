@@ -1,3 +1,4 @@
+internal import BookingKeys
 package import BookingStore
 internal import Bookings
 internal import Foundation
@@ -48,10 +49,10 @@ extension SQLiteStore {
   private static func reseal(_ row: Row, _ keys: StorageKeys, in database: Database) throws {
     guard let former = SealedPart(row) else { return }
     let record = RecordKey(kind: row["kind"], key: row["key"])
-    let contents = try former.contents(about: record, keys: keys)
-    let sealed = try SealedPart(contents, about: record, keys: keys)
+    let contents = try former.contents(about: record, sealer: keys)
+    let sealed = try SealedPart(contents, about: record, sealer: keys)
     try database.run(
-      "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", sealed.key, Data(sealed.box),
+      "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", sealed.key, sealed.data,
       row["id"] as Int64)
     for lookup in contents.lookups {
       let digests = try keys.digests(of: lookup.text(record.kind))

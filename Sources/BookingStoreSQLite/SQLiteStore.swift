@@ -1,3 +1,4 @@
+package import BookingKeys
 package import BookingStore
 package import Bookings
 internal import GRDB
@@ -22,7 +23,7 @@ package final class SQLiteStore: BookingStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try await queue.commit(try SpelledChanges(changes, keys: keys))
+    try await queue.commit(try SpelledChanges(changes, sealer: keys))
   }
 
   package func record<Value: Bookings.Record>(
@@ -38,8 +39,10 @@ package final class SQLiteStore: BookingStore {
         return Versioned(value, version: version)
       }
       let row = try Row.fetchOne(
-        database.statement("SELECT \(Versioned<Value>.columns) FROM record WHERE id = ?", id))
-      let record = try row.map { try Versioned<Value>($0, keys: keys) }
+        database.statement("SELECT \(StoredRecord.columns) FROM record WHERE id = ?", id))
+      let record = try row.map {
+        try StoredRecord($0, kind: Value.kind).read(Value.self, sealer: keys)
+      }
       if let record { known.keep(record.value, id: id, version: version) }
       return record
     }
@@ -49,18 +52,33 @@ package final class SQLiteStore: BookingStore {
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
     try read { database in
-      let values = try StoredLookup.values(of: lookup, Value.kind, keys: keys)
+      let values = try StoredLookup.values(of: lookup, Value.kind, sealer: keys)
       let marks = values.map { _ in "?" }.joined(separator: ", ")
-      return try records(
-        try Row.fetchAll(
-          database.statement(
-            """
-            SELECT \(Versioned<Value>.columns) FROM lookup JOIN record USING (kind, key)
-            WHERE kind = ? AND name = ? AND value IN (\(marks))
-              AND key \(after == nil ? ">=" : ">") ?
-            ORDER BY key LIMIT ?
-            """,
-            all: [Value.kind, lookup.name] + values + [after ?? "", max(limit, 0)])))
+      return try Row.fetchAll(
+        database.statement(
+          """
+          SELECT \(StoredRecord.columns) FROM lookup JOIN record USING (kind, key)
+          WHERE kind = ? AND name = ? AND value IN (\(marks)) AND rank = ?
+            AND key \(after == nil ? ">=" : ">") ?
+          ORDER BY key LIMIT ?
+          """,
+          all: [Value.kind, lookup.name] + values + [lookup.rank, after ?? "", max(limit, 0)])
+      ).map(record)
+    }
+  }
+
+  package func records<Value: Bookings.Record>(
+    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>] {
+    try read { database in
+      let values = try StoredLookup.values(of: lookup, Value.kind, sealer: keys)
+      let start = max(ranks.lowerBound, after?.rank ?? ranks.lowerBound)
+      return try Row.fetchAll(
+        database.statement(
+          Database.rankedSQL(values: values.count, after: after != nil),
+          all: [Value.kind, lookup.name] + values
+            + [start, ranks.upperBound, after?.rank ?? start, after?.key ?? "", max(limit, 0)])
+      ).map { Ranked(rank: $0["rank"], record: try record($0)) }
     }
   }
 
@@ -68,35 +86,33 @@ package final class SQLiteStore: BookingStore {
     _ type: Value.Type, concludedBy moment: Instant, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
     try read { database in
-      try records(
-        try Row.fetchAll(
-          database.statement(
-            """
-            SELECT \(Versioned<Value>.columns) FROM record
-            WHERE kind = ? AND concludes <= ? ORDER BY concludes, id LIMIT ?
-            """, Value.kind, moment.secondsSince1970, max(limit, 0))))
+      try Row.fetchAll(
+        database.statement(
+          """
+          SELECT \(StoredRecord.columns) FROM record
+          WHERE kind = ? AND concludes <= ? ORDER BY concludes, id LIMIT ?
+          """, Value.kind, moment.secondsSince1970, max(limit, 0))
+      ).map(record)
     }
   }
 
-  private func records<Value: Bookings.Record>(_ rows: [Row]) throws -> [Versioned<Value>] {
-    try rows.map { row in
-      let (id, version): (Int64, Int) = (row["id"], row["version"])
-      if let value = known.value(Value.self, id: id, version: version) {
-        return Versioned(value, version: version)
-      }
-      return try Versioned(row, keys: keys)
+  private func record<Value: Bookings.Record>(_ row: Row) throws -> Versioned<Value> {
+    let (id, version): (Int64, Int) = (row["id"], row["version"])
+    if let value = known.value(Value.self, id: id, version: version) {
+      return Versioned(value, version: version)
     }
+    return try StoredRecord(row, kind: Value.kind).read(Value.self, sealer: keys)
   }
 
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
     try read { database in
-      try Set(resources).flatMap { resource in
-        try Row.fetchAll(
-          database.statement(
-            "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ?",
-            resource.scope, resource.name)
-        ).map(Claim.init)
+      var found: [Claim] = []
+      var keys: Set<Claim.Key> = []
+      for resource in Set(resources) {
+        // Windows may overlap: what reaches into two is there once.
+        found += try database.claims(on: resource).filter { keys.insert($0.key).inserted }
       }
+      return found
     }
   }
 
@@ -105,6 +121,9 @@ package final class SQLiteStore: BookingStore {
       try Row.fetchAll(
         database.statement("SELECT \(Claim.columns) FROM claim WHERE scope = ?", scope)
       ).map(Claim.init)
+        + Row.fetchAll(
+          database.statement("SELECT \(Claim.stretchColumns) FROM stretch WHERE scope = ?", scope)
+        ).map(Claim.init(stretch:))
     }
   }
 
@@ -144,6 +163,12 @@ package final class SQLiteStore: BookingStore {
             sql: """
               DELETE FROM claim WHERE (scope, name, owner) IN (
                 SELECT scope, name, owner FROM claim WHERE until <= ? LIMIT ?)
+              """, arguments: arguments)
+          count += database.changesCount
+          try database.execute(
+            sql: """
+              DELETE FROM stretch WHERE (scope, name, starts) IN (
+                SELECT scope, name, starts FROM stretch WHERE until <= ? LIMIT ?)
               """, arguments: arguments)
           count += database.changesCount
           try database.execute(

@@ -74,8 +74,9 @@ extension SalesDesk<FlightProduct> {
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision<BoardingPassContent>] {
     var decisions: [PassDecision<BoardingPassContent>] = []
-    for booking in try await store.records(FlightBooking.self, .passesDue)
-    where booking.value.passes.due.values.contains(where: { $0 <= now }) {
+    let due = try await store.records(
+      FlightBooking.self, .passesDue, ranks: .min..<now.adding(seconds: 1).secondsSince1970)
+    for booking in due {
       decisions += try await follow(booking.value.id, now: now, using: &random)
     }
     return decisions

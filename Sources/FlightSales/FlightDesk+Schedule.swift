@@ -38,15 +38,14 @@ extension SalesDesk<FlightProduct> {
     return outcomes
   }
 
+  /// What is known of its departures, from the first to the last.
   private func departures(
     of service: Schedule.Service
   ) async throws -> [Versioned<FlightInstance>] {
-    var known: [Versioned<FlightInstance>] = []
-    for day in service.days {
-      let departure = Lookup.departure(of: service.designator, from: service.origin, on: day)
-      if let read = try await store.first(FlightInstance.self, departure) { known.append(read) }
-    }
-    return known
+    guard let first = service.days.min(), let last = service.days.max() else { return [] }
+    let departure = Lookup.departure(of: service.designator, from: service.origin, on: first)
+    return try await store.records(
+      FlightInstance.self, departure, ranks: first.daysSince1970..<last.daysSince1970 + 1)
   }
 
   private func known(by schedule: Schedule) async throws -> Publishing.Known {

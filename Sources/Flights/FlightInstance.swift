@@ -88,13 +88,13 @@ extension Lookup {
   package static func route(
     _ origin: AirportCode, _ destination: AirportCode, on date: CivilDate
   ) -> Lookup {
-    Lookup("route", "\(origin)-\(destination) \(date)")
+    Lookup("route", "\(origin)-\(destination)", rank: date.daysSince1970)
   }
 
   /// The one departure of a flight number from an airport on a day.
   package static func departure(
     of designator: FlightDesignator, from origin: AirportCode, on date: CivilDate
   ) -> Lookup {
-    Lookup("departure", "\(designator) \(origin) \(date)", isUnique: true)
+    Lookup("departure", "\(designator) \(origin)", rank: date.daysSince1970, isUnique: true)
   }
 }

@@ -78,8 +78,11 @@ package enum Publishing {
     var changes = ChangeSet(at: now)
     if let read { changes.update(read, to: flight) } else { changes.insert(flight) }
     var outcomes: [Outcome] = []
+    let byDay = Dictionary(
+      departures.map { ($0.value.scheduledDeparture.date, $0) },
+      uniquingKeysWith: { first, _ in first })
     for day in days {
-      let known = departures.first { $0.value.scheduledDeparture.date == day }
+      let known = byDay[day]
       let id = known?.value.id ?? FlightInstance.ID(using: &random)
       guard let plan = flight.instance(id, on: day, from: zone, to: destinationZone) else {
         throw .invalid("flights", "\(flight.designator) of \(day) arrives before it leaves")

@@ -1,3 +1,4 @@
+internal import BookingKeys
 internal import BookingStore
 internal import BookingStoreSQLite
 internal import Bookings

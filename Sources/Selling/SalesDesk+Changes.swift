@@ -68,9 +68,9 @@ extension SalesDesk {
     failed: (P.Booking, any Error) -> Void = { _, _ in }
   ) async throws -> Int {
     var ended = 0
-    for read in try await store.records(P.Booking.self, .awaitsWord) {
-      let until = read.value.sale.purchases.compactMap(\.awaitsWord).max()
-      guard let until, until <= now else { continue }
+    let due = try await store.records(
+      P.Booking.self, .awaitsWord, ranks: .min..<now.adding(seconds: 1).secondsSince1970)
+    for read in due {
       do {
         _ = try await hear(.nothing, about: Self.id(read.value.key), now: now, using: &random)
         ended += 1

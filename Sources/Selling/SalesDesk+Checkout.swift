@@ -238,7 +238,7 @@ extension SalesDesk {
       booking: booking, payment: payment,
       quote: try await store.record(Quote<P.Request>.self, quote.id), holds: holds,
       standing: try await product.standing(of: booking.value, in: store),
-      claims: try await store.claims(on: holds.flatMap { $0.value.asks.map(\.resource) }))
+      claims: try await store.claims(against: holds.flatMap(\.value.asks)))
   }
 }
 

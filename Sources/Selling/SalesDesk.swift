@@ -47,7 +47,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     try await run(once: request, now: now, using: &random) { random in
       let (asks, rely) = try await asks()
       let sight = Holding.Sight(
-        claims: try await store.claims(on: asks.map(\.resource)),
+        claims: try await store.claims(against: asks),
         holds: try await store.records(Hold.self, .holder(user)))
       var decision = try Holding.hold(
         asks, for: user, seeing: sight, policy: terms.holds, now: now, using: &random)

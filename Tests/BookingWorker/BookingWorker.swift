@@ -11,9 +11,11 @@ import Vocabulary
 ///
 ///     booking-worker deeds FILE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
 ///     booking-worker travel FILE NAME COUNT         so many travelers book seats of the sample flight
+///     booking-worker stretches FILE NAME COUNT      so many drivers want a bay of the sample garage for a while
 ///     booking-worker parent                         starts a child that goes on for ever, and waits for it
 ///
-/// It prints a line for each thing that was done, once it is durable: `NAME-3`, or a seat and a booking.
+/// It prints a line for each thing that was done, once it is durable: `NAME-3`, a seat and a booking, or a bay with
+/// its time and the driver.
 @main
 struct BookingWorker {
   static func main() async throws {
@@ -41,6 +43,10 @@ struct BookingWorker {
             random: random, checksIn: false)
           return "\(seat.id) \(booking.key)"
         } catch is Refusal { return nil }
+      }
+    case "stretches":
+      try await inParallel(0..<count) { number in
+        try await SampleGarage.park("\(name)\(number)", on: store)?.description
       }
     default: exit(64)
     }

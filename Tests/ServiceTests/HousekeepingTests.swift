@@ -92,10 +92,10 @@ import Vocabulary
       service.clock.advance(seconds: 10)
       _ = try await desk.report(
         .gate("B22"), of: quote.request.itinerary[0], now: service.clock.now)
-      let last = try await desk.store.events(after: 0, limit: 1_000).last.orThrow("news").number
+      let last = try await desk.store.events().last.orThrow("news").number
       let keeping = Task { await housekeeping(service).run() }
       func seen() async throws -> Int {
-        try await desk.store.record(FlightCursor.self, FlightCursor.key)?.value.seen ?? 0
+        try await desk.store.record(OutboxPosition.self, "flights")?.value.seen ?? 0
       }
       while true {
         if provider.isAsked, try await seen() >= last { break }

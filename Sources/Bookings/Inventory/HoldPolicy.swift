@@ -6,19 +6,35 @@ package struct HoldPolicy: Sendable {
   package var seconds: Int
   /// How many live holds a user may have.
   package var holdsPerUser: Int
-  /// How many units and parts of pools one hold may have.
+  /// How many units, parts of pools and stretches one hold may have.
   package var quantityPerHold: Int
+  /// How many seconds the stretches of one hold may have together; 0 for a product that sells none.
+  package var secondsOfStretches: Int
   /// How long a hold may last with all its renewals; no longer than `seconds` is no renewals.
   package var longestSeconds: Int
 
   package init(
-    name: String, seconds: Int, holdsPerUser: Int, quantityPerHold: Int, longestSeconds: Int
+    name: String, seconds: Int, holdsPerUser: Int, quantityPerHold: Int,
+    secondsOfStretches: Int = 0, longestSeconds: Int
   ) {
     self.name = name
     self.seconds = seconds
     self.holdsPerUser = holdsPerUser
     self.quantityPerHold = quantityPerHold
+    self.secondsOfStretches = secondsOfStretches
     self.longestSeconds = longestSeconds
+  }
+
+  /// Refuses more than one hold may have.
+  func check(_ asks: [Ask]) throws(Refusal) {
+    var quantity = 0
+    for ask in asks {
+      let (sum, overflow) = quantity.addingReportingOverflow(ask.quantity)
+      guard !overflow, sum <= quantityPerHold else { throw .tooMuchAtOnce(limit: quantityPerHold) }
+      quantity = sum
+    }
+    let seconds = asks.reduce(0) { $0 + ($1.resource.stretch?.seconds ?? 0) }
+    guard seconds <= secondsOfStretches else { throw .tooLong(limit: secondsOfStretches) }
   }
 
   /// One user's number of holds, as a pool.

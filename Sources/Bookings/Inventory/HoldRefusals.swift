@@ -26,6 +26,13 @@ extension Refusal {
       [Detail("limit", .number(limit))])
   }
 
+  /// - Parameter limit: in seconds.
+  package static func tooLong(limit: Int) -> Refusal {
+    Refusal(
+      .tooManyUnits, "one hold takes at most \(limit) seconds of time; make it shorter",
+      [Detail("limit_seconds", .number(limit))])
+  }
+
   package static func alreadyHeld(_ hold: Hold.ID) -> Refusal {
     Refusal(
       .alreadyHeld, "part of this is held by your hold \(hold); use it or release it",
@@ -35,7 +42,7 @@ extension Refusal {
   package static func unavailable(_ resources: [Resource]) -> Refusal {
     Refusal(
       .unavailable,
-      "not free any more: \(resources.map(\.name).joined(separator: ", ")); choose others",
+      "not free any more: \(resources.map(\.label).joined(separator: ", ")); choose others",
       [Detail("units", .resources(resources))])
   }
 

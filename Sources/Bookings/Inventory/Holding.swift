@@ -20,16 +20,11 @@ package enum Holding {
     _ asks: [Ask], for holder: UserID, seeing sight: Sight, policy: HoldPolicy, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Hold> {
-    let asks = asks.sorted {
-      ($0.resource.scope, $0.resource.name) < ($1.resource.scope, $1.resource.name)
+    let asks = asks.sorted { $0.resource.isBefore($1.resource) }
+    guard !asks.isEmpty, asks.allSatisfy(\.isPossible), !asks.haveDoubles else {
+      throw .nothingToHold
     }
-    guard !asks.isEmpty, asks.allSatisfy({ $0.quantity > 0 }),
-      Set(asks.map(\.resource)).count == asks.count
-    else { throw .nothingToHold }
-    let quantity = asks.reduce(0) { $0.addingReportingOverflow($1.quantity).partialValue }
-    guard asks.allSatisfy({ $0.quantity <= policy.quantityPerHold }),
-      quantity <= policy.quantityPerHold
-    else { throw .tooMuchAtOnce(limit: policy.quantityPerHold) }
+    try policy.check(asks)
 
     var changes = ChangeSet(at: now)
     let live = sight.holds.filter { $0.value.holder == holder && $0.value.state(at: now) == .held }
@@ -37,11 +32,11 @@ package enum Holding {
       changes.rely(on: same)
       return Decision(same.value, changes)
     }
-    let units = Set(asks.filter { $0.limit == 1 }.map(\.resource))
-    if let own = live.first(where: { $0.value.asks.contains { units.contains($0.resource) } }) {
+    // Also where only a buffer of it is in the way: that hold is the one thing that the holder can give up.
+    if let own = live.first(where: { hold in asks.contains { $0.isBarred(by: hold.value) } }) {
       throw .alreadyHeld(own.value.id)
     }
-    let taken = asks.filter { sight.live($0.resource, at: now) + $0.quantity > $0.limit }
+    let taken = asks.filter { !sight.claims.haveRoom(for: $0, at: now) }
     guard taken.isEmpty else { throw .unavailable(taken.map(\.resource)) }
     let allowance = policy.allowance(of: holder)
     let counted = live.filter { $0.value.allowance.resource == allowance.resource }
@@ -96,10 +91,42 @@ package enum Holding {
   }
 }
 
-extension Holding.Sight {
-  /// How much of a resource is claimed.
-  package func live(_ resource: Resource, at now: Instant) -> Int {
-    claims.filter { $0.resource == resource && $0.isLive(at: now) }.reduce(0) { $0 + $1.quantity }
+extension Ask {
+  /// Whether there can be such a thing: at least one, and of a stretch just one.
+  fileprivate var isPossible: Bool {
+    quantity > 0 && (resource.stretch == nil || (quantity == 1 && limit == 1))
+  }
+
+  /// Whether a hold of the same holder has what there is only one of.
+  fileprivate func isBarred(by hold: Hold) -> Bool {
+    guard resource.stretch == nil else {
+      return hold.claims.contains { isBlocked(by: $0, for: party) }
+    }
+    return limit == 1 && hold.asks.contains { $0.resource == resource }
+  }
+}
+
+extension [Ask] {
+  /// Whether, in their order, two are for the same.
+  fileprivate var haveDoubles: Bool {
+    zip(self, dropFirst()).contains { ask, next in
+      guard let stretch = ask.resource.stretch, let other = next.resource.stretch else {
+        return ask.resource == next.resource
+      }
+      return ask.resource.whole == next.resource.whole && stretch.overlaps(other)
+    }
+  }
+}
+
+extension Resource {
+  /// An order in which stretches of the same follow each other by their start.
+  fileprivate func isBefore(_ other: Resource) -> Bool {
+    if (scope, name) != (other.scope, other.name) {
+      return (scope, name) < (other.scope, other.name)
+    }
+    guard let stretch else { return other.stretch != nil }
+    guard let next = other.stretch else { return false }
+    return (stretch.start, stretch.end) < (next.start, next.end)
   }
 }
 

@@ -4,8 +4,10 @@ internal import Vocabulary
 package struct CommitScope: Sendable {
   /// Whose versions are needed.
   package let records: Set<RecordKey>
-  /// On which resources the live quantity is needed.
+  /// On which resources the live quantity is needed; none of them is a stretch.
   package let resources: Set<Resource>
+  /// The claims on which stretches are needed: those taken, each with its buffers.
+  package let stretches: Set<Resource>
   /// Which claims are needed, by resource and owner.
   package let claims: Set<Claim.Key>
   /// The owners of which unique lookups are needed.
@@ -24,6 +26,8 @@ package struct CommitSight: Sendable {
   package var versions: [RecordKey: Int] = [:]
   /// The quantity on each resource that is live at the change set's `now`; 0 may be left out.
   package var live: [Resource: Int] = [:]
+  /// The claims on the stretches that are live at the change set's `now`; one may be there twice.
+  package var neighbours: [Claim] = []
   /// The claims that are there, lapsed ones included.
   package var claims: [Claim.Key: Claim] = [:]
   /// Which record has each unique lookup that is taken.
@@ -37,7 +41,8 @@ extension ChangeSet {
   package var scope: CommitScope {
     CommitScope(
       records: Set(requirements.keys).union(removals.keys).union(writes.map(\.record.recordKey)),
-      resources: Set(takes.map(\.resource)),
+      resources: Set(takes.map(\.resource).filter { $0.stretch == nil }),
+      stretches: Set(takes.map(\.ask.surroundings).filter { $0.stretch != nil }),
       claims: Set(takes.map(\.key)).union(releases.map(\.key)),
       lookups: Set(writes.flatMap(\.uniqueLookups)))
   }
@@ -54,22 +59,7 @@ extension ChangeSet {
     for write in writes {
       try Self.expect(write.expectedVersion, of: write.record.recordKey, in: sight)
     }
-    var live = sight.live
-    var claims = sight.claims
-    for release in releases {
-      guard let claim = claims.removeValue(forKey: release.key), claim.fence == release.fence else {
-        throw .lost(release.resource, owner: release.owner)
-      }
-      if claim.isLive(at: now) { live[claim.resource, default: 0] -= claim.quantity }
-    }
-    for take in takes {
-      // An owner has one claim on a resource; its own lapsed one gives way.
-      if let claim = claims[take.key], claim.isLive(at: now) { throw .full(take.resource) }
-      let total = live[take.resource, default: 0] + take.quantity
-      guard take.quantity > 0, total <= take.limit else { throw .full(take.resource) }
-      live[take.resource] = total
-      claims[take.key] = take
-    }
+    try checkClaims(sight)
     var owners = sight.owners
     for write in writes {
       for unique in write.uniqueLookups {
@@ -79,6 +69,40 @@ extension ChangeSet {
         }
         owners[unique] = write.record.recordKey
       }
+    }
+  }
+
+  private func checkClaims(_ sight: CommitSight) throws(Conflict) {
+    var live = sight.live
+    var claims = sight.claims
+    var neighbours = Dictionary(grouping: sight.neighbours, by: \.resource.whole)
+    for release in releases {
+      guard let claim = claims.removeValue(forKey: release.key), claim.fence == release.fence else {
+        throw .lost(release.resource, owner: release.owner)
+      }
+      if claim.resource.stretch != nil {
+        neighbours[claim.resource.whole]?.removeAll { $0.key == claim.key }
+      } else if claim.isLive(at: now) {
+        live[claim.resource, default: 0] -= claim.quantity
+      }
+    }
+    for take in takes {
+      // An owner has one claim on a resource; its own lapsed one gives way.
+      if let claim = claims[take.key], claim.isLive(at: now) { throw .full(take.resource) }
+      if take.resource.stretch != nil {
+        let whole = take.resource.whole
+        let others = neighbours[whole, default: []]
+        guard take.quantity == 1, take.limit == 1,
+          !others.contains(where: { $0.isLive(at: now) && take.excludes($0) })
+        else { throw .full(take.resource) }
+        neighbours[whole, default: []].append(take)
+      } else {
+        let (total, overflow) = live[take.resource, default: 0]
+          .addingReportingOverflow(take.quantity)
+        guard take.quantity > 0, !overflow, total <= take.limit else { throw .full(take.resource) }
+        live[take.resource] = total
+      }
+      claims[take.key] = take
     }
   }
 

@@ -30,7 +30,7 @@ extension Record {
   package var recordKey: RecordKey { RecordKey(kind: Self.kind, key: key) }
 }
 
-/// A name and a value under which records of one kind are found.
+/// A name and a value under which records of one kind are found, and where each stands among those.
 ///
 /// They alone are compared when somebody looks; that only one may have it binds whoever writes.
 package struct Lookup: Hashable, Sendable, Codable {
@@ -38,18 +38,60 @@ package struct Lookup: Hashable, Sendable, Codable {
   package let name: String
   /// What it must be.
   package let value: String
+  /// Where the record stands in the order of all with this name and value, such as the day of a departure
+  /// among those of a route: a range of ranks is read without reading the others.
+  ///
+  /// A store writes it in the clear.
+  package let rank: Int
   /// Whether at most one record of the kind may have it: the last line of defence.
   package let isUnique: Bool
   /// Whether the value says something about a person: then a store keeps a keyed digest in its place.
   package let isConfidential: Bool
 
   package init(
-    _ name: String, _ value: String, isUnique: Bool = false, isConfidential: Bool = false
+    _ name: String, _ value: String, rank: Int = 0, isUnique: Bool = false,
+    isConfidential: Bool = false
   ) {
     self.name = name
     self.value = value
+    self.rank = rank
     self.isUnique = isUnique
     self.isConfidential = isConfidential
+  }
+
+  /// The same at another rank.
+  package func at(rank: Int) -> Lookup {
+    Lookup(name, value, rank: rank, isUnique: isUnique, isConfidential: isConfidential)
+  }
+}
+
+/// A record as it was found in a range of ranks.
+package struct Ranked<Value: Record>: Hashable, Sendable {
+  package let rank: Int
+  package let record: Versioned<Value>
+
+  package init(rank: Int, record: Versioned<Value>) {
+    self.rank = rank
+    self.record = record
+  }
+
+  /// Behind which the next page begins.
+  package var place: RankedPlace { RankedPlace(rank: rank, key: record.value.key) }
+}
+
+/// A place in the order of ranks and, within one, of the bytes of keys.
+package struct RankedPlace: Hashable, Sendable, Comparable {
+  package let rank: Int
+  package let key: String
+
+  package init(rank: Int, key: String) {
+    self.rank = rank
+    self.key = key
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    left.rank != right.rank
+      ? left.rank < right.rank : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 }
 

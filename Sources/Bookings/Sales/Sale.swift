@@ -58,9 +58,11 @@ extension SoldRecord {
 
   /// How the sale finds a booking; a product adds its own.
   package var saleLookups: [Lookup] {
-    [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
-      + (sale.purchases.contains { $0.awaitsWord != nil } ? [.awaitsWord] : [])
-      + passes.passes.map { .pass($0.id) } + (passes.due.isEmpty ? [] : [.passesDue])
+    let words = sale.purchases.compactMap(\.awaitsWord).max()
+    return [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
+      + (words.map { [.awaitsWord.at(rank: $0.secondsSince1970)] } ?? [])
+      + passes.passes.map { .pass($0.id) }
+      + (passes.due.values.min().map { [.passesDue.at(rank: $0.secondsSince1970)] } ?? [])
   }
 
   /// A booking that is somebody else's is none at all.
@@ -87,10 +89,11 @@ extension Lookup {
     Lookup("payment", payment.rawValue, isUnique: true)
   }
 
-  /// Bookings to which somebody has yet to say yes.
+  /// Bookings to which somebody has yet to say yes, by the seconds since 1970 at which nobody is waited for
+  /// any more.
   package static let awaitsWord = Lookup("awaits_word", "true")
 
-  /// Bookings with a pass that waits for its minute.
+  /// Bookings with a pass that waits for its minute, by the seconds since 1970 of the first.
   package static let passesDue = Lookup("passes_due", "true")
 
   /// The booking that earned that pass, whatever became of it.

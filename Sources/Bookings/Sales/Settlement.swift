@@ -117,7 +117,8 @@ package enum Settlement {
     for hold in sight.holds {
       switch hold.value.state(at: changes.now) {
       case .held where purchase.quote.leases.contains(Lease(hold.value)): continue
-      case .expired where hold.value.asks.allSatisfy({ isFree($0, sight.claims, changes.now) }):
+      case .expired
+      where hold.value.asks.allSatisfy({ sight.claims.haveRoom(for: $0, at: changes.now) }):
         continue
       default: return .lost
       }
@@ -125,11 +126,6 @@ package enum Settlement {
     guard sight.holds.map(\.value.id) == purchase.quote.leases.map(\.hold) else { return .lost }
     try changes.sell(&purchase, holds: sight.holds, to: booking.key, of: product)
     return nil
-  }
-
-  private static func isFree(_ ask: Ask, _ claims: [Claim], _ now: Instant) -> Bool {
-    let live = claims.filter { $0.resource == ask.resource && $0.isLive(at: now) }
-    return live.reduce(ask.quantity) { $0 + $1.quantity } <= ask.limit
   }
 
   private static func reopen<Request>(

@@ -14,6 +14,13 @@ internal import Vocabulary
 struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
+  private let news: OutboxReader
+
+  init(service: Service, logger: Logger) {
+    self.service = service
+    self.logger = logger
+    news = OutboxReader("flights", of: service.desk.store)
+  }
 
   /// So many seconds a payment is left to the request that began it: asked by two at once, a provider
   /// does nothing twice, but both wait for each other.
@@ -101,40 +108,21 @@ struct Housekeeping: Sendable {
   ///
   /// Whoever reports news does this at once; what is left to do here is what they were stopped in.
   private func followFlights(now: Instant) async throws {
-    let store = service.desk.store
-    let read = try await store.record(FlightCursor.self, FlightCursor.key)
-    var seen = read?.value.seen ?? 0
-    while true {
-      let events = try await store.events(after: seen, limit: 500)
-      guard let last = events.last else { break }
-      for event in events where event.event.kind == FlightInstance.kind {
-        guard let flight = FlightInstance.ID(event.event.key) else { continue }
+    try await news.follow(now: now) { events in
+      let news = events.compactMap {
+        $0.event.kind == FlightInstance.kind ? FlightInstance.ID($0.event.key) : nil
+      }
+      for flight in news {
         var random = SystemRandomNumberGenerator()
         _ = try await service.desk.follow(flight, now: now, using: &random)
       }
-      for event in events where event.event.name == "booking.failed" {
-        guard let booking = FlightBooking.ID(event.event.key) else { continue }
+      let failed = events.compactMap {
+        $0.event.name == "booking.failed" ? FlightBooking.ID($0.event.key) : nil
+      }
+      for booking in failed {
         try await PersonalDataRemoval(desk: service.desk).forgetAnswers(about: booking, now: now)
       }
-      seen = last.number
+      return !news.isEmpty || !failed.isEmpty
     }
-    guard seen > read?.value.seen ?? 0 else { return }
-    var changes = ChangeSet(at: now)
-    if let read {
-      changes.update(read, to: FlightCursor(seen: seen))
-    } else {
-      changes.insert(FlightCursor(seen: seen))
-    }
-    try await store.commit(changes)
   }
-}
-
-/// The last event about a flight that bookings were brought up to.
-struct FlightCursor: Record {
-  static let kind = "flight_cursor"
-  static let key = "bookings"
-
-  let seen: Int
-
-  var key: String { Self.key }
 }

@@ -15,12 +15,13 @@ final class PassPress: Sendable {
   let keys: PassKeys
   let lists: StatusLists
   let logger: Logger
-  let following = Following()
+  let following: Following
   /// How often a pass is looked at anew before the caller is told that too many others are at it.
   private static let attempts = 16
 
   init(store: any BookingStore, keys: PassKeys, lists: StatusLists, logger: Logger) {
     self.store = store
+    following = Following(store)
     self.keys = keys
     self.lists = lists
     self.logger = logger

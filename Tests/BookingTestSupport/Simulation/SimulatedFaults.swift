@@ -21,6 +21,11 @@ struct FaultyStore: BookingStore {
     try await simulation.inner.records(type, lookup, after: after, limit: limit)
   }
   func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>] {
+    try await simulation.inner.records(type, lookup, ranks: ranks, after: after, limit: limit)
+  }
+  func records<Value: Record>(
     _ type: Value.Type, concludedBy moment: Instant, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
     try await simulation.inner.records(type, concludedBy: moment, limit: limit)

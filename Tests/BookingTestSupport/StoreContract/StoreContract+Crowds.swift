@@ -7,7 +7,7 @@ internal import Vocabulary
 
 extension StoreContract {
   /// Many at once, through several handles.
-  private static func crowd<Result: Sendable>(
+  static func crowd<Result: Sendable>(
     _ count: Int, _ open: Open,
     _ act: @escaping @Sendable (Int, any BookingStore) async throws -> Result
   ) async throws -> [Result] {
@@ -25,7 +25,7 @@ extension StoreContract {
   }
 
   /// Whether a commit went through; any error but a conflict is one.
-  private static func wins(_ changes: ChangeSet, on store: any BookingStore) async throws -> Bool {
+  static func wins(_ changes: ChangeSet, on store: any BookingStore) async throws -> Bool {
     do throws(StoreError) {
       try await store.commit(changes)
       return true

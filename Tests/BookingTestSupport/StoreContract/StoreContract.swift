@@ -15,7 +15,7 @@ package struct StoreContract: Sendable {
 
   /// Every promise.
   package static let cases: [StoreContract] =
-    recordCases + claimCases + eventCases + crowdCases
+    recordCases + rankCases + claimCases + stretchCases + eventCases + outboxCases + crowdCases
 }
 
 extension StoreContract: CustomStringConvertible {
@@ -62,6 +62,9 @@ struct Note: Record {
   var text = ""
   var tags: [String] = []
   var badge: String?
+  var room = "room 'a'"
+  var ranks: [Int] = []
+  var slot: Int?
   var lapses: Instant?
   var concludes: Instant?
   @Confidential var secret: String? = nil
@@ -69,6 +72,11 @@ struct Note: Record {
   var lookups: [Lookup] {
     tags.map { Lookup("tag", $0) }
       + (secret.map { [Lookup("secret", $0, isConfidential: true)] } ?? [])
+      + ranks.map { Lookup("night", room, rank: $0) }
+      + (slot.map { [Lookup("slot", "s", rank: $0, isUnique: true)] } ?? [])
+      + ranks.flatMap { rank in
+        secret.map { [Lookup("secret_rank", $0, rank: rank, isConfidential: true)] } ?? []
+      }
       + (badge.map { [Lookup("badge", $0, isUnique: true)] } ?? [])
   }
 }

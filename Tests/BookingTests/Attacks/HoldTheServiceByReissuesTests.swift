@@ -8,8 +8,6 @@ import Selling
 import Testing
 import Vocabulary
 
-@testable import BookingStoreSQLite
-
 /// Somebody has pass after pass made: dated ahead until gates refuse them, or until the booking is too
 /// large to be read.
 @Suite struct HoldTheServiceByReissuesTests {
@@ -76,7 +74,7 @@ import Vocabulary
       try await tryOnce(way, count, booking, counter)
       let read = try await counter.read(booking)
       let envelope = JSONEnvelope()
-      let body = try JSON.text(of: read, envelope)
+      let body = try StoredJSON.text(of: read, envelope)
       sizes.append(envelope.parts.reduce(body.utf8.count) { $0 + $1.utf8.count })
       #expect(read.passes.passes.count <= PassBook<BoardingPassContent>.revokedAtMost + 1)
       #expect(read.passes.passes.count { $0.state.stands } == 1)

@@ -1,3 +1,4 @@
+import BookingKeys
 import BookingStore
 import BookingTestSupport
 import Bookings

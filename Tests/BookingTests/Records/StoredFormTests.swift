@@ -9,16 +9,14 @@ import Selling
 import Testing
 import Vocabulary
 
-@testable import BookingStoreSQLite
-
 /// Every record can be written down and read again, and what was spoilt is not taken for a record.
 @Suite struct StoredFormTests {
   private func comesBack<Value: Record>(_ value: Value) throws {
     let (envelope, again) = (JSONEnvelope(), JSONEnvelope())
-    let text = try JSON.text(of: value, envelope)
-    let read = try JSON.value(Value.self, from: text, envelope)
+    let text = try StoredJSON.text(of: value, envelope)
+    let read = try StoredJSON.value(Value.self, from: text, envelope)
     #expect(read == value)
-    #expect(try JSON.text(of: read, again) == text)
+    #expect(try StoredJSON.text(of: read, again) == text)
     #expect(again.parts == envelope.parts)
   }
 
@@ -28,15 +26,15 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.checkedIn(["3A"])
     let envelope = JSONEnvelope()
-    let text = try JSON.text(of: booking, envelope)
+    let text = try StoredJSON.text(of: booking, envelope)
     for word in ["Doe", "Jane", "1990-05-01", "X0001000", "jane.doe@example.com"] {
       #expect(!text.contains(word))
       #expect(envelope.parts.contains { $0.contains(word) })
     }
-    #expect(throws: EncodingError.self) { try JSON.text(of: booking) }
-    #expect(throws: DecodingError.self) { try JSON.value(FlightBooking.self, from: text) }
+    #expect(throws: EncodingError.self) { try StoredJSON.text(of: booking) }
+    #expect(throws: DecodingError.self) { try StoredJSON.value(FlightBooking.self, from: text) }
     #expect(throws: StoreError.self) {
-      try JSON.value(FlightBooking.self, from: text, JSONEnvelope())
+      try StoredJSON.value(FlightBooking.self, from: text, JSONEnvelope())
     }
   }
 

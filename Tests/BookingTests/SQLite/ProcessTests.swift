@@ -64,6 +64,23 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `processes that sell time of the same bays sell no moment twice`() async throws {
+    let workers = try ["a", "b", "c"].map { try Worker("stretches", path, $0, "80") }
+    let sold = try workers.flatMap { worker in
+      let lines = try worker.lines()
+      #expect(worker.code == 0)
+      #expect(lines.count > 3, "one had nearly all")
+      return lines
+    }
+    let claims = try await SQLiteStore(path).claims(in: SampleGarage.scope)
+    #expect(Set(claims.map { SampleGarage.Place($0).description }) == Set(sold))
+    #expect(claims.count == sold.count)
+    for claim in claims {
+      #expect(claims.count { $0 == claim || $0.excludes(claim) } == 1, "\(claim)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `processes that open a file that is not there yet all get it`() async throws {
     let workers = try (0..<6).map { try Worker("deeds", path, "w\($0)", "0", "3") }
     for worker in workers {

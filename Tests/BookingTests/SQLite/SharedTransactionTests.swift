@@ -61,7 +61,7 @@ import Vocabulary
   }
 
   private func commit(_ sets: [ChangeSet]) throws -> [Result<[Int64], StoreError>] {
-    let spelled = try sets.map { try SpelledChanges($0, keys: store.keys) }
+    let spelled = try sets.map { try SpelledChanges($0, sealer: store.keys) }
     return store.pool.writeWithoutTransaction { CommitQueue.commit(spelled, in: $0) }
   }
 

@@ -39,6 +39,12 @@ final class InterposedStore: BookingStore {
   }
 
   func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>] {
+    await base.records(type, lookup, ranks: ranks, after: after, limit: limit)
+  }
+
+  func records<Value: Record>(
     _ type: Value.Type, concludedBy moment: Instant, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
     await base.records(type, concludedBy: moment, limit: limit)

@@ -1,4 +1,5 @@
-internal import Bookings
+package import BookingStore
+package import Bookings
 internal import PassCrypto
 internal import Platform
 internal import Synchronization
@@ -53,30 +54,27 @@ package final class StorageKeys: Sendable {
   }
 }
 
-extension StorageKeys {
-  /// The name of the key that seals now.
-  func newest() throws -> String { try newestKey().name }
-
-  /// Seals bytes about a record.
-  func seal(_ bytes: [UInt8], about record: RecordKey) throws -> (key: String, box: [UInt8]) {
+extension StorageKeys: Sealer {
+  package func seal(_ bytes: [UInt8], about record: RecordKey) throws -> SealedPart {
     let key = try newestKey()
-    return (key.name, try key.secret.seal(bytes, about: record.subject))
+    return SealedPart(key: key.name, box: try key.secret.seal(bytes, about: record.subject))
   }
 
-  /// What is in a box about a record, under the key of that name.
-  func open(_ box: [UInt8], under name: String, about record: RecordKey) throws -> [UInt8] {
-    guard let bytes = try key(name).secret.open(box, about: record.subject) else {
-      throw StorageKeyError.doesNotOpen(record.kind, key: name)
+  package func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8] {
+    guard let bytes = try key(part.key).secret.open(part.box, about: record.subject) else {
+      throw StorageKeyError.doesNotOpen(record.kind, key: part.key)
     }
     return bytes
   }
 
-  /// Digests of a text under each of the keys, the newest first.
   package func digests(of text: String) throws -> [String] {
     let keys = ring.withLock { $0 }
     guard !keys.isEmpty else { throw StorageKeyError.none(directory) }
     return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hex)" }
   }
+
+  /// The name of the key that seals now.
+  package func newest() throws -> String { try newestKey().name }
 
   private func newestKey() throws -> StorageKey {
     guard let key = ring.withLock({ $0.first }) else { throw StorageKeyError.none(directory) }

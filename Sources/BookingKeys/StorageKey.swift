@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import PassCrypto
 internal import Platform
 
@@ -50,7 +51,7 @@ extension [UInt8] {
 }
 
 /// Why what is sealed cannot be read or written: what is wrong and how to mend it.
-package enum StorageKeyError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum StorageKeyError: SealerError, Hashable {
   case none(String)
   case missing([String], directory: String)
   case exposed(String)

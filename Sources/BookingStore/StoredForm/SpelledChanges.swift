@@ -1,0 +1,98 @@
+package import Bookings
+internal import Vocabulary
+
+/// A change set with its records and events spelled out, so that whoever holds the lock only writes.
+package struct SpelledChanges: Sendable {
+  package let changes: ChangeSet
+  /// In the order of the change set's writes.
+  package let records: [SpelledRecord]
+  /// Those of each of the change set's events.
+  package let details: [String]
+
+  package init(_ changes: ChangeSet, sealer: some Sealer) throws(StoreError) {
+    self.changes = changes
+    do {
+      records = try changes.writes.map { write in
+        try SpelledRecord(write.record, expectedVersion: write.expectedVersion, sealer: sealer)
+      }
+      details = try changes.events.map { try StoredJSON.text(of: $0.details) }
+    } catch let error as any SealerError {
+      throw .failed("\(error)")
+    } catch { throw .failed("what is to be written cannot be spelled as JSON: \(error)") }
+  }
+}
+
+/// A record as a store writes it down: its body is JSON, what is confidential is sealed beside it, and what
+/// it is found by stands in a table of its own. Moments are seconds since 1970.
+package struct SpelledRecord: Sendable {
+  package let key: RecordKey
+  package let expectedVersion: Int
+  package let body: String
+  package let sealed: SealedPart?
+  package let lapses: Int?
+  package let concludes: Int?
+  package let lookups: Set<StoredLookup>
+
+  init(_ record: some Record, expectedVersion: Int, sealer: some Sealer) throws {
+    let envelope = JSONEnvelope()
+    body = try StoredJSON.text(of: record, envelope)
+    key = record.recordKey
+    let hidden = Set(
+      record.lookups.filter(\.isConfidential).map(SealedPart.ConfidentialLookup.init)
+    ).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    sealed =
+      envelope.parts.isEmpty && hidden.isEmpty
+      ? nil
+      : try SealedPart(
+        SealedPart.Contents(parts: envelope.parts, lookups: hidden), about: record.recordKey,
+        sealer: sealer)
+    self.expectedVersion = expectedVersion
+    lapses = record.lapses?.secondsSince1970
+    concludes = record.concludes?.secondsSince1970
+    lookups = try StoredLookup.all(of: record, sealer: sealer)
+  }
+}
+
+/// A lookup as it stands in its table.
+package struct StoredLookup: Hashable, Sendable {
+  package let name: String
+  package let value: String
+  package let rank: Int
+  package let isUnique: Bool
+
+  package init(name: String, value: String, rank: Int, isUnique: Bool) {
+    self.name = name
+    self.value = value
+    self.rank = rank
+    self.isUnique = isUnique
+  }
+
+  /// Each name, value and rank once; unique if it is so anywhere.
+  static func all(of record: some Record, sealer: some Sealer) throws -> Set<StoredLookup> {
+    let kind = record.recordKey.kind
+    let unique = record.lookups.filter(\.isUnique)
+    var all: Set<StoredLookup> = []
+    for lookup in record.lookups {
+      guard let value = try values(of: lookup, kind, sealer: sealer).first else { continue }
+      all.insert(
+        StoredLookup(
+          name: lookup.name, value: value, rank: lookup.rank,
+          isUnique: unique.contains { $0.hasPlace(of: lookup) }))
+    }
+    return all
+  }
+
+  /// What may stand in the table for a lookup: its value, or its digest under each key.
+  package static func values(
+    of lookup: Lookup, _ kind: String, sealer: some Sealer
+  ) throws -> [String] {
+    guard lookup.isConfidential else { return [lookup.value] }
+    return try sealer.digests(of: SealedPart.ConfidentialLookup(lookup).text(kind))
+  }
+}
+
+extension Lookup {
+  fileprivate func hasPlace(of other: Lookup) -> Bool {
+    (name, value, rank) == (other.name, other.value, other.rank)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Bookings
+internal import Foundation
+internal import Synchronization
+
+/// How the parts of a record are spelled in a store.
+package enum StoredJSON {
+  package static func text(
+    of value: some Encodable, _ envelope: JSONEnvelope? = nil
+  ) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.userInfo[.envelope] = envelope
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  package static func value<Value: Decodable>(
+    _ type: Value.Type, from text: String, _ envelope: JSONEnvelope? = nil
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.envelope] = envelope
+    return try decoder.decode(type, from: Data(text.utf8))
+  }
+}
+
+/// The confidential parts of one record, as JSON.
+package final class JSONEnvelope: Envelope {
+  private let texts: Mutex<[String]>
+
+  package init(_ parts: [String] = []) { texts = Mutex(parts) }
+
+  package var parts: [String] { texts.withLock { $0 } }
+
+  package func add(_ part: some Encodable) throws -> Int {
+    // In an array, because not every value is a JSON text by itself.
+    let text = try StoredJSON.text(of: [part])
+    return texts.withLock { texts in
+      texts.append(text)
+      return texts.count - 1
+    }
+  }
+
+  package func part<Part: Decodable>(_ type: Part.Type, at place: Int) throws -> Part {
+    let text = texts.withLock { $0.indices.contains(place) ? $0[place] : "[]" }
+    guard let part = try StoredJSON.value([Part].self, from: text).first else {
+      throw StoreError.failed("a confidential part is missing")
+    }
+    return part
+  }
+}

@@ -1,0 +1,50 @@
+package import Bookings
+internal import Vocabulary
+
+/// A record as a store has it.
+package struct StoredRecord: Sendable {
+  package let key: RecordKey
+  package let version: Int
+  package let body: String
+  package let sealed: SealedPart?
+
+  package init(key: RecordKey, version: Int, body: String, sealed: SealedPart?) {
+    self.key = key
+    self.version = version
+    self.body = body
+    self.sealed = sealed
+  }
+
+  /// Reads what `SpelledRecord` wrote.
+  package func read<Value: Record>(
+    _ type: Value.Type, sealer: some Sealer
+  ) throws(StoreError) -> Versioned<Value> {
+    do {
+      let parts = try sealed?.contents(about: key, sealer: sealer).parts
+      return Versioned(
+        try StoredJSON.value(Value.self, from: body, JSONEnvelope(parts ?? [])), version: version)
+    } catch let error as any SealerError {
+      throw .failed("\(error)")
+    } catch {
+      // The reason may quote what it could not read, and that may be somebody's name.
+      throw .failed("\(key.kind) \(escaped(key.key)) is not spelled as this version reads it")
+    }
+  }
+}
+
+extension PublishedEvent {
+  /// An event as a store has it; its details are those of `SpelledChanges`.
+  package init(
+    number: Int, name: String, record: RecordKey, details: String, at seconds: Int
+  ) throws(StoreError) {
+    let read: [String: String]
+    do {
+      read = try StoredJSON.value([String: String].self, from: details)
+    } catch {
+      throw .failed("the event \(number) is not spelled as this version reads it")
+    }
+    self.init(
+      number: number, event: Event(name, record, details: read),
+      at: Instant(secondsSince1970: seconds))
+  }
+}

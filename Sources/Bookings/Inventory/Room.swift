@@ -1,0 +1,55 @@
+package import Vocabulary
+
+// Whether there is room beside what others have: asked by those who decide, and by the check of a commit.
+
+extension Ask {
+  /// Whether a claim leaves no room for this stretch: they overlap, or one begins within the buffer of the
+  /// other.
+  ///
+  /// - Parameter party: who asks; nil for somebody who has nothing yet.
+  package func isBlocked(by claim: Claim, for party: String?) -> Bool {
+    guard let mine = resource.stretch, let theirs = claim.resource.stretch,
+      resource.whole == claim.resource.whole
+    else { return false }
+    if mine.overlaps(theirs) { return true }
+    if let party, party == claim.party { return false }
+    let (gap, needed) =
+      mine.start < theirs.start
+      ? (theirs.start.seconds(since: mine.end), max(after, claim.ask.before))
+      : (mine.start.seconds(since: theirs.end), max(claim.ask.after, before))
+    return gap < needed
+  }
+
+  private var before: Int { buffers?.before ?? 0 }
+  private var after: Int { buffers?.after ?? 0 }
+}
+
+extension Claim {
+  /// Whether both cannot count at once.
+  package func excludes(_ other: Claim) -> Bool { ask.isBlocked(by: other, for: party) }
+
+  /// Whether it stands on a resource: on that very one or, of a stretch, within it with its buffers.
+  package func isOn(_ resource: Resource) -> Bool {
+    guard let window = resource.stretch, let stretch = self.resource.stretch else {
+      return self.resource == resource
+    }
+    return self.resource.whole == resource.whole
+      && stretch.widened(by: ask.buffers ?? .none).overlaps(window)
+  }
+}
+
+extension [Claim] {
+  /// Whether these leave room for an ask of somebody who has none of them; lapsed ones do.
+  package func haveRoom(for ask: Ask, at now: Instant) -> Bool {
+    let live = filter { $0.isLive(at: now) }
+    guard ask.resource.stretch == nil else {
+      return !live.contains { ask.isBlocked(by: $0, for: ask.party) }
+    }
+    var (total, overflow) = (ask.quantity, false)
+    for claim in live where claim.resource == ask.resource {
+      (total, overflow) = total.addingReportingOverflow(claim.quantity)
+      if overflow { return false }
+    }
+    return total <= ask.limit
+  }
+}
