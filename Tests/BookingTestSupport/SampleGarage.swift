@@ -17,7 +17,7 @@ package enum SampleGarage {
     package var description: String { "\(claim.resource) \(claim.owner)" }
   }
 
-  /// A driver wants some bay for a while; the name decides which. Nil where it is taken.
+  /// A driver wants some bay for a while, which by the name; nil where it is taken.
   package static func park(_ driver: String, on store: any BookingStore) async throws -> Place? {
     var random = SeededGenerator(seed: driver.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     let bay = Resource(scope: scope, name: "bay \(Int.random(in: 1...3, using: &random))")

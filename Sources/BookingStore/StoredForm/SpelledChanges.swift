@@ -22,8 +22,10 @@ package struct SpelledChanges: Sendable {
   }
 }
 
-/// A record as a store writes it down: its body is JSON, what is confidential is sealed beside it, and what
-/// it is found by stands in a table of its own. Moments are seconds since 1970.
+/// A record as a store writes it down.
+///
+/// Its body is JSON, what is confidential is sealed beside it, and what it is found by stands in a table of
+/// its own. Moments are seconds since 1970.
 package struct SpelledRecord: Sendable {
   package let key: RecordKey
   package let expectedVersion: Int

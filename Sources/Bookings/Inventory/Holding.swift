@@ -21,10 +21,9 @@ package enum Holding {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Hold> {
     let asks = asks.sorted { $0.resource.isBefore($1.resource) }
-    guard !asks.isEmpty, asks.allSatisfy(\.isPossible), !asks.haveDoubles else {
-      throw .nothingToHold
-    }
+    guard !asks.isEmpty, asks.allSatisfy(\.isPossible) else { throw .nothingToHold }
     try policy.check(asks)
+    guard !asks.haveDoubles else { throw .nothingToHold }
 
     var changes = ChangeSet(at: now)
     let live = sight.holds.filter { $0.value.holder == holder && $0.value.state(at: now) == .held }
@@ -107,13 +106,13 @@ extension Ask {
 }
 
 extension [Ask] {
-  /// Whether, in their order, two are for the same.
+  /// Whether two of them are for the same, or exclude each other in one hand.
   fileprivate var haveDoubles: Bool {
-    zip(self, dropFirst()).contains { ask, next in
-      guard let stretch = ask.resource.stretch, let other = next.resource.stretch else {
-        return ask.resource == next.resource
-      }
-      return ask.resource.whole == next.resource.whole && stretch.overlaps(other)
+    if Set(map(\.resource)).count < count { return true }
+    let stretches = filter { $0.resource.stretch != nil }
+      .map { Claim($0, owner: "", fence: 0, until: nil) }
+    return stretches.indices.contains { index in
+      stretches[(index + 1)...].contains { $0.excludes(stretches[index]) }
     }
   }
 }

@@ -60,7 +60,7 @@ extension StoreContract {
     StoreContract(name: "stretches of one thing share no moment, and neighbours may touch") {
       open in
       let (one, two) = (try await open(), try await open())
-      try await one.commit(changes { $0.take(try! claim(0, 60, by: "a")) })
+      try await one.commit(changes { $0.take(try claim(0, 60, by: "a")) })
       for (from, to) in [(59, 61), (-1, 1), (10, 20), (-10, 100), (0, 60), (0, 1), (59, 60)] {
         let late = try claim(from, to, by: "b")
         try await two.refuse(changes { $0.take(late) }, with: .full(late.resource))
@@ -84,7 +84,7 @@ extension StoreContract {
           try await two.refuse(set, with: .full(claim.resource), line: line)
         }
       }
-      try await one.commit(changes { $0.take(try! claim(0, 60, before: 5, after: 15, by: "a")) })
+      try await one.commit(changes { $0.take(try claim(0, 60, before: 5, after: 15, by: "a")) })
       try await take(try claim(60, 70, by: "b"), false)
       try await take(try claim(74, 90, by: "b"), false)
       try await take(try claim(79, 90, before: 20, by: "b"), false)
@@ -136,9 +136,9 @@ extension StoreContract {
       try await two.refuse(
         changes {
           $0.release(held)
-          $0.take(try! claim(0, 60, by: "c"))
+          $0.take(try claim(0, 60, by: "c"))
         }, with: .lost(held.resource, owner: "a"))
-      try await one.commit(changes { $0.take(try! claim(30, 90, by: "c")) })
+      try await one.commit(changes { $0.take(try claim(30, 90, by: "c")) })
     },
     StoreContract(name: "two owners in one change set share no moment and no buffer") { open in
       let store = try await open()
@@ -146,7 +146,7 @@ extension StoreContract {
         let second = try claim(from, 90, before: before, by: "b")
         try await store.refuse(
           changes {
-            $0.take(try! claim(0, 60, by: "a"))
+            $0.take(try claim(0, 60, by: "a"))
             $0.take(second)
           }, with: .full(second.resource))
       }
@@ -157,8 +157,8 @@ extension StoreContract {
       try await store.commit(
         changes {
           $0.release(held)
-          $0.take(try! claim(0, 60, by: "a"))
-          $0.take(try! claim(60, 90, by: "b"))
+          $0.take(try claim(0, 60, by: "a"))
+          $0.take(try claim(60, 90, by: "b"))
         })
     },
     StoreContract(name: "whoever has a stretch may have the next one without buffers") { open in
@@ -167,7 +167,7 @@ extension StoreContract {
       try await one.commit(changes { $0.take(sold) })
       let again = try claim(59, 70, by: "booking")
       try await two.refuse(changes { $0.take(again) }, with: .full(again.resource))
-      try await two.commit(changes { $0.take(try! claim(60, 65, by: "booking")) })
+      try await two.commit(changes { $0.take(try claim(60, 65, by: "booking")) })
       // The first stretch is still to be cleaned after, by whomever the second belongs to.
       let stranger = try claim(89, 95, by: "x")
       try await two.refuse(changes { $0.take(stranger) }, with: .full(stranger.resource))
@@ -181,7 +181,7 @@ extension StoreContract {
           $0.take(Claim(more.ask, owner: "booking", fence: 1, until: nil))
         })
       try await two.refuse(changes { $0.take(stranger) }, with: .full(stranger.resource))
-      try await two.commit(changes { $0.take(try! claim(90, 95, by: "x")) })
+      try await two.commit(changes { $0.take(try claim(90, 95, by: "x")) })
       try expectEqual(
         try await one.claims(in: bay.scope).map(\.owner).sorted(),
         ["booking", "booking", "booking", "x"])
@@ -194,9 +194,9 @@ extension StoreContract {
       try await two.commit(
         changes {
           $0.release(sold)
-          $0.take(try! claim(0, 60, by: "a", fence: 2))
+          $0.take(try claim(0, 60, by: "a", fence: 2))
         })
-      try await one.commit(changes { $0.take(try! claim(60, 120, by: "b")) })
+      try await one.commit(changes { $0.take(try claim(60, 120, by: "b")) })
     },
     StoreContract(name: "a stretch is of something that there is one of") { open in
       let store = try await open()
@@ -238,7 +238,7 @@ extension StoreContract {
       let kept = [try claim(60, 120, by: "b", for: 301), try claim(120, 180, by: "c")]
       try await one.commit(
         changes { set in
-          set.take(try! claim(0, 60, by: "a", for: 300))
+          set.take(try claim(0, 60, by: "a", for: 300))
           for claim in kept { set.take(claim) }
         })
       try expectEqual(try await two.tidy(at: start.adding(seconds: 299), limit: 10), 0)

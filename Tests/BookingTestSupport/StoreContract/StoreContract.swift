@@ -94,9 +94,9 @@ let start = Instant(secondsSince1970: 1_741_190_400)
 
 /// A change set of the time when the suite begins, or so many seconds later.
 func changes(
-  after seconds: Int = 0, _ fill: (inout ChangeSet) -> Void
-) -> ChangeSet {
+  after seconds: Int = 0, _ fill: (inout ChangeSet) throws -> Void
+) rethrows -> ChangeSet {
   var changes = ChangeSet(at: start.adding(seconds: seconds))
-  fill(&changes)
+  try fill(&changes)
   return changes
 }

@@ -163,6 +163,10 @@ import Vocabulary
     await #expect(throws: Refusal.nothingToHold) {
       try await hold([try ask(30, 60), try ask(0, 31)], for: jane)
     }
+    // One of them for a booking, the other not: two hands.
+    await #expect(throws: Refusal.nothingToHold) {
+      try await hold([try ask(0, 30, after: 10, party: "booking"), try ask(30, 60)], for: jane)
+    }
     await #expect(throws: Refusal.nothingToHold) {
       let resource = try ask(0, 30).resource
       return try await hold([.pool(resource, 1, of: 4)], for: jane)
