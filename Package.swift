@@ -131,10 +131,17 @@ let package = Package(
         "PassGate", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
+    // How a product is added, by one that has all that is difficult: it is free or waits for a yes, is added to
+    // and given back in parts, and has stretches of time.
+    .target(
+      name: "ParkingExample",
+      dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling"],
+      path: "Tests/ParkingExample"),
     .target(
       name: "BookingTestSupport",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "Bookings", "BookingStore", "BookingStoreSQLite",
+        "ParkingExample", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
+        "BookingStoreSQLite",
         "Selling", "Flights", "FlightSales",
       ],
       path: "Tests/BookingTestSupport"),
@@ -151,8 +158,7 @@ let package = Package(
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite",
-        "Selling", "Flights", "FlightSales",
+        "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
         "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift", condition: service),
       ]),

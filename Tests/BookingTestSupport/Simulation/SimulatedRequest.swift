@@ -26,11 +26,15 @@ enum SimulatedCommand: Sendable {
   case message(Payment.ID, PaymentReceipt)
   /// A request that was on its way arrives.
   case arrival(PaymentRequest)
+  case parking(ParkingCommand)
   case recovery
   case tidying
 
   /// In one word.
-  var name: String { String("\(self)".prefix { $0 != "(" }) }
+  var name: String {
+    if case .parking(let command) = self { return command.name }
+    return String("\(self)".prefix { $0 != "(" })
+  }
 }
 
 /// A command with the key under which its sender may send it again.

@@ -30,6 +30,7 @@ extension Simulation {
 
   private func choice() async -> SimulatedCommand? {
     if chance(40), let wish = wishes.popLast() { return wish }
+    if chance(20) { return await parkingChoice() }
     return switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: holding()
     case 20..<36: pricing()
@@ -152,6 +153,7 @@ extension SimulatedCommand {
       .begin(let user, _, _, _), .checkIn(let user, _, _), .undoCheckIn(let user, _, _),
       .changeSeat(let user, _, _, _, _), .offer(let user, _), .cancel(let user, _, _):
       user
+    case .parking(let command): command.sender
     default: nil
     }
   }

@@ -14,8 +14,11 @@ extension Simulation {
       try await checkSeats(bookings)
       try await checkHolds()
       try await checkCharges(bookings)
+      let parkings = try await allParkings()
+      try await checkParking(parkings)
       for booking in bookings { try checkPasses(booking) }
-      try await checkEvents(bookings)
+      try await checkEvents(
+        bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses))
       for booking in bookings where promised.contains(booking.id) {
         try expect(
           booking.stage == .confirmed || booking.stage == .cancelled,
@@ -57,11 +60,12 @@ extension Simulation {
 
   /// Nobody holds more than may be held, and a hold that counts has what it holds.
   private func checkHolds() async throws {
-    let limit = HoldPolicy.flights.holdsPerUser
     for user in users {
       let holds = try await inner.records(Hold.self, .holder(user)).map(\.value)
         .filter { $0.state(at: now) == .held }
-      try expect(holds.count <= limit, "\(user) has \(holds.count) holds")
+      for (limit, same) in Dictionary(grouping: holds, by: \.allowance) {
+        try expect(same.count <= limit.limit, "\(user) has \(same.count) of \(limit.resource)")
+      }
       for hold in holds {
         let claims = try await inner.claims(on: hold.claims.map(\.resource))
         try expect(
@@ -73,6 +77,7 @@ extension Simulation {
   /// A booking is charged once at most, and what was quoted; a quote is sold once.
   private func checkCharges(_ bookings: [FlightBooking]) async throws {
     for (payment, account) in await provider.accounts {
+      if try await isParking(payment) { continue }
       try expect(account.captureCount <= 1, "\(payment) was captured \(account.captureCount) times")
       guard let booking = bookings.first(where: { $0.payment == payment }) else {
         throw BrokenPromise(description: "\(payment) is of no booking")
@@ -124,7 +129,7 @@ extension Simulation {
   }
 
   /// Whoever only follows the events has the same passes that stand as the bookings.
-  private func checkEvents(_ bookings: [FlightBooking]) async throws {
+  private func checkEvents(_ standing: [String]) async throws {
     let news = try await inner.events(after: readEvents, limit: 10_000)
     readEvents += news.count
     for event in news.map(\.event) {
@@ -142,10 +147,7 @@ extension Simulation {
       }
       count(event.name)
     }
-    let valid = bookings.flatMap {
-      $0.passes.passes.filter(\.state.stands).map(\.id.rawValue)
-    }
-    try expectSame(validPasses, valid, "passes by the events and by the bookings")
+    try expectSame(validPasses, standing, "passes by the events and by the bookings")
   }
 
   func expectSame<Value: Hashable>(
@@ -154,5 +156,11 @@ extension Simulation {
     try expect(
       Set(found) == Set(expected) && found.count == expected.count,
       "\(what) differ: \(found) and \(expected)")
+  }
+}
+
+extension SoldRecord {
+  fileprivate var standingPasses: [String] {
+    passes.passes.filter(\.state.stands).map(\.id.rawValue)
   }
 }

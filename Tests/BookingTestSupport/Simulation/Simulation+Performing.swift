@@ -2,6 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
+internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
@@ -24,7 +25,11 @@ extension Simulation {
     } catch let refusal as Refusal {
       count("\(name) \(refusal.code.name)")
       note("  \(name): \(refusal)")
-      if let replacement = refusal.newQuote(FlightQuote.self) {
+      if let replacement = refusal.newQuote(Quote<ParkingRequest>.self),
+        let quote = try? await inner.record(Quote<ParkingRequest>.self, replacement)
+      {
+        drivers.quotes.append(quote.value)
+      } else if let replacement = refusal.newQuote(FlightQuote.self) {
         if let quote = try? await inner.record(FlightQuote.self, replacement) {
           quotes.append(quote.value)
         }
@@ -46,6 +51,10 @@ extension Simulation {
   }
 
   private func isVain(_ answer: String) async -> Bool {
+    if let id = ParkingBooking.ID(answer) {
+      let booking = try? await inner.record(ParkingBooking.self, id)
+      return booking?.value.sale.purchases.contains { $0.failure == .paymentUnavailable } ?? false
+    }
     guard let id = FlightBooking.ID(answer) else { return false }
     let booking = try? await inner.record(FlightBooking.self, id)
     return booking?.value.failure == .paymentUnavailable
@@ -105,6 +114,7 @@ extension Simulation {
       return try await desk.cancel(
         booking, accepting: offer, for: user, once: key, now: now, using: &random
       ).id.rawValue
+    case .parking(let command): return try await self.answer(command, once: key, using: &random)
     default: try await operate(request.command, using: &random)
     }
     return nil
@@ -120,11 +130,18 @@ extension Simulation {
     case .report(let news, let flight):
       _ = try await desk.report(news, of: flight, now: now)
     case .follow(let flight): _ = try await desk.follow(flight, now: now, using: &random)
+    case .step(let payment) where try await isParking(payment):
+      _ = try await parking.step(payment, now: now, using: &random)
     case .step(let payment): _ = try await desk.step(payment, now: now, using: &random)
+    case .message(let payment, let receipt) where try await isParking(payment):
+      _ = try await parking.hear(receipt, about: payment, now: now, using: &random)
     case .message(let payment, let receipt):
       _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
     case .arrival(let request): _ = try? await perform(request)
-    case .recovery: _ = try await desk.settleAll(now: now, using: &random)
+    case .recovery:
+      _ = try await desk.settleAll(now: now, using: &random)
+      _ = try await parking.settleAll(now: now, using: &random)
+      _ = try await parking.endWaiting(now: now, using: &random)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

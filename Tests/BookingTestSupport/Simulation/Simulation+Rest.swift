@@ -2,6 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
+internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
@@ -32,7 +33,8 @@ extension Simulation {
   private func settle() async throws {
     for _ in 0..<30 where broken == nil {
       let left = try await inner.records(Payment.self, .unsettled)
-      if left.isEmpty { break }
+      let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
+      if left.isEmpty, waiting.isEmpty { break }
       await perform(SimulatedRequest(command: .recovery, key: nil))
       now = now.adding(seconds: 400)
     }
@@ -50,6 +52,7 @@ extension Simulation {
     do {
       let left = try await inner.records(Payment.self, .unsettled).map(\.value)
       try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
+      try await checkParkingRest()
       let accounts = await provider.accounts
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")

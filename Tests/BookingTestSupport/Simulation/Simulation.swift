@@ -2,11 +2,12 @@ package import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
+internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// Travelers, an airline and its gates at one desk, while the store fails, the provider does not answer
+/// Travelers, an airline and its gates at one desk, drivers and a car park at another, while the store fails, the provider does not answer
 /// and time goes by between any two steps: all of it follows from one seed.
 ///
 /// Nothing here runs side by side, and yet everything meets everything: whenever somebody has decided
@@ -22,6 +23,7 @@ package actor Simulation {
   let users: [UserID]
   /// Eight seats for all of them.
   let places: [SeatMap.Place.ID]
+  let lot: ParkingLot
 
   var random: SeededGenerator
   var now: Instant
@@ -36,6 +38,7 @@ package actor Simulation {
   var bookings: [FlightBooking.ID] = []
   var offers: [(booking: FlightBooking.ID, offer: CancellationOffer.ID)] = []
   var sent: [SimulatedRequest] = []
+  var drivers = ParkingParties()
   var nextKey = 0
   /// What who was answered is likely to ask next.
   var wishes: [SimulatedCommand] = []
@@ -72,6 +75,10 @@ package actor Simulation {
     now = flights.first.departure.instant.adding(
       seconds: -Int.random(in: 5_000...110_000, using: &random))
     try await flights.load(into: store)
+    lot = try Self.lot(using: &random)
+    var changes = ChangeSet(at: now)
+    changes.insert(lot)
+    try await store.commit(changes)
   }
 
   /// Runs so many steps under faults, then to rest, and throws what was found broken.

@@ -1,0 +1,193 @@
+internal import BookingStore
+internal import Bookings
+internal import ParkingExample
+internal import PassTestSupport
+internal import Selling
+internal import Vocabulary
+
+/// A car park at the same desk, the same store and the same provider as the airline: of two bays, where an
+/// attendant says yes or no, an hour is added, and parts are given back.
+extension Simulation {
+  var parking: ParkingDesk {
+    ParkingDesk(
+      ParkingProduct(attendantAnswers: 900), store: FaultyStore(simulation: self),
+      provider: FaultyProvider(simulation: self))
+  }
+
+  static func lot(using random: inout SeededGenerator) throws -> ParkingLot {
+    ParkingLot(
+      id: .init(using: &random), name: "Airport", bays: ["A1", "A2"],
+      hour: Money(chanceOfFree(&random) ? 0 : 300, SampleFlights.usd),
+      buffers: try Buffers(before: 600, after: 600).orThrow("buffers"),
+      refunds: RefundPolicy(tiers: [RefundPolicy.Tier(secondsBefore: -864_000, basisPoints: 5_000)])
+    )
+  }
+
+  private static func chanceOfFree(_ random: inout SeededGenerator) -> Bool {
+    Int.random(in: 0..<4, using: &random) == 0
+  }
+
+  // MARK: Choosing
+
+  func parkingChoice() async -> SimulatedCommand? {
+    await parkingCommand().map { .parking($0) }
+  }
+
+  private func parkingCommand() async -> ParkingCommand? {
+    let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<4:
+      let first = now.adding(seconds: Int.random(in: 0..<12, using: &random) * 900)
+      guard let user = any(users), let bay = any(lot.bays),
+        let stretch = Stretch(first, first.adding(seconds: 3_600))
+      else { return nil }
+      return .hold(user, ParkingRequest(lot: lot.id, bay: bay, stretch: stretch))
+    case 4, 5:
+      guard let quote = any(drivers.quotes.suffix(4)) else { return nil }
+      return ordering(quote, any(methods) ?? "")
+    default: break
+    }
+    guard let id = any(drivers.bookings.suffix(4)),
+      let booking = (try? await inner.record(ParkingBooking.self, id))?.value
+    else { return nil }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1: return .word(chance(70) ? .yes : .no, id)
+    case 2: return .finish(id)
+    case 3, 4: return .offer(booking.user, id)
+    case 5: return any(drivers.offers).map { .cancel($0.user, $0.booking, $0.offer) }
+    case 6: return .refund(Money(Int.random(in: 1...300, using: &random), SampleFlights.usd), id)
+    default:
+      guard
+        let more = Stretch(booking.stretch.end, booking.stretch.end.adding(seconds: 3_600))
+      else { return nil }
+      return .hold(
+        booking.user,
+        ParkingRequest(lot: lot.id, bay: booking.bay, stretch: more, extends: id))
+    }
+  }
+
+  private func ordering(_ quote: Quote<ParkingRequest>, _ method: String) -> ParkingCommand {
+    if let booking = quote.request.extends { return .add(quote.holder, quote.id, booking, method) }
+    return .begin(quote.holder, quote.id, method)
+  }
+
+  // MARK: Performing
+
+  func answer(
+    _ command: ParkingCommand, once key: RequestKey?, using random: inout SeededGenerator
+  ) async throws -> String? {
+    switch command {
+    case .hold(let user, let wish):
+      let (hold, held) = try await parking.hold(
+        wish, for: user, once: key, now: now, using: &random)
+      wishes.append(.parking(.quote(user, held)))
+      return hold.id.rawValue
+    case .quote(let user, let wish):
+      let quote = try await parking.quote(wish, for: user, once: key, now: now, using: &random)
+      drivers.quotes.append(quote)
+      wishes.append(.parking(ordering(quote, "pm_approve")))
+      return quote.id.rawValue
+    case .begin(let user, let quote, let method):
+      let booking = try await parking.begin(
+        quote, Checkout.Order(method: PaymentMethodToken(method), details: "B-XY 123"), for: user,
+        once: key, now: now, using: &random)
+      if !drivers.bookings.contains(booking) { drivers.bookings.append(booking) }
+      wishes.append(.parking(.finish(booking)))
+      return booking.rawValue
+    case .finish(let booking):
+      _ = try await parking.finish(booking, now: now, using: &random)
+      wishes.append(.parking(.word(.yes, booking)))
+    case .add(let user, let quote, let booking, let method):
+      return try await parking.add(
+        quote, to: booking, paying: PaymentMethodToken(method), for: user, once: key, now: now,
+        using: &random
+      ).id.rawValue
+    case .word(let word, let booking):
+      _ = try await parking.hear(word, about: booking, now: now, using: &random)
+    case .refund(let amount, let booking):
+      _ = try await parking.refund(amount, of: booking, now: now, using: &random)
+    case .offer(let user, let booking):
+      let offer = try await parking.offerCancellation(
+        of: booking, for: user, once: key, now: now, using: &random)
+      drivers.offers.append((user, booking, offer.id))
+      return offer.id.rawValue
+    case .cancel(let user, let booking, let offer):
+      return try await parking.cancel(
+        booking, accepting: offer, for: user, once: key, now: now, using: &random
+      ).id.rawValue
+    }
+    return nil
+  }
+
+  func isParking(_ payment: Payment.ID) async throws -> Bool {
+    try await inner.record(Payment.self, payment)?.value.product == ParkingBooking.kind
+  }
+
+  // MARK: What must hold
+
+  func allParkings() async throws -> [ParkingBooking] {
+    var bookings: [ParkingBooking] = []
+    for user in users {
+      bookings += try await inner.records(ParkingBooking.self, .user(user)).map(\.value)
+    }
+    return bookings
+  }
+
+  /// No two cars in one bay with too little time between them, and a booking has exactly what was sold to it.
+  func checkParking(_ bookings: [ParkingBooking]) async throws {
+    let live = try await inner.claims(in: lot.key).filter { $0.isLive(at: now) }
+    for (index, claim) in live.enumerated() {
+      let others = live[(index + 1)...]
+      try expect(!others.contains { claim.excludes($0) }, "a bay has two cars: \(live)")
+    }
+    try expectSame(
+      live.filter { $0.until == nil }, bookings.flatMap(\.claims), "bays sold and bays booked")
+    let accounts = await provider.accounts
+    for booking in bookings {
+      try expect(
+        booking.stage == .confirmed || booking.passes.passes.allSatisfy { $0.state != .valid },
+        "\(booking.id) is \(booking.stage) with a ticket")
+      for purchase in booking.sale.purchases {
+        let account = purchase.payment.flatMap { accounts[$0] }
+        try expect(
+          (account?.captureCount ?? 0) <= 1, "\(booking.id) was captured more than once")
+        try expect(
+          purchase.awaitsWord == nil || account?.captured == nil,
+          "\(booking.id) was charged before anybody said yes")
+        try expect(
+          purchase.stage != .confirmed || purchase.payment == nil
+            || account?.captured == purchase.quote.total,
+          "\(booking.id) is confirmed without a charge, or for another one")
+      }
+    }
+  }
+
+  /// What waited for a yes has ended, and of each payment is kept what its record says.
+  func checkParkingRest() async throws {
+    let accounts = await provider.accounts
+    for booking in try await allParkings() {
+      count("parking ends \(booking.stage) with \(booking.sale.purchases.count)")
+      for purchase in booking.sale.purchases {
+        try expect(
+          purchase.stage != .requested && purchase.stage != .secured,
+          "\(booking.id) has a purchase that is \(purchase.stage) for ever")
+        guard let id = purchase.payment else { continue }
+        let payment = try await inner.record(Payment.self, id).orThrow("\(id)").value
+        let kept = accounts[id]?.kept ?? 0
+        try expect(
+          kept == payment.kept.minorUnits,
+          "\(id) says \(payment.kept) is kept, the provider \(kept)")
+        if purchase.stage == .failed { try expect(kept == 0, "\(id) failed and keeps \(kept)") }
+        if purchase.stage == .confirmed {
+          let due = payment.amount.minorUnits - (payment.refund?.minorUnits ?? 0)
+          try expect(kept == due, "\(id) keeps \(kept) and not \(due)")
+        }
+      }
+      if booking.stage == .cancelled {
+        let back = try await parking.payments(of: booking).map { $0.value.returned.minorUnits }
+        let promised = try booking.offer.orThrow("the offer of \(booking.id)").refund.minorUnits
+        try expect(back.reduce(0, +) >= promised, "\(booking.id) was promised \(promised)")
+      }
+    }
+  }
+}

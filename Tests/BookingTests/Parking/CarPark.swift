@@ -1,0 +1,107 @@
+import BookingStore
+import BookingStoreSQLite
+import BookingTestSupport
+import Bookings
+import ParkingExample
+import PassTestSupport
+import Selling
+import Vocabulary
+
+/// A car park of two bays, with a desk, a provider and a clock that tests set.
+final class CarPark {
+  let store: any BookingStore
+  let provider = DeterministicProvider()
+  var desk: ParkingDesk
+  let lot: ParkingLot
+  var random = SeededGenerator(seed: 14)
+  var now = SampleFlights.now
+  let jane: UserID
+  /// Where the store has its file, when it has one.
+  private let directory: TemporaryDirectory?
+
+  enum Kind: String, CaseIterable, Sendable { case memory, sqlite }
+
+  /// - Parameters:
+  ///   - hour: what an hour costs, in cents.
+  ///   - attendantAnswers: for how long an attendant is asked for a yes.
+  init(_ kind: Kind, hour: Int = 500, attendantAnswers: Int? = nil) async throws {
+    directory = kind == .sqlite ? try TemporaryDirectory() : nil
+    store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
+    jane = try SampleFlights.user()
+    lot = ParkingLot(
+      id: .init(using: &random), name: "Station", bays: ["A1", "A2"],
+      hour: Money(hour, SampleFlights.usd),
+      buffers: try Buffers(before: 300, after: 300).orThrow("buffers"),
+      refunds: RefundPolicy(tiers: [
+        RefundPolicy.Tier(secondsBefore: 3_600, basisPoints: 10_000),
+        RefundPolicy.Tier(secondsBefore: -86_400, basisPoints: 5_000),
+      ]))
+    desk = ParkingDesk(
+      ParkingProduct(attendantAnswers: attendantAnswers), store: store, provider: provider)
+    var changes = ChangeSet(at: now)
+    changes.insert(lot)
+    try await store.commit(changes)
+  }
+
+  /// A time in a bay, in hours from now.
+  func wish(
+    _ hours: Range<Int>, bay: String = "A1", extends: ParkingBooking.ID? = nil
+  ) throws -> ParkingRequest {
+    let stretch = Stretch(
+      SampleFlights.now.adding(seconds: hours.lowerBound * 3_600),
+      SampleFlights.now.adding(seconds: hours.upperBound * 3_600))
+    return ParkingRequest(
+      lot: lot.id, bay: bay, stretch: try stretch.orThrow("a stretch"), extends: extends)
+  }
+
+  func quoted(
+    _ hours: Range<Int>, bay: String = "A1", extends: ParkingBooking.ID? = nil,
+    for user: UserID? = nil
+  ) async throws -> Quote<ParkingRequest> {
+    let (_, wish) = try await desk.hold(
+      try wish(hours, bay: bay, extends: extends), for: user ?? jane, now: now, using: &random)
+    return try await desk.quote(wish, for: user ?? jane, now: now, using: &random)
+  }
+
+  func booked(
+    _ hours: Range<Int>, bay: String = "A1", _ method: String? = "pm_approve",
+    for user: UserID? = nil
+  ) async throws -> ParkingBooking {
+    let quote = try await quoted(hours, bay: bay, for: user)
+    return try await desk.book(
+      quote.id, Checkout.Order(method: try Self.token(method), details: "B-XY 123"),
+      for: user ?? jane, now: now, using: &random)
+  }
+
+  func extended(
+    _ booking: ParkingBooking, _ hours: Range<Int>, _ method: String? = "pm_approve"
+  ) async throws -> ParkingBooking {
+    let quote = try await quoted(hours, extends: booking.id)
+    return try await desk.add(
+      quote.id, to: booking.id, paying: try Self.token(method), for: jane, now: now,
+      using: &random)
+  }
+
+  func cancelled(_ booking: ParkingBooking) async throws -> (Money, ParkingBooking) {
+    let offer = try await desk.offerCancellation(
+      of: booking.id, for: jane, now: now, using: &random)
+    let cancelled = try await desk.cancel(
+      booking.id, accepting: offer.id, for: jane, now: now, using: &random)
+    return (offer.refund, cancelled)
+  }
+
+  func read(_ booking: ParkingBooking) async throws -> ParkingBooking {
+    try await store.record(ParkingBooking.self, booking.id).orThrow("the booking").value
+  }
+
+  func payments(_ booking: ParkingBooking) async throws -> [Payment] {
+    try await desk.payments(of: booking).map(\.value)
+  }
+
+  /// What the seller has at the provider, all in all, in cents.
+  func kept() async -> Int { await provider.accounts.values.reduce(0) { $0 + $1.kept } }
+
+  private static func token(_ method: String?) throws -> PaymentMethodToken? {
+    try method.map { try PaymentMethodToken($0).orThrow("a token") }
+  }
+}

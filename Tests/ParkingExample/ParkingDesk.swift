@@ -1,0 +1,47 @@
+package import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+package typealias ParkingDesk = SalesDesk<ParkingProduct>
+
+extension ParkingProduct: StoredProduct {
+  package func offer(
+    for request: ParkingRequest, in store: any BookingStore
+  ) async throws -> Versioned<ParkingLot> { try await store.found(ParkingLot.self, request.lot) }
+
+  package func standing(
+    of booking: ParkingBooking, in store: any BookingStore
+  ) async throws -> Versioned<ParkingLot> {
+    try await store.found(ParkingLot.self, booking.quote.request.lot)
+  }
+
+  package func refunds(
+    of booking: ParkingBooking, in store: any BookingStore
+  ) async throws -> RefundPolicy {
+    try await standing(of: booking, in: store).value.refunds
+  }
+}
+
+extension SalesDesk<ParkingProduct> {
+  /// Holds a bay for a time; the wish as it can be quoted then.
+  package func hold(
+    _ wish: ParkingRequest, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> (hold: Hold, wish: ParkingRequest) {
+    let hold = try await hold(for: user, once: request, now: now, using: &random) {
+      let lot = try await product.offer(for: wish, in: store)
+      if let booking = wish.extends {
+        try await found(ParkingBooking.self, booking).value.checkAccess(by: user)
+      }
+      try product.check(wish, lot, now: now)
+      return ([lot.value.ask(for: wish)], { $0.rely(on: lot) })
+    }
+    return (
+      hold,
+      ParkingRequest(
+        lot: wish.lot, bay: wish.bay, stretch: wish.stretch, extends: wish.extends,
+        holds: [hold.id])
+    )
+  }
+}
