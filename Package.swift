@@ -87,10 +87,8 @@ let package = Package(
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
-        "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "ServiceDescription",
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "PassDocuments", "Bookings", "BookingStore", "Selling", "ServiceDescription",
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -98,11 +96,20 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
       ]),
+    .target(
+      name: "FlightService",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
+        "Schedules", "BookingStore", "Selling", "FlightSales", "PassService",
+      ]),
     .executableTarget(
       name: "passservice",
       dependencies: [
-        "PassService", "Vocabulary", "Platform",
+        "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
+        "BookingStoreSQLite",
+        "Selling", "FlightSales", "PassService", "FlightService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log", condition: service),
       ]),
     .executableTarget(
       name: "passtool",
@@ -169,7 +176,7 @@ let package = Package(
         "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "ServiceDescription", "passservice",
+        "PassService", "FlightService", "ServiceDescription", "passservice",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),

@@ -78,8 +78,9 @@ class Journey:
         for name in ("health", "getOpenAPI", "listAirports", "getKeys", "getTrustBundle"):
             self.call(name, who=None)
         self.call("getStatusList", who=None, path={"issuer": "UA", "list": 0})
-        offers = self.json("searchFlights", query={
-            "origin": "SFO", "destination": "JFK", "date": DAY, "passengers": 1})["results"]
+        search = self.json("searchFlights", query={
+            "origin": "SFO", "destination": "JFK", "date": DAY, "passengers": 1})
+        offers = self.json("getSearch", path={"search_id": search["search_id"]})["results"]
         flight = offers[0]["flight_id"]
         self.call("getFlight", path={"flight_id": flight})
         map = self.json("getSeats", path={"flight_id": flight}, query={"cabin": "ECONOMY"})
@@ -91,6 +92,8 @@ class Journey:
         [boarding] = self.check_in(booking)
         for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
             self.call("getPass", path={"pass_id": boarding["pass_id"]}, accept=form)
+            self.call("getPass", path={"pass_id": boarding["pass_id"]}, accept=form,
+                      query={"barcode_format": "QR"})
         tag = self.call("getBooking", path=of).json()["etag"]
         self.call("changeSeat", path=of, headers={"If-Match": tag}, body={
             "passenger_id": booking["passengers"][0]["passenger_id"], "flight_id": flight,
@@ -118,7 +121,8 @@ class Journey:
         quote = self.json("refreshQuote", path={"quote_id": quote["quote_id"]})
         self.call("getQuote", path={"quote_id": quote["quote_id"]})
         self.call("reissuePass", path={"pass_id": passes[1]["pass_id"]})
-        return {"flight_id": [offer["flight_id"] for offer in offers],
+        return {"search_id": [search["search_id"]],
+                "flight_id": [offer["flight_id"] for offer in offers],
                 "seat_id": list(itertools.islice(seats, 60)), "hold_id": [hold["hold_id"]],
                 "quote_id": [quote["quote_id"]], "booking_id": [kept["booking_id"]],
                 "pass_id": [found["pass_id"] for found in passes],

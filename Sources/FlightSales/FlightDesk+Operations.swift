@@ -61,8 +61,8 @@ extension SalesDesk<FlightProduct> {
   /// Each booking in a commit of its own, and none twice: whoever was interrupted starts again.
   package func follow(
     _ flight: FlightInstance.ID, now: Instant, using random: inout some RandomNumberGenerator
-  ) async throws -> [PassDecision<BoardingPassContent>] {
-    var decisions: [PassDecision<BoardingPassContent>] = []
+  ) async throws -> [PassDecision] {
+    var decisions: [PassDecision] = []
     for booking in try await store.records(FlightBooking.self, .instance(flight)) {
       decisions += try await follow(booking.value.id, now: now, using: &random)
     }
@@ -72,8 +72,8 @@ extension SalesDesk<FlightProduct> {
   /// Issues the passes whose minute has come: news of a flight that came too soon after the last.
   package func issueDuePasses(
     now: Instant, using random: inout some RandomNumberGenerator
-  ) async throws -> [PassDecision<BoardingPassContent>] {
-    var decisions: [PassDecision<BoardingPassContent>] = []
+  ) async throws -> [PassDecision] {
+    var decisions: [PassDecision] = []
     let due = try await store.records(
       FlightBooking.self, .passesDue, ranks: .min..<now.adding(seconds: 1).secondsSince1970)
     for booking in due {
@@ -84,7 +84,7 @@ extension SalesDesk<FlightProduct> {
 
   private func follow(
     _ booking: FlightBooking.ID, now: Instant, using random: inout some RandomNumberGenerator
-  ) async throws -> [PassDecision<BoardingPassContent>] {
+  ) async throws -> [PassDecision] {
     try await desk.run {
       let read = try await found(FlightBooking.self, booking)
       return Operations.follow(

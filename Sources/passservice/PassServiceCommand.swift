@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Bookings
+internal import Flights
 internal import PassService
 internal import Platform
 internal import Vocabulary
@@ -74,6 +76,13 @@ struct ServiceOptions: ParsableArguments {
     guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
   }
 
+  /// A service of this directory, for trials.
+  var composition: Composition {
+    var composition = Composition(data: data, clock: clock)
+    composition.issuer = issuer
+    return composition
+  }
+
   /// What time it is, whenever it is asked.
   var clock: @Sendable () -> Instant {
     let begun = SystemClock.secondsSince1970
@@ -108,7 +117,7 @@ struct Serve: AsyncParsableCommand {
     help: ArgumentHelp(
       "How long after the last flight a booking says whose it was; then names, documents and contact go.",
       valueName: "n"))
-  var personalDataDays = PassServer.personalDataDays
+  var personalDataDays = FlightPolicy().sale.personalDataKept / 86_400
 
   @OptionGroup(title: "Connections") var connections: ConnectionOptions
 
@@ -124,9 +133,11 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let server = try await PassServer(
-      data: options.data, issuer: options.issuer, mode: production ? .production : .trial,
-      connections: connections.limits, personalDataDays: personalDataDays, clock: options.clock)
+    var composition = options.composition
+    composition.mode = production ? .production : .trial
+    composition.connections = connections.limits
+    composition.policy.sale.personalDataKept = personalDataDays * 86_400
+    let server = try await composition.server()
     let host = host
     try await server.run(host: host, port: port) { port in
       try? Terminal.write(
@@ -154,8 +165,7 @@ struct ImportSchedule: AsyncParsableCommand {
   var files: [String]
 
   func run() async throws {
-    let outcome = try await PassServer.importSchedule(
-      files, data: options.data, issuer: options.issuer, now: options.clock())
+    let outcome = try await options.composition.importSchedule(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
       "\(outcome.new) departures new, \(outcome.changed) changed, \(outcome.same) the same, "
@@ -178,6 +188,7 @@ struct ExportPasses: AsyncParsableCommand {
   var data: String
 
   func run() async throws {
-    try await PassServer.exportPasses(data: data) { try Terminal.write($0 + "\n", to: .output) }
+    let store = try Composition.existingStore(data)
+    try await PassServer.exportPasses(of: store) { try Terminal.write($0 + "\n", to: .output) }
   }
 }

@@ -17,7 +17,7 @@ struct RotateStorageKey: AsyncParsableCommand {
   @OptionGroup var options: ServiceOptions
 
   func run() async throws {
-    let rotated = try await PassServer.rotateStorageKey(data: options.data)
+    let rotated = try await Composition.rotateStorageKey(options.data)
     try Terminal.write("\(rotated.key): \(rotated.records) records sealed\n", to: .output)
     for name in rotated.former {
       try Terminal.write(

@@ -3,6 +3,7 @@ import Testing
 import Vocabulary
 
 @testable import PassService
+@testable import passservice
 
 @Suite struct HealthTests {
   @Test func aServiceIsWellFromItsReadinessOn() async throws {
@@ -32,9 +33,7 @@ import Vocabulary
   @Test func aDirectoryHasOneServiceAtATime() async throws {
     try await TestService.run { service in
       await #expect(throws: ServiceError.self) {
-        _ = try await PassServer(
-          data: service.data, issuer: try IssuerID("UA").orThrow("UA")
-        ) { TestService.start }
+        _ = try await Composition(data: service.data) { TestService.start }.server()
       }
     }
   }

@@ -95,7 +95,7 @@ import Vocabulary
       let last = try await desk.store.events().last.orThrow("news").number
       let keeping = Task { await housekeeping(service).run() }
       func seen() async throws -> Int {
-        try await desk.store.record(OutboxPosition.self, "flights")?.value.seen ?? 0
+        try await desk.store.record(OutboxPosition.self, "bookings")?.value.seen ?? 0
       }
       while true {
         if provider.isAsked, try await seen() >= last { break }

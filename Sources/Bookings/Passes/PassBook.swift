@@ -49,14 +49,6 @@ package enum PassAction: String, CaseIterable, Sendable {
   case supersede, revoke
 }
 
-/// What is to be done about a pass: the whole order to whoever signs and revokes.
-package enum PassDecision<Content: PassContent>: Hashable, Sendable {
-  case mint(Pass<Content>)
-  /// A newer one in place of another, which stands unless it is revoked by a decision of its own.
-  case reissue(PassID, Pass<Content>)
-  case revoke(PassID)
-}
-
 /// What a booking now earns: a pass that says this.
 package struct Entitlement<Content: PassContent>: Hashable, Sendable {
   package let name: String
@@ -109,11 +101,14 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package mutating func settle(
     _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
-  ) -> [PassDecision<Content>] {
-    var decisions: [PassDecision<Content>] = []
+  ) -> [PassDecision] {
+    var decisions: [PassDecision] = []
+    var revoked: [PassID: String] = [:]
     func revoke(_ index: Int, in book: inout Self) {
       book.move(index, .revoke)
-      decisions.append(.revoke(book.passes[index].id))
+      let pass = book.passes[index]
+      revoked[pass.id] = pass.entitlement
+      decisions.append(.revoke(pass.id, newer: nil))
     }
     let names = Set(entitlements.map(\.name))
     let awaited = Set(entitlements.filter { !$0.isUsed }.map(\.name))
@@ -140,10 +135,13 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
       }
       due[entitlement.name] = nil
       let pass = mint(entitlement, now, using: &random)
-      decisions.append(former.map { .reissue($0.id, pass) } ?? .mint(pass))
+      decisions.append(former.map { .reissue($0.id, pass.id) } ?? .mint(pass.id))
     }
     for entitlement in entitlements { trim(entitlement.name) { revoke($0, in: &$1) } }
-    return decisions
+    return decisions.map { decision in
+      guard case .revoke(let pass, _) = decision, let name = revoked[pass] else { return decision }
+      return .revoke(pass, newer: valid(for: name)?.id)
+    }
   }
 
   /// From when on there may be another pass for an entitlement: the one limit on whatever re-issues.

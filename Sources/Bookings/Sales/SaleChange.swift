@@ -3,7 +3,7 @@ internal import Vocabulary
 /// A booking after a change, and what to do about its passes.
 package struct SaleChange<Booking: SoldRecord>: Hashable, Sendable {
   package let booking: Booking
-  package let passes: [PassDecision<Booking.Content>]
+  package let passes: [PassDecision]
 
   /// Refuses a change whose new passes for any of these would have to wait: who asks for one asks again.
   package func checkIssued(_ entitlements: [String]) throws(Refusal) {
@@ -53,19 +53,6 @@ extension ChangeSet {
   }
 
   private mutating func publish<Booking>(_ change: SaleChange<Booking>) {
-    let booking = change.booking
-    for decision in change.passes {
-      switch decision {
-      case .mint(let pass): publish("pass.minted", booking, ["pass": pass.id.rawValue])
-      case .reissue(let old, let pass):
-        publish("pass.reissued", booking, ["pass": pass.id.rawValue, "former": old.rawValue])
-      case .revoke(let pass):
-        let entitlement = booking.passes.passes.first { $0.id == pass }?.entitlement
-        let newer = entitlement.flatMap { booking.passes.valid(for: $0)?.id.rawValue }
-        publish(
-          "pass.revoked", booking,
-          ["pass": pass.rawValue].merging(newer.map { ["replaced_by": $0] } ?? [:]) { $1 })
-      }
-    }
+    for decision in change.passes { publish(decision, of: change.booking) }
   }
 }

@@ -1,9 +1,9 @@
-internal import PassFormats
-internal import Vocabulary
+package import PassFormats
+package import Vocabulary
 
 extension ObjectReader {
   /// An array of so many objects, each read and finished.
-  mutating func objects<Value>(
+  package mutating func objects<Value>(
     _ name: String, _ counts: ClosedRange<Int>,
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(ShapeError) -> [Value] {
@@ -24,7 +24,7 @@ extension ObjectReader {
 
 extension ObjectReader {
   /// An array of so many words of the vocabulary.
-  mutating func texts<Word: ValidatedText>(
+  package mutating func texts<Word: ValidatedText>(
     _ name: String, _ counts: ClosedRange<Int>
   ) throws(ShapeError) -> [Word] {
     let nodes = try array(name)
@@ -43,7 +43,7 @@ extension ObjectReader {
   }
 
   /// One of some words.
-  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(ShapeError) -> Choice {
     let node = try required(name)
@@ -54,14 +54,14 @@ extension ObjectReader {
     return choice
   }
 
-  mutating func optionalChoice<Choice: CaseIterable & RawRepresentable<String>>(
+  package mutating func optionalChoice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(ShapeError) -> Choice? {
     peek(name) == nil ? nil : try choice(name)
   }
 
   /// A text of a person: so many scalars, none of them a control.
-  mutating func line(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
+  package mutating func line(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
     let text = try string(name)
     let scalars = text.unicodeScalars
     guard (1...longest).contains(scalars.count),
@@ -70,7 +70,7 @@ extension ObjectReader {
     return text
   }
 
-  mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
+  package mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
     let text = try string(name)
     guard let date = CivilDate(text) else {
       throw failure(name, "expected \(CivilDate.expectation), a day that there is")
@@ -79,7 +79,7 @@ extension ObjectReader {
   }
 
   /// A moment with its offset (RFC 3339).
-  mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
+  package mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let text = try string(name)
     guard let time = OffsetDateTime(text) else {
       throw failure(name, "expected a time such as 2025-03-15T08:30:00-07:00")

@@ -1,14 +1,11 @@
 internal import BookingStore
-internal import BookingStoreSQLite
 internal import Bookings
-internal import FlightSales
-internal import Flights
 internal import Logging
 internal import Selling
 internal import Vocabulary
 
-/// What goes on without being asked: payments that nobody finished, bookings on flights that changed,
-/// passes that these took back, and what is old enough to be forgotten.
+/// What goes on without being asked: payments that nobody finished, bookings on what has changed, passes
+/// that these took back, and what is old enough to be forgotten.
 ///
 /// Each round goes on where the last one ended, in this process or the one before.
 struct Housekeeping: Sendable {
@@ -19,7 +16,7 @@ struct Housekeeping: Sendable {
   init(service: Service, logger: Logger) {
     self.service = service
     self.logger = logger
-    news = OutboxReader("flights", of: service.desk.store)
+    news = OutboxReader("bookings", of: service.store)
   }
 
   /// So many seconds a payment is left to the request that began it: asked by two at once, a provider
@@ -50,13 +47,13 @@ struct Housekeeping: Sendable {
   /// Forgets all that has lapsed by now, and what of people is due to go, however much it is.
   func tidy() async {
     let now = service.clock()
-    await chore("personal data") {
-      try await PersonalDataRemoval(desk: service.desk).removeDue(now: now)
+    for product in service.products.all {
+      await chore("personal data") { try await product.removePersonalData(now: now) }
     }
     await chore("storage key") { _ = try await service.store.reseal(limit: Self.batch) }
     await chore("tidying") {
       while !Task.isCancelled,
-        try await service.desk.store.tidy(at: now, limit: Self.batch) >= Self.batch
+        try await service.store.tidy(at: now, limit: Self.batch) >= Self.batch
       {}
     }
   }
@@ -69,18 +66,18 @@ struct Housekeeping: Sendable {
 
   private func settlePayments() async {
     let now = service.clock()
-    await chore("payments") {
-      var random = SystemRandomNumberGenerator()
-      _ = try await service.desk.settleAll(
-        patience: Self.patience, now: now, using: &random
-      ) { payment, error in
-        logger.error("payment", metadata: ["payment": "\(payment)", "error": "\(error)"])
+    for product in service.products.all {
+      await chore("payments") {
+        try await product.settlePayments(patience: Self.patience, now: now) { payment, error in
+          logger.error("payment", metadata: ["payment": "\(payment)", "error": "\(error)"])
+        }
       }
     }
-    await chore("acceptance") {
-      var random = SystemRandomNumberGenerator()
-      _ = try await service.desk.endWaiting(now: now, using: &random) { booking, error in
-        logger.error("acceptance", metadata: ["booking": "\(booking.key)", "error": "\(error)"])
+    for product in service.products.all {
+      await chore("acceptance") {
+        try await product.endWaiting(now: now) { booking, error in
+          logger.error("acceptance", metadata: ["booking": "\(booking)", "error": "\(error)"])
+        }
       }
     }
   }
@@ -88,10 +85,9 @@ struct Housekeeping: Sendable {
   /// A chore that fails keeps none of the others from being done.
   private func followNews() async {
     let now = service.clock()
-    await chore("flights") { try await followFlights(now: now) }
-    await chore("due passes") {
-      var random = SystemRandomNumberGenerator()
-      _ = try await service.desk.issueDuePasses(now: now, using: &random)
+    await chore("news") { try await followEvents(now: now) }
+    for product in service.products.all {
+      await chore("due passes") { try await product.issueDuePasses(now: now) }
     }
     await chore("passes") { try await service.press.follow(now: now) }
   }
@@ -104,25 +100,42 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Brings bookings up to what the outbox says of their flights.
+  /// Brings bookings up to what the outbox says of what they are for.
   ///
   /// Whoever reports news does this at once; what is left to do here is what they were stopped in.
-  private func followFlights(now: Instant) async throws {
+  private func followEvents(now: Instant) async throws {
     try await news.follow(now: now) { events in
-      let news = events.compactMap {
-        $0.event.kind == FlightInstance.kind ? FlightInstance.ID($0.event.key) : nil
+      for product in service.products.all {
+        for event in events { try await product.heed(event, now: now) }
       }
-      for flight in news {
-        var random = SystemRandomNumberGenerator()
-        _ = try await service.desk.follow(flight, now: now, using: &random)
-      }
-      let failed = events.compactMap {
-        $0.event.name == "booking.failed" ? FlightBooking.ID($0.event.key) : nil
-      }
-      for booking in failed {
-        try await PersonalDataRemoval(desk: service.desk).forgetAnswers(about: booking, now: now)
-      }
-      return !news.isEmpty || !failed.isEmpty
+      return true
+    }
+  }
+}
+
+extension ServedProduct {
+  fileprivate func removePersonalData(now: Instant) async throws {
+    try await PersonalDataRemoval(desk: desk).removeDue(now: now)
+  }
+
+  fileprivate func settlePayments(
+    patience: Int, now: Instant, failed: (Payment.ID, any Error) -> Void
+  ) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.settleAll(patience: patience, now: now, using: &random, failed: failed)
+  }
+
+  fileprivate func endWaiting(
+    now: Instant, failed: (String, any Error) -> Void
+  ) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.endWaiting(now: now, using: &random) { failed($0.key, $1) }
+  }
+
+  fileprivate func heed(_ event: PublishedEvent, now: Instant) async throws {
+    try await follow(event, now: now)
+    if event.event.name == "booking.failed", event.event.kind == bookingKind {
+      try await PersonalDataRemoval(desk: desk).forgetAnswers(about: event.event.key, now: now)
     }
   }
 }

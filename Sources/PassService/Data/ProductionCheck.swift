@@ -1,15 +1,18 @@
 internal import Bookings
 internal import PassIssuer
 internal import Platform
+internal import Selling
 
 /// What a service for trials has, and one that is open to travelers must not have.
 struct ProductionCheck {
   let data: ServiceData
-  let provider: any PaymentProvider
+  let products: ProductList
 
   /// Refuses with all that stands in the way, and how to mend each.
   func run() throws {
-    let problems = try [root(), bundle(), schedule(), payments()].compactMap(\.self)
+    let problems =
+      try [root(), bundle()].compactMap(\.self) + products.all.flatMap { try $0.obstacles() }
+      + payments()
     if problems.isEmpty { return }
     throw ServiceError(
       "not fit for production:\n" + problems.map { "- \($0)" }.joined(separator: "\n"))
@@ -28,21 +31,15 @@ struct ProductionCheck {
     let path = OperatorBundle.path(data.directory)
     if Files.exists(path) { return nil }
     return "\(path): no trust bundle is there: take the keys (passtool keys export --keys "
-      + "\(data.keys.directory) --issuer \(data.seller.issuer)) into one (passtool trust build), sign it "
+      + "\(data.keys.directory) --issuer \(data.issuer)) into one (passtool trust build), sign it "
       + "where its root is (passtool trust sign), and put it there"
   }
 
-  private func schedule() -> String? {
-    let demo = ScheduleFolder(data: data.directory)
-    guard demo.isThere else { return nil }
-    return
-      "\(demo.directory): the flights of the demonstration are on sale: begin with another --data "
-      + "directory and --production, and take your schedule in with passservice import-schedule"
-  }
-
-  private func payments() -> String? {
-    guard provider.isPretended else { return nil }
-    return "payments are pretended and no money is taken: write a PaymentProvider "
-      + "(Sources/Bookings/Payments/PaymentProvider.swift) and name it in PassServer.provider"
+  private func payments() -> [String] {
+    products.all.filter { $0.pretendsPayments }.prefix(1).map { _ in
+      "payments are pretended and no money is taken: write a PaymentProvider "
+        + "(Sources/Bookings/Payments/PaymentProvider.swift) and name it in "
+        + "Sources/passservice/Composition.swift"
+    }
   }
 }

@@ -1,24 +1,23 @@
-internal import Bookings
-internal import Flights
+package import Bookings
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import PassFormats
+package import PassFormats
 
 /// What the service says to a request.
-struct Answer: Sendable {
-  var status: Int
-  var headers: [Header] = []
-  var body: [UInt8] = []
+package struct Answer: Sendable {
+  package var status: Int
+  package var headers: [Header] = []
+  package var body: [UInt8] = []
   /// The booking whose people it may name; it is not kept for longer than these.
-  var booking: FlightBooking.ID?
+  package var booking: RecordKey?
 
-  struct Header: Hashable, Sendable, Codable {
-    let name: String
-    let value: String
+  package struct Header: Hashable, Sendable, Codable {
+    package let name: String
+    package let value: String
   }
 
-  static func json(
+  package static func json(
     _ status: Int = 200, caching: Caching = .never, _ content: (inout JSONWriter) -> Void
   ) -> Answer {
     var writer = JSONWriter()
@@ -28,39 +27,40 @@ struct Answer: Sendable {
   }
 
   /// Another representation.
-  static func content(_ type: String, _ body: [UInt8], caching: Caching) -> Answer {
+  package static func content(_ type: String, _ body: [UInt8], caching: Caching) -> Answer {
     Answer(status: 200, body: body)
       .with("content-type", type).with("cache-control", caching.rawValue)
   }
 
   /// How long who may keep it.
-  struct Caching: Sendable {
+  package struct Caching: Sendable {
     let rawValue: String
 
-    static let never = Caching(rawValue: "no-store")
+    package static let never = Caching(rawValue: "no-store")
     /// Kept, and asked about each time.
-    static let checked = Caching(rawValue: "private, no-cache")
-    static func mine(seconds: Int) -> Caching {
+    package static let checked = Caching(rawValue: "private, no-cache")
+    package static func mine(seconds: Int) -> Caching {
       Caching(rawValue: "private, max-age=\(max(seconds, 0))")
     }
-    static func everybodys(seconds: Int) -> Caching {
+    package static func everybodys(seconds: Int) -> Caching {
       Caching(rawValue: "public, max-age=\(max(seconds, 0))")
     }
   }
 
-  func with(_ name: String, _ value: String) -> Answer {
+  package func with(_ name: String, _ value: String) -> Answer {
     var answer = self
     answer.headers.append(Header(name: name, value: value))
     return answer
   }
 
-  func about(_ booking: FlightBooking.ID) -> Answer {
+  /// It names people of that booking.
+  package func about(_ booking: RecordKey) -> Answer {
     var answer = self
     answer.booking = booking
     return answer
   }
 
-  func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+  package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// The same without its body, for a client that has it already (RFC 9110 §15.4.5).
   var notModified: Answer {
@@ -110,7 +110,7 @@ extension Problem {
 
 extension Answer {
   /// A representation with its tag, in the header and as the member `etag` (RFC 9110 §8.8.3).
-  static func tagged(
+  package static func tagged(
     _ status: Int = 200, caching: Caching, _ content: (inout JSONWriter) -> Void
   ) throws -> Answer {
     var bare = JSONWriter()

@@ -1,34 +1,34 @@
-internal import Bookings
-internal import HTTPTypes
-internal import PassFormats
-internal import Vocabulary
+package import Bookings
+package import HTTPTypes
+package import PassFormats
+package import Vocabulary
 
 /// A request to one endpoint, with all of it that came: nothing in it was looked at yet but who sent it.
-struct Call: Sendable {
+package struct Call: Sendable {
   let endpoint: Endpoint
   /// Path and headers.
   let head: HTTPRequest
   /// By their names in the endpoint's path.
-  let parameters: [String: String]
+  package let parameters: [String: String]
   let query: [(name: String, value: String)]
   let body: [UInt8]
   /// Who sent it; nil where everybody may.
   let caller: Caller?
   /// When it came: one moment for all of its answer.
-  let now: Instant
+  package let now: Instant
   /// Under which the command is done once; nil where it may be done freely.
-  let once: RequestKey?
+  package let once: RequestKey?
 
   /// The user whose token it is.
-  func user() throws(Problem) -> UserID {
+  package func user() throws(Problem) -> UserID {
     guard let caller else { throw Problem(.unauthenticated, "send an access token") }
     return caller.user
   }
 
-  func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
+  package func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
 
   /// What the path names; nobody has what is not even an id.
-  func id<Entity: Identified>(_ name: String) throws(Problem) -> OpaqueID<Entity> {
+  package func id<Entity: Identified>(_ name: String) throws(Problem) -> OpaqueID<Entity> {
     let text = parameters[name] ?? ""
     guard let id = OpaqueID<Entity>(text) else {
       throw Problem(
@@ -38,7 +38,7 @@ struct Call: Sendable {
   }
 
   /// The body, an object that `read` takes the members of; any other member is refused.
-  func json<Value>(
+  package func json<Value>(
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(Problem) -> Value {
     let node: JSONNode
@@ -58,7 +58,7 @@ struct Call: Sendable {
   }
 
   /// The query, of which `read` takes the parameters; any other is refused.
-  func parameters<Value>(
+  package func parameters<Value>(
     _ read: (inout QueryReader) throws(Problem) -> Value
   ) throws(Problem) -> Value {
     var reader = try QueryReader(query)
@@ -69,7 +69,7 @@ struct Call: Sendable {
 }
 
 /// Takes the parameters of a query one by one and refuses what is left.
-struct QueryReader {
+package struct QueryReader {
   private var rest: [String: String] = [:]
 
   init(_ query: [(name: String, value: String)]) throws(Problem) {
@@ -79,14 +79,14 @@ struct QueryReader {
   }
 
   /// The parameter as a word of the vocabulary.
-  mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
+  package mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
     guard let word: Word = try optionalWord(name) else {
       throw Problem(parameter: name, "is missing; expected \(Word.expectation)")
     }
     return word
   }
 
-  mutating func optionalWord<Word: ValidatedText>(_ name: String) throws(Problem) -> Word? {
+  package mutating func optionalWord<Word: ValidatedText>(_ name: String) throws(Problem) -> Word? {
     guard let text = rest.removeValue(forKey: name) else { return nil }
     guard let word = Word(text) else {
       throw Problem(
@@ -95,14 +95,14 @@ struct QueryReader {
     return word
   }
 
-  mutating func date(_ name: String) throws(Problem) -> CivilDate {
+  package mutating func date(_ name: String) throws(Problem) -> CivilDate {
     guard let text = rest.removeValue(forKey: name), let date = CivilDate(text) else {
       throw Problem(parameter: name, "expected \(CivilDate.expectation)")
     }
     return date
   }
 
-  mutating func integer(
+  package mutating func integer(
     _ name: String, in bounds: ClosedRange<Int>, otherwise fallback: Int
   ) throws(Problem) -> Int {
     guard let text = rest.removeValue(forKey: name) else { return fallback }
@@ -112,10 +112,10 @@ struct QueryReader {
     return number
   }
 
-  mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
+  package mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
 
   /// One of some words.
-  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(Problem) -> Choice? {
     guard let text = rest.removeValue(forKey: name) else { return nil }

@@ -1,39 +1,39 @@
-internal import HTTPTypes
-internal import PassFormats
+package import HTTPTypes
+package import PassFormats
 
 /// One operation of the service.
 ///
-/// All of them stand in one table, `Endpoint.all`, which is what the router serves, what openapi.yaml is
-/// held to, and where it says who may do what how often.
-struct Endpoint: Sendable {
-  let method: HTTPRequest.Method
+/// All of them stand in one table, `ProductList.endpoints`, which is what the router serves, what openapi.yaml
+/// is held to, and where it says who may do what how often.
+package struct Endpoint: Sendable {
+  package let method: HTTPRequest.Method
   /// Such as `/bookings/{booking_id}`; it is served as it is and under `/v1`.
-  let path: String
+  package let path: String
   /// The operation's name in openapi.yaml.
-  let name: String
-  let access: Access
-  let repeats: Repeats
+  package let name: String
+  package let access: Access
+  package let repeats: Repeats
   let handle: @Sendable (Call, Service) async throws -> Answer
 
   /// Who may.
-  enum Access: Equatable, Sendable {
+  package enum Access: Equatable, Sendable {
     case everybody
     case roles([AccessRole])
 
-    static let travelers = Access.roles([.traveler, .agent])
-    static let agents = Access.roles([.agent])
-    static let operators = Access.roles([.operator])
+    package static let travelers = Access.roles([.traveler, .agent])
+    package static let agents = Access.roles([.agent])
+    package static let operators = Access.roles([.operator])
   }
 
   /// What sending it twice does.
-  enum Repeats: Sendable {
+  package enum Repeats: Sendable {
     /// Nothing: it only reads, or says the same again.
     case freely
     /// It moves inventory or money: the client chooses a key, under which it happens once.
     case underKey
   }
 
-  static func get(
+  package static func get(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
   ) -> Endpoint {
@@ -41,12 +41,12 @@ struct Endpoint: Sendable {
       method: .get, path: path, name: name, access: access, repeats: .freely, handle: handle)
   }
 
-  static func post(
+  package static func post(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
   ) -> Endpoint { underKey(.post, path, name, access, handle) }
 
-  static func delete(
+  package static func delete(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
   ) -> Endpoint { underKey(.delete, path, name, access, handle) }
@@ -62,7 +62,6 @@ struct Endpoint: Sendable {
   /// Before which every path is served, too.
   static let prefixes = ["", "/v1"]
 
-  static let all: [Endpoint] =
-    health + description + flights + holds + quotes + bookings + checkIns + changes + passes
-    + operations + trust
+  /// What is served whatever is sold.
+  static let house = health + description + trust
 }

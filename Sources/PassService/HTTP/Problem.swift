@@ -1,15 +1,14 @@
-internal import Bookings
-internal import Flights
-internal import PassFormats
+package import Bookings
+package import PassFormats
 internal import Vocabulary
 
 /// Why a request was not done, with what a person and a program need to go on.
-struct Problem: Error, Sendable {
-  let code: ProblemCode
+package struct Problem: Error, Sendable {
+  package let code: ProblemCode
   /// What is wrong here and how to mend it.
-  let detail: String
+  package let detail: String
   /// The members of `details`.
-  var details: @Sendable (inout JSONWriter) -> Void = { _ in }
+  package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
   /// What is at fault in the request.
   var faults: [Fault] = []
   /// In how many seconds to try again.
@@ -28,20 +27,20 @@ struct Problem: Error, Sendable {
     let detail: String
   }
 
-  init(_ code: ProblemCode, _ detail: String) {
+  package init(_ code: ProblemCode, _ detail: String) {
     self.code = code
     self.detail = detail
     if code.status == 503 { retryAfter = 2 }
   }
 
   /// A member of the body that is not what it should be.
-  init(_ error: ShapeError) {
+  package init(_ error: ShapeError) {
     self.init(.invalidRequest, error.description)
     faults = [Fault(place: .pointer(Self.pointer(error)), detail: error.detail)]
   }
 
   /// A parameter of the path or the query that cannot be read.
-  init(parameter: String, _ detail: String) {
+  package init(parameter: String, _ detail: String) {
     self.init(.malformedRequest, "\(parameter): \(detail)")
     faults = [Fault(place: .parameter(parameter), detail: detail)]
   }
@@ -106,7 +105,7 @@ struct Problem: Error, Sendable {
 
 extension Problem {
   /// A decision against what was asked.
-  init(_ refusal: Refusal) {
+  package init(_ refusal: Refusal) {
     self.init(ProblemCode(refusal.code), refusal.description)
     details = { writer in
       for detail in refusal.details { writer.member(detail) }

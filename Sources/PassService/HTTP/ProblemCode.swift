@@ -1,23 +1,22 @@
-internal import Bookings
-internal import Flights
+package import Bookings
 
 /// An error that the service answers with: its code, its status, its title, and what a client may make of
-/// it (RFC 9457; openapi.yaml lists them, and a test holds its table to `all`).
-struct ProblemCode: Hashable, Sendable {
+/// it (RFC 9457; openapi.yaml lists them, and a test holds its table to those of house and products).
+package struct ProblemCode: Hashable, Sendable {
   /// The stable name that programs go by.
-  let name: String
+  package let name: String
   /// The HTTP status.
-  let status: Int
+  package let status: Int
   /// The same for every problem of this code.
-  let title: String
+  package let title: String
   /// Whether the very same request may fare better in a while.
-  let isRetryable: Bool
+  package let isRetryable: Bool
   /// Whether a request with this outcome was decided, so that sending it again brings the same answer.
   ///
   /// What never came to a decision may be mended and sent again under its key.
-  let isDecision: Bool
+  package let isDecision: Bool
 
-  private init(
+  package init(
     _ name: String, _ status: Int, _ title: String, isRetryable: Bool = false,
     isDecision: Bool = false
   ) {
@@ -29,7 +28,7 @@ struct ProblemCode: Hashable, Sendable {
   }
 
   /// What a refusal is over HTTP: the one place that says so, whichever product refuses.
-  init(_ code: RefusalCode) {
+  package init(_ code: RefusalCode) {
     self.init(
       code.name, code.kind.status, code.title, isRetryable: code.isRetryable,
       isDecision: code.kind.isDecision)
@@ -58,18 +57,15 @@ extension RefusalCode.Kind {
 }
 
 extension ProblemCode {
-  /// Every code, those of the refusals among them.
-  static let all =
-    own
-    + (RefusalCode.common + RefusalCode.holds + RefusalCode.sales + RefusalCode.flights)
-    .map(ProblemCode.init)
+  /// The codes that any request may be answered with, whatever is sold; products have more.
+  package static let house =
+    own + (RefusalCode.common + RefusalCode.holds + RefusalCode.sales).map(ProblemCode.init)
 
   /// Those that no decision of a product is behind.
   private static let own = [
     malformedRequest, idempotencyKeyMissing, unauthenticated, forbidden, methodNotAllowed,
     notAcceptable, requestTimeout, requestInProgress, requestTooLarge, unsupportedMediaType,
-    preconditionRequired, seatUnavailable, gateConflict, passEnded, internalError,
-    maintenanceWindow,
+    preconditionRequired, passEnded, internalError, maintenanceWindow,
   ]
 
   // The request itself
@@ -79,9 +75,9 @@ extension ProblemCode {
     "IDEMPOTENCY_KEY_MISSING", 400, "The request needs an Idempotency-Key")
   static let unauthenticated = ProblemCode("UNAUTHENTICATED", 401, "No valid access token")
   static let forbidden = ProblemCode("FORBIDDEN", 403, "Not for this role")
-  static let notFound = ProblemCode(.notFound)
+  package static let notFound = ProblemCode(.notFound)
   static let methodNotAllowed = ProblemCode("METHOD_NOT_ALLOWED", 405, "No such method here")
-  static let notAcceptable = ProblemCode("NOT_ACCEPTABLE", 406, "No such representation")
+  package static let notAcceptable = ProblemCode("NOT_ACCEPTABLE", 406, "No such representation")
   static let requestTimeout = ProblemCode(
     "REQUEST_TIMEOUT", 408, "The request came too slowly", isRetryable: true)
   static let requestInProgress = ProblemCode(
@@ -94,13 +90,8 @@ extension ProblemCode {
   static let preconditionRequired = ProblemCode(
     "PRECONDITION_REQUIRED", 428, "The request needs If-Match")
 
-  // Flights
-  /// `UNAVAILABLE`, with the seats that are like it and free.
-  static let seatUnavailable = ProblemCode(
-    "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true)
-  static let gateConflict = ProblemCode(
-    "GATE_CONFLICT", 409, "Somebody was let in who must not be", isDecision: true)
-  static let passEnded = ProblemCode("PASS_ENDED", 410, "The pass is not good any more")
+  // Passes
+  package static let passEnded = ProblemCode("PASS_ENDED", 410, "The pass is not good any more")
 
   // The service
   static let internalError = ProblemCode(

@@ -1,9 +1,5 @@
-internal import BookingKeys
 internal import BookingStore
-internal import BookingStoreSQLite
 internal import Bookings
-internal import FlightSales
-internal import Flights
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
@@ -13,32 +9,43 @@ internal import Selling
 internal import Vocabulary
 
 /// The service at work: what its endpoints have to do with, and how each request goes.
-struct Service: Sendable {
-  let desk: FlightDesk
-  let press: PassPress
+package struct Service: Sendable {
+  /// Nobody else has it as long as this service is there.
+  private let data: ServiceData
+  let products: ProductList
+  package let press: PassPress
   let trust: PublishedTrust
   let identity: TokenVerifier
   /// What time it is; each request asks once.
   let clock: @Sendable () -> Instant
   let limits: Limits
-  /// What the desk's bookings stand in.
-  let store: SQLiteStore
+  /// What the products' bookings stand in.
+  package let store: any ServiceStore
+  private let desk: Desk
   private let inFlight = InFlight()
 
   /// What a request may take.
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// Bytes of a body.
-    var longestBody = 64 << 10
+    package var longestBody: Int
     /// How long a body may take to come.
-    var slowestBody = Duration.seconds(10)
+    package var slowestBody: Duration
+
+    package init(longestBody: Int = 64 << 10, slowestBody: Duration = .seconds(10)) {
+      self.longestBody = longestBody
+      self.slowestBody = slowestBody
+    }
   }
 
   init(
-    desk: FlightDesk, press: PassPress, trust: PublishedTrust, identity: TokenVerifier,
-    limits: Limits = Limits(), store: SQLiteStore,
+    data: ServiceData, products: ProductList, press: PassPress, trust: PublishedTrust,
+    identity: TokenVerifier,
+    limits: Limits = Limits(), store: any ServiceStore,
     clock: @escaping @Sendable () -> Instant
   ) {
-    self.desk = desk
+    self.data = data
+    self.products = products
+    desk = Desk(store)
     self.press = press
     self.trust = trust
     self.identity = identity
@@ -63,12 +70,6 @@ struct Service: Sendable {
       let problem = Self.problem(error, logger)
       return problem.answer(accepting: request.headers[.accept])
     }
-  }
-
-  /// A booking after a change, once what the change means for its passes is done.
-  func settled(_ booking: FlightBooking, now: Instant) async throws -> BookingView {
-    try await press.follow(now: now)
-    return try await BookingView(booking, self, now: now)
   }
 
   private func answer(
@@ -103,7 +104,7 @@ struct Service: Sendable {
   /// what they show still stands.
   private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> Answer {
     try await inFlight.alone(key.id) {
-      if let kept = try await desk.store.record(KeptAnswer.self, key.id)?.value {
+      if let kept = try await store.record(KeptAnswer.self, key.id)?.value {
         return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
       }
       let answer: Answer
@@ -118,21 +119,23 @@ struct Service: Sendable {
         problem.retryAfter = refusal.until.map { max($0.seconds(since: call.now), 1) }
         throw problem
       }
-      _ = try await desk.desk.run {
+      _ = try await desk.run {
         var changes = ChangeSet(at: call.now)
         if let booking = answer.booking {
           // What has failed meanwhile says nothing of people any more, and so nothing of it is kept.
-          let read = try await desk.store.record(FlightBooking.self, booking)
-          guard let read, read.value.hasPersonalData else { return Decision((), changes) }
-          changes.rely(on: read)
+          guard let product = products.all.first(where: { $0.bookingKind == booking.kind }),
+            try await product.relyOnPeople(of: booking.key, in: &changes)
+          else { return Decision((), ChangeSet(at: call.now)) }
         }
-        changes.insert(
-          KeptAnswer(key, answer, lapses: call.now.adding(seconds: desk.policy.sale.answersKept)))
+        changes.insert(KeptAnswer(key, answer, lapses: call.now.adding(seconds: answersKept)))
         return Decision((), changes)
       }
       return answer
     }
   }
+
+  /// As long as any product remembers what it did.
+  private var answersKept: Int { products.all.map { $0.terms.answersKept }.max() ?? 0 }
 
   private func requestKey(
     _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,
@@ -152,7 +155,7 @@ struct Service: Sendable {
     // However the path was spelled: with its version or without, with a slash at its end or none.
     let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
     // Keyed, because whoever has the database could try out the numbers of a document.
-    let fingerprints = try store.keys.digests(
+    let fingerprints = try store.digests(
       of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))
     guard let fingerprint = fingerprints.first else { preconditionFailure("a store has a key") }
     let read = RequestKey(

@@ -9,7 +9,7 @@ struct ServiceResponder: HTTPResponder {
 
   init(_ service: Service) {
     let router = Router(options: [.autoGenerateHeadEndpoints])
-    for endpoint in Endpoint.all {
+    for endpoint in service.products.endpoints {
       for prefix in Endpoint.prefixes {
         router.on(RouterPath(prefix + endpoint.path), method: endpoint.method) { request, context in
           await service.respond(endpoint, request, context.parameters, context.logger).response
@@ -17,7 +17,7 @@ struct ServiceResponder: HTTPResponder {
       }
     }
     // Added behind the endpoints, it stands around none of them, only around what is left.
-    router.add(middleware: Unserved())
+    router.add(middleware: Unserved(endpoints: service.products.endpoints))
     self.router = router.buildResponder()
   }
 
@@ -35,18 +35,20 @@ struct ServiceResponder: HTTPResponder {
 private struct Unserved: RouterMiddleware {
   typealias Context = BasicRequestContext
 
+  let endpoints: [Endpoint]
+
   func handle(
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let response = Self.problem(request).answer(accepting: request.headers[.accept]).response
+    let response = problem(request).answer(accepting: request.headers[.accept]).response
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private static func problem(_ request: Request) -> Problem {
+  private func problem(_ request: Request) -> Problem {
     var segments = request.uri.path.split(separator: "/")
     if segments.first == "v1" { segments.removeFirst() }
-    var methods = Set(Endpoint.all.filter { $0.serves(segments) }.map(\.method.rawValue))
+    var methods = Set(endpoints.filter { $0.serves(segments) }.map(\.method.rawValue))
     if methods.contains("GET") { methods.insert("HEAD") }
     guard !methods.isEmpty else {
       return Problem(.notFound, "nothing is served at this path; openapi.yaml lists what is")

@@ -1,7 +1,5 @@
 internal import BookingStore
 internal import Bookings
-internal import FlightSales
-internal import Flights
 internal import PassFormats
 internal import Selling
 internal import Vocabulary
@@ -29,11 +27,9 @@ extension Service {
   }
 
   private func stands(_ name: String, at now: Instant) async throws -> Bool {
-    guard let id = PassID(name),
-      let booking = try await desk.store.first(FlightBooking.self, .pass(id))?.value,
-      let pass = booking.passes.passes.first(where: { $0.id == id })
-    else { return false }
-    return pass.state.stands && pass.validUntil > now
+    guard let id = PassID(name) else { return false }
+    for product in products.all where try await product.stands(id, at: now) { return true }
+    return false
   }
 
   /// What only a pass that stands shows.

@@ -1,5 +1,4 @@
 internal import Bookings
-internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
@@ -18,7 +17,7 @@ struct KeptAnswer: Record {
   /// It may name people.
   @Confidential private(set) var body: String
   /// The booking that it tells of.
-  let booking: FlightBooking.ID?
+  let booking: String?
   let lapses: Instant?
 
   init(_ request: RequestKey, _ answer: Answer, lapses: Instant) {
@@ -27,7 +26,7 @@ struct KeptAnswer: Record {
     status = answer.status
     headers = answer.headers
     body = String(decoding: answer.body, as: UTF8.self)
-    booking = answer.booking
+    booking = answer.booking?.key
     self.lapses = lapses
   }
 
@@ -36,13 +35,13 @@ struct KeptAnswer: Record {
   /// The answer, for the same request.
   func answer(to request: RequestKey) throws(Refusal) -> Answer {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
-    return Answer(status: status, headers: headers, body: Array(body.utf8), booking: booking)
+    return Answer(status: status, headers: headers, body: Array(body.utf8))
   }
 }
 
 extension Lookup {
   /// Answers that tell of that booking.
-  static func about(_ booking: FlightBooking.ID) -> Lookup { Lookup("booking", booking.rawValue) }
+  static func about(_ booking: String) -> Lookup { Lookup("booking", booking) }
 }
 
 /// A body as far as it says something: without white space, the members of each object in order.

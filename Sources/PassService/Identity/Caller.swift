@@ -2,7 +2,7 @@ internal import Bookings
 internal import PassFormats
 
 /// Who sent a request, by its access token.
-struct Caller: Hashable, Sendable {
+package struct Caller: Hashable, Sendable {
   let user: UserID
   let role: AccessRole
 }

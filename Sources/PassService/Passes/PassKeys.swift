@@ -48,13 +48,13 @@ final class PassKeys: Sendable {
   ///
   /// It is the one that signed when the pass was earned, unless that has ended since: a pass that is
   /// minted late looks as if it had been minted at once.
-  func signer(forPassOf issued: Instant, now: Instant) throws -> Signer {
-    if let then = try? signer(for: .boardingPass, at: issued),
+  func signer(for kind: KeyKind, ofPassOf issued: Instant, now: Instant) throws -> Signer {
+    if let then = try? signer(for: kind, at: issued),
       then.terms.map({ $0.expires > now }) ?? true
     {
       return then
     }
-    return try signer(for: .boardingPass, at: now)
+    return try signer(for: kind, at: now)
   }
 
   /// Is another one when a key has come.

@@ -1,9 +1,8 @@
 internal import BookingStore
 internal import Bookings
-internal import Flights
 internal import Logging
 internal import PassIssuer
-internal import Vocabulary
+package import Vocabulary
 
 extension PassPress {
   /// How far the outbox was followed.
@@ -18,7 +17,7 @@ extension PassPress {
   ///
   /// Commands wait for it before they answer; at start it catches up with what was left. Doing it twice
   /// does nothing the second time.
-  func follow(now: Instant) async throws {
+  package func follow(now: Instant) async throws {
     try await following.turns.run(now) { nows in
       let now = nows.max() ?? now
       try await self.following.reader.follow(now: now) { events in
@@ -62,11 +61,9 @@ private struct EndedPass {
   let reason: Reason
 
   init?(_ published: PublishedEvent) {
-    let details = published.event.details
     // What was re-issued stands until it is revoked.
-    guard published.event.name == "pass.revoked", let pass = details["pass"].flatMap(PassID.init)
-    else { return nil }
-    reason = details["replaced_by"] == nil ? .revoked : .replaced
+    guard case .revoke(let pass, let newer) = PassDecision(published.event) else { return nil }
+    reason = newer == nil ? .revoked : .replaced
     self.pass = pass
   }
 }

@@ -1,16 +1,15 @@
 internal import BookingStore
-internal import Bookings
-internal import Flights
+package import Bookings
 internal import Logging
 internal import PassIssuer
-internal import Vocabulary
+package import Vocabulary
 
 /// Makes what bookings decided about passes true: signs those that they earned, and revokes those that
 /// they took back.
 ///
 /// The decision stands in the booking, and this is a second step that anybody may take at any time: who
 /// needs a pass that is not signed yet signs it. So a crash between the two heals by itself.
-final class PassPress: Sendable {
+package final class PassPress: Sendable {
   let store: any BookingStore
   let keys: PassKeys
   let lists: StatusLists
@@ -29,8 +28,8 @@ final class PassPress: Sendable {
 
   /// The valid passes of a booking, each signed once and the same ever after; one that ended before
   /// anybody needed it is left out.
-  func passes(
-    of booking: Versioned<FlightBooking>, now: Instant
+  package func passes<P: ServedProduct>(
+    of booking: Versioned<P.Booking>, as product: P, now: Instant
   ) async throws -> [MintedPass] {
     var booking = booking
     var entries: [PassID: StatusEntry] = [:]
@@ -42,6 +41,7 @@ final class PassPress: Sendable {
       }
       let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
       if due.isEmpty { return valid.compactMap { minted[$0.id] } }
+      let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
       let unlisted = due.map(\.id).filter { entries[$0] == nil }
       for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
         entries[pass] = entry
@@ -50,13 +50,13 @@ final class PassPress: Sendable {
       // A pass that the booking takes back meanwhile is never signed.
       changes.rely(on: booking)
       for pass in due {
-        let delivery = booking.value.deliveries.first { $0.entitlement == pass.entitlement }
-        guard let delivery, let entry = entries[pass.id] else {
-          throw ServiceError("the pass \(pass.id) is for nobody of its booking")
+        guard let entry = entries[pass.id] else {
+          throw ServiceError("the pass \(pass.id) has no entry of a status list")
         }
+        let request = try product.request(for: pass, of: booking.value, issuer: keys.issuer)
         let mint = try MintedPass(
-          pass, of: delivery, entry: entry,
-          signer: try keys.signer(forPassOf: pass.issued, now: now))
+          pass, of: booking.value.key, as: request, after: former.map(\.value), entry: entry,
+          signer: try keys.signer(for: request.kind, ofPassOf: pass.issued, now: now))
         minted[pass.id] = mint
         changes.insert(mint)
       }
@@ -66,7 +66,7 @@ final class PassPress: Sendable {
       } catch {
         guard case .conflict = error else { throw error }
       }
-      guard let read = try await store.record(FlightBooking.self, booking.value.id) else {
+      guard let read = try await store.record(P.Booking.self, booking.value.key) else {
         throw Refusal.notFound("booking", booking.value.key)
       }
       booking = read

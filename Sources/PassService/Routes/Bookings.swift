@@ -1,70 +1,60 @@
 internal import BookingStore
 internal import Bookings
-internal import FlightSales
-internal import Flights
 internal import PassFormats
 internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  static let bookings: [Endpoint] = [
-    .post("/bookings", "createBooking", .travelers, createBooking),
-    .get("/bookings", "listBookings", .travelers, listBookings),
-    .get("/bookings/{booking_id}", "getBooking", .travelers, getBooking),
-  ]
-
-  private static func createBooking(_ call: Call, _ service: Service) async throws -> Answer {
-    let user = try call.user()
-    let (quote, order) = try call.json { (object) throws(ShapeError) in
-      (try object.text("quote_id") as FlightQuote.ID, try Checkout.Order(&object))
-    }
-    var random = SystemRandomNumberGenerator()
-    let booking: FlightBooking
-    do {
-      booking = try await service.desk.book(
-        quote, order, for: user, once: call.once, now: call.now, using: &random)
-    } catch let refusal as Refusal where refusal.code == .unavailable {
-      throw try await seatsUnavailable(refusal.resources, call, service)
-    }
-    let shown = try await BookingView(booking, service, now: call.now)
-    // The provider has not answered yet: the booking tells when it has.
-    let status = booking.state(at: call.now) == .pending ? 202 : 201
-    return try shown.answer(status).with("location", "/v1/bookings/\(booking.id)")
+extension ServedProduct {
+  var bookings: [Endpoint] {
+    [
+      .post("\(path)/bookings", name(of: .createBooking), .travelers) { call, _ in
+        try await createBooking(call)
+      },
+      .get("\(path)/bookings", name(of: .listBookings), .travelers) { call, _ in
+        try await listBookings(call)
+      },
+      .get("\(path)/bookings/{booking_id}", name(of: .getBooking), .travelers) { call, _ in
+        try await view(of: try await ownBooking(call).value, at: call.now).answer()
+      },
+    ]
   }
 
-  private static func listBookings(_ call: Call, _ service: Service) async throws -> Answer {
+  private func createBooking(_ call: Call) async throws -> Answer {
+    let user = try call.user()
+    let (quote, order) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.text("quote_id") as Quote<Sold.Request>.ID,
+        Checkout.Order(
+          method: try body.text("payment_method_token"), details: try details(&body))
+      )
+    }
+    var random = SystemRandomNumberGenerator()
+    let booking = try await told(at: call.now) {
+      try await desk.book(
+        quote, order, for: user, once: call.once, now: call.now, using: &random)
+    }
+    let shown = try await view(of: booking, at: call.now)
+    // The provider has not answered yet: the booking tells when it has.
+    let isPending = booking.stage == .requested || booking.stage == .secured
+    return try shown.answer(isPending ? 202 : 201)
+      .with("location", "/v1\(path)/bookings/\(booking.key)")
+  }
+
+  private func listBookings(_ call: Call) async throws -> Answer {
     let user = try call.user()
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
     }
-    // What nobody was sold is no booking to a traveler.
-    let bookings = try await service.desk.store.records(FlightBooking.self, .user(user))
+    // What nobody was sold is no booking to its buyer.
+    let bookings = try await desk.store.records(Booking.self, .user(user))
       .map(\.value).filter { $0.stage != .failed }
       .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
     let page = Page(bookings, after: cursor, limit: limit, \.key)
     var views: [BookingView] = []
-    for booking in page.items {
-      views.append(try await BookingView(booking, service, now: call.now))
-    }
+    for booking in page.items { views.append(try await view(of: booking, at: call.now)) }
     return try .tagged(caching: .checked) { writer in
-      writer.objects("bookings", views) { $1.write(to: &$0) }
+      writer.objects("bookings", views) { $1.write(&$0) }
       writer.member("next_cursor", orNull: page.next)
     }
-  }
-
-  private static func getBooking(_ call: Call, _ service: Service) async throws -> Answer {
-    let booking = try await ownBooking(call, service)
-    return try await BookingView(booking.value, service, now: call.now).answer()
-  }
-
-  /// The booking of the path, if it is the caller's.
-  static func ownBooking(
-    _ call: Call, _ service: Service
-  ) async throws -> Versioned<FlightBooking> {
-    let id: FlightBooking.ID = try call.id("booking_id")
-    guard let booking = try await service.desk.store.record(FlightBooking.self, id),
-      booking.value.user == (try call.user())
-    else { throw Problem(.notFound, "there is no booking \(id)") }
-    return booking
   }
 }

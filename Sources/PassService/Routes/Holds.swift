@@ -1,109 +1,59 @@
 internal import BookingStore
-internal import Bookings
-internal import FlightSales
-internal import Flights
-internal import PassFormats
+package import Bookings
+package import PassFormats
 internal import Selling
-internal import Vocabulary
+package import Vocabulary
 
-extension Endpoint {
-  static let holds: [Endpoint] = [
-    .post("/flights/{flight_id}/seats/{seat_id}/hold", "holdSeat", .travelers, holdSeat),
-    .post("/holds", "holdSeats", .travelers, holdSeats),
-    .get("/holds/{hold_id}", "getHold", .travelers, getHold),
-    .delete("/holds/{hold_id}", "releaseHold", .travelers, releaseHold),
-  ]
-
-  private static func holdSeat(_ call: Call, _ service: Service) async throws -> Answer {
-    let wish: HoldWish.Seat = (try call.id("flight_id"), try call.id("seat_id"))
-    let passenger = try call.json { (object) throws(ShapeError) -> Int? in
-      let index = try object.optionalInteger("passenger_index")
-      if let index, !(0...8).contains(index) {
-        throw object.failure("passenger_index", "expected 0 to 8, found \(index)")
-      }
-      return index
-    }
-    let hold = try await hold([wish], call, service)
-    return .json(201) { writer in
-      writer.members(of: hold, at: call.now)
-      if let passenger { writer.member("passenger_index", passenger) }
-    }
+extension ServedProduct {
+  var holds: [Endpoint] {
+    [
+      .post("\(path)/holds", name(of: .createHold), .travelers) { call, _ in
+        let wish = try call.json { (body) throws(ShapeError) in try holdWish(&body) }
+        return answer(try await held(wish, call), status: 201, at: call.now)
+      },
+      .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
+        answer(try await ownHold(call), caching: .checked, at: call.now)
+      },
+      .delete("\(path)/holds/{hold_id}", name(of: .releaseHold), .travelers) { call, _ in
+        _ = try call.json { _ throws(ShapeError) in }
+        let hold = try await desk.release(
+          try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
+        return answer(hold, at: call.now)
+      },
+    ]
   }
 
-  private static func holdSeats(_ call: Call, _ service: Service) async throws -> Answer {
-    let wish = try call.json { (object) throws(ShapeError) in try HoldWish(&object) }
-    let hold = try await hold(wish.seats, call, service)
-    return .json(201) { $0.members(of: hold, at: call.now) }
-  }
-
-  private static func hold(
-    _ wishes: [HoldWish.Seat], _ call: Call, _ service: Service
-  ) async throws -> Hold {
-    var random = SystemRandomNumberGenerator()
-    do {
-      return try await service.desk.hold(
-        wishes, for: try call.user(), once: call.once, now: call.now, using: &random)
-    } catch let refusal as Refusal where refusal.code == .unavailable {
-      throw try await seatsUnavailable(refusal.resources, call, service)
+  /// Holds what a call asks for.
+  package func held(_ wish: HoldWish, _ call: Call) async throws -> Hold {
+    let user = try call.user()
+    return try await told(at: call.now) {
+      try await hold(wish, for: user, once: call.once, now: call.now)
     }
   }
 
-  /// Which seats are gone, and which are like them and free.
-  static func seatsUnavailable(
-    _ resources: [Resource], _ call: Call, _ service: Service
-  ) async throws -> Problem {
-    var problem = Problem(.seatUnavailable, Refusal.unavailable(resources).description)
-    var alternatives: [String] = []
-    for scope in Set(resources.map(\.scope)).sorted() {
-      guard let flight = FlightInstance.ID(scope) else { continue }
-      let (map, taken) = try await service.desk.seats(of: flight, now: call.now)
-      let lost = resources.compactMap { $0.scope == scope ? SeatMap.Place.ID($0.name) : nil }
-      let free = map.alternatives(to: lost, excluding: Set(taken.map(\.rawValue)))
-      alternatives += free.map(\.id.rawValue)
+  package func answer(
+    _ hold: Hold, status: Int = 200, caching: Answer.Caching = .never, at now: Instant,
+    _ more: (inout JSONWriter) -> Void = { _ in }
+  ) -> Answer {
+    .json(status, caching: caching) { writer in
+      writer.member("hold_id", hold.key)
+      writer.member("product", Self.name)
+      write(hold, to: &writer)
+      writer.member("state", hold.state(at: now).rawValue.uppercased())
+      writer.member("expires_at", hold.expires.description)
+      writer.member("expires_in", max(hold.expires.seconds(since: now), 0))
+      more(&writer)
     }
-    problem.details = { [alternatives] writer in
-      if let first = resources.first { writer.member("seat_id", first.name) }
-      writer.member("seat_ids", resources.map(\.name))
-      writer.member("suggested_alternatives", alternatives)
-    }
-    return problem
   }
 
-  private static func getHold(_ call: Call, _ service: Service) async throws -> Answer {
-    let hold = try await ownHold(call, service)
-    return .json(caching: .checked) { $0.members(of: hold, at: call.now) }
-  }
-
-  private static func releaseHold(_ call: Call, _ service: Service) async throws -> Answer {
-    _ = try call.json { _ throws(ShapeError) in }
-    let hold = try await service.desk.release(
-      try call.id("hold_id"), for: try call.user(), once: call.once, now: call.now)
-    return .json { $0.members(of: hold, at: call.now) }
-  }
-
-  private static func ownHold(_ call: Call, _ service: Service) async throws -> Hold {
+  /// The hold of the path, if it is the caller's and of this product.
+  private func ownHold(_ call: Call) async throws -> Hold {
     let id: Hold.ID = try call.id("hold_id")
-    guard let hold = try await service.desk.store.record(Hold.self, id)?.value,
-      hold.holder == (try call.user())
+    let user = try call.user()
+    let allowance = desk.terms.holds.allowance(of: user).resource
+    guard let hold = try await desk.store.record(Hold.self, id)?.value,
+      hold.holder == user, hold.allowance.resource == allowance
     else { throw Refusal.notFound(Hold.kind, id.rawValue) }
     return hold
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func members(of hold: Hold, at now: Instant) {
-    let seats = hold.asks.map(\.resource)
-    member("hold_id", hold.key)
-    if seats.count == 1 {
-      member("flight_id", seats[0].scope)
-      member("seat_id", seats[0].name)
-    }
-    objects("seats", seats) { writer, seat in
-      writer.member("flight_id", seat.scope)
-      writer.member("seat_id", seat.name)
-    }
-    member("state", hold.state(at: now).rawValue.uppercased())
-    member("expires_at", hold.expires.description)
-    member("expires_in", max(hold.expires.seconds(since: now), 0))
   }
 }

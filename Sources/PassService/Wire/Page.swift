@@ -2,11 +2,11 @@ internal import PassFormats
 internal import Vocabulary
 
 /// Where the page before ended, as a client hands it back: a text that says nothing to it.
-struct Cursor: Sendable {
+package struct Cursor: Sendable {
   let key: String
 
   /// The cursor of a query, or one before everything.
-  init?(_ query: inout QueryReader) throws(Problem) {
+  package init?(_ query: inout QueryReader) throws(Problem) {
     guard let text = query.text("cursor") else { return nil }
     guard let bytes = try? Base64URL.decode(Array(text.utf8)[...]), (1...128).contains(bytes.count),
       bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -20,12 +20,12 @@ struct Cursor: Sendable {
 }
 
 /// A part of a list, and how to ask for the next.
-struct Page<Item: Sendable>: Sendable {
-  let items: [Item]
-  let next: String?
+package struct Page<Item: Sendable>: Sendable {
+  package let items: [Item]
+  package let next: String?
 
   /// At most `limit` of the items that stand behind the cursor's; all where that one is gone.
-  init(_ all: [Item], after cursor: Cursor?, limit: Int, _ key: (Item) -> String) {
+  package init(_ all: [Item], after cursor: Cursor?, limit: Int, _ key: (Item) -> String) {
     let start =
       cursor.flatMap { cursor in all.firstIndex { key($0) == cursor.key } }.map { $0 + 1 } ?? 0
     items = Array(all[start...].prefix(limit))

@@ -60,7 +60,9 @@ import Vocabulary
       try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random).isEmpty)
     let after = try await counter.read(booking)
     for (old, decision) in zip(booking.passes.passes, decisions) {
-      guard case .reissue(old.id, let new) = decision else {
+      guard case .reissue(old.id, let id) = decision,
+        let new = after.passes.passes.first(where: { $0.id == id })
+      else {
         Issue.record("\(decision)")
         continue
       }

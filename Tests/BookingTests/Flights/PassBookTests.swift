@@ -84,8 +84,8 @@ import Vocabulary
         var standing = Set(before.passes.filter(\.state.stands).map(\.id))
         for decision in decisions {
           switch decision {
-          case .mint(let pass), .reissue(_, let pass): #expect(standing.insert(pass.id).inserted)
-          case .revoke(let old): #expect(standing.remove(old) != nil)
+          case .mint(let pass), .reissue(_, let pass): #expect(standing.insert(pass).inserted)
+          case .revoke(let old, _): #expect(standing.remove(old) != nil)
           }
         }
         #expect(standing == Set(book.passes.filter(\.state.stands).map(\.id)))
@@ -107,7 +107,8 @@ import Vocabulary
     let decisions = book.settle([Self.earned(seat: 2, hour: 3)], now: now, using: &random)
     #expect(
       decisions
-        == former.map { .revoke($0) } + [.reissue(former[2], book.passes[3])])
+        == former.map { .revoke($0, newer: book.passes[3].id) }
+        + [.reissue(former[2], book.passes[3].id)])
     #expect(book.passes.map(\.state) == [.revoked, .revoked, .revoked, .valid])
   }
 
@@ -140,7 +141,10 @@ import Vocabulary
     #expect(
       book.settle([Self.earned(isUsed: true)], renewing: "a", now: now, using: &random).isEmpty)
     let decisions = book.settle([Self.earned()], renewing: "a", now: now, using: &random)
-    #expect(decisions == [.revoke(first.id), .reissue(first.id, book.passes[1])])
+    #expect(
+      decisions == [
+        .revoke(first.id, newer: book.passes[1].id), .reissue(first.id, book.passes[1].id),
+      ])
     #expect(book.passes[1].content == first.content && book.passes[1].issued > first.issued)
     #expect(book.settle([], renewing: "a", now: now, using: &random).count == 1)
     #expect(book.valid(for: "a") == nil)

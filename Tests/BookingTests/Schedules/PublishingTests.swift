@@ -102,7 +102,9 @@ import Vocabulary
       return
     }
     #expect(old == checkedIn.passes.passes[0].id)
-    #expect(pass.content.departure == moved.scheduledDeparture)
+    let after = try #require(try await airline.desk.store.first(FlightBooking.self, .pass(pass)))
+    #expect(after.value.passes.valid(for: checkedIn.passes.passes[0].entitlement)?.id == pass)
+    #expect(after.value.passes.passes.last?.content.departure == moved.scheduledDeparture)
   }
 
   @Test func `what was reported of a flight counts, and seats that are sold stay`() async throws {

@@ -7,6 +7,7 @@ import Testing
 import Vocabulary
 
 @testable import PassService
+@testable import passservice
 
 /// A service that was made for trials goes on sale: with a root that lies beside it, flights that nobody
 /// flies, and payments that nobody is paid.
@@ -21,10 +22,12 @@ import Vocabulary
   private static func start(
     _ data: String, provider: any PaymentProvider = Bank()
   ) async throws {
-    _ = try await PassServer(
-      data: data, issuer: IssuerID("UA"), mode: .production, limits: Service.Limits(),
-      provider: provider, logger: LinesOfLog().logger()
-    ) { TestService.start }
+    var composition = Composition(data: data) { TestService.start }
+    composition.issuer = IssuerID("UA")
+    composition.mode = .production
+    composition.provider = provider
+    composition.logger = LinesOfLog().logger()
+    _ = try await composition.server()
   }
 
   /// Why it does not start, reason by reason.
@@ -67,7 +70,7 @@ import Vocabulary
     #expect(all[1].hasPrefix("\(data)/schedule: the flights of the demonstration are on sale"))
     #expect(all[1].contains("passservice import-schedule"))
     #expect(all[2].hasPrefix("payments are pretended and no money is taken: "))
-    #expect(all[2].contains("PassServer.provider"))
+    #expect(all[2].contains("Sources/passservice/Composition.swift"))
     // Each stands alone.
     #expect(try await Self.obstacles(data) == Array(all[...1]))
     try FileManager.default.removeItem(atPath: "\(data)/development-root")
@@ -88,7 +91,7 @@ import Vocabulary
     try await Self.start(data)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
     // What was begun for production is made no trial of by mistake.
-    _ = try await PassServer(data: data, issuer: nil) { TestService.start }
+    _ = try await Composition(data: data) { TestService.start }.server()
     #expect(try await Self.obstacles(data).isEmpty)
   }
 }

@@ -12,6 +12,7 @@ import Testing
 import Vocabulary
 
 @testable import PassService
+@testable import passservice
 
 /// Somebody has the service's disk but not its keys, or has both after people's data were removed.
 @Suite struct ReadPeopleFromTheDiskTests {
@@ -36,7 +37,7 @@ import Vocabulary
       let pass = try await jane.client.get("/passes/\(jane.pass)").with(200).json
       let token = try pass.text("offline_token")
       let barcode = try pass.text("barcode_data")
-      let store = stage.service.service.store
+      let store = try (stage.service.service.store as? SQLiteStore).orThrow("a store in a file")
       try store.backUp(to: "\(stage.service.data)/backup.sqlite")
       for text in Self.order + [token, barcode] {
         #expect(try files(of: stage.service, holding: text) == [], "\(text.prefix(20))")
@@ -113,7 +114,7 @@ import Vocabulary
       let plain = try ETag.of(CanonicalBody.bytes(Array(order.utf8))).dropFirst().dropLast()
       #expect(try files(of: stage.service, holding: String(plain)) == [])
       // Under a new key the former fingerprint still tells one request from another.
-      _ = try await stage.service.service.store.rotateKey()
+      _ = try await Composition.rotateStorageKey(stage.service.data)
       try stage.service.forgetAnswers()
       #expect(try await quoted.client.post("/bookings", order, key: "book").status == 201)
       let other = order.replacing("Jane", with: "June")
@@ -124,7 +125,7 @@ import Vocabulary
   @Test func `the key is changed while the service runs`() async throws {
     try await Stage.run { stage in
       let jane = try await stage.checkedIn("jane-the-user")
-      let rotated = try await PassServer.rotateStorageKey(data: stage.service.data)
+      let rotated = try await Composition.rotateStorageKey(stage.service.data)
       #expect(rotated.key.hasPrefix("0002-"))
       #expect(rotated.records > 2)
       #expect(rotated.former.count == 1)
@@ -136,7 +137,6 @@ import Vocabulary
   }
 
   private func kept(about booking: String, _ service: Service) async throws -> [KeptAnswer] {
-    let id = try FlightBooking.ID(booking).orThrow("an id")
-    return try await service.store.records(KeptAnswer.self, .about(id)).map(\.value)
+    try await service.store.records(KeptAnswer.self, .about(booking)).map(\.value)
   }
 }

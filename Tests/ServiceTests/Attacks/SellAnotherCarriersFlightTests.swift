@@ -12,6 +12,7 @@ import Testing
 import Vocabulary
 
 @testable import PassService
+@testable import passservice
 
 /// A schedule brings another carrier's flights into an airline's service: they would be sold and charged,
 /// and nobody could ever be given a pass for them.
@@ -47,7 +48,7 @@ import Vocabulary
   }
 
   private static func departures(_ data: String) async throws -> [String] {
-    let store = try ServiceData.openStore(data)
+    let store = try Composition.openStore(data)
     let (origin, destination) = (
       try AirportCode("SFO").orThrow("SFO"), try AirportCode("JFK").orThrow("JFK")
     )
@@ -65,8 +66,7 @@ import Vocabulary
     let before = try await Self.departures(data)
     let file = try Self.schedule([Self.row("UA1"), Self.row("LH400")], in: directory)
     let error = await #expect(throws: ServiceError.self) {
-      try await PassServer.importSchedule(
-        [file], data: data, issuer: nil, now: TestService.start)
+      try await Composition(data: data) { [now = TestService.start] in now }.importSchedule([file])
     }
     #expect(
       error?.description
@@ -84,7 +84,7 @@ import Vocabulary
     let file = try Self.schedule(
       [Self.row("UA1", marketing: "LH7600")], in: directory, columns: columns)
     let error = await #expect(throws: ServiceError.self) {
-      try await PassServer.importSchedule([file], data: data, issuer: nil, now: TestService.start)
+      try await Composition(data: data) { [now = TestService.start] in now }.importSchedule([file])
     }
     #expect(error?.description.contains("LH7600 is sold by LH, not by UA") == true)
   }
@@ -138,8 +138,8 @@ import Vocabulary
       let file = try Self.schedule(
         [Self.row("OO5432", marketing: "UA5432")], in: directory,
         columns: Self.header + ",marketing_flight")
-      let outcome = try await PassServer.importSchedule(
-        [file], data: service.data, issuer: nil, now: service.clock.now)
+      let outcome = try await Composition(data: service.data) { [now = service.clock.now] in now }
+        .importSchedule([file])
       #expect(outcome.new == 30)
       try await service.start()
       var jane = try service.client()
@@ -168,21 +168,27 @@ import Vocabulary
     }
   }
 
+  private static func start(_ data: String, as issuer: IssuerID?) async throws {
+    var composition = Composition(data: data) { TestService.start }
+    composition.issuer = issuer
+    _ = try await composition.server()
+  }
+
   @Test func `a directory is its airline's, whatever it is started as`() async throws {
     let directory = try TemporaryDirectory()
     let data = "\(directory.path)/data"
     try await TestService.copyModel(to: data)
     let lh = try IssuerID("LH").orThrow("LH")
     let error = await #expect(throws: ServiceError.self) {
-      _ = try await PassServer(data: data, issuer: lh) { TestService.start }
+      try await Self.start(data, as: lh)
     }
     #expect(
       error?.description.hasPrefix(
         "\(data)/keys: has keys of UA, not of LH; start with --issuer UA")
         == true)
-    _ = try await PassServer(data: "\(directory.path)/new", issuer: lh) { TestService.start }
+    try await Self.start("\(directory.path)/new", as: lh)
     #expect(try await Self.departures("\(directory.path)/new").allSatisfy { $0.hasPrefix("LH") })
     // Once it has keys nobody need say whose it is.
-    _ = try await PassServer(data: "\(directory.path)/new", issuer: nil) { TestService.start }
+    try await Self.start("\(directory.path)/new", as: nil)
   }
 }

@@ -2,6 +2,7 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import FlightSales
+import FlightService
 import Flights
 import PassBarcode
 import PassFormats
@@ -42,7 +43,8 @@ import Vocabulary
     #expect(leg.bookingReference == booking.value.confirmationCode.rawValue)
     #expect(leg.dayOfYear == 74)
     #expect(minted.barcode.hasPrefix("M1DOE/JANE"))
-    #expect(minted.passenger == booking.value.passengers[0].id && minted.segment == 0)
+    #expect(minted.booking == booking.value.key && minted.first == nil)
+    #expect(minted.entitlement == "\(booking.value.passengers[0].id)/0")
   }
 
   @Test func `a pass with its status fits 49 by 49 modules`() async throws {
@@ -66,7 +68,8 @@ import Vocabulary
         Issue.record("no boarding pass")
         continue
       }
-      let isInfant = booking.value.passengers.first { $0.id == pass.passenger }?.type == .infant
+      let isInfant =
+        booking.value.passengers.first { "\($0.id)/0" == pass.entitlement }?.type == .infant
       #expect(boarding.isInfant(leg: 0) == isInfant)
       #expect((boarding.legs[0].seat == "INF") == isInfant)
       #expect((boarding.bcbp[.passengerDescription] == "4") == isInfant)
@@ -91,7 +94,7 @@ import Vocabulary
     let answers = try await withThrowingTaskGroup(of: [MintedPass].self) { group in
       for index in 0..<40 {
         let booking = bookings[index % 2]
-        group.addTask { try await press.passes(of: booking, now: now) }
+        group.addTask { try await press.passes(of: booking, as: FlightRoutes.example, now: now) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
@@ -170,8 +173,10 @@ import Vocabulary
     let new = try bench.ring.rotate(
       issuer: bench.issuer, from: ends.adding(seconds: -86_400), now: bench.now, keyID: old.keyID
     ).new
-    #expect(try keys.signer(forPassOf: issued, now: ends.adding(seconds: -1)).keyID == old.keyID)
-    #expect(try keys.signer(forPassOf: issued, now: ends).keyID == new)
+    #expect(
+      try keys.signer(for: .boardingPass, ofPassOf: issued, now: ends.adding(seconds: -1)).keyID
+        == old.keyID)
+    #expect(try keys.signer(for: .boardingPass, ofPassOf: issued, now: ends).keyID == new)
   }
 }
 

@@ -2,6 +2,7 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import FlightSales
+import FlightService
 import Flights
 import Logging
 import PassFormats
@@ -82,7 +83,7 @@ final class PassBench {
   }
 
   func passes(_ booking: Versioned<FlightBooking>) async throws -> [MintedPass] {
-    try await press.passes(of: booking, now: now)
+    try await press.passes(of: booking, as: FlightRoutes.example, now: now)
   }
 
   /// A booking with its one pass, signed.

@@ -8,6 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
+@testable import FlightService
 @testable import PassService
 
 /// Paper says when the flight leaves, as far as is known, and never another day than its barcode.
@@ -30,10 +31,11 @@ import Vocabulary
     }
     let minted = try #require(try await bench.passes(booking).first)
     let pass = try #require(booking.value.passes.passes.first { $0.id == minted.id })
-    let picture = PassPicture(
-      pass: minted, content: pass.content, segment: booking.value.segments[0],
+    let paper = FlightPage(
+      content: pass.content, segment: booking.value.segments[0],
       names: [bench.flights.first.origin: "San Francisco International"])
-    let details = String(decoding: picture.details, as: UTF8.self)
+    let picture = PassPicture(barcode: minted.barcode, format: .aztec, page: paper.details)
+    let details = String(decoding: paper.details, as: UTF8.self)
     #expect(details.contains(#""segments":[{"departure":"\#(departure)"}]"#), "\(details)")
     #expect(details.contains(#""note":"\#(note)""#) == !note.isEmpty)
     #expect(details.contains(#""origin_name":"San Francisco International""#))

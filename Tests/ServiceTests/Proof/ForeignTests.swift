@@ -43,7 +43,7 @@ import Testing
         "pass_id": john.pass,
       ]
       // What everybody may see.
-      let open = ["flight_id", "issuer", "list"]
+      let open = ["flight_id", "search_id", "issuer", "list"]
       for endpoint in Endpoint.all where endpoint.method == .get && endpoint.path.contains("{") {
         let names = endpoint.parameterNames
         if names.allSatisfy({ open.contains($0) }) { continue }

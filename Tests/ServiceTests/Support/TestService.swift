@@ -1,4 +1,6 @@
+import BookingStore
 import Bookings
+import FlightService
 import Foundation
 import Logging
 import PassCrypto
@@ -8,6 +10,8 @@ import PassIssuer
 import PassTestSupport
 import Synchronization
 import Vocabulary
+
+@testable import passservice
 
 /// The real service, in this process: on a free port, a directory of its own and a clock that the test
 /// sets.
@@ -24,6 +28,7 @@ final class TestService: Sendable {
   /// Outlives the service, as one would.
   let provider: any PaymentProvider
   private let logs: Logger.Level
+  private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
 
   private struct Running {
@@ -40,11 +45,12 @@ final class TestService: Sendable {
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
     provider: any PaymentProvider = DeterministicProvider(), logs: Logger.Level = .debug,
+    others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      logs: logs)
+      logs: logs, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -65,9 +71,10 @@ final class TestService: Sendable {
     // Of the usual 131,072 entries each start counts which are free: half a second, unoptimised.
     _ = try StatusRegister.create(
       in: "\(data(directory))/status", issuer: .ua, list: 0, entryCount: 4_096)
-    _ = try await PassServer(
-      data: data(directory), issuer: .ua, limits: Service.Limits(), logger: LinesOfLog().logger()
-    ) { start }
+    var composition = Composition(data: data(directory)) { start }
+    composition.issuer = .ua
+    composition.logger = LinesOfLog().logger()
+    _ = try await composition.server()
     return directory
   }
 
@@ -75,13 +82,15 @@ final class TestService: Sendable {
 
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
-    provider: any PaymentProvider, logs: Logger.Level
+    provider: any PaymentProvider, logs: Logger.Level,
+    others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
     self.provider = provider
     self.logs = logs
+    self.others = others
     directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.data(model), toPath: Self.data(directory))
@@ -107,16 +116,18 @@ final class TestService: Sendable {
 
   func start() async throws {
     let (clock, logger) = (clock, log.logger(logs))
-    let server = try await PassServer(
-      data: data, issuer: .ua, limits: limits, connections: connections, provider: provider,
-      logger: logger
-    ) { clock.now }
+    var composition = Composition(data: data) { clock.now }
+    composition.issuer = .ua
+    composition.limits = limits
+    composition.connections = connections
+    composition.provider = provider
+    composition.logger = logger
+    composition.others = others
+    let server = try await composition.server()
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
     let task = Task {
       do {
-        try await server.serve(
-          host: "127.0.0.1", port: 0, logger: logger
-        ) { told.yield($0) }
+        try await server.run(host: "127.0.0.1", port: 0, heedsSignals: false) { told.yield($0) }
         told.finish()
       } catch {
         told.finish(throwing: error)

@@ -1,17 +1,16 @@
 internal import Bookings
 internal import Flights
 internal import PassFormats
+internal import PassService
 internal import Vocabulary
 
-/// The body of a request for a price.
+/// The body of a request for a price, but for its holds.
 ///
 /// It names one flight with a seat for each passenger, or several with a seat on each; what it costs the
 /// server says.
 struct QuoteWish {
   let flights: [FlightInstance.ID]
   let travelers: [FlightRequest.Traveler]
-  /// Nil where the client leaves it to the server to find the holds of the seats.
-  let holds: [Hold.ID]?
   let ancillaries: [String]
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
@@ -26,7 +25,6 @@ struct QuoteWish {
         seats: isJourney
           ? try passenger.texts("seat_ids", 1...4) : [try passenger.text("seat_id")])
     }
-    holds = object.peek("hold_ids") == nil ? nil : try object.texts("hold_ids", 1...3)
     var codes: [String] = []
     for (index, node) in (try object.optionalArray("ancillaries") ?? []).enumerated() {
       guard case .string(let code) = node.value, (1...32).contains(code.utf8.count) else {

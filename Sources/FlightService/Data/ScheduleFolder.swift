@@ -3,6 +3,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
+internal import PassService
 internal import Platform
 internal import Schedules
 internal import Selling

@@ -1,12 +1,12 @@
 internal import Bookings
 internal import Flights
 internal import PassFormats
+internal import PassService
 internal import Vocabulary
 
-extension Checkout.Order<FlightOrder> {
-  /// Whoever wants to book says who flies and what pays; never how much.
+extension FlightOrder {
+  /// Whoever wants to book says who flies.
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    let method: PaymentMethodToken = try object.text("payment_method_token")
     let passengers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
       Passenger.Details(
         surname: try passenger.line("last_name", upTo: 64),
@@ -25,7 +25,7 @@ extension Checkout.Order<FlightOrder> {
     let phone = contact.peek("phone") == nil ? nil : try contact.line("phone", upTo: 32)
     try contact.finish()
     self.init(
-      method: method, passengers: passengers,
+      passengers: passengers,
       contact: FlightBooking.Contact(email: email, phone: phone))
   }
 }

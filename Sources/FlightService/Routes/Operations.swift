@@ -3,26 +3,33 @@ internal import Bookings
 internal import FlightSales
 internal import Flights
 internal import PassFormats
+internal import PassService
 internal import Schedules
 internal import Selling
 internal import Vocabulary
 
-extension Endpoint {
-  static let operations: [Endpoint] = [
-    .post("/flights/{flight_id}/news", "reportNews", .operators, reportNews),
-    .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents, reportGateEvent),
-    .get("/airports", "listAirports", .everybody, listAirports),
-  ]
+extension FlightRoutes {
+  var operations: [Endpoint] {
+    [
+      .post("/flights/{flight_id}/news", "reportNews", .operators) { call, service in
+        try await reportNews(call, service)
+      },
+      .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call, service in
+        try await reportGateEvent(call, service)
+      },
+      .get("/airports", "listAirports", .everybody) { _, _ in try await listAirports() },
+    ]
+  }
 
-  private static func reportNews(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reportNews(_ call: Call, _ service: Service) async throws -> Answer {
     let id: FlightInstance.ID = try call.id("flight_id")
-    let flight = try await service.desk.leg(id).instance.value
+    let flight = try await desk.leg(id).instance.value
     let news = try call.json { (object) throws(ShapeError) in
       try Operations.News(&object, of: flight)
     }
-    let changed = try await service.desk.report(news, of: id, once: call.once, now: call.now)
+    let changed = try await desk.report(news, of: id, once: call.once, now: call.now)
     var random = SystemRandomNumberGenerator()
-    _ = try await service.desk.follow(id, now: call.now, using: &random)
+    _ = try await desk.follow(id, now: call.now, using: &random)
     try await service.press.follow(now: call.now)
     return .json { writer in
       writer.member("flight_id", changed.key)
@@ -32,7 +39,7 @@ extension Endpoint {
     }
   }
 
-  private static func reportGateEvent(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reportGateEvent(_ call: Call, _ service: Service) async throws -> Answer {
     let action = try call.json { (object) throws(ShapeError) -> DeliveryAction in
       switch try object.choice("action") as GateAction {
       case .board: .board
@@ -42,12 +49,12 @@ extension Endpoint {
       }
     }
     guard let id = PassID(call.parameters["pass_id"] ?? ""),
-      let booking = try await service.desk.store.first(FlightBooking.self, .pass(id))?.value,
+      let booking = try await desk.store.first(FlightBooking.self, .pass(id))?.value,
       let pass = booking.passes.passes.first(where: { $0.id == id }),
       let delivery = booking.deliveries.first(where: { $0.entitlement == pass.entitlement })
     else { throw Problem(.notFound, "there is no such pass") }
     var random = SystemRandomNumberGenerator()
-    let changed = try await service.desk.gate(
+    let changed = try await desk.gate(
       action, passenger: delivery.passenger, segment: delivery.segment, showing: id,
       of: booking.id, once: call.once, now: call.now, using: &random)
     try await service.press.follow(now: call.now)
@@ -69,8 +76,8 @@ extension Endpoint {
     case offLoad = "off_load"
   }
 
-  private static func listAirports(_ call: Call, _ service: Service) async throws -> Answer {
-    let airports = try await service.desk.store.records(Airport.self, .everyAirport).map(\.value)
+  private func listAirports() async throws -> Answer {
+    let airports = try await desk.store.records(Airport.self, .everyAirport).map(\.value)
     return try .tagged(caching: .everybodys(seconds: 86_400)) { writer in
       writer.objects("airports", airports) { writer, airport in
         writer.member("airport_code", airport.code.rawValue)

@@ -1,52 +1,32 @@
 internal import BookingStore
-internal import Bookings
+package import Bookings
 internal import FlightSales
-internal import Flights
-internal import PassFormats
+package import Flights
+package import PassFormats
+internal import PassService
 internal import Selling
-internal import Vocabulary
+package import Vocabulary
 
-/// A booking as its traveler sees it at a moment: what it is, and what can be done with it now.
-///
-/// Its tag changes with all of that, so that nobody is told "not modified" while check-in opens.
-struct BookingView {
+extension FlightRoutes {
+  package func members(
+    of booking: FlightBooking, _ payment: Payment?, at now: Instant
+  ) async throws -> @Sendable (inout JSONWriter) -> Void {
+    let shown = ShownBooking(
+      booking: booking,
+      instances: Dictionary(
+        try await desk.instances(of: booking).map { ($0.value.id, $0.value) },
+        uniquingKeysWith: { $1 }), payment: payment, policy: desk.policy, now: now)
+    return { shown.write(to: &$0) }
+  }
+}
+
+/// A booking as its traveler sees it at a moment.
+private struct ShownBooking: Sendable {
   let booking: FlightBooking
-  private let instances: [FlightInstance.ID: FlightInstance]
-  private let payment: Payment?
-  private let policy: FlightPolicy
-  private let now: Instant
-
-  init(_ booking: FlightBooking, _ service: Service, now: Instant) async throws {
-    self.booking = booking
-    self.now = now
-    policy = service.desk.policy
-    instances = Dictionary(
-      try await service.desk.instances(of: booking).map { ($0.value.id, $0.value) },
-      uniquingKeysWith: { $1 })
-    payment = try await service.desk.payments(of: booking).first?.value
-  }
-
-  /// The booking with its tag, and what else there is to say.
-  func answer(
-    _ status: Int = 200, caching: Answer.Caching = .checked,
-    _ more: (inout JSONWriter) -> Void = { _ in }
-  ) throws -> Answer {
-    var bare = JSONWriter()
-    bare.object { write(to: &$0) }
-    let tag = try ETag.of(bare.bytes)
-    return .json(status, caching: caching) { writer in
-      write(to: &writer)
-      more(&writer)
-      writer.member("etag", tag)
-    }.with("etag", tag).about(booking.id)
-  }
-
-  /// Refuses unless a client saw this very form of it.
-  func require(_ ifMatch: String) throws {
-    guard let tag = try answer().header("etag"), ETag.matches(ifMatch, tag) else {
-      throw Refusal.changed("booking")
-    }
-  }
+  let instances: [FlightInstance.ID: FlightInstance]
+  let payment: Payment?
+  let policy: FlightPolicy
+  let now: Instant
 
   func write(to writer: inout JSONWriter) {
     writer.member("booking_id", booking.key)
@@ -61,10 +41,7 @@ struct BookingView {
     }
     writer.objects("flights", booking.segments.indices) { writeFlight($1, to: &$0) }
     writer.objects("passengers", booking.passengers) { writePassenger($1, to: &$0) }
-    writer.member("total", booking.quote.total)
-    writer.member("total_charged", payment?.charged ?? .zero(booking.quote.total.currency))
-    if let refund = payment?.refund { writer.member("refund", refund) }
-    writer.member("payment_state", orNull: payment?.state.rawValue.uppercased())
+    writer.money(of: booking, payment)
     let opens = booking.segments.indices.map { booking.checkInOpens($0, policy: policy) }.min()
     writer.member("check_in_opens_at", orNull: opens?.description)
     writer.member("created_at", booking.created.description)
@@ -105,17 +82,6 @@ extension TravelerAction {
     case .checkIn: "check-in"
     case .changeSeat: "seat-change"
     case .cancel: "cancellation-quote"
-    }
-  }
-}
-
-extension Payment {
-  /// What was taken, whatever went back since.
-  fileprivate var charged: Money {
-    switch state {
-    case .captured, .refunding: amount
-    case .refunded: refund == nil ? .zero(amount.currency) : amount
-    default: .zero(amount.currency)
     }
   }
 }

@@ -2,24 +2,23 @@ internal import BookingStore
 internal import Bookings
 internal import Flights
 internal import PassFormats
-internal import PassIssuer
-internal import Vocabulary
+package import PassIssuer
+internal import PassService
+package import Vocabulary
 
 /// The airline whose service it is, and whose flights it may sell: those for which its key signs passes.
 ///
 /// A gate holds the key to the same terms, so a flight beyond them would be sold and nobody could board it.
-struct Seller: Sendable {
-  let issuer: IssuerID
+package struct Seller: Sendable {
+  package let issuer: IssuerID
   /// The operating carriers of its flights.
-  let carriers: Set<CarrierCode>
+  package let carriers: Set<CarrierCode>
   private let keys: KeyStore
 
-  /// The airline that a ring of keys belongs to.
-  ///
-  /// - Parameter named: which one, where the ring may be of several.
-  init(_ keys: KeyStore, named: IssuerID?, now: Instant) throws {
+  /// The airline that has these keys.
+  package init(_ keys: KeyStore, of issuer: IssuerID, now: Instant) throws {
     self.keys = keys
-    issuer = try Self.issuer(of: keys, named: named)
+    self.issuer = issuer
     let signer: Signer
     do {
       signer = try keys.signer(of: issuer, for: .boardingPass, now: now)
@@ -28,26 +27,6 @@ struct Seller: Sendable {
     }
     let own = CarrierCode(issuer.rawValue).map { [$0] } ?? []
     carriers = Set(signer.terms?.carriers ?? own)
-  }
-
-  private static func issuer(of keys: KeyStore, named: IssuerID?) throws -> IssuerID {
-    let issuers = Set(try keys.list().filter { $0.privatePath != nil }.map(\.issuer))
-    let names = issuers.map(\.rawValue).sorted().joined(separator: ", ")
-    if let named {
-      if issuers.contains(named) { return named }
-      throw ServiceError(
-        issuers.isEmpty
-          ? "\(keys.directory): has no keys; start passservice on its directory once"
-          : "\(keys.directory): has keys of \(names), not of \(named); start with --issuer "
-            + "\(issuers.first.map(\.rawValue) ?? ""), or use another --data directory")
-    }
-    guard let issuer = issuers.first, issuers.count == 1 else {
-      throw ServiceError(
-        issuers.isEmpty
-          ? "\(keys.directory): has no keys; start passservice on its directory once"
-          : "\(keys.directory): has keys of \(names); say whose service it is with --issuer")
-    }
-    return issuer
   }
 
   /// Why a flight cannot be sold, and how to mend it; nil where it can.

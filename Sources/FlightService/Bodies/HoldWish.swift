@@ -1,13 +1,16 @@
 internal import Bookings
 internal import Flights
 internal import PassFormats
+internal import PassService
 internal import Vocabulary
 
 /// The body of a request to hold seats together.
-struct HoldWish {
+package struct HoldWish: Sendable {
   typealias Seat = (flight: FlightInstance.ID, seat: SeatMap.Place.ID)
 
   let seats: [Seat]
+
+  init(seats: [Seat]) { self.seats = seats }
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
     seats = try object.objects("seats", 1...36) { (seat) throws(ShapeError) in

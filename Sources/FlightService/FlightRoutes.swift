@@ -1,0 +1,110 @@
+internal import BookingStore
+package import Bookings
+package import FlightSales
+package import Flights
+package import PassFormats
+internal import PassIssuer
+package import PassService
+internal import Selling
+package import Vocabulary
+
+/// Flights over HTTP: the plain paths are theirs.
+package struct FlightRoutes: ServedProduct {
+  package typealias Sold = FlightProduct
+
+  package static let name = "flights"
+
+  package let desk: FlightDesk
+  package let path = ""
+  package let barcodeFormat: BarcodeFormat
+  /// The demonstration that is on sale, where there is one.
+  private let demonstration: ScheduleFolder?
+
+  package init(desk: FlightDesk, barcodeFormat: BarcodeFormat = .aztec) {
+    self.init(desk: desk, barcodeFormat: barcodeFormat, demonstration: nil)
+  }
+
+  init(desk: FlightDesk, barcodeFormat: BarcodeFormat, demonstration: ScheduleFolder?) {
+    self.desk = desk
+    self.barcodeFormat = barcodeFormat
+    self.demonstration = demonstration
+  }
+
+  package var problems: [ProblemCode] { [.seatUnavailable, .gateConflict] }
+
+  package var endpoints: [Endpoint] { flights + [holdSeat] + changes + operations }
+
+  /// Those that they had before there were other products.
+  package func name(of operation: SaleOperation) -> String {
+    operation == .createHold ? "holdSeats" : operation.rawValue
+  }
+
+  // MARK: Bodies
+
+  package func holdWish(_ body: inout ObjectReader) throws(ShapeError) -> HoldWish {
+    try HoldWish(&body)
+  }
+
+  package func quoteWish(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> FlightRequest {
+    let wish = try QuoteWish(&body)
+    return { holds in
+      FlightRequest(
+        itinerary: wish.flights, travelers: wish.travelers, holds: holds,
+        ancillaries: wish.ancillaries)
+    }
+  }
+
+  package func details(_ body: inout ObjectReader) throws(ShapeError) -> FlightOrder {
+    try FlightOrder(&body)
+  }
+
+  // MARK: Holds and quotes
+
+  package func hold(
+    _ wish: HoldWish, for user: UserID, once request: RequestKey?, now: Instant
+  ) async throws -> Hold {
+    var random = SystemRandomNumberGenerator()
+    return try await desk.hold(wish.seats, for: user, once: request, now: now, using: &random)
+  }
+
+  package func write(_ hold: Hold, to writer: inout JSONWriter) {
+    let seats = hold.asks.map(\.resource)
+    if seats.count == 1 {
+      writer.member("flight_id", seats[0].scope)
+      writer.member("seat_id", seats[0].name)
+    }
+    writer.objects("seats", seats) { writer, seat in
+      writer.member("flight_id", seat.scope)
+      writer.member("seat_id", seat.name)
+    }
+  }
+
+  package func write(_ request: FlightRequest, to writer: inout JSONWriter) {
+    writer.member("flight_ids", request.itinerary.map(\.rawValue))
+  }
+
+  // MARK: What goes on without being asked
+
+  package func follow(_ event: PublishedEvent, now: Instant) async throws {
+    guard event.event.kind == FlightInstance.kind,
+      let flight = FlightInstance.ID(event.event.key)
+    else { return }
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.follow(flight, now: now, using: &random)
+  }
+
+  package func issueDuePasses(now: Instant) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.issueDuePasses(now: now, using: &random)
+  }
+
+  package func obstacles() throws -> [String] {
+    guard let demonstration, demonstration.isThere else { return [] }
+    return [
+      "\(demonstration.directory): the flights of the demonstration are on sale: begin with another "
+        + "--data directory and --production, and take your schedule in with passservice import-schedule"
+    ]
+  }
+}

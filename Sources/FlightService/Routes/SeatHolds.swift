@@ -1,0 +1,56 @@
+internal import BookingStore
+package import Bookings
+internal import FlightSales
+internal import Flights
+internal import PassFormats
+package import PassService
+internal import Selling
+package import Vocabulary
+
+extension FlightRoutes {
+  var holdSeat: Endpoint {
+    .post("/flights/{flight_id}/seats/{seat_id}/hold", "holdSeat", .travelers) { call, _ in
+      let seat: HoldWish.Seat = (try call.id("flight_id"), try call.id("seat_id"))
+      let passenger = try call.json { (body) throws(ShapeError) -> Int? in
+        let index = try body.optionalInteger("passenger_index")
+        if let index, !(0...8).contains(index) {
+          throw body.failure("passenger_index", "expected 0 to 8, found \(index)")
+        }
+        return index
+      }
+      let hold = try await held(HoldWish(seats: [seat]), call)
+      return answer(hold, status: 201, at: call.now) { writer in
+        if let passenger { writer.member("passenger_index", passenger) }
+      }
+    }
+  }
+
+  /// Of seats that are gone: which are like them and free.
+  package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? {
+    guard refusal.code == .unavailable else { return nil }
+    let resources = refusal.resources
+    var problem = Problem(.seatUnavailable, Refusal.unavailable(resources).description)
+    var alternatives: [String] = []
+    for scope in Set(resources.map(\.scope)).sorted() {
+      guard let flight = FlightInstance.ID(scope) else { continue }
+      let (map, taken) = try await desk.seats(of: flight, now: now)
+      let lost = resources.compactMap { $0.scope == scope ? SeatMap.Place.ID($0.name) : nil }
+      let free = map.alternatives(to: lost, excluding: Set(taken.map(\.rawValue)))
+      alternatives += free.map(\.id.rawValue)
+    }
+    problem.details = { [alternatives] writer in
+      if let first = resources.first { writer.member("seat_id", first.name) }
+      writer.member("seat_ids", resources.map(\.name))
+      writer.member("suggested_alternatives", alternatives)
+    }
+    return problem
+  }
+}
+
+extension ProblemCode {
+  /// `UNAVAILABLE`, with the seats that are like it and free.
+  static let seatUnavailable = ProblemCode(
+    "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true)
+  static let gateConflict = ProblemCode(
+    "GATE_CONFLICT", 409, "Somebody was let in who must not be", isDecision: true)
+}

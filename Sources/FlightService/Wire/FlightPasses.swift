@@ -1,0 +1,71 @@
+internal import BookingStore
+internal import Bookings
+internal import FlightSales
+package import Flights
+package import PassFormats
+internal import PassIssuer
+package import PassService
+internal import Selling
+package import Vocabulary
+
+extension FlightRoutes {
+  package func request(
+    for pass: OwnPass, of booking: FlightBooking, issuer: IssuerID
+  ) throws -> SignableRequest {
+    .boardingPass(try BoardingPassRequest(pass.content, issuer: issuer))
+  }
+
+  package func writeBearer(
+    of pass: OwnPass, in booking: FlightBooking, to writer: inout JSONWriter
+  ) {
+    writer.member("passenger_id", orNull: booking.passenger(of: pass)?.rawValue)
+  }
+
+  package func writeOccasion(
+    of pass: OwnPass, in booking: FlightBooking, to writer: inout JSONWriter
+  ) {
+    writer.member("flight_id", orNull: booking.segment(of: pass)?.instance.rawValue)
+  }
+
+  package func page(for pass: OwnPass, of booking: FlightBooking) async throws -> [UInt8] {
+    guard let segment = booking.segment(of: pass) else {
+      throw ServiceError("the pass \(pass.id) is for nobody of its booking")
+    }
+    var names: [AirportCode: String] = [:]
+    for code in [segment.origin, segment.destination] {
+      names[code] = try await desk.store.record(Airport.self, code.rawValue)?.value.name
+    }
+    return FlightPage(content: pass.content, segment: segment, names: names).details
+  }
+}
+
+extension FlightBooking {
+  /// The flight that a pass is for.
+  fileprivate func segment(of pass: Bookings.Pass<BoardingPassContent>) -> Segment? {
+    deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
+  }
+}
+
+extension BoardingPassRequest {
+  /// What a booking has a pass say, as the issuer takes it.
+  fileprivate init(_ content: BoardingPassContent, issuer: IssuerID) throws {
+    guard let departure = content.departure.offsetDateTime,
+      let cabin = content.compartment.first, content.compartment.count == 1
+    else {
+      throw RequestError(member: "segments[0]", detail: "has no departure or no compartment")
+    }
+    var journey = Journey(
+      bookingReference: content.bookingReference,
+      name: try PassengerName(surname: content.surname, givenNames: content.givenNames),
+      segments: [
+        Journey.Segment(
+          flight: content.designator, origin: content.origin, destination: content.destination,
+          departure: departure, cabin: cabin, seat: content.seat, sequence: content.sequence)
+      ])
+    if let marketing = content.marketing, marketing.carrier != content.designator.carrier {
+      journey.segments[0].marketingCarrier = marketing.carrier
+    }
+    if content.isInfant { journey.description = PassengerDescription("4") }
+    self.init(issuer: issuer, source: .journey(journey))
+  }
+}

@@ -1,0 +1,42 @@
+internal import Bookings
+internal import Flights
+internal import PassFormats
+internal import PassService
+internal import Vocabulary
+
+extension JSONWriter {
+  /// What is said of a departure wherever it is shown.
+  mutating func members(of flight: FlightInstance) {
+    member("instance_of", flight.flight.rawValue)
+    member("flight_number", flight.soldAs.description)
+    member("operating_flight_number", flight.designator.description)
+    let isLate = flight.departure != flight.scheduledDeparture
+    member(
+      "departure", flight.origin, flight.scheduledDeparture,
+      expected: isLate ? flight.departure : nil)
+    member(
+      "arrival", flight.destination, flight.scheduledArrival,
+      expected: isLate ? flight.arrival : nil)
+    member("status_code", flight.status.rawValue)
+    member("status_label", flight.status.label)
+  }
+
+  /// An airport with a moment there: with the offset of its clocks, what these show, and their zone.
+  mutating func member(
+    _ name: String, _ airport: AirportCode, _ time: ZonedTime, expected: ZonedTime? = nil
+  ) {
+    self.name(name)
+    object { writer in
+      writer.member("airport_code", airport.rawValue)
+      writer.member("scheduled_at", time.wire)
+      if let expected { writer.member("expected_at", expected.wire) }
+      writer.member("local", orNull: time.local?.description)
+      writer.member("time_zone", time.zone.rawValue)
+    }
+  }
+}
+
+extension ZonedTime {
+  /// As RFC 3339 writes it, with the offset there.
+  var wire: String { offsetDateTime?.description ?? instant.description }
+}

@@ -1,0 +1,98 @@
+internal import HTTPTypes
+internal import BookingStore
+package import Bookings
+package import PassFormats
+package import Selling
+package import Vocabulary
+
+/// A booking as its buyer sees it at a moment: what it is, and what can be done with it now.
+///
+/// Its tag changes with all of that, so that nobody is told "not modified" while an action opens.
+package struct BookingView: Sendable {
+  let booking: RecordKey
+  let write: @Sendable (inout JSONWriter) -> Void
+
+  /// The booking with its tag, and what else there is to say.
+  package func answer(
+    _ status: Int = 200, caching: Answer.Caching = .checked,
+    _ more: (inout JSONWriter) -> Void = { _ in }
+  ) throws -> Answer {
+    var bare = JSONWriter()
+    bare.object { write(&$0) }
+    let tag = try ETag.of(bare.bytes)
+    return .json(status, caching: caching) { writer in
+      write(&writer)
+      more(&writer)
+      writer.member("etag", tag)
+    }.with("etag", tag).about(booking)
+  }
+
+  /// Refuses unless a client saw this very form of it.
+  func require(_ ifMatch: String) throws {
+    guard let tag = try answer().header("etag"), ETag.matches(ifMatch, tag) else {
+      throw Refusal.changed("booking")
+    }
+  }
+}
+
+extension ServedProduct {
+  func view(of booking: Booking, at now: Instant) async throws -> BookingView {
+    let payment = try await desk.store.record(Payment.self, booking.payment)?.value
+    return BookingView(
+      booking: booking.recordKey, write: try await members(of: booking, payment, at: now))
+  }
+
+  /// A booking after a change, once what the change means for its passes is done.
+  package func settled(
+    _ booking: Booking, _ service: Service, now: Instant
+  ) async throws -> BookingView {
+    try await service.press.follow(now: now)
+    return try await view(of: booking, at: now)
+  }
+
+  /// The booking of the path, if it is the caller's.
+  package func ownBooking(_ call: Call) async throws -> Versioned<Booking> {
+    let id: OpaqueID<Booking> = try call.id("booking_id")
+    guard let booking = try await desk.store.record(Booking.self, id),
+      booking.value.user == (try call.user())
+    else { throw Problem(.notFound, "there is no booking \(id)") }
+    return booking
+  }
+
+  /// That a booking is what the client last saw of it, by If-Match (RFC 9110 §13.1.1).
+  package func match(_ call: Call, isRequired: Bool) throws -> SalesDesk<Sold>.Check? {
+    guard let tag = call.header(.ifMatch) else {
+      guard isRequired else { return nil }
+      throw Problem(
+        .preconditionRequired,
+        "send If-Match with the etag of the booking, so that nothing you have not seen is changed")
+    }
+    let (user, now) = (try call.user(), call.now)
+    return { read in
+      // Nobody learns of another's booking by guessing its tag.
+      guard read.value.user == user else { throw Refusal.notFound("booking", read.value.key) }
+      try await view(of: read.value, at: now).require(tag)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// What a booking cost, what was taken, and what comes back.
+  package mutating func money(of booking: some SoldRecord, _ payment: Payment?) {
+    member("total", booking.quote.total)
+    member("total_charged", payment?.charged ?? .zero(booking.quote.total.currency))
+    if let refund = payment?.refund { member("refund", refund) }
+    member("payment_state", orNull: payment?.state.rawValue.uppercased())
+  }
+}
+
+extension Payment {
+  /// What was taken, whatever went back since.
+  fileprivate var charged: Money {
+    switch state {
+    case .captured, .refunding: amount
+    case .refunded: refund == nil ? .zero(amount.currency) : amount
+    default: .zero(amount.currency)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import BookingStore
+package import Bookings
+internal import PassFormats
+internal import Selling
+package import Vocabulary
+
+extension ServedProduct {
+  /// All that is served of it.
+  var allEndpoints: [Endpoint] {
+    let described = document.map { document in
+      [
+        Endpoint.get("\(path)/openapi.yaml", "\(Self.name)GetOpenAPI", .everybody) { _, _ in
+          try Answer.description(document)
+        }
+      ]
+    }
+    return (described ?? []) + holds + quotes + bookings + cancellations + passes + endpoints
+  }
+
+  /// Every code that it alone answers with.
+  var codes: [ProblemCode] { Sold.refusals.map(ProblemCode.init) + problems }
+
+  /// Times and limits of its sale.
+  var terms: SaleTerms { desk.terms }
+
+  /// Whether its payments move no money.
+  var pretendsPayments: Bool { desk.provider.isPretended }
+
+  /// The kind of its bookings.
+  var bookingKind: String { Booking.kind }
+
+  /// Runs a command of its sale, and says of a refusal what a client needs to go on.
+  package func told<Result>(
+    at now: Instant, _ command: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await command()
+    } catch let refusal as Refusal {
+      if let problem = try await problem(for: refusal, now: now) { throw problem }
+      throw refusal
+    }
+  }
+
+  /// The pass of that id with the booking that earned it, whatever became of it; somebody else's is none.
+  package func pass(
+    _ id: PassID, for user: UserID
+  ) async throws -> (booking: Versioned<Booking>, pass: OwnPass) {
+    guard let (booking, pass) = try await pass(id), booking.value.user == user else {
+      throw Refusal.notFound("pass", id.rawValue)
+    }
+    return (booking, pass)
+  }
+
+  private func pass(_ id: PassID) async throws -> (Versioned<Booking>, OwnPass)? {
+    guard let booking = try await desk.store.first(Booking.self, .pass(id)),
+      let pass = booking.value.passes.passes.first(where: { $0.id == id })
+    else { return nil }
+    return (booking, pass)
+  }
+
+  /// Whether a pass is one of its and could be scanned now.
+  func stands(_ id: PassID, at now: Instant) async throws -> Bool {
+    guard let (_, pass) = try await pass(id) else { return false }
+    return pass.state.stands && pass.validUntil > now
+  }
+
+  /// Lets a change set rest on a booking that still says of whom it is; false where it does not.
+  func relyOnPeople(of booking: String, in changes: inout ChangeSet) async throws -> Bool {
+    guard let read = try await desk.store.record(Booking.self, booking),
+      !read.value.sale.isForgotten
+    else { return false }
+    changes.rely(on: read)
+    return true
+  }
+
+  package func issueDuePasses(now: Instant) async throws {
+    for due in try await desk.store.records(Booking.self, .passesDue)
+    where due.value.passes.due.values.contains(where: { $0 <= now }) {
+      var random = SystemRandomNumberGenerator()
+      _ = try await desk.desk.run {
+        let read = try await desk.store.found(due.value)
+        let standing = try await desk.product.standing(of: read.value, in: desk.store)
+        var booking = read.value
+        var changes = ChangeSet(at: now)
+        desk.product.follow(standing, in: &booking)
+        desk.product.rely(on: standing, in: &changes)
+        let change = changes.update(read, to: booking, of: desk.product, using: &random)
+        return Decision(change.booking, changes)
+      }
+    }
+  }
+}
+
+extension BookingStore {
+  /// A record as it is now.
+  fileprivate func found<Value: Record>(_ former: Value) async throws -> Versioned<Value> {
+    guard let read = try await record(Value.self, former.key) else {
+      throw Refusal.notFound(Value.kind, former.key)
+    }
+    return read
+  }
+}

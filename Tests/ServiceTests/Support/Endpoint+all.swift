@@ -1,0 +1,42 @@
+import BookingStore
+import Bookings
+import FlightSales
+import FlightService
+import PassTestSupport
+import Selling
+
+@testable import PassService
+
+extension FlightRoutes {
+  /// For what is the same of every service that sells flights.
+  static let example = FlightRoutes(
+    desk: FlightDesk(store: InMemoryStore(), provider: DeterministicProvider()))
+}
+
+extension ProductList {
+  /// Flights alone.
+  static let flights: ProductList = {
+    do {
+      return try ProductList([FlightRoutes.example])
+    } catch { preconditionFailure("\(error)") }
+  }()
+}
+
+extension Endpoint {
+  /// What is served where flights alone are sold.
+  static let all = ProductList.flights.endpoints
+}
+
+extension ProblemCode {
+  static let all = ProductList.flights.codes
+}
+
+extension Service {
+  /// Where flights are sold.
+  var desk: FlightDesk {
+    guard let flights = products.all.compactMap({ $0 as? FlightRoutes }).first else {
+      preconditionFailure("a service in tests sells flights")
+    }
+    return flights.desk
+  }
+}
