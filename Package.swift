@@ -84,11 +84,13 @@ let package = Package(
       name: "FlightSales",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
+    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats"]),
     .target(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
         "PassDocuments", "Bookings", "BookingStore", "Selling", "ServiceDescription",
+        "RequestBodies",
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -100,7 +102,7 @@ let package = Package(
       name: "FlightService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
-        "Schedules", "BookingStore", "Selling", "FlightSales", "PassService",
+        "Schedules", "BookingStore", "Selling", "FlightSales", "RequestBodies", "PassService",
       ]),
     .executableTarget(
       name: "passservice",
@@ -169,11 +171,20 @@ let package = Package(
         "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift", condition: service),
       ]),
+    // The same product over HTTP, registered from outside.
+    .target(
+      name: "ParkingService",
+      dependencies: [
+        "ParkingExample", "Vocabulary", "PassFormats", "PassIssuer", "Bookings", "BookingStore",
+        "Selling", "RequestBodies", "PassService",
+      ],
+      path: "Tests/ParkingService",
+      resources: [.embedInCode("parking.yaml")]),
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Airports", "PassTestSupport", "BookingTestSupport", "Vocabulary", "PassFormats",
-        "PassCrypto",
+        "ParkingExample", "ParkingService", "Airports", "PassTestSupport", "BookingTestSupport",
+        "Vocabulary", "PassFormats", "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
         "PassService", "FlightService", "ServiceDescription", "passservice",
@@ -235,7 +246,7 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
-        "Flights", "Schedules",
+        "Flights", "Schedules", "RequestBodies",
       ],
       path: "Fuzz/Sources/\(name)")
   }

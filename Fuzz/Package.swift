@@ -40,6 +40,7 @@ let package = Package(
       name: "Schedules",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
+    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats"]),
     .target(
       name: "PassTestSupport",
       dependencies: [
@@ -66,7 +67,7 @@ for name in [
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
-        "Flights", "Schedules",
+        "Flights", "Schedules", "RequestBodies",
       ],
       // gold, the default, falls over its own message about the two entries.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

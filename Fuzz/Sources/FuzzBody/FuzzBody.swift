@@ -4,6 +4,7 @@ import Flights
 import FuzzSupport
 import PassFormats
 import PassTestSupport
+import RequestBodies
 import Schedules
 import Vocabulary
 
@@ -18,9 +19,11 @@ enum FuzzBody: FuzzTarget {
     let json = Array(bytes.dropFirst())
     switch bytes.first {
     case UInt8(ascii: "q"):
-      guard let wish = read(json, { (body) throws(ShapeError) in try QuoteWish(&body) }) else {
-        return
+      let found = read(json) { (body) throws(ShapeError) in
+        if body.peek("hold_ids") != nil { _ = try body.texts("hold_ids", 1...3) as [Hold.ID] }
+        return try QuoteWish(&body)
       }
+      guard let wish = found else { return }
       require((1...4).contains(wish.flights.count), "a journey has 1 to 4 flights")
       require((1...9).contains(wish.travelers.count), "1 to 9 travel together")
     case UInt8(ascii: "h"):
@@ -29,8 +32,11 @@ enum FuzzBody: FuzzTarget {
       }
       require((1...36).contains(wish.seats.count), "1 to 36 seats are held together")
     case UInt8(ascii: "b"):
-      guard let order = read(json, { (body) throws(ShapeError) in try Checkout.Order(&body) })
-      else { return }
+      let found = read(json) { (body) throws(ShapeError) in
+        Checkout.Order(
+          method: try body.text("payment_method_token"), details: try FlightOrder(&body))
+      }
+      guard let order = found else { return }
       require((1...9).contains(order.details.passengers.count), "1 to 9 travel together")
       for passenger in order.details.passengers {
         require(isOneLine(passenger.surname) && isOneLine(passenger.givenNames), "a name is a line")

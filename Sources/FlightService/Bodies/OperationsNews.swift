@@ -2,7 +2,7 @@ internal import Airports
 internal import Bookings
 internal import Flights
 internal import PassFormats
-internal import PassService
+internal import RequestBodies
 internal import Schedules
 internal import Vocabulary
 

@@ -9,13 +9,13 @@ package import Vocabulary
 
 extension FlightRoutes {
   package func members(
-    of booking: FlightBooking, _ payment: Payment?, at now: Instant
+    of booking: FlightBooking, _ payments: [Payment], at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     let shown = ShownBooking(
       booking: booking,
       instances: Dictionary(
         try await desk.instances(of: booking).map { ($0.value.id, $0.value) },
-        uniquingKeysWith: { $1 }), payment: payment, policy: desk.policy, now: now)
+        uniquingKeysWith: { $1 }), payments: payments, policy: desk.policy, now: now)
     return { shown.write(to: &$0) }
   }
 }
@@ -24,7 +24,7 @@ extension FlightRoutes {
 private struct ShownBooking: Sendable {
   let booking: FlightBooking
   let instances: [FlightInstance.ID: FlightInstance]
-  let payment: Payment?
+  let payments: [Payment]
   let policy: FlightPolicy
   let now: Instant
 
@@ -41,7 +41,7 @@ private struct ShownBooking: Sendable {
     }
     writer.objects("flights", booking.segments.indices) { writeFlight($1, to: &$0) }
     writer.objects("passengers", booking.passengers) { writePassenger($1, to: &$0) }
-    writer.money(of: booking, payment)
+    writer.money(of: booking, payments)
     let opens = booking.segments.indices.map { booking.checkInOpens($0, policy: policy) }.min()
     writer.member("check_in_opens_at", orNull: opens?.description)
     writer.member("created_at", booking.created.description)

@@ -37,9 +37,9 @@ package struct BookingView: Sendable {
 
 extension ServedProduct {
   func view(of booking: Booking, at now: Instant) async throws -> BookingView {
-    let payment = try await desk.store.record(Payment.self, booking.payment)?.value
+    let payments = try await desk.payments(of: booking).map(\.value)
     return BookingView(
-      booking: booking.recordKey, write: try await members(of: booking, payment, at: now))
+      booking: booking.recordKey, write: try await members(of: booking, payments, at: now))
   }
 
   /// A booking after a change, once what the change means for its passes is done.
@@ -77,12 +77,19 @@ extension ServedProduct {
 }
 
 extension JSONWriter {
-  /// What a booking cost, what was taken, and what comes back.
-  package mutating func money(of booking: some SoldRecord, _ payment: Payment?) {
-    member("total", booking.quote.total)
-    member("total_charged", payment?.charged ?? .zero(booking.quote.total.currency))
-    if let refund = payment?.refund { member("refund", refund) }
-    member("payment_state", orNull: payment?.state.rawValue.uppercased())
+  /// What a booking costs with all that was added to it, what was taken, and what comes back.
+  ///
+  /// - Parameter payments: those of its purchases; none where it costs nothing.
+  package mutating func money(of booking: some SoldRecord, _ payments: [Payment]) {
+    let currency = booking.quote.total.currency
+    func sum(_ amounts: [Money]) -> Money { Money.sum(amounts, in: currency) ?? .zero(currency) }
+    let more = booking.sale.additions.filter { $0.isSold || $0.stage == .cancelled }
+    member("total", sum([booking.quote.total] + more.map(\.quote.total)))
+    member("total_charged", sum(payments.map(\.charged)))
+    let refunds = payments.compactMap(\.refund)
+    if !refunds.isEmpty { member("refund", sum(refunds)) }
+    let shown = payments.last { !$0.state.isSettled } ?? payments.first
+    member("payment_state", orNull: shown?.state.rawValue.uppercased())
   }
 }
 

@@ -56,9 +56,13 @@ package protocol ServedProduct: Sendable {
   // MARK: Bookings
 
   func details(_ body: inout ObjectReader) throws(ShapeError) -> Sold.Details
+  /// Whether something of it may cost nothing, so that an order need not say how it is paid.
+  var mayBeFree: Bool { get }
   /// Reads what a booking shows at a moment, and says how it is written.
+  ///
+  /// - Parameter payments: those of its purchases.
   func members(
-    of booking: Booking, _ payment: Payment?, at now: Instant
+    of booking: Booking, _ payments: [Payment], at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void
 
   // MARK: Passes
@@ -90,6 +94,7 @@ extension ServedProduct {
   package var document: [UInt8]? { nil }
   package var problems: [ProblemCode] { [] }
   package var endpoints: [Endpoint] { [] }
+  package var mayBeFree: Bool { false }
   package var barcodeFormat: BarcodeFormat { .aztec }
 
   package func name(of operation: SaleOperation) -> String {

@@ -25,7 +25,10 @@ extension ServedProduct {
       (
         try body.text("quote_id") as Quote<Sold.Request>.ID,
         Checkout.Order(
-          method: try body.text("payment_method_token"), details: try details(&body))
+          method: mayBeFree
+            ? try body.optionalText("payment_method_token")
+            : try body.text("payment_method_token"),
+          details: try details(&body))
       )
     }
     var random = SystemRandomNumberGenerator()

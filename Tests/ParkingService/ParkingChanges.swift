@@ -1,0 +1,64 @@
+internal import Bookings
+internal import ParkingExample
+package import PassService
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+/// What can be done with a parked car besides what every product allows.
+extension ParkingRoutes {
+  package var endpoints: [Endpoint] {
+    let booking = "\(path)/bookings/{booking_id}"
+    return [
+      .post("\(booking)/extend", "parkingExtend", .travelers) { call, service in
+        try await extend(call, service)
+      },
+      .post("\(booking)/accept", "parkingAccept", .agents) { call, service in
+        try await hear(.yes, call, service)
+      },
+      .post("\(booking)/decline", "parkingDecline", .agents) { call, service in
+        try await hear(.no, call, service)
+      },
+      .post("\(booking)/refund", "parkingRefund", .agents) { call, service in
+        try await refund(call, service)
+      },
+    ]
+  }
+
+  /// Books what was quoted as more of the booking.
+  private func extend(_ call: Call, _ service: Service) async throws -> Answer {
+    let (quote, method) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.text("quote_id") as Quote<ParkingRequest>.ID,
+        try body.optionalText("payment_method_token") as PaymentMethodToken?
+      )
+    }
+    var random = SystemRandomNumberGenerator()
+    let extended = try await desk.add(
+      quote, to: try call.id("booking_id"), paying: method, for: try call.user(), once: call.once,
+      now: call.now, using: &random)
+    return try await settled(extended, service, now: call.now).answer()
+  }
+
+  private func hear(
+    _ word: Consent.Word, _ call: Call, _ service: Service
+  ) async throws -> Answer {
+    _ = try call.json { _ throws(ShapeError) in }
+    var random = SystemRandomNumberGenerator()
+    let booking = try await desk.hear(
+      word, about: try call.id("booking_id"), once: call.once, now: call.now, using: &random)
+    return try await settled(booking, service, now: call.now).answer()
+  }
+
+  private func refund(_ call: Call, _ service: Service) async throws -> Answer {
+    let cents = try call.json { (body) throws(ShapeError) in
+      try body.integer("amount_minor")
+    }
+    let id: ParkingBooking.ID = try call.id("booking_id")
+    let currency = try await desk.store.found(ParkingBooking.self, id).value.quote.total.currency
+    var random = SystemRandomNumberGenerator()
+    let booking = try await desk.refund(
+      Money(cents, currency), of: id, once: call.once, now: call.now, using: &random)
+    return try await settled(booking, service, now: call.now).answer()
+  }
+}

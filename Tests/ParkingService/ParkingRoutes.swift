@@ -1,0 +1,114 @@
+package import BookingStore
+package import Bookings
+package import ParkingExample
+package import PassFormats
+internal import PassIssuer
+package import PassService
+internal import RequestBodies
+package import Selling
+package import Vocabulary
+
+/// Parking over HTTP, under `/parking`.
+package struct ParkingRoutes: ServedProduct {
+  package typealias Sold = ParkingProduct
+
+  package static let name = "parking"
+
+  package let desk: ParkingDesk
+  package let path = "/parking"
+  package let mayBeFree = true
+  package let barcodeFormat = BarcodeFormat.qr
+  package var document: [UInt8]? { PackageResources.parking_yaml }
+
+  package init(
+    _ product: ParkingProduct = ParkingProduct(), store: any BookingStore,
+    provider: any PaymentProvider
+  ) {
+    desk = ParkingDesk(product, store: store, provider: provider)
+  }
+
+  // MARK: Holds
+
+  package func holdWish(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> ParkingRequest { try wish(&body)([]) }
+
+  package func hold(
+    _ wish: ParkingRequest, for user: UserID, once request: RequestKey?, now: Instant
+  ) async throws -> Hold {
+    var random = SystemRandomNumberGenerator()
+    return try await desk.hold(wish, for: user, once: request, now: now, using: &random).hold
+  }
+
+  package func write(_ hold: Hold, to writer: inout JSONWriter) {
+    for resource in hold.asks.map(\.resource) {
+      writer.member("lot_id", resource.scope)
+      writer.member("bay", resource.name)
+      writer.member("from", orNull: resource.stretch?.start.description)
+      writer.member("until", orNull: resource.stretch?.end.description)
+    }
+  }
+
+  // MARK: Quotes and bookings
+
+  package func quoteWish(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ParkingRequest { try wish(&body) }
+
+  private func wish(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ParkingRequest {
+    let lot: ParkingLot.ID = try body.text("lot_id")
+    let bay = try body.line("bay", upTo: 16)
+    let (from, until) = (try body.time("from").instant, try body.time("until").instant)
+    guard let stretch = Stretch(from, until) else {
+      throw body.failure("until", "expected a time after from, a year later at most")
+    }
+    let extends: ParkingBooking.ID? = try body.optionalText("booking_id")
+    return {
+      ParkingRequest(lot: lot, bay: bay, stretch: stretch, extends: extends, holds: $0)
+    }
+  }
+
+  package func write(_ request: ParkingRequest, to writer: inout JSONWriter) {
+    writer.member("lot_id", request.lot.rawValue)
+    writer.member("bay", request.bay)
+    writer.member("from", request.stretch.start.description)
+    writer.member("until", request.stretch.end.description)
+  }
+
+  package func details(_ body: inout ObjectReader) throws(ShapeError) -> String {
+    try body.line("plate", upTo: 12)
+  }
+
+  package func members(
+    of booking: ParkingBooking, _ payments: [Payment], at now: Instant
+  ) async throws -> @Sendable (inout JSONWriter) -> Void {
+    { writer in
+      writer.member("booking_id", booking.key)
+      writer.member("state", booking.stateName(at: now))
+      writer.member("bay", booking.bay)
+      writer.member("from", booking.stretch.start.description)
+      writer.member("until", booking.stretch.end.description)
+      writer.member("plate", orNull: booking.plate)
+      writer.money(of: booking, payments)
+      writer.member("pass_ids", booking.passes.passes.map(\.id.rawValue))
+      writer.member("created_at", booking.created.description)
+    }
+  }
+
+  // MARK: Passes
+
+  package func request(
+    for pass: OwnPass, of booking: ParkingBooking, issuer: IssuerID
+  ) throws -> SignableRequest {
+    let content = pass.content
+    guard let title = TicketText("Parking"), let place = TicketText(content.lot),
+      let bay = TicketText(content.bay), let reference = TicketText(booking.key),
+      let ticket = Ticket(
+        kind: .stay, title: title, place: place, starts: content.stretch.start,
+        ends: content.stretch.end, seats: [bay], admits: 1, reference: reference)
+    else { throw RequestError(member: "ticket", detail: "cannot be written on a ticket") }
+    return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
+  }
+}

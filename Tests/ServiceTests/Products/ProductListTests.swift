@@ -1,0 +1,45 @@
+import BookingStore
+import Bookings
+import FlightService
+import ParkingService
+import PassFormats
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// Products are registered side by side, or not at all.
+@Suite struct ProductListTests {
+  private static let parking = ParkingRoutes(
+    store: InMemoryStore(), provider: DeterministicProvider())
+
+  @Test func `two products have paths, names and codes of their own`() throws {
+    let products = try ProductList([FlightRoutes.example, Self.parking])
+    #expect(products.endpoints.count > Endpoint.all.count + SaleOperation.allCases.count)
+    #expect(products.codes.count == ProblemCode.all.count + 1)
+    for twice in [[Self.parking, Self.parking] as [any ServedProduct]] {
+      let error = #expect(throws: ServiceError.self) { _ = try ProductList(twice) }
+      #expect(error?.description.hasPrefix("the product parking is there twice") == true)
+    }
+  }
+
+  @Test func `every product's document has its operations and its codes`() throws {
+    for product in [Self.parking] as [any ServedProduct] {
+      let bytes = try product.document.orThrow("a document")
+      let document = String(decoding: bytes, as: UTF8.self)
+      #expect(
+        DescribedOperation.all(in: document)
+          == Set(product.allEndpoints.map(DescribedOperation.init)))
+      #expect(
+        DescribedOperation.codes(in: document) == product.codes.map { "\($0.name) \($0.status)" })
+    }
+  }
+
+  @Test func `a document is served where its product is`() async throws {
+    try await ParkingStage.run { stage in
+      let reply = try await stage.service.stranger.get("/v1/parking/openapi.yaml").with(200)
+      #expect(reply.field("content-type") == "application/yaml")
+      #expect(reply.body == (try stage.routes.document.orThrow("a document")))
+    }
+  }
+}
