@@ -130,8 +130,8 @@ extension Simulation {
 
   /// Whoever only follows the events has the same passes that stand as the bookings.
   private func checkEvents(_ standing: [String]) async throws {
-    let news = try await inner.events(after: readEvents, limit: 10_000)
-    readEvents += news.count
+    let news = try await inner.events(after: readEvents)
+    readEvents = news.last?.number ?? readEvents
     for event in news.map(\.event) {
       switch PassDecision(event) {
       case .mint(let pass):

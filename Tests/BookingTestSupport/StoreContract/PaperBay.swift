@@ -83,7 +83,7 @@ struct PaperBay {
   }
 
   private mutating func entry() -> Entry {
-    let from = Int.random(in: 0..<600, using: &random)
+    let from = Int.random(in: 0..<300, using: &random)
     let isLease = Int.random(in: 0..<3, using: &random) > 0
     let booking = "booking \(Int.random(in: 0..<3, using: &random))"
     return Entry(
@@ -128,7 +128,7 @@ struct PaperBay {
 
   /// What counts of a random time is the same in both.
   private mutating func compare(_ store: any BookingStore) async throws {
-    let from = Int.random(in: -30..<700, using: &random)
+    let from = Int.random(in: -30..<400, using: &random)
     let window = from..<from + Int.random(in: 1...120, using: &random)
     let resource = Resource(
       scope: thing.scope, name: thing.name,

@@ -4,7 +4,7 @@ import PassTestSupport
 internal import Vocabulary
 
 extension StoreContract {
-  private static let bay = Resource(scope: "parking 'x'", name: "17")
+  static let bay = Resource(scope: "parking 'x'", name: "17")
   private static let other = Resource(scope: "parking 'x'", name: "18")
 
   /// From one minute to another after the suite began.
@@ -17,7 +17,8 @@ extension StoreContract {
     try Buffers(before: 60 * before, after: 60 * after).orThrow("buffers")
   }
 
-  private static func claim(
+  /// A claim on the bay from one minute to another, with so many before and after.
+  static func stretchClaim(
     _ from: Int, _ to: Int, of thing: Resource = bay, before: Int = 0, after: Int = 0,
     party: String? = nil, by owner: String, fence: Int = 1, for seconds: Int? = nil
   ) throws -> Claim {
@@ -36,9 +37,10 @@ extension StoreContract {
     StoreContract(name: "a claim on a stretch comes back whole, by the time that it reaches into") {
       open in
       let (one, two) = (try await open(), try await open())
-      let lease = try claim(0, 60, before: 10, after: 15, party: "b", by: "a", fence: 4, for: 300)
-      let sale = try claim(120, 180, by: "b")
-      let elsewhere = try claim(0, 60, of: other, by: "c")
+      let lease = try stretchClaim(
+        0, 60, before: 10, after: 15, party: "b", by: "a", fence: 4, for: 300)
+      let sale = try stretchClaim(120, 180, by: "b")
+      let elsewhere = try stretchClaim(0, 60, of: other, by: "c")
       try await one.commit(changes { for claim in [lease, sale, elsewhere] { $0.take(claim) } })
       for (from, to, found) in [
         (0, 30, [lease]), (20, 21, [lease]), (-10, -9, [lease]), (60, 75, [lease]),
@@ -60,14 +62,14 @@ extension StoreContract {
     StoreContract(name: "stretches of one thing share no moment, and neighbours may touch") {
       open in
       let (one, two) = (try await open(), try await open())
-      try await one.commit(changes { $0.take(try claim(0, 60, by: "a")) })
+      try await one.commit(changes { $0.take(try stretchClaim(0, 60, by: "a")) })
       for (from, to) in [(59, 61), (-1, 1), (10, 20), (-10, 100), (0, 60), (0, 1), (59, 60)] {
-        let late = try claim(from, to, by: "b")
+        let late = try stretchClaim(from, to, by: "b")
         try await two.refuse(changes { $0.take(late) }, with: .full(late.resource))
       }
       for (index, free) in [
-        try claim(60, 120, by: "c"), try claim(-60, 0, by: "d"),
-        try claim(0, 60, of: other, by: "e"),
+        try stretchClaim(60, 120, by: "c"), try stretchClaim(-60, 0, by: "d"),
+        try stretchClaim(0, 60, of: other, by: "e"),
       ].enumerated() {
         try await (index == 1 ? one : two).commit(changes { $0.take(free) })
       }
@@ -84,25 +86,26 @@ extension StoreContract {
           try await two.refuse(set, with: .full(claim.resource), line: line)
         }
       }
-      try await one.commit(changes { $0.take(try claim(0, 60, before: 5, after: 15, by: "a")) })
-      try await take(try claim(60, 70, by: "b"), false)
-      try await take(try claim(74, 90, by: "b"), false)
-      try await take(try claim(79, 90, before: 20, by: "b"), false)
-      try await take(try claim(80, 90, before: 20, by: "b"), true)
-      try await take(try claim(-30, -4, by: "c"), false)
-      try await take(try claim(-30, -9, after: 10, by: "c"), false)
-      try await take(try claim(-30, -10, after: 10, by: "c"), true)
-      try await take(try claim(90, 91, by: "d"), true)
+      try await one.commit(
+        changes { $0.take(try stretchClaim(0, 60, before: 5, after: 15, by: "a")) })
+      try await take(try stretchClaim(60, 70, by: "b"), false)
+      try await take(try stretchClaim(74, 90, by: "b"), false)
+      try await take(try stretchClaim(79, 90, before: 20, by: "b"), false)
+      try await take(try stretchClaim(80, 90, before: 20, by: "b"), true)
+      try await take(try stretchClaim(-30, -4, by: "c"), false)
+      try await take(try stretchClaim(-30, -9, after: 10, by: "c"), false)
+      try await take(try stretchClaim(-30, -10, after: 10, by: "c"), true)
+      try await take(try stretchClaim(90, 91, by: "d"), true)
     },
     StoreContract(name: "a stretch that was only leased is free again when the lease is over") {
       open in
       let (one, two) = (try await open(), try await open())
-      let lease = try claim(0, 60, after: 15, by: "a", for: 300)
+      let lease = try stretchClaim(0, 60, after: 15, by: "a", for: 300)
       try await one.commit(changes { $0.take(lease) })
-      let later = try claim(60, 120, by: "b")
+      let later = try stretchClaim(60, 120, by: "b")
       try await two.refuse(changes(after: 299) { $0.take(later) }, with: .full(later.resource))
       try await two.commit(changes(after: 300) { $0.take(later) })
-      let same = try claim(0, 59, by: "c")
+      let same = try stretchClaim(0, 59, by: "c")
       try await one.commit(changes(after: 300) { $0.take(same) })
       // Decided by a slow clock, or long before it was committed.
       do throws(StoreError) {
@@ -121,12 +124,13 @@ extension StoreContract {
     },
     StoreContract(name: "no stale fence, other owner or other time releases a stretch") { open in
       let (one, two) = (try await open(), try await open())
-      let held = try claim(0, 60, by: "a", fence: 2)
+      let held = try stretchClaim(0, 60, by: "a", fence: 2)
       try await one.commit(changes { $0.take(held) })
       for wrong in [
-        try claim(0, 60, by: "a", fence: 1), try claim(0, 60, by: "a", fence: 3),
-        try claim(0, 60, by: "b", fence: 2), try claim(0, 59, by: "a", fence: 2),
-        try claim(1, 60, by: "a", fence: 2), try claim(0, 60, of: other, by: "a", fence: 2),
+        try stretchClaim(0, 60, by: "a", fence: 1), try stretchClaim(0, 60, by: "a", fence: 3),
+        try stretchClaim(0, 60, by: "b", fence: 2), try stretchClaim(0, 59, by: "a", fence: 2),
+        try stretchClaim(1, 60, by: "a", fence: 2),
+        try stretchClaim(0, 60, of: other, by: "a", fence: 2),
       ] {
         try await two.refuse(
           changes { $0.release(wrong) }, with: .lost(wrong.resource, owner: wrong.owner))
@@ -136,67 +140,30 @@ extension StoreContract {
       try await two.refuse(
         changes {
           $0.release(held)
-          $0.take(try claim(0, 60, by: "c"))
+          $0.take(try stretchClaim(0, 60, by: "c"))
         }, with: .lost(held.resource, owner: "a"))
-      try await one.commit(changes { $0.take(try claim(30, 90, by: "c")) })
+      try await one.commit(changes { $0.take(try stretchClaim(30, 90, by: "c")) })
     },
     StoreContract(name: "two owners in one change set share no moment and no buffer") { open in
       let store = try await open()
       for (from, before) in [(59, 0), (60, 1), (0, 0)] {
-        let second = try claim(from, 90, before: before, by: "b")
+        let second = try stretchClaim(from, 90, before: before, by: "b")
         try await store.refuse(
           changes {
-            $0.take(try claim(0, 60, by: "a"))
+            $0.take(try stretchClaim(0, 60, by: "a"))
             $0.take(second)
           }, with: .full(second.resource))
       }
       try expectEqual(try await store.claims(in: bay.scope), [])
-      let held = try claim(0, 60, after: 30, by: "hold", for: 300)
+      let held = try stretchClaim(0, 60, after: 30, by: "hold", for: 300)
       try await store.commit(changes { $0.take(held) })
       // What is given up in the same change set is free.
       try await store.commit(
         changes {
           $0.release(held)
-          $0.take(try claim(0, 60, by: "a"))
-          $0.take(try claim(60, 90, by: "b"))
+          $0.take(try stretchClaim(0, 60, by: "a"))
+          $0.take(try stretchClaim(60, 90, by: "b"))
         })
-    },
-    StoreContract(name: "whoever has a stretch may have the next one without buffers") { open in
-      let (one, two) = (try await open(), try await open())
-      let sold = try claim(0, 60, before: 15, after: 30, by: "booking")
-      try await one.commit(changes { $0.take(sold) })
-      let again = try claim(59, 70, by: "booking")
-      try await two.refuse(changes { $0.take(again) }, with: .full(again.resource))
-      try await two.commit(changes { $0.take(try claim(60, 65, by: "booking")) })
-      // The first stretch is still to be cleaned after, by whomever the second belongs to.
-      let stranger = try claim(89, 95, by: "x")
-      try await two.refuse(changes { $0.take(stranger) }, with: .full(stranger.resource))
-      let alone = try claim(65, 80, by: "hold", for: 300)
-      try await two.refuse(changes { $0.take(alone) }, with: .full(alone.resource))
-      let more = try claim(65, 80, before: 15, after: 5, party: "booking", by: "hold", for: 300)
-      try await two.commit(changes { $0.take(more) })
-      try await one.commit(
-        changes {
-          $0.release(more)
-          $0.take(Claim(more.ask, owner: "booking", fence: 1, until: nil))
-        })
-      try await two.refuse(changes { $0.take(stranger) }, with: .full(stranger.resource))
-      try await two.commit(changes { $0.take(try claim(90, 95, by: "x")) })
-      try expectEqual(
-        try await one.claims(in: bay.scope).map(\.owner).sorted(),
-        ["booking", "booking", "booking", "x"])
-    },
-    StoreContract(name: "a stretch is shortened in one commit, and what is left over is free") {
-      open in
-      let (one, two) = (try await open(), try await open())
-      let sold = try claim(0, 120, by: "a")
-      try await one.commit(changes { $0.take(sold) })
-      try await two.commit(
-        changes {
-          $0.release(sold)
-          $0.take(try claim(0, 60, by: "a", fence: 2))
-        })
-      try await one.commit(changes { $0.take(try claim(60, 120, by: "b")) })
     },
     StoreContract(name: "a stretch is of something that there is one of") { open in
       let store = try await open()
@@ -210,7 +177,7 @@ extension StoreContract {
     StoreContract(name: "a stretch of any length is found, among any number of others") { open in
       let (one, two) = (try await open(), try await open())
       let day = 1_440
-      let long = try claim(-366 * day, 0, before: 7 * day, after: 7 * day, by: "long")
+      let long = try stretchClaim(-366 * day, 0, before: 7 * day, after: 7 * day, by: "long")
       try await one.commit(changes { $0.take(long) })
       for (from, to) in [(-366 * day, 1 - 366 * day), (-200 * day, 1 - 200 * day), (-1, 0)] {
         try expectEqual(try await two.claims(on: [try window(from, to)]), [long])
@@ -220,7 +187,7 @@ extension StoreContract {
       // Of each length from a minute to a week, one behind the other, about the bounds of powers of two.
       var (at, all) = (8 * day, [Claim]())
       for length in [1, 16, 17, 18, 34, 35, 68, 69, 136, 137, 273, 274, day, 7 * day] {
-        all.append(try claim(at, at + length, by: "\(length)"))
+        all.append(try stretchClaim(at, at + length, by: "\(length)"))
         at += length
       }
       try await one.commit(changes { set in for claim in all { set.take(claim) } })
@@ -235,41 +202,17 @@ extension StoreContract {
     },
     StoreContract(name: "tidying forgets lapsed stretches and no others") { open in
       let (one, two) = (try await open(), try await open())
-      let kept = [try claim(60, 120, by: "b", for: 301), try claim(120, 180, by: "c")]
+      let kept = [
+        try stretchClaim(60, 120, by: "b", for: 301), try stretchClaim(120, 180, by: "c"),
+      ]
       try await one.commit(
         changes { set in
-          set.take(try claim(0, 60, by: "a", for: 300))
+          set.take(try stretchClaim(0, 60, by: "a", for: 300))
           for claim in kept { set.take(claim) }
         })
       try expectEqual(try await two.tidy(at: start.adding(seconds: 299), limit: 10), 0)
       try expectEqual(try await two.tidy(at: start.adding(seconds: 300), limit: 10), 1)
       try expectEqual(Set(try await one.claims(in: bay.scope)), Set(kept))
-    },
-    StoreContract(name: "of many who want stretches that overlap, no two get them") { open in
-      let wishes = try (0..<64).map { index in
-        try claim(7 * index % 90, 7 * index % 90 + 20, before: 5, after: 10, by: "o\(index)")
-      }
-      let won = try await crowd(64, open) { index, store in
-        try await wins(changes { $0.take(wishes[index]) }, on: store)
-      }
-      let got = won.indices.filter { won[$0] }.map { wishes[$0] }
-      let store = try await open()
-      try expectEqual(Set(try await store.claims(in: bay.scope)), Set(got))
-      for (index, claim) in got.enumerated() {
-        for other in got[(index + 1)...] {
-          try expect(!claim.excludes(other), "\(claim) and \(other)")
-        }
-      }
-      // Nobody was refused what was free.
-      for (index, wish) in wishes.enumerated() where !won[index] {
-        try expect(got.contains { wish.excludes($0) }, "\(wish) was free")
-      }
-      try expect(got.count > 1, "one alone")
-    },
-    StoreContract(name: "whatever is done with stretches, it ends as minute by minute on paper") {
-      open in
-      let stores = [try await open(), try await open()]
-      for seed in 1...3 { try await PaperBay.compare(with: stores, seed: UInt64(seed)) }
     },
   ]
 }

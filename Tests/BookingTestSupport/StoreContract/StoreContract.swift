@@ -15,7 +15,8 @@ package struct StoreContract: Sendable {
 
   /// Every promise.
   package static let cases: [StoreContract] =
-    recordCases + rankCases + claimCases + stretchCases + eventCases + outboxCases + crowdCases
+    recordCases + rankCases + claimCases + stretchCases + stretchSaleCases + eventCases
+    + outboxCases + crowdCases
 }
 
 extension StoreContract: CustomStringConvertible {

@@ -198,7 +198,7 @@ import Vocabulary
 
   @Test func `an attendant accepts before the money is taken`() async throws {
     try await ParkingStage.run(hour: 750, ParkingProduct(attendantAnswers: 600)) { stage in
-      let (jane, attendant) = (try stage.service.client("jane"), try stage.service.agent())
+      let (jane, attendant) = (try stage.service.client("jane"), try stage.service.client("attendant", .agent))
       let asked = try await stage.book(jane, stage.place("A1")).with(202).json
       let path = "/parking/bookings/\(try asked.text("booking_id"))"
       #expect(asked["payment_state"].string == "AUTHORISED")
@@ -220,7 +220,7 @@ import Vocabulary
 
   @Test func `an hour more is paid by itself, and a part of all goes back`() async throws {
     try await ParkingStage.run { stage in
-      let (jane, attendant) = (try stage.service.client("jane"), try stage.service.agent())
+      let (jane, attendant) = (try stage.service.client("jane"), try stage.service.client("attendant", .agent))
       let booked = try await stage.book(jane, stage.place("A1")).with(201).json
       let booking = try booked.text("booking_id")
       let path = "/parking/bookings/\(booking)"
@@ -309,7 +309,7 @@ struct ParkingStage: Sendable {
 
   /// From a hold to a booking, or to what is answered instead.
   func book(
-    _ client: Client, _ wish: String, paying method: String? = "pm_approve"
+    _ client: TestClient, _ wish: String, paying method: String? = "pm_approve"
   ) async throws -> HTTPReply {
     let key = "n\(try await routes.desk.store.events().count)"
     _ = try await client.post("/parking/holds", wish, key: "hold\(key)").with(201)
@@ -322,7 +322,7 @@ struct ParkingStage: Sendable {
   }
 
   /// What the newest ticket of a booking shows.
-  func barcode(_ client: Client, _ booking: JSONTree) async throws -> String {
+  func barcode(_ client: TestClient, _ booking: JSONTree) async throws -> String {
     let pass = try booking["pass_ids"].strings.last.orThrow("a pass")
     return try await client.get("/parking/passes/\(pass)").with(200).json.text("barcode_data")
   }
