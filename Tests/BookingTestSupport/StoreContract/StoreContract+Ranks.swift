@@ -104,6 +104,12 @@ extension StoreContract {
       try await two.refuse(
         changes { $0.insert(Note(key: "c", slot: 2)) },
         with: .duplicate(slot.at(rank: 2), kind: Note.kind))
+      // Those that others have are in nobody's way below and above.
+      try await two.commit(
+        changes {
+          $0.insert(Note(key: "y", slot: -1))
+          $0.insert(Note(key: "z", slot: 9))
+        })
       let held = try await two.record(Note.self, "b").orThrow("the note")
       try await two.commit(
         changes {
