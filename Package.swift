@@ -22,6 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -73,6 +74,14 @@ let package = Package(
     .target(
       name: "FlightSales",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
+    .target(
+      name: "PaymentsHTTP",
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassCrypto", "Bookings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(
       name: "PassService",
@@ -144,6 +153,17 @@ let package = Package(
         "booking-worker",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    // A payment provider, as a process of its own.
+    .executableTarget(
+      name: "payment-worker",
+      dependencies: [
+        "PassTestSupport", "PassFormats", "PassCrypto",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/PaymentWorker"),
     .testTarget(
       name: "ServiceTests",
       dependencies: [
@@ -151,7 +171,7 @@ let package = Package(
         "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "ServiceDescription", "passservice",
+        "PassService", "PaymentsHTTP", "ServiceDescription", "passservice", "payment-worker",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -1,6 +1,6 @@
 internal import BookingStore
 internal import BookingStoreSQLite
-internal import Bookings
+public import Bookings
 internal import FlightSales
 internal import Flights
 internal import Hummingbird
@@ -29,7 +29,7 @@ public struct PassServer: Sendable {
   }
 
   /// The payment provider that is built in, which has no money.
-  private static var provider: any PaymentProvider { DeterministicProvider(takesWord: true) }
+  private static var providers: PaymentProviders { .only(DeterministicProvider(takesWord: true)) }
 
   /// Opens a data directory and makes in it what there is not yet.
   ///
@@ -37,17 +37,21 @@ public struct PassServer: Sendable {
   ///   - issuer: whose passes these are; an airline's designator. Nil for that of the directory's keys.
   ///   - connections: how much of the service one client can take up.
   ///   - personalDataDays: for how long after the last flight a booking says whose it was.
+  ///   - payments: who moves the money of which payment methods; nil for one that is built in and only
+  ///     pretends.
   ///   - clock: says what time it is, once for each request.
   public init(
     data directory: String, issuer: IssuerID?, mode: Mode = .trial,
     connections: ConnectionLimits = ConnectionLimits(),
-    personalDataDays: Int = Self.personalDataDays, clock: @escaping @Sendable () -> Instant
+    personalDataDays: Int = Self.personalDataDays, payments: PaymentProviders? = nil,
+    clock: @escaping @Sendable () -> Instant
   ) async throws {
     var policy = FlightPolicy()
     policy.sale.personalDataKept = personalDataDays * 86_400
     try await self.init(
       data: directory, issuer: issuer, mode: mode, limits: Service.Limits(),
-      connections: connections, policy: policy, logger: Self.logger, clock: clock)
+      connections: connections, policy: policy, providers: payments ?? Self.providers,
+      logger: Self.logger, clock: clock)
   }
 
   /// For how many days after the last flight a booking says whose it was, unless somebody says otherwise.
@@ -56,12 +60,12 @@ public struct PassServer: Sendable {
   init(
     data directory: String, issuer: IssuerID?, mode: Mode = .trial, limits: Service.Limits,
     connections: ConnectionLimits = ConnectionLimits(), policy: FlightPolicy = FlightPolicy(),
-    provider: any PaymentProvider = Self.provider,
+    providers: PaymentProviders = Self.providers,
     logger: Logger, clock: @escaping @Sendable () -> Instant
   ) async throws {
     self.connections = connections
     data = try await ServiceData(directory, issuer: issuer, mode: mode, now: clock())
-    if mode == .production { try ProductionCheck(data: data, provider: provider).run() }
+    if mode == .production { try ProductionCheck(data: data, providers: providers).run() }
     let seller = data.seller
     let keys = PassKeys(data.keys, issuer: seller.issuer)
     let lists = try StatusLists("\(directory)/status", issuer: seller.issuer)
@@ -73,7 +77,7 @@ public struct PassServer: Sendable {
     var policy = policy
     policy.carriers = seller.carriers
     service = Service(
-      desk: FlightDesk(store: data.store, provider: provider, policy: policy),
+      desk: FlightDesk(store: data.store, providers: providers, policy: policy),
       press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),

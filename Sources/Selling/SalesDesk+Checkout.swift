@@ -26,11 +26,13 @@ extension SalesDesk {
     func decide() async throws -> Decision<Begun<P.Booking>> {
       let read = try await found(Quote<P.Request>.self, quote)
       let wish = read.value.request
-      return try Checkout.start(
-        order, of: product, for: user, quote: read,
+      let (method, saved) = try await method(order.payment, for: user)
+      var decision = try Checkout.start(
+        order, of: product, for: user, paying: method, quote: read,
         offer: try await product.offer(for: wish, in: store),
-        holds: try await holds(wish.holds), now: now, using: &random
-      ).map { start in
+        holds: try await holds(wish.holds), now: now, using: &random)
+      if let saved { decision.changes.rely(on: saved) }
+      return decision.map { start in
         switch start {
         case .begun(let booking, _): .booking(booking.key)
         case .requoted(let new, let difference): .requoted(new.id, difference)
@@ -93,7 +95,7 @@ extension SalesDesk {
     let asked = try await found(Payment.self, payment).value
     guard let request = asked.nextRequest else { return nil }
     let fault: PaymentFault
-    switch await asking(request) {
+    switch await asking(request, of: asked.provider) {
     case .success(let receipt) where asked.hearing(receipt) != asked:
       return try await hear(receipt, about: payment, now: now, using: &random)
     // No step forward: it is asked again, with longer and longer pauses.
@@ -107,7 +109,11 @@ extension SalesDesk {
   }
 
   /// What the provider answers in time; one that does not may have done what it was asked.
-  private func asking(_ request: PaymentRequest) async -> Result<PaymentReceipt, PaymentFault> {
+  private func asking(
+    _ request: PaymentRequest, of name: PaymentProviderName
+  ) async -> Result<PaymentReceipt, PaymentFault> {
+    // A provider that is not among ours any more may come back; until then nobody is reached there.
+    guard let provider = providers[name] else { return .failure(.unavailable) }
     let patience = Duration.seconds(terms.providerPatience)
     return await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>?.self) { group in
       group.addTask {
@@ -128,12 +134,30 @@ extension SalesDesk {
   }
 
   /// What a provider says of its own accord, or in answer.
+  ///
+  /// - Parameter notice: where it stands that the provider said so: it is heard once.
   package func hear(
-    _ receipt: PaymentReceipt, about payment: Payment.ID, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
-    try await commit(payment, now: now, using: &random) { sight, random in
-      try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+    try await desk.run {
+      let sight = try await sight(of: payment)
+      var told: Versioned<PaymentNotice>?
+      if let notice { told = try await store.record(PaymentNotice.self, notice.key) }
+      if notice != nil, told?.value.state != notice?.state {
+        return Decision(sight.booking.value, ChangeSet(at: now))
+      }
+      var decision = try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+      if let told { decision.changes.update(told, to: told.value.heard) }
+      let asked = sight.payment.value
+      if asked.savesMethod {
+        let user = sight.booking.value.user
+        let method = SavedMethod.earned(
+          by: asked, hearing: receipt, for: user, besides: try await savedMethods(of: user),
+          now: now, using: &random)
+        if let method { decision.changes.insert(method) }
+      }
+      return decision
     }
   }
 
@@ -151,8 +175,10 @@ extension SalesDesk {
         return try await found(P.Booking.self, Self.id(known.key)).value
       }
       current = booking
-      let attempts = try await found(Payment.self, payment).value.attempts
-      if attempts >= terms.paymentAttempts { return current }
+      let asked = try await found(Payment.self, payment).value
+      if asked.attempts >= terms.paymentAttempts || asked.state == .actionRequired {
+        return current
+      }
     }
   }
 

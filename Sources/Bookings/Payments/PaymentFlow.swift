@@ -6,7 +6,7 @@ extension Payment {
   /// A payment that is only authorised is captured by whoever knows that the booking stands.
   package var nextRequest: PaymentRequest? {
     switch state {
-    case .pending: request(.authorise, amount)
+    case .pending, .actionRequired: request(.authorise, amount)
     case .authorised: request(.capture, amount)
     case .voiding: request(.void, amount)
     case .refunding: request(.refund, refund ?? amount)
@@ -15,7 +15,8 @@ extension Payment {
   }
 
   private func request(_ operation: PaymentRequest.Operation, _ amount: Money) -> PaymentRequest {
-    PaymentRequest(operation: operation, payment: id, amount: amount, method: method)
+    PaymentRequest(
+      operation: operation, payment: id, amount: amount, method: method, reference: reference)
   }
 
   /// The payment after the provider said something, in answer or of its own accord.
@@ -24,8 +25,13 @@ extension Payment {
   /// no later message undoes a capture.
   package func hearing(_ receipt: PaymentReceipt) -> Payment {
     var payment = answered
-    switch receipt {
+    switch receipt.outcome {
     case .authorised: payment.move(.authorise)
+    case .actionRequired(let action):
+      payment.move(.challenge)
+      guard payment.state == .actionRequired else { return self }
+      if state == .actionRequired { payment = self }
+      payment.action = action
     case .captured:
       payment.move(.capture)
       if payment.state == .refunding, payment.refund == nil { payment.refund = amount }
@@ -40,7 +46,8 @@ extension Payment {
       payment.move(.refuse)
       if payment.state != state { payment.declineReason = reason }
     }
-    return payment.state == state ? self : payment
+    payment.reference = receipt.reference ?? reference
+    return payment.state == state && payment.action == action ? self : payment
   }
 
   /// The payment after a request that brought no receipt.
@@ -72,11 +79,21 @@ extension Payment {
     return payment
   }
 
+  /// When nobody waits for its owner any longer, where they must do something and have so long.
+  package var actionEnds: Instant? { state == .actionRequired ? action?.ends : nil }
+
+  /// The payment when its owner did not do in time what they had to.
+  package func leftUndone() -> Payment {
+    var payment = givenUp()
+    payment.declineReason = "what its provider asked of the customer was not done in time"
+    return payment
+  }
+
   /// The payment when there is no booking for it any more: no money is kept.
   package func withoutBooking() -> Payment {
     var payment = answered
     switch state {
-    case .pending, .authorised: payment.move(.abandon)
+    case .pending, .actionRequired, .authorised: payment.move(.abandon)
     case .captured: return refunding(amount)
     default: return self
     }
@@ -105,5 +122,6 @@ extension Payment {
 
   mutating func move(_ action: PaymentAction) {
     state = PaymentState.table.next(state, action) ?? state
+    if state != .actionRequired { self.action = nil }
   }
 }

@@ -8,13 +8,21 @@ package import Vocabulary
 package enum Checkout {
   /// What somebody who wants to book says.
   package struct Order<Details: Sendable>: Sendable {
-    package let method: PaymentMethodToken
+    package let payment: PaymentWish
     package let details: Details
 
-    package init(method: PaymentMethodToken, details: Details) {
-      self.method = method
+    package init(payment: PaymentWish, details: Details) {
+      self.payment = payment
       self.details = details
     }
+  }
+
+  /// What somebody wants to pay with.
+  package enum PaymentWish: Hashable, Sendable {
+    /// What stands for a payment method at a provider; kept for the next time, where they want that.
+    case token(PaymentMethodToken, isSaved: Bool)
+    /// One that was kept.
+    case saved(SavedMethod.ID)
   }
 
   /// What became of the wish.
@@ -28,8 +36,8 @@ package enum Checkout {
   /// Writes down who wants to pay what for what, before any provider is asked.
   package static func start<P: Product>(
     _ order: Order<P.Details>, of product: P, for user: UserID,
-    quote read: Versioned<Quote<P.Request>>, offer: P.Offer, holds: [Versioned<Hold>], now: Instant,
-    using random: inout some RandomNumberGenerator
+    paying method: PaymentMethod, quote read: Versioned<Quote<P.Request>>, offer: P.Offer,
+    holds: [Versioned<Hold>], now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
     var quote = read.value
     guard quote.holder == user else { throw .notFound(Quote<P.Request>.kind, quote.key) }
@@ -55,7 +63,7 @@ package enum Checkout {
     let id = OpaqueID<P.Booking>(using: &random)
     let payment = Payment(
       id: .init(using: &random), product: P.Booking.kind, booking: id.rawValue,
-      amount: quote.total, method: order.method, created: now)
+      amount: quote.total, method: method, created: now)
     let booking = try product.booking(
       id, Sale(user: user, quote: quote, payment: payment.id, created: now), order.details,
       offer,

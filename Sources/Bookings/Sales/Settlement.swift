@@ -48,8 +48,9 @@ package enum Settlement {
     let asked = sight.payment.value
     let pause = terms.pause(after: asked.attempts + 1, using: &random)
     // The moment at which nobody waits any longer is not slept through.
-    let end = asked.created.adding(seconds: terms.paymentGivenUp)
-    let retry = now.adding(seconds: pause)
+    let end = terms.deadline(of: asked)
+    let retry = now.adding(
+      seconds: asked.state == .actionRequired ? min(pause, terms.customerPause) : pause)
     let payment = asked.missing(fault, retry: end > now ? min(retry, end) : retry)
     guard sight.payment.value.nextRequest == request else {
       let late = fault == .timeout ? sight.payment.value.missedAfterGivingUp() : sight.payment.value
@@ -58,7 +59,7 @@ package enum Settlement {
     let isHopeless =
       payment.state == .pending && !payment.isUncertain
       && payment.attempts >= terms.paymentAttempts
-    let isLate = now.seconds(since: payment.created) >= terms.paymentGivenUp
+    let isLate = now >= end && payment.state != .actionRequired
     return try settle(
       isHopeless || isLate ? payment.givenUp() : payment, sight, of: product, now: now,
       using: &random)
@@ -68,7 +69,7 @@ package enum Settlement {
     _ heard: Payment, _ sight: Sight<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
-    var payment = heard
+    var payment = heard.waiting(by: product.terms, now: now, using: &random)
     var booking = sight.booking.value
     var changes = ChangeSet(at: now)
     switch (booking.stage, payment.state) {
@@ -81,7 +82,7 @@ package enum Settlement {
       }
     case (.requested, .declined), (.requested, .failed), (.requested, .voiding),
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
-      booking.fail(payment.state == .declined ? .paymentDeclined : .paymentUnavailable)
+      booking.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
       reopen(sight.quote, in: &changes)
     case (.secured, .captured):
       booking.sale.stage = .confirmed
@@ -136,6 +137,21 @@ package enum Settlement {
     var value = quote.value
     value.stored = .open
     changes.update(quote, to: value)
+  }
+}
+
+extension Payment {
+  /// Where its owner must do something: until when that is waited for, and when it is asked again whether
+  /// it is done. Its provider may tell sooner.
+  fileprivate func waiting(
+    by terms: SaleTerms, now: Instant, using random: inout some RandomNumberGenerator
+  ) -> Payment {
+    guard state == .actionRequired else { return self }
+    if now >= terms.deadline(of: self) { return leftUndone() }
+    guard nextAttempt ?? now <= now else { return self }
+    var payment = self
+    payment.nextAttempt = now.adding(seconds: terms.pause(after: 2, using: &random))
+    return payment
   }
 }
 

@@ -6,7 +6,7 @@ internal import Vocabulary
 extension Checkout.Order<FlightOrder> {
   /// Whoever wants to book says who flies and what pays; never how much.
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    let method: PaymentMethodToken = try object.text("payment_method_token")
+    let payment = try Checkout.PaymentWish(&object)
     let passengers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
       Passenger.Details(
         surname: try passenger.line("last_name", upTo: 64),
@@ -25,7 +25,23 @@ extension Checkout.Order<FlightOrder> {
     let phone = contact.peek("phone") == nil ? nil : try contact.line("phone", upTo: 32)
     try contact.finish()
     self.init(
-      method: method, passengers: passengers,
+      payment: payment, passengers: passengers,
       contact: FlightBooking.Contact(email: email, phone: phone))
+  }
+}
+
+extension Checkout.PaymentWish {
+  /// A token of the provider's, or a method that was kept; one of them.
+  fileprivate init(_ object: inout ObjectReader) throws(ShapeError) {
+    guard object.peek("payment_method_id") != nil else {
+      self = .token(
+        try object.text("payment_method_token"),
+        isSaved: try object.optionalBoolean("save_payment_method") ?? false)
+      return
+    }
+    self = .saved(try object.text("payment_method_id"))
+    for name in ["payment_method_token", "save_payment_method"] where object.peek(name) != nil {
+      throw object.failure(name, "stands beside payment_method_id; send one of them")
+    }
   }
 }

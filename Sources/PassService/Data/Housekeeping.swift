@@ -64,6 +64,9 @@ struct Housekeeping: Sendable {
     let now = service.clock()
     await chore("payments") {
       var random = SystemRandomNumberGenerator()
+      _ = try await service.desk.hearAll(now: now, using: &random) { notice, error in
+        logger.error("payment notice", metadata: ["notice": "\(notice.key)", "error": "\(error)"])
+      }
       _ = try await service.desk.settleAll(
         patience: Self.patience, now: now, using: &random
       ) { payment, error in

@@ -5,7 +5,7 @@ internal import Platform
 /// What a service for trials has, and one that is open to travelers must not have.
 struct ProductionCheck {
   let data: ServiceData
-  let provider: any PaymentProvider
+  let providers: PaymentProviders
 
   /// Refuses with all that stands in the way, and how to mend each.
   func run() throws {
@@ -41,8 +41,8 @@ struct ProductionCheck {
   }
 
   private func payments() -> String? {
-    guard provider.isPretended else { return nil }
+    guard providers.entries.contains(where: \.provider.isPretended) else { return nil }
     return "payments are pretended and no money is taken: write a PaymentProvider "
-      + "(Sources/Bookings/Payments/PaymentProvider.swift) and name it in PassServer.provider"
+      + "(Sources/Bookings/Payments/PaymentProvider.swift) and give it to PassServer as one of its payment providers"
   }
 }

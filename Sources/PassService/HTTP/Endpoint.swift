@@ -63,6 +63,6 @@ struct Endpoint: Sendable {
   static let prefixes = ["", "/v1"]
 
   static let all: [Endpoint] =
-    health + description + flights + holds + quotes + bookings + checkIns + changes + passes
-    + operations + trust
+    health + description + flights + holds + quotes + bookings + paymentMethods
+    + paymentNotifications + checkIns + changes + passes + operations + trust
 }

@@ -65,6 +65,13 @@ struct BookingView {
     writer.member("total_charged", payment?.charged ?? .zero(booking.quote.total.currency))
     if let refund = payment?.refund { writer.member("refund", refund) }
     writer.member("payment_state", orNull: payment?.state.rawValue.uppercased())
+    if let action = payment?.action {
+      writer.name("payment_action")
+      writer.object { writer in
+        writer.member("url", action.url)
+        writer.member("expires_at", orNull: action.ends?.description)
+      }
+    }
     let opens = booking.segments.indices.map { booking.checkInOpens($0, policy: policy) }.min()
     writer.member("check_in_opens_at", orNull: opens?.description)
     writer.member("created_at", booking.created.description)

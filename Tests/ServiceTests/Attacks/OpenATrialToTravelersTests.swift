@@ -23,7 +23,7 @@ import Vocabulary
   ) async throws {
     _ = try await PassServer(
       data: data, issuer: IssuerID("UA"), mode: .production, limits: Service.Limits(),
-      provider: provider, logger: LinesOfLog().logger()
+      providers: .only(provider), logger: LinesOfLog().logger()
     ) { TestService.start }
   }
 

@@ -23,6 +23,7 @@ final class TestService: Sendable {
   private let connections: ConnectionLimits
   /// Outlives the service, as one would.
   let provider: any PaymentProvider
+  private let payments: PaymentProviders
   private let logs: Logger.Level
   private let running = Mutex<Running?>(nil)
 
@@ -39,12 +40,12 @@ final class TestService: Sendable {
   static func run(
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
-    provider: any PaymentProvider = DeterministicProvider(), logs: Logger.Level = .debug,
-    _ body: (TestService) async throws -> Void
+    provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
+    logs: Logger.Level = .debug, _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      logs: logs)
+      payments: payments, logs: logs)
     do {
       try await service.start()
       try await body(service)
@@ -75,12 +76,13 @@ final class TestService: Sendable {
 
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
-    provider: any PaymentProvider, logs: Logger.Level
+    provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level
   ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
     self.provider = provider
+    self.payments = payments ?? .only(provider)
     self.logs = logs
     directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
@@ -108,7 +110,7 @@ final class TestService: Sendable {
   func start() async throws {
     let (clock, logger) = (clock, log.logger(logs))
     let server = try await PassServer(
-      data: data, issuer: .ua, limits: limits, connections: connections, provider: provider,
+      data: data, issuer: .ua, limits: limits, connections: connections, providers: payments,
       logger: logger
     ) { clock.now }
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
