@@ -40,13 +40,15 @@ public struct HTTPPaymentSettings: Sendable {
     guard (1...1_024).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw PaymentSettingsError("key: expected 1 to 1024 printable characters, no blanks") }
     guard timeout > .zero, longestAnswer > 0, oldestMessage > 0 else {
-      throw PaymentSettingsError("timeout, longestAnswer, oldestMessage: expected more than nothing")
+      throw PaymentSettingsError(
+        "timeout, longestAnswer, oldestMessage: expected more than nothing")
     }
     var codes: [MessageCode] = []
     for secret in secrets {
       guard let code = MessageCode(secret: secret) else {
         throw PaymentSettingsError(
-          "secrets: expected at least \(MessageCode.leastSecret) bytes in each, found \(secret.count)")
+          "secrets: expected at least \(MessageCode.leastSecret) bytes in each, found \(secret.count)"
+        )
       }
       codes.append(code)
     }

@@ -4,7 +4,7 @@ import PassFormats
 
 /// One connection to the provider: its requests, one after the other.
 struct Exchange: Sendable {
-  typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPPart<HTTPResponseHead, ByteBuffer>>
+  typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
   let books: Books
   let messenger: Messenger
@@ -36,9 +36,12 @@ struct Exchange: Sendable {
             fields.add(name: "content-type", value: "application/json")
             fields.add(name: "content-length", value: "\(bytes.count)")
             try await outbound.write(
-              .head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: status), headers: fields)))
-            try await outbound.write(.body(ByteBuffer(bytes: bytes)))
+              .head(
+                HTTPResponseHead(
+                  version: .http1_1, status: .init(statusCode: status), headers: fields)))
+            try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: bytes))))
             try await outbound.write(.end(nil))
+            if !head.isKeepAlive { return }
           }
         }
       }
@@ -84,7 +87,8 @@ struct Exchange: Sendable {
     case "a", "w", "z":
       await books.wait(order.payment)
       return .answer(
-        200, json(order, "action_required", nil, reference: await books.reference(of: order.payment)))
+        200,
+        json(order, "action_required", nil, reference: await books.reference(of: order.payment)))
     case let step:
       let done = await books.perform(order)
       let answer = json(order, done.outcome, done.reason, reference: done.reference)

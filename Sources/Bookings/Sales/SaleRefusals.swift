@@ -58,7 +58,8 @@ extension Refusal {
 
   /// No provider serves the payment method.
   package static func paymentMethodUnknown(prefixes: [String]) -> Refusal {
-    let problem = "no payment provider has it; send a token that begins with one of "
+    let problem =
+      "no payment provider has it; send a token that begins with one of "
       + prefixes.joined(separator: ", ")
     return Refusal(
       .paymentMethodUnknown, "the payment method: \(problem)",

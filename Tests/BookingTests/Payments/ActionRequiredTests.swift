@@ -117,7 +117,10 @@ import Vocabulary
     ] {
       #expect(CustomerAction(url: url, ends: nil) == nil, "\(url)")
     }
-    for url in ["https://bank.example", "https://bank.example:8443/3ds?id=1#top", "https://[2001:db8::1]:443/"] {
+    for url in [
+      "https://bank.example", "https://bank.example:8443/3ds?id=1#top",
+      "https://[2001:db8::1]:443/",
+    ] {
       #expect(CustomerAction(url: url, ends: nil) != nil, "\(url)")
     }
   }

@@ -87,7 +87,8 @@ import Vocabulary
 
   @Test func `the provider is asked for the whole amount or to undo it`() throws {
     let operations: [PaymentState: PaymentRequest.Operation] = [
-      .pending: .authorise, .actionRequired: .authorise, .authorised: .capture, .voiding: .void, .refunding: .refund,
+      .pending: .authorise, .actionRequired: .authorise, .authorised: .capture, .voiding: .void,
+      .refunding: .refund,
     ]
     for (state, payment) in try Self.states() {
       #expect(payment.nextRequest?.operation == operations[state])

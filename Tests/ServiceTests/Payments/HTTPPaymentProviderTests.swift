@@ -43,7 +43,8 @@ import Vocabulary
     #expect(account?.captures == 1 && account?.captured == 500 && account?.refunded == 500)
   }
 
-  @Test func `what is done without a word is a time-out, what is not done for now is no fault of it`()
+  @Test
+  func `what is done without a word is a time-out, what is not done for now is no fault of it`()
     async throws
   {
     let process = try ProviderProcess()

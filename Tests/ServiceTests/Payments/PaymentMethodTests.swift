@@ -55,7 +55,8 @@ import Testing
   @Test func `one of a token and a saved method`() async throws {
     try await Stage.run { stage in
       let jane = try await stage.quoted("jane")
-      let both = Stage.order(jane.quote).dropLast() + #","payment_method_id":"pmt_0000000000000000"}"#
+      let both =
+        Stage.order(jane.quote).dropLast() + #","payment_method_id":"pmt_0000000000000000"}"#
       let reply = try await jane.client.post("/bookings", String(both), key: "a")
       #expect(reply.status == 422 && reply.pointer == "/payment_method_token")
       let saving =

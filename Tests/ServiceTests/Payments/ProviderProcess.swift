@@ -89,7 +89,8 @@ final class ProviderProcess: Sendable {
     )
   }
 
-  private func ask(_ method: String, _ path: String, _ body: String = "") async throws -> HTTPReply {
+  private func ask(_ method: String, _ path: String, _ body: String = "") async throws -> HTTPReply
+  {
     let head =
       "\(method) \(path) HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n"
       + "content-length: \(body.utf8.count)\r\n\r\n"

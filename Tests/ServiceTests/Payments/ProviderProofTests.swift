@@ -31,9 +31,10 @@ import Vocabulary
   /// A sale's script: what becomes of its requests, and how its events are told.
   private static func script(using random: inout SeededGenerator) -> String {
     func steps(_ letters: String, _ longest: Int) -> String {
-      String((0..<Int.random(in: 0...longest, using: &random)).compactMap { _ in
-        letters.randomElement(using: &random)
-      })
+      String(
+        (0..<Int.random(in: 0...longest, using: &random)).compactMap { _ in
+          letters.randomElement(using: &random)
+        })
     }
     // What is waited for takes time: seldom.
     let authorise = steps("oolllngebbxad", 4) + steps("wz", 1)

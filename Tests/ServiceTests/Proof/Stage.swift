@@ -29,7 +29,9 @@ final class Stage: Sendable {
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     _ body: (Stage) async throws -> Void
   ) async throws {
-    try await TestService.run(provider: provider, payments: payments) { try await body(try await Stage($0)) }
+    try await TestService.run(provider: provider, payments: payments) {
+      try await body(try await Stage($0))
+    }
   }
 
   /// A seat that nobody had yet.
