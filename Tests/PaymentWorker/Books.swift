@@ -43,10 +43,9 @@ actor Books {
     open(order)
     accounts[order.payment]?.asked[order.operation] = number + 1
     let step = script.step(order.operation, number)
-    // Whose money is set aside need do nothing more.
-    if "awz".contains(step), accounts[order.payment]?.isAuthorised == true { return "o" }
-    if "awz".contains(step), accounts[order.payment]?.isVoided == true { return "o" }
-    return step
+    // Whose money is set aside, or never will be, need do nothing more, and is not declined.
+    let isDecided = accounts[order.payment].map { $0.isAuthorised || $0.isVoided } ?? false
+    return order.operation == "authorise" && "awzx".contains(step) && isDecided ? "o" : step
   }
 
   /// Does it, and says how the payment stands.

@@ -16,7 +16,7 @@
 /// | `n` | not done | is lost |
 /// | `t` | done later, when messages are delivered | never comes |
 /// | `b` | not done | is to ask later (429) |
-/// | `x` | refused for good | comes (402) |
+/// | `x` | refused for good, unless it was done before | comes (402) |
 /// | `a` | not done | is that the customer must do something first |
 /// | `w` | not done, nor any later one | is the same; the customer does it when messages are delivered |
 /// | `z` | not done, nor any later one | is the same; the customer never does it |

@@ -141,8 +141,9 @@ package enum Settlement {
 }
 
 extension Payment {
-  /// Where its owner must do something: until when that is waited for, and when it is asked again whether
-  /// it is done. Its provider may tell sooner.
+  /// Where its owner must do something: waited for up to a moment, and asked again whether it is done.
+  ///
+  /// Its provider may tell sooner.
   fileprivate func waiting(
     by terms: SaleTerms, now: Instant, using random: inout some RandomNumberGenerator
   ) -> Payment {

@@ -67,7 +67,7 @@ import Vocabulary
     #expect(all[1].hasPrefix("\(data)/schedule: the flights of the demonstration are on sale"))
     #expect(all[1].contains("passservice import-schedule"))
     #expect(all[2].hasPrefix("payments are pretended and no money is taken: "))
-    #expect(all[2].contains("PassServer.provider"))
+    #expect(all[2].contains("write a PaymentProvider"))
     // Each stands alone.
     #expect(try await Self.obstacles(data) == Array(all[...1]))
     try FileManager.default.removeItem(atPath: "\(data)/development-root")
