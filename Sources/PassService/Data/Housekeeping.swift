@@ -62,11 +62,14 @@ struct Housekeeping: Sendable {
 
   private func settlePayments() async {
     let now = service.clock()
-    await chore("payments") {
+    await chore("payment notices") {
       var random = SystemRandomNumberGenerator()
       _ = try await service.desk.hearAll(now: now, using: &random) { notice, error in
         logger.error("payment notice", metadata: ["notice": "\(notice.key)", "error": "\(error)"])
       }
+    }
+    await chore("payments") {
+      var random = SystemRandomNumberGenerator()
       _ = try await service.desk.settleAll(
         patience: Self.patience, now: now, using: &random
       ) { payment, error in
