@@ -88,6 +88,18 @@ import Vocabulary
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 
+  @Test func `who does not speak TLS where it is due is told nothing`() async throws {
+    let process = try ProviderProcess()
+    let adapter = HTTPPaymentProvider(
+      try HTTPPaymentSettings(
+        url: "https://127.0.0.1:\(process.port)", key: "test-key", secrets: [],
+        timeout: .seconds(5)))
+    await #expect(throws: PaymentFault.unavailable) {
+      try await adapter.perform(try request(try payment("sb_")))
+    }
+    #expect(try await process.accounts().isEmpty)
+  }
+
   @Test func `nobody is told our key in the clear, but this machine`() {
     let secret = [UInt8](repeating: 1, count: 32)
     func problem(_ url: String, _ key: String = "k", _ secrets: [[UInt8]]? = nil) -> String? {

@@ -69,11 +69,24 @@ import Vocabulary
       (seed: Int.random(in: 0...1_000_000, using: &random), isTold: Bool.random(using: &random))
     }
     try await Stage.run(payments: try ProviderProcess.registry(adapter)) { stage in
-      try await withThrowingTaskGroup(of: Void.self) { group in
+      try await withThrowingTaskGroup(of: Bool.self) { group in
         for (number, script) in scripts.enumerated() {
-          group.addTask { try await Self.sell(script, to: "traveler\(number)", on: stage) }
+          group.addTask {
+            try await Self.sell(script, to: "traveler\(number)", on: stage)
+            return true
+          }
         }
-        try await group.waitForAll()
+        // Some of it is told before the one who sells has an answer.
+        group.addTask {
+          for turn in turns where !Task.isCancelled {
+            let told = try? await process.deliver(to: stage.service, seed: turn.seed, all: false)
+            #expect(told.map { $0.heard == $0.sent && $0.forged == 0 } ?? Task.isCancelled)
+          }
+          return false
+        }
+        var sold = 0
+        while sold < scripts.count, let isSale = try await group.next() { sold += isSale ? 1 : 0 }
+        group.cancelAll()
       }
       let housekeeping = Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.error))
