@@ -30,6 +30,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -83,6 +84,14 @@ let package = Package(
     .target(
       name: "FlightSales",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
+    .target(
+      name: "PaymentsHTTP",
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassCrypto", "Bookings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+      ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats"]),
     .target(
@@ -180,6 +189,17 @@ let package = Package(
       ],
       path: "Tests/ParkingService",
       resources: [.embedInCode("parking.yaml")]),
+    // A payment provider, as a process of its own.
+    .executableTarget(
+      name: "payment-worker",
+      dependencies: [
+        "PassTestSupport", "PassFormats", "PassCrypto",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOPosix", package: "swift-nio", condition: service),
+      ],
+      path: "Tests/PaymentWorker"),
     .testTarget(
       name: "ServiceTests",
       dependencies: [
@@ -187,7 +207,8 @@ let package = Package(
         "Vocabulary", "PassFormats", "PassCrypto",
         "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "FlightService", "ServiceDescription", "passservice",
+        "PassService", "FlightService", "PaymentsHTTP", "ServiceDescription", "passservice",
+        "payment-worker",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),

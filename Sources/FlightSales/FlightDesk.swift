@@ -43,9 +43,16 @@ extension BookingStore {
 
 extension SalesDesk<FlightProduct> {
   package init(
+    store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy = FlightPolicy()
+  ) {
+    self.init(FlightProduct(policy), store: store, providers: providers)
+  }
+
+  /// The same with one provider for every payment method.
+  package init(
     store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy()
   ) {
-    self.init(FlightProduct(policy), store: store, provider: provider)
+    self.init(store: store, providers: .only(provider), policy: policy)
   }
 
   package var policy: FlightPolicy {

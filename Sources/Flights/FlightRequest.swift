@@ -66,9 +66,10 @@ package struct FlightOrder: Sendable {
 
 extension Checkout.Order<FlightOrder> {
   package init(
-    method: PaymentMethodToken?, passengers: [Passenger.Details], contact: FlightBooking.Contact
+    payment: Checkout.PaymentWish?, passengers: [Passenger.Details],
+    contact: FlightBooking.Contact
   ) {
     self.init(
-      method: method, details: FlightOrder(passengers: passengers, contact: contact))
+      payment: payment, details: FlightOrder(passengers: passengers, contact: contact))
   }
 }

@@ -1,5 +1,5 @@
 package import BookingStore
-internal import Bookings
+package import Bookings
 internal import Hummingbird
 internal import HummingbirdCore
 package import Logging
@@ -27,11 +27,12 @@ package struct PassServer: Sendable {
 
   /// - Parameters:
   ///   - products: what is sold; each stands in `store`.
+  ///   - providers: whose messages about payments are heard.
   ///   - connections: how much of the service one client can take up.
   ///   - clock: says what time it is, once for each request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
-    mode: Mode = .trial, limits: Service.Limits = Service.Limits(),
+    providers: PaymentProviders, mode: Mode = .trial, limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(), logger: Logger = Self.logger,
     clock: @escaping @Sendable () -> Instant
   ) async throws {
@@ -49,7 +50,7 @@ package struct PassServer: Sendable {
       data: data, products: products, press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      limits: limits, store: store, clock: clock)
+      limits: limits, store: store, providers: providers, clock: clock)
   }
 
   /// Serves until the process is told to stop, or the task is cancelled.

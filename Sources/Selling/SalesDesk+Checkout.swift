@@ -20,14 +20,17 @@ extension SalesDesk {
   /// The same for more of a booking that stands; what was booked before stays whatever becomes of it.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
-    paying method: PaymentMethodToken?, for user: UserID, onlyIf check: Check? = nil,
+    paying wish: Checkout.PaymentWish?, for user: UserID, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     let (id, purchase) = try await begun(once: request, now: now) {
       let read = try await own(booking, check)
-      return try Checkout.add(
+      let (method, saved) = try await method(wish, for: user)
+      var decision = try Checkout.add(
         to: read, paying: method, of: product, for: user, seeing: try await sight(of: quote),
         standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
+      if let saved { decision.changes.rely(on: saved) }
+      return decision
     }
     return try await finish(id, purchase: purchase, now: now, using: &random)
   }
@@ -39,9 +42,12 @@ extension SalesDesk {
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> OpaqueID<P.Booking> {
     try await begun(once: request, now: now) {
-      try Checkout.start(
-        order, of: product, for: user, seeing: try await sight(of: quote), now: now,
-        using: &random)
+      let (method, saved) = try await method(order.payment, for: user)
+      var decision = try Checkout.start(
+        order, of: product, for: user, paying: method, seeing: try await sight(of: quote),
+        now: now, using: &random)
+      if let saved { decision.changes.rely(on: saved) }
+      return decision
     }.booking
   }
 
@@ -131,7 +137,7 @@ extension SalesDesk {
     let asked = try await found(Payment.self, payment).value
     guard let request = asked.nextRequest else { return nil }
     let fault: PaymentFault
-    switch await asking(request) {
+    switch await asking(request, of: asked.provider) {
     case .success(let receipt) where asked.hearing(receipt) != asked:
       return try await hear(receipt, about: payment, now: now, using: &random)
     // No step forward: it is asked again, with longer and longer pauses.
@@ -145,7 +151,11 @@ extension SalesDesk {
   }
 
   /// What the provider answers in time; one that does not may have done what it was asked.
-  private func asking(_ request: PaymentRequest) async -> Result<PaymentReceipt, PaymentFault> {
+  private func asking(
+    _ request: PaymentRequest, of name: PaymentProviderName
+  ) async -> Result<PaymentReceipt, PaymentFault> {
+    // A provider that is not among ours any more may come back; until then nobody is reached there.
+    guard let provider = providers[name] else { return .failure(.unavailable) }
     let patience = Duration.seconds(terms.providerPatience)
     return await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>?.self) { group in
       group.addTask {
@@ -166,12 +176,30 @@ extension SalesDesk {
   }
 
   /// What a provider says of its own accord, or in answer.
+  ///
+  /// - Parameter notice: where it stands that the provider said so: it is heard once.
   package func hear(
-    _ receipt: PaymentReceipt, about payment: Payment.ID, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
-    try await commit(payment, now: now, using: &random) { sight, random in
-      try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+    try await desk.run {
+      let sight = try await sight(of: payment)
+      var told: Versioned<PaymentNotice>?
+      if let notice { told = try await store.record(PaymentNotice.self, notice.key) }
+      if notice != nil, told?.value.state != notice?.state {
+        return Decision(sight.booking.value, ChangeSet(at: now))
+      }
+      var decision = try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+      if let told { decision.changes.update(told, to: told.value.heard) }
+      let asked = sight.payment.value
+      if asked.savesMethod {
+        let user = sight.booking.value.user
+        let method = SavedMethod.earned(
+          by: asked, hearing: receipt, for: user, besides: try await desk.savedMethods(of: user),
+          now: now, using: &random)
+        if let method { decision.changes.insert(method) }
+      }
+      return decision
     }
   }
 
@@ -189,8 +217,10 @@ extension SalesDesk {
         return try await found(P.Booking.self, Self.id(known.key)).value
       }
       current = booking
-      let attempts = try await found(Payment.self, payment).value.attempts
-      if attempts >= terms.paymentAttempts { return current }
+      let asked = try await found(Payment.self, payment).value
+      if asked.attempts >= terms.paymentAttempts || asked.state == .actionRequired {
+        return current
+      }
     }
   }
 

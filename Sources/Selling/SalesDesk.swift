@@ -9,12 +9,12 @@ package import Vocabulary
 /// for all products is here; a product adds its own commands.
 package struct SalesDesk<P: StoredProduct>: Sendable {
   package let desk: Desk
-  package let provider: any PaymentProvider
+  package let providers: PaymentProviders
   package var product: P
 
-  package init(_ product: P, store: any BookingStore, provider: any PaymentProvider) {
+  package init(_ product: P, store: any BookingStore, providers: PaymentProviders) {
     desk = Desk(store)
-    self.provider = provider
+    self.providers = providers
     self.product = product
   }
 

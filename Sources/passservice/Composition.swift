@@ -19,8 +19,8 @@ struct Composition {
   /// Whose service it is; nil for that of the directory's keys.
   var issuer: IssuerID?
   var mode = PassServer.Mode.trial
-  /// The one that is built in has no money.
-  var provider: any PaymentProvider = DeterministicProvider(takesWord: true)
+  /// Who moves the money of which payment methods; the one that is built in has none.
+  var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
   var policy = FlightPolicy()
   var limits = Service.Limits()
   var connections = ConnectionLimits()
@@ -41,9 +41,9 @@ struct Composition {
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let store = try Self.openStore(data)
-    let routes = try await flights.routes(in: store, provider: provider, policy: policy, now: now)
+    let routes = try await flights.routes(in: store, providers: providers, policy: policy, now: now)
     return try await PassServer(
-      directory, store: store, products: [routes] + others(store), mode: mode, limits: limits,
+      directory, store: store, products: [routes] + others(store), providers: providers, mode: mode, limits: limits,
       connections: connections, logger: logger, clock: clock)
   }
 
@@ -54,7 +54,7 @@ struct Composition {
     _ files: [String]
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
     let now = clock()
-    let desk = FlightDesk(store: try Self.existingStore(data), provider: provider)
+    let desk = FlightDesk(store: try Self.existingStore(data), providers: providers)
     let keys = ServiceData.keys(data)
     let seller = try Seller(
       keys, of: try ServiceData.issuer(of: keys, named: issuer), now: now)

@@ -127,7 +127,7 @@ package struct SampleFlights: Sendable {
     _ method: String = "pm_approve", people: Int = 1
   ) throws -> Checkout.Order<FlightOrder> {
     Checkout.Order(
-      method: try PaymentMethodToken(method).orThrow("a token"),
+      payment: .token(try PaymentMethodToken(method).orThrow("a token"), isSaved: false),
       passengers: try (0..<people).map { try person($0) },
       contact: FlightBooking.Contact(email: "jane.doe@example.com"))
   }

@@ -30,7 +30,7 @@ extension ParkingRoutes {
     let (quote, method) = try call.json { (body) throws(ShapeError) in
       (
         try body.text("quote_id") as Quote<ParkingRequest>.ID,
-        try body.optionalText("payment_method_token") as PaymentMethodToken?
+        try Checkout.PaymentWish?(ifThere: &body)
       )
     }
     var random = SystemRandomNumberGenerator()

@@ -5,7 +5,7 @@ package import PassFormats
 internal import PassIssuer
 package import PassService
 internal import RequestBodies
-package import Selling
+internal import Selling
 package import Vocabulary
 
 /// Parking over HTTP, under `/parking`.
@@ -22,9 +22,9 @@ package struct ParkingRoutes: ServedProduct {
 
   package init(
     _ product: ParkingProduct = ParkingProduct(), store: any BookingStore,
-    provider: any PaymentProvider
+    providers: PaymentProviders
   ) {
-    desk = ParkingDesk(product, store: store, provider: provider)
+    desk = ParkingDesk(product, store: store, providers: providers)
   }
 
   // MARK: Holds

@@ -9,11 +9,12 @@ package import Vocabulary
 /// | `pm_timeout_before_charge` | the first request of each operation times out and does nothing |
 /// | `pm_timeout_after_charge` | the first request of each operation is done, and times out |
 /// | `pm_unavailable` | the provider is never reached |
+/// | `pm_action_required` | the customer must do something first, and has done it when it is asked again |
 package actor DeterministicProvider: PaymentProvider {
   /// The tokens that it knows; any other is declined.
   package static let tokens = [
     "pm_approve", "pm_decline", "pm_timeout_before_charge", "pm_timeout_after_charge",
-    "pm_unavailable",
+    "pm_unavailable", "pm_action_required",
   ]
 
   /// What stands under one payment id.
@@ -65,6 +66,11 @@ package actor DeterministicProvider: PaymentProvider {
     case "pm_timeout_after_charge" where isFirst:
       _ = receipt(for: request)
       throw .timeout
+    case "pm_action_required" where isFirst && request.operation == .authorise:
+      guard
+        let action = CustomerAction(url: "https://pay.example.com/\(request.key)", ends: nil)
+      else { preconditionFailure("that is a URL") }
+      return .actionRequired(action)
     default: return receipt(for: request)
     }
   }
@@ -85,7 +91,7 @@ package actor DeterministicProvider: PaymentProvider {
       else { return .declined(reason: "card declined") }
       if account.isVoided { return .declined(reason: "voided") }
       if account.authorised == nil { account.authorised = request.amount }
-      return .authorised
+      return PaymentReceipt(.authorised, lastFour: LastFour("4242"))
     case .capture:
       if account.isVoided { return .declined(reason: "voided") }
       guard account.authorised == request.amount else {

@@ -18,6 +18,10 @@ package struct Payment: Record, Identified {
   package let amount: Money
   /// What stands for the traveler's card at the provider; never the card.
   package let method: PaymentMethodToken
+  /// Who moves the money: one and the same as long as there is the payment.
+  package let provider: PaymentProviderName
+  /// Whether its owner wants to pay with this method again.
+  package let savesMethod: Bool
   package internal(set) var state: PaymentState
   /// When the booking was asked for.
   package let created: Instant
@@ -35,6 +39,10 @@ package struct Payment: Record, Identified {
   package internal(set) var awaitsWord = false
   /// The provider's reason, when it said no.
   package internal(set) var declineReason: String?
+  /// The provider's own name of the payment, once it has told it.
+  package internal(set) var reference: PaymentReference?
+  /// What its owner must do, while it waits for that.
+  @Confidential package internal(set) var action: CustomerAction? = nil
 
   /// A part of the money on its way back.
   package struct Refund: Hashable, Sendable, Codable {
@@ -45,14 +53,16 @@ package struct Payment: Record, Identified {
   }
 
   package init(
-    id: ID, product: String, booking: String, amount: Money, method: PaymentMethodToken,
+    id: ID, product: String, booking: String, amount: Money, method: PaymentMethod,
     created: Instant
   ) {
     self.id = id
     self.product = product
     self.booking = booking
     self.amount = amount
-    self.method = method
+    self.method = method.token
+    provider = method.provider
+    savesMethod = method.isSaved
     state = PaymentState.table.start
     self.created = created
     attempts = 0
@@ -85,31 +95,24 @@ package struct Payment: Record, Identified {
   }
 }
 
+/// What pays for a booking, and by whom.
+package struct PaymentMethod: Hashable, Sendable {
+  package let token: PaymentMethodToken
+  package let provider: PaymentProviderName
+  /// Whether it is kept for the next time.
+  package let isSaved: Bool
+
+  package init(token: PaymentMethodToken, provider: PaymentProviderName, isSaved: Bool = false) {
+    self.token = token
+    self.provider = provider
+    self.isSaved = isSaved
+  }
+}
+
 extension Lookup {
   /// The payments of a booking.
   package static func booking(_ key: String) -> Lookup { Lookup("booking", key) }
 
   /// Payments about which the provider has yet to be asked something.
   package static let unsettled = Lookup("unsettled", "yes")
-}
-
-/// What stands for a payment method at its provider, such as `pm_approve`; never a card number, so that
-/// none can be stored by way of this type.
-package struct PaymentMethodToken: ValidatedText, Codable {
-  package static let expectation =
-    "a payment method token of 1 to 128 of A–Z a–z 0–9 _ -, which is no card number and has no 16 "
-    + "digits in a row"
-
-  package let rawValue: String
-
-  package init?(_ text: String) {
-    let isWellFormed = text.utf8.allSatisfy {
-      ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0) || $0 == UInt8(ascii: "_")
-        || $0 == UInt8(ascii: "-")
-    }
-    guard (1...128).contains(text.utf8.count), isWellFormed, !CardNumber.isIn(text) else {
-      return nil
-    }
-    rawValue = text
-  }
 }

@@ -6,7 +6,7 @@ extension Payment {
   /// A payment that is only authorised is captured by whoever knows that the booking stands.
   package var nextRequest: PaymentRequest? {
     switch state {
-    case .pending: request(.authorise, amount)
+    case .pending, .actionRequired: request(.authorise, amount)
     case .authorised: awaitsWord ? nil : request(.capture, amount)
     case .voiding: request(.void, amount)
     case .refunding: request(.refund, refunds.last?.amount ?? amount, refund: refunds.count)
@@ -18,7 +18,8 @@ extension Payment {
     _ operation: PaymentRequest.Operation, _ amount: Money, refund: Int = 0
   ) -> PaymentRequest {
     PaymentRequest(
-      operation: operation, payment: id, refund: refund, amount: amount, method: method)
+      operation: operation, payment: id, refund: refund, amount: amount, method: method,
+      reference: reference)
   }
 
   /// The payment after the provider said something, in answer or of its own accord.
@@ -27,8 +28,13 @@ extension Payment {
   /// no later message undoes a capture.
   package func hearing(_ receipt: PaymentReceipt) -> Payment {
     var payment = answered
-    switch receipt {
+    switch receipt.outcome {
     case .authorised: payment.move(.authorise)
+    case .actionRequired(let action):
+      payment.move(.challenge)
+      guard payment.state == .actionRequired else { return self }
+      if state == .actionRequired { payment = self }
+      payment.action = action
     case .captured:
       payment.move(.capture)
       // Nobody counted on it any more.
@@ -50,7 +56,9 @@ extension Payment {
         }
       }
     }
-    return payment.state == state && payment.refunds == refunds ? self : payment
+    payment.reference = receipt.reference ?? reference
+    return payment.state == state && payment.action == action && payment.refunds == refunds
+      ? self : payment
   }
 
   /// The payment after a request that brought no receipt.
@@ -83,11 +91,21 @@ extension Payment {
     return payment
   }
 
+  /// When nobody waits for its owner any longer, where they must do something and have so long.
+  package var actionEnds: Instant? { state == .actionRequired ? action?.ends : nil }
+
+  /// The payment when its owner did not do in time what they had to.
+  package func leftUndone() -> Payment {
+    var payment = givenUp()
+    payment.declineReason = "what its provider asked of the customer was not done in time"
+    return payment
+  }
+
   /// The payment when there is no booking for it any more: no money is kept.
   package func withoutBooking() -> Payment {
     var payment = answered
     switch state {
-    case .pending, .authorised: payment.move(.abandon)
+    case .pending, .actionRequired, .authorised: payment.move(.abandon)
     case .captured, .refunding, .refunded:
       return refunding(amount.subtracting(refund ?? .zero(amount.currency)) ?? amount)
     default: return self
@@ -175,5 +193,6 @@ extension Payment {
 
   mutating func move(_ action: PaymentAction) {
     state = PaymentState.table.next(state, action) ?? state
+    if state != .actionRequired { self.action = nil }
   }
 }

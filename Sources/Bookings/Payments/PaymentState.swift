@@ -2,6 +2,8 @@
 package enum PaymentState: String, CaseIterable, Sendable, Codable {
   /// The provider is asked, or will be; what it answered is not known yet.
   case pending
+  /// Its owner must do something before the money can be set aside: 3-D Secure.
+  case actionRequired = "action_required"
   /// The money is set aside and not yet taken.
   case authorised
   /// The money is taken. Nothing but a refund changes that.
@@ -30,6 +32,11 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.pending, .decline, .declined),
       (.pending, .fail, .failed),
       (.pending, .abandon, .voiding),
+      (.pending, .challenge, .actionRequired),
+      (.actionRequired, .authorise, .authorised),
+      (.actionRequired, .capture, .captured),
+      (.actionRequired, .decline, .declined),
+      (.actionRequired, .abandon, .voiding),
       (.authorised, .capture, .captured),
       (.authorised, .decline, .voiding),
       (.authorised, .abandon, .voiding),
@@ -61,7 +68,7 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
   package var isSettled: Bool {
     switch self {
     case .captured, .declined, .failed, .voided, .refunded, .refused: true
-    case .pending, .authorised, .voiding, .refunding: false
+    case .pending, .actionRequired, .authorised, .voiding, .refunding: false
     }
   }
 }
@@ -70,6 +77,8 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
 package enum PaymentAction: String, CaseIterable, Sendable {
   /// The provider set the money aside.
   case authorise
+  /// The provider wants its owner to do something first.
+  case challenge
   /// The provider took the money.
   case capture
   /// The provider said no.

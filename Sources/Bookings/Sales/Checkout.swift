@@ -9,13 +9,21 @@ package enum Checkout {
   /// What somebody who wants to book says.
   package struct Order<Details: Sendable>: Sendable {
     /// Nil is enough for what costs nothing.
-    package let method: PaymentMethodToken?
+    package let payment: PaymentWish?
     package let details: Details
 
-    package init(method: PaymentMethodToken?, details: Details) {
-      self.method = method
+    package init(payment: PaymentWish?, details: Details) {
+      self.payment = payment
       self.details = details
     }
+  }
+
+  /// What somebody wants to pay with.
+  package enum PaymentWish: Hashable, Sendable {
+    /// What stands for a payment method at a provider; kept for the next time, where they want that.
+    case token(PaymentMethodToken, isSaved: Bool)
+    /// One that was kept.
+    case saved(SavedMethod.ID)
   }
 
   /// What became of the wish.
@@ -44,8 +52,8 @@ package enum Checkout {
 
   /// Writes down who wants to pay what for what, before any provider is asked.
   package static func start<P: Product>(
-    _ order: Order<P.Details>, of product: P, for user: UserID, seeing sight: Sight<P>,
-    now: Instant, using random: inout some RandomNumberGenerator
+    _ order: Order<P.Details>, of product: P, for user: UserID, paying method: PaymentMethod?,
+    seeing sight: Sight<P>, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
     if let new = try requoted(sight, of: product, for: user, now: now, using: &random) {
       return new
@@ -55,7 +63,7 @@ package enum Checkout {
     var changes = try taking(sight, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
     let purchase = try purchase(
-      quote, paying: order.method, for: id.rawValue, P.self, in: &changes, using: &random)
+      quote, paying: method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
       id, Sale(user: user, purchase), order.details, sight.offer, using: &random)
     if purchase.payment == nil {
@@ -69,7 +77,7 @@ package enum Checkout {
 
   /// The same for more of a booking that stands, which is paid by itself.
   package static func add<P: Product>(
-    to read: Versioned<P.Booking>, paying method: PaymentMethodToken?, of product: P,
+    to read: Versioned<P.Booking>, paying method: PaymentMethod?, of product: P,
     for user: UserID, seeing sight: Sight<P>, standing: P.Standing, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
@@ -146,7 +154,7 @@ package enum Checkout {
   }
 
   private static func purchase<P: Product>(
-    _ quote: Quote<P.Request>, paying method: PaymentMethodToken?, for booking: String,
+    _ quote: Quote<P.Request>, paying method: PaymentMethod?, for booking: String,
     _ product: P.Type, in changes: inout ChangeSet, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Purchase<P.Request> {
     guard quote.total.minorUnits > 0 else {

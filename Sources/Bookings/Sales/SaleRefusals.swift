@@ -3,7 +3,8 @@ package import Vocabulary
 extension RefusalCode {
   /// The codes of whatever is quoted, paid and cancelled.
   package static let sales = [
-    quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, turnedDown, bookingCancelled,
+    quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, paymentMethodUnknown, turnedDown,
+    bookingCancelled,
   ]
 
   package static let quoteExpired = RefusalCode(
@@ -13,6 +14,8 @@ extension RefusalCode {
     "QUOTE_OUTDATED", .conflict, "The quote was replaced")
   package static let paymentDeclined = RefusalCode(
     "PAYMENT_DECLINED", .declined, "The payment was declined")
+  package static let paymentMethodUnknown = RefusalCode(
+    "PAYMENT_METHOD_UNKNOWN", .invalid, "No payment provider has the payment method")
   package static let turnedDown = RefusalCode(
     "TURNED_DOWN", .conflict, "Nobody said yes to the booking")
   package static let bookingCancelled = RefusalCode(
@@ -54,6 +57,24 @@ extension Refusal {
       .paymentDeclined, "the payment was declined: \(reason); try another method",
       [Detail("reason", .text(reason))])
   }
+
+  /// No provider serves the payment method.
+  package static func paymentMethodUnknown(prefixes: [String]) -> Refusal {
+    let problem =
+      "no payment provider has it; send a token that begins with one of "
+      + prefixes.joined(separator: ", ")
+    return Refusal(
+      .paymentMethodUnknown, "the payment method: \(problem)",
+      [Detail("prefixes", .texts(prefixes))],
+      fault: Fault(member: "payment_method_token", problem: problem))
+  }
+
+  /// It was saved when another provider was here.
+  package static let paymentMethodUnserved = Refusal(
+    .paymentMethodUnknown,
+    "the saved payment method is at a provider that is not used any more; pay with another, and delete it",
+    fault: Fault(
+      member: "payment_method_id", problem: "is at a provider that is not used any more"))
 
   package static let paymentUnavailable = Refusal(
     .busy, "checkout is unavailable for the moment; nothing was charged")

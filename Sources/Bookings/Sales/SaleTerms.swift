@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Times and limits that the sale of any product has, all in seconds.
 package struct SaleTerms: Sendable {
   package var holds: HoldPolicy
@@ -13,6 +15,9 @@ package struct SaleTerms: Sendable {
   package var providerPatience = 30
   /// The longest that the house waits before it asks a provider again.
   package var longestPause = 3_600
+  /// The longest that the house waits before it asks whether a customer has done what they had to; the
+  /// provider may tell it sooner.
+  package var customerPause = 30
   /// After how long nobody waits for a provider any more: what it did is undone.
   package var paymentGivenUp = 900
   /// How often a wish is begun under one key whose payment provider cannot be reached.
@@ -24,6 +29,12 @@ package struct SaleTerms: Sendable {
   package var answersKept = 604_800
 
   package init(holds: HoldPolicy) { self.holds = holds }
+
+  /// When nobody waits any longer for a payment to come about.
+  func deadline(of payment: Payment) -> Instant {
+    let end = payment.created.adding(seconds: paymentGivenUp)
+    return min(end, payment.actionEnds ?? end)
+  }
 
   /// How long the house waits before it asks a provider again: twice as long each time, and never all at
   /// once, so that a provider that comes back is not overrun.

@@ -49,8 +49,9 @@ package enum Settlement {
     let asked = sight.payment.value
     let pause = terms.pause(after: asked.attempts + 1, using: &random)
     // The moment at which nobody waits any longer is not slept through.
-    let end = asked.created.adding(seconds: terms.paymentGivenUp)
-    let retry = now.adding(seconds: pause)
+    let end = terms.deadline(of: asked)
+    let retry = now.adding(
+      seconds: asked.state == .actionRequired ? min(pause, terms.customerPause) : pause)
     let payment = asked.missing(fault, retry: end > now ? min(retry, end) : retry)
     guard sight.payment.value.nextRequest == request else {
       let late = fault == .timeout ? sight.payment.value.missedAfterGivingUp() : sight.payment.value
@@ -59,7 +60,7 @@ package enum Settlement {
     let isHopeless =
       payment.state == .pending && !payment.isUncertain
       && payment.attempts >= terms.paymentAttempts
-    let isLate = now.seconds(since: payment.created) >= terms.paymentGivenUp
+    let isLate = now >= end && payment.state != .actionRequired
     return try settle(
       isHopeless || isLate ? payment.givenUp() : payment, sight, of: product, now: now,
       using: &random)
@@ -69,7 +70,7 @@ package enum Settlement {
     _ heard: Payment, _ sight: Sight<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
-    var payment = heard
+    var payment = heard.waiting(by: product.terms, now: now, using: &random)
     var booking = sight.booking.value
     guard let index = booking.sale.purchases.firstIndex(where: { $0.payment == payment.id })
     else { throw .notFound(Payment.kind, payment.key) }
@@ -87,7 +88,7 @@ package enum Settlement {
       }
     case (.requested, .declined), (.requested, .failed), (.requested, .voiding),
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
-      purchase.fail(payment.state == .declined ? .paymentDeclined : .paymentUnavailable)
+      purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
       reopen(sight.quote, in: &changes)
     case (.secured, .captured) where purchase.awaitsWord == nil:
       purchase.stage = .confirmed
@@ -136,6 +137,22 @@ package enum Settlement {
     var value = quote.value
     value.stored = .open
     changes.update(quote, to: value)
+  }
+}
+
+extension Payment {
+  /// Where its owner must do something: waited for up to a moment, and asked again whether it is done.
+  ///
+  /// Its provider may tell sooner.
+  fileprivate func waiting(
+    by terms: SaleTerms, now: Instant, using random: inout some RandomNumberGenerator
+  ) -> Payment {
+    guard state == .actionRequired else { return self }
+    if now >= terms.deadline(of: self) { return leftUndone() }
+    guard nextAttempt ?? now <= now else { return self }
+    var payment = self
+    payment.nextAttempt = now.adding(seconds: terms.pause(after: 2, using: &random))
+    return payment
   }
 }
 

@@ -67,6 +67,13 @@ struct Housekeeping: Sendable {
   private func settlePayments() async {
     let now = service.clock()
     for product in service.products.all {
+      await chore("payment notices") {
+        try await product.hearNotices(now: now) { notice, error in
+          logger.error("payment notice", metadata: ["notice": "\(notice)", "error": "\(error)"])
+        }
+      }
+    }
+    for product in service.products.all {
       await chore("payments") {
         try await product.settlePayments(patience: Self.patience, now: now) { payment, error in
           logger.error("payment", metadata: ["payment": "\(payment)", "error": "\(error)"])
@@ -123,6 +130,13 @@ extension ServedProduct {
   ) async throws {
     var random = SystemRandomNumberGenerator()
     _ = try await desk.settleAll(patience: patience, now: now, using: &random, failed: failed)
+  }
+
+  fileprivate func hearNotices(
+    now: Instant, failed: (String, any Error) -> Void
+  ) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.hearAll(now: now, using: &random) { failed($0.key, $1) }
   }
 
   fileprivate func endWaiting(

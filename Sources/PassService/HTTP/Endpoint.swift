@@ -63,5 +63,5 @@ package struct Endpoint: Sendable {
   static let prefixes = ["", "/v1"]
 
   /// What is served whatever is sold.
-  static let house = health + description + trust
+  static let house = health + description + paymentMethods + paymentNotifications + trust
 }

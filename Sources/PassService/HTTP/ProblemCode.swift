@@ -63,7 +63,8 @@ extension ProblemCode {
 
   /// Those that no decision of a product is behind.
   private static let own = [
-    malformedRequest, idempotencyKeyMissing, unauthenticated, forbidden, methodNotAllowed,
+    malformedRequest, idempotencyKeyMissing, unauthenticated, forbidden, signatureInvalid,
+    methodNotAllowed,
     notAcceptable, requestTimeout, requestInProgress, requestTooLarge, unsupportedMediaType,
     preconditionRequired, passEnded, internalError, maintenanceWindow,
   ]
@@ -75,6 +76,8 @@ extension ProblemCode {
     "IDEMPOTENCY_KEY_MISSING", 400, "The request needs an Idempotency-Key")
   static let unauthenticated = ProblemCode("UNAUTHENTICATED", 401, "No valid access token")
   static let forbidden = ProblemCode("FORBIDDEN", 403, "Not for this role")
+  static let signatureInvalid = ProblemCode(
+    "SIGNATURE_INVALID", 403, "The message is not the provider's")
   package static let notFound = ProblemCode(.notFound)
   static let methodNotAllowed = ProblemCode("METHOD_NOT_ALLOWED", 405, "No such method here")
   package static let notAcceptable = ProblemCode("NOT_ACCEPTABLE", 406, "No such representation")

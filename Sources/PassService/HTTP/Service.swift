@@ -21,7 +21,9 @@ package struct Service: Sendable {
   let limits: Limits
   /// What the products' bookings stand in.
   package let store: any ServiceStore
-  private let desk: Desk
+  let desk: Desk
+  /// Whose messages about payments are heard.
+  let providers: PaymentProviders
   private let inFlight = InFlight()
 
   /// What a request may take.
@@ -40,7 +42,7 @@ package struct Service: Sendable {
   init(
     data: ServiceData, products: ProductList, press: PassPress, trust: PublishedTrust,
     identity: TokenVerifier,
-    limits: Limits = Limits(), store: any ServiceStore,
+    limits: Limits = Limits(), store: any ServiceStore, providers: PaymentProviders,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.data = data
@@ -51,6 +53,7 @@ package struct Service: Sendable {
     self.identity = identity
     self.limits = limits
     self.store = store
+    self.providers = providers
     self.clock = clock
   }
 

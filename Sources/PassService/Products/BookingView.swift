@@ -90,6 +90,13 @@ extension JSONWriter {
     if !refunds.isEmpty { member("refund", sum(refunds)) }
     let shown = payments.last { !$0.state.isSettled } ?? payments.first
     member("payment_state", orNull: shown?.state.rawValue.uppercased())
+    if let action = shown?.action {
+      name("payment_action")
+      object { writer in
+        writer.member("url", action.url)
+        writer.member("expires_at", orNull: action.ends?.description)
+      }
+    }
   }
 }
 

@@ -24,7 +24,7 @@ extension ServedProduct {
   var terms: SaleTerms { desk.terms }
 
   /// Whether its payments move no money.
-  var pretendsPayments: Bool { desk.provider.isPretended }
+  var pretendsPayments: Bool { desk.providers.entries.contains { $0.provider.isPretended } }
 
   /// The kind of its bookings.
   var bookingKind: String { Booking.kind }

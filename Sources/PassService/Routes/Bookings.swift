@@ -25,9 +25,8 @@ extension ServedProduct {
       (
         try body.text("quote_id") as Quote<Sold.Request>.ID,
         Checkout.Order(
-          method: mayBeFree
-            ? try body.optionalText("payment_method_token")
-            : try body.text("payment_method_token"),
+          payment: mayBeFree
+            ? try Checkout.PaymentWish?(ifThere: &body) : try Checkout.PaymentWish(&body),
           details: try details(&body))
       )
     }

@@ -11,7 +11,7 @@ extension Simulation {
   var parking: ParkingDesk {
     ParkingDesk(
       ParkingProduct(attendantAnswers: 900), store: FaultyStore(simulation: self),
-      provider: FaultyProvider(simulation: self))
+      providers: .only(FaultyProvider(simulation: self)))
   }
 
   static func lot(using random: inout SeededGenerator) throws -> ParkingLot {
@@ -89,7 +89,7 @@ extension Simulation {
       return quote.id.rawValue
     case .begin(let user, let quote, let method):
       let booking = try await parking.begin(
-        quote, Checkout.Order(method: PaymentMethodToken(method), details: "B-XY 123"), for: user,
+        quote, Checkout.Order(payment: Self.wish(method), details: "B-XY 123"), for: user,
         once: key, now: now, using: &random)
       if !drivers.bookings.contains(booking) { drivers.bookings.append(booking) }
       wishes.append(.parking(.finish(booking)))
@@ -99,7 +99,7 @@ extension Simulation {
       wishes.append(.parking(.word(.yes, booking)))
     case .add(let user, let quote, let booking, let method):
       return try await parking.add(
-        quote, to: booking, paying: PaymentMethodToken(method), for: user, once: key, now: now,
+        quote, to: booking, paying: Self.wish(method), for: user, once: key, now: now,
         using: &random
       ).id.rawValue
     case .word(let word, let booking):
@@ -117,6 +117,10 @@ extension Simulation {
       ).id.rawValue
     }
     return nil
+  }
+
+  private static func wish(_ method: String) -> Checkout.PaymentWish? {
+    PaymentMethodToken(method).map { .token($0, isSaved: false) }
   }
 
   func isParking(_ payment: Payment.ID) async throws -> Bool {

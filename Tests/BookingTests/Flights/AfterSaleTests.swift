@@ -258,7 +258,7 @@ import Vocabulary
         ], holds: [hold.id]),
       for: counter.jane, now: counter.now, using: &counter.random)
     let order = Checkout.Order(
-      method: try SampleFlights.order().method,
+      payment: try SampleFlights.order().payment,
       passengers: [try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01")],
       contact: try SampleFlights.order().details.contact)
     let booking = try await counter.desk.book(

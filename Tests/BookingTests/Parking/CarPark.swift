@@ -37,7 +37,8 @@ final class CarPark {
         RefundPolicy.Tier(secondsBefore: -86_400, basisPoints: 5_000),
       ]))
     desk = ParkingDesk(
-      ParkingProduct(attendantAnswers: attendantAnswers), store: store, provider: provider)
+      ParkingProduct(attendantAnswers: attendantAnswers), store: store,
+      providers: .only(provider))
     var changes = ChangeSet(at: now)
     changes.insert(lot)
     try await store.commit(changes)
@@ -69,7 +70,7 @@ final class CarPark {
   ) async throws -> ParkingBooking {
     let quote = try await quoted(hours, bay: bay, for: user)
     return try await desk.book(
-      quote.id, Checkout.Order(method: try Self.token(method), details: "B-XY 123"),
+      quote.id, Checkout.Order(payment: try Self.wish(method), details: "B-XY 123"),
       for: user ?? jane, now: now, using: &random)
   }
 
@@ -78,7 +79,7 @@ final class CarPark {
   ) async throws -> ParkingBooking {
     let quote = try await quoted(hours, extends: booking.id)
     return try await desk.add(
-      quote.id, to: booking.id, paying: try Self.token(method), for: jane, now: now,
+      quote.id, to: booking.id, paying: try Self.wish(method), for: jane, now: now,
       using: &random)
   }
 
@@ -101,7 +102,7 @@ final class CarPark {
   /// What the seller has at the provider, all in all, in cents.
   func kept() async -> Int { await provider.accounts.values.reduce(0) { $0 + $1.kept } }
 
-  private static func token(_ method: String?) throws -> PaymentMethodToken? {
-    try method.map { try PaymentMethodToken($0).orThrow("a token") }
+  static func wish(_ method: String?) throws -> Checkout.PaymentWish? {
+    try method.map { .token(try PaymentMethodToken($0).orThrow("a token"), isSaved: false) }
   }
 }

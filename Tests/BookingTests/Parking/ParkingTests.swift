@@ -160,10 +160,10 @@ import Vocabulary
     }
     await #expect(throws: Refusal.self) { try await park.extended(booking, 3..<4) }
     let elsewhere = try await park.quoted(2..<3, bay: "A2", extends: booking.id)
-    let token = try PaymentMethodToken("pm_approve").orThrow("a token")
+    let wish = try CarPark.wish("pm_approve")
     await #expect(throws: Refusal.self) {
       try await park.desk.add(
-        elsewhere.id, to: booking.id, paying: token, for: park.jane, now: park.now,
+        elsewhere.id, to: booking.id, paying: wish, for: park.jane, now: park.now,
         using: &park.random)
     }
     #expect(await park.kept() == 1_000)
@@ -183,8 +183,7 @@ import Vocabulary
     #expect(quote.price.subtotal == quote.total)
     let booking = try await park.desk.book(
       quote.id,
-      Checkout.Order(
-        method: try PaymentMethodToken("pm_approve").orThrow("a token"), details: "B-XY 123"),
+      Checkout.Order(payment: try CarPark.wish("pm_approve"), details: "B-XY 123"),
       for: park.jane, now: park.now, using: &park.random)
     #expect(try await park.payments(booking).map(\.amount) == [Money(1_385, euro)])
     // What is added is paid in the booking's currency.

@@ -9,13 +9,23 @@ import Vocabulary
   static let amount = Money(99_230, SampleFlights.usd)
   static let receipts: [PaymentReceipt] = [
     .authorised, .captured, .declined(reason: "no"), .voided, .returned, .refused(reason: "no"),
+    .actionRequired(action),
   ]
+
+  static let action: CustomerAction = {
+    guard let action = CustomerAction(url: "https://bank.example/3ds", ends: nil) else {
+      preconditionFailure("that is a URL")
+    }
+    return action
+  }()
 
   static func payment(_ seed: UInt64 = 1) throws -> Payment {
     var random = SeededGenerator(seed: seed)
     return Payment(
       id: .init(using: &random), product: "tests", booking: "bkg", amount: amount,
-      method: try PaymentMethodToken("pm_approve").orThrow("a token"), created: SampleFlights.now)
+      method: PaymentMethod(
+        token: try PaymentMethodToken("pm_approve").orThrow("a token"), provider: .only),
+      created: SampleFlights.now)
   }
 
   /// Every state, by a way that leads there.
@@ -25,6 +35,7 @@ import Vocabulary
     let voiding = pending.hearing(.authorised).withoutBooking()
     return [
       .pending: pending,
+      .actionRequired: pending.hearing(.actionRequired(action)),
       .authorised: pending.hearing(.authorised),
       .captured: captured,
       .declined: pending.hearing(.declined(reason: "no")),
@@ -39,7 +50,9 @@ import Vocabulary
 
   @Test func `every receipt in every state leads where the table says, or changes nothing`() throws
   {
-    let actions: [PaymentAction] = [.authorise, .capture, .decline, .void, .repay, .refuse]
+    let actions: [PaymentAction] = [
+      .authorise, .capture, .decline, .void, .repay, .refuse, .challenge,
+    ]
     let states = try Self.states()
     #expect(Set(states.keys) == Set(PaymentState.allCases))
     for (state, payment) in states {
@@ -74,7 +87,8 @@ import Vocabulary
 
   @Test func `the provider is asked for the whole amount or to undo it`() throws {
     let operations: [PaymentState: PaymentRequest.Operation] = [
-      .pending: .authorise, .authorised: .capture, .voiding: .void, .refunding: .refund,
+      .pending: .authorise, .actionRequired: .authorise, .authorised: .capture, .voiding: .void,
+      .refunding: .refund,
     ]
     for (state, payment) in try Self.states() {
       #expect(payment.nextRequest?.operation == operations[state])

@@ -13,7 +13,9 @@ import Vocabulary
     let payment = Payment(
       id: .init(using: &random), product: "tests", booking: "b",
       amount: Money(amount, SampleFlights.usd),
-      method: try PaymentMethodToken(token).orThrow("a token"), created: SampleFlights.now)
+      method: PaymentMethod(
+        token: try PaymentMethodToken(token).orThrow("a token"), provider: .only),
+      created: SampleFlights.now)
     let moved: Payment =
       switch operation {
       case .authorise: payment
@@ -27,7 +29,7 @@ import Vocabulary
   @Test func `a repeated request is answered again and done once`() async throws {
     let provider = DeterministicProvider()
     for _ in 0..<3 {
-      #expect(try await provider.perform(request(.authorise, "pm_approve")) == .authorised)
+      #expect(try await provider.perform(request(.authorise, "pm_approve")).outcome == .authorised)
     }
     for _ in 0..<3 {
       #expect(try await provider.perform(request(.capture, "pm_approve")) == .captured)
@@ -64,7 +66,7 @@ import Vocabulary
     let provider = DeterministicProvider()
     for token in ["pm_decline", "pm_nobody_knows"] {
       let receipt = try await provider.perform(request(.authorise, token))
-      guard case .declined = receipt else {
+      guard case .declined = receipt.outcome else {
         Issue.record("\(receipt)")
         continue
       }

@@ -41,7 +41,11 @@ import Testing
       [
         "pending": [
           "authorise": "authorised", "capture": "captured", "decline": "declined",
-          "fail": "failed", "abandon": "voiding",
+          "fail": "failed", "abandon": "voiding", "challenge": "action_required",
+        ],
+        "action_required": [
+          "authorise": "authorised", "capture": "captured", "decline": "declined",
+          "abandon": "voiding",
         ],
         "authorised": ["capture": "captured", "decline": "voiding", "abandon": "voiding"],
         "captured": ["refund": "refunding"],

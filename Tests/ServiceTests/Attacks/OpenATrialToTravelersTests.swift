@@ -25,7 +25,7 @@ import Vocabulary
     var composition = Composition(data: data) { TestService.start }
     composition.issuer = IssuerID("UA")
     composition.mode = .production
-    composition.provider = provider
+    composition.providers = .only(provider)
     composition.logger = LinesOfLog().logger()
     _ = try await composition.server()
   }

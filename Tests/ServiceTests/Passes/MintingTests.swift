@@ -196,7 +196,7 @@ extension PassBench {
         ], holds: [hold.id]),
       for: jane, now: sold, using: &random)
     let order = Checkout.Order(
-      method: try SampleFlights.order().method,
+      payment: try SampleFlights.order().payment,
       passengers: [
         try SampleFlights.person(0), try SampleFlights.person(1, born: "2024-06-01"),
       ], contact: try SampleFlights.order().details.contact)

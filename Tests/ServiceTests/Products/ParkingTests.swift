@@ -139,7 +139,9 @@ import Vocabulary
       let id = try await desk.begin(
         try Quote<ParkingRequest>.ID(try quote.text("quote_id")).orThrow("a quote"),
         Checkout.Order(
-          method: try PaymentMethodToken("pm_approve").orThrow("a method"), details: "B-XY 1"),
+          payment: .token(
+            try PaymentMethodToken("pm_approve").orThrow("a method"), isSaved: false),
+          details: "B-XY 1"),
         for: try UserID("jane").orThrow("a user"), now: stage.service.clock.now, using: &random)
       stage.service.clock.advance(seconds: 10)
       let keeping = Housekeeping(
@@ -274,7 +276,7 @@ struct ParkingStage: Sendable {
   ) async throws {
     let provider = DeterministicProvider()
     try await TestService.run(
-      others: { [ParkingRoutes(product, store: $0, provider: provider)] }
+      others: { [ParkingRoutes(product, store: $0, providers: .only(provider))] }
     ) { service in
       var random = SeededGenerator(seed: 9)
       let lot = ParkingLot(
@@ -288,7 +290,7 @@ struct ParkingStage: Sendable {
       try await body(
         ParkingStage(
           service: service, lot: lot, provider: provider,
-          routes: ParkingRoutes(product, store: store, provider: provider)))
+          routes: ParkingRoutes(product, store: store, providers: .only(provider))))
     }
   }
 
@@ -322,7 +324,7 @@ struct ParkingStage: Sendable {
   }
 
   /// What the newest ticket of a booking shows.
-  func barcode(_ client: TestClient, _ booking: JSONTree) async throws -> String {
+  func barcode(_ client: TestClient, _ booking: ReplyJSON) async throws -> String {
     let pass = try booking["pass_ids"].strings.last.orThrow("a pass")
     return try await client.get("/parking/passes/\(pass)").with(200).json.text("barcode_data")
   }

@@ -11,7 +11,7 @@ import Testing
 /// Products are registered side by side, or not at all.
 @Suite struct ProductListTests {
   private static let parking = ParkingRoutes(
-    store: InMemoryStore(), provider: DeterministicProvider())
+    store: InMemoryStore(), providers: .only(DeterministicProvider()))
 
   @Test func `two products have paths, names and codes of their own`() throws {
     let products = try ProductList([FlightRoutes.example, Self.parking])

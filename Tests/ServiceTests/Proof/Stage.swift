@@ -26,10 +26,12 @@ final class Stage: Sendable {
 
   /// Runs `body` on a stage of its own.
   static func run(
-    provider: any PaymentProvider = DeterministicProvider(),
+    provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     _ body: (Stage) async throws -> Void
   ) async throws {
-    try await TestService.run(provider: provider) { try await body(try await Stage($0)) }
+    try await TestService.run(provider: provider, payments: payments) {
+      try await body(try await Stage($0))
+    }
   }
 
   /// A seat that nobody had yet.

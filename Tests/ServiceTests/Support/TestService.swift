@@ -27,6 +27,7 @@ final class TestService: Sendable {
   private let connections: ConnectionLimits
   /// Outlives the service, as one would.
   let provider: any PaymentProvider
+  private let payments: PaymentProviders
   private let logs: Logger.Level
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
@@ -44,13 +45,14 @@ final class TestService: Sendable {
   static func run(
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
-    provider: any PaymentProvider = DeterministicProvider(), logs: Logger.Level = .debug,
+    provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
+    logs: Logger.Level = .debug,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      logs: logs, others: others)
+      payments: payments, logs: logs, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -82,13 +84,14 @@ final class TestService: Sendable {
 
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
-    provider: any PaymentProvider, logs: Logger.Level,
+    provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
     self.provider = provider
+    self.payments = payments ?? .only(provider)
     self.logs = logs
     self.others = others
     directory = try TemporaryDirectory()
@@ -120,7 +123,7 @@ final class TestService: Sendable {
     composition.issuer = .ua
     composition.limits = limits
     composition.connections = connections
-    composition.provider = provider
+    composition.providers = payments
     composition.logger = logger
     composition.others = others
     let server = try await composition.server()

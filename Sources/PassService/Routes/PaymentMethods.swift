@@ -1,0 +1,34 @@
+internal import Bookings
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+extension Endpoint {
+  static let paymentMethods: [Endpoint] = [
+    .get("/payment-methods", "listPaymentMethods", .travelers, listPaymentMethods),
+    .delete(
+      "/payment-methods/{payment_method_id}", "deletePaymentMethod", .travelers,
+      deletePaymentMethod),
+  ]
+
+  private static func listPaymentMethods(_ call: Call, _ service: Service) async throws -> Answer {
+    let methods = try await service.desk.savedMethods(of: try call.user())
+    return try .tagged(caching: .checked) { writer in
+      writer.objects("payment_methods", methods) { writer, method in
+        writer.member("payment_method_id", method.key)
+        writer.member("last_four", method.lastFour.rawValue)
+        writer.member("created_at", method.created.description)
+      }
+    }
+  }
+
+  private static func deletePaymentMethod(
+    _ call: Call, _ service: Service
+  ) async throws -> Answer {
+    _ = try call.json { _ throws(ShapeError) in }
+    let id: SavedMethod.ID = try call.id("payment_method_id")
+    let deleted = try await service.desk.delete(
+      id, for: try call.user(), once: call.once, keptFor: service.answersKept, now: call.now)
+    return .json { $0.member("payment_method_id", deleted.rawValue) }
+  }
+}

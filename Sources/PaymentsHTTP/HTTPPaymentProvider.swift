@@ -1,0 +1,95 @@
+internal import AsyncHTTPClient
+public import Bookings
+internal import NIOCore
+internal import NIOHTTP1
+internal import PassFormats
+internal import Vocabulary
+
+/// A payment provider that speaks the protocol of docs/PAYMENTS.md over HTTP/1.1.
+///
+/// It keeps connections open between requests; they end with the last user of this object.
+public final class HTTPPaymentProvider: PaymentProvider {
+  private let client: HTTPClient
+  let settings: HTTPPaymentSettings
+
+  /// A provider; nobody is asked before the first request.
+  public init(_ settings: HTTPPaymentSettings) {
+    self.settings = settings
+    var configuration = HTTPClient.Configuration()
+    // Nobody but the host of the settings is told our key, or what a payment is.
+    configuration.redirectConfiguration = .disallow
+    configuration.decompression = .disabled
+    configuration.httpVersion = .http1Only
+    configuration.timeout.connect = TimeAmount(settings.timeout)
+    // Whoever does not listen does not listen: when to ask again is decided by who pays attention to money.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  deinit { client.shutdown { _ in } }
+
+  /// Asks the provider once.
+  public func perform(
+    _ request: PaymentRequest
+  ) async throws(PaymentFault) -> PaymentReceipt {
+    let (client, settings) = (client, settings)
+    let body = SentOnce(Self.body(of: request))
+    let outcome = await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>.self) { group in
+      group.addTask {
+        do {
+          let response = try await client.execute(
+            Self.request(request, body, settings),
+            deadline: .now() + TimeAmount(settings.timeout))
+          let bytes = try await response.body.collect(upTo: settings.longestAnswer)
+          return PaymentWire.receipt(
+            status: Int(response.status.code), Array(buffer: bytes), for: request)
+        } catch {
+          // It cannot have done what it was never told: the amount stands in the body.
+          return .failure(body.isSent ? .timeout : .unavailable)
+        }
+      }
+      group.addTask {
+        try? await Task.sleep(for: settings.timeout)
+        return .failure(body.isSent ? .timeout : .unavailable)
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .failure(.timeout)
+    }
+    return try outcome.get()
+  }
+
+  private static func request(
+    _ request: PaymentRequest, _ body: SentOnce, _ settings: HTTPPaymentSettings
+  ) -> HTTPClientRequest {
+    var call = HTTPClientRequest(
+      url: "\(settings.url)/payments/\(request.key)/\(request.operation.rawValue)")
+    call.method = .POST
+    call.headers = [
+      "authorization": "Bearer \(settings.key)", "content-type": "application/json",
+      "accept": "application/json",
+      "idempotency-key": request.idempotencyKey,
+    ]
+    call.body = .stream(body, length: .known(Int64(body.count)))
+    return call
+  }
+
+  private static func body(of request: PaymentRequest) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("amount_minor", request.amount.minorUnits)
+      writer.member("currency", request.amount.currency.rawValue)
+      writer.member("method", request.method.rawValue)
+      if request.refund > 0 { writer.member("refund", request.refund) }
+      if let reference = request.reference { writer.member("reference", reference.rawValue) }
+    }
+    return writer.bytes
+  }
+}
+
+extension PaymentRequest {
+  /// The same as often as it is asked, and no other request's.
+  fileprivate var idempotencyKey: String {
+    let name = "\(key)-\(operation.rawValue)"
+    return refund > 0 ? "\(name)-\(refund)" : name
+  }
+}

@@ -1,0 +1,100 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+/// What the provider's JSON means (docs/PAYMENTS.md).
+enum PaymentWire {
+  /// Statuses under which a provider says that it will never do it.
+  private static let never: Set<Int> = [402, 409, 410, 422]
+
+  /// What an answer says, or why it says nothing: an error of the client's (4xx) is that nothing was done,
+  /// and of everything else nobody knows.
+  static func receipt(
+    status: Int, _ body: [UInt8], for request: PaymentRequest
+  ) -> Result<PaymentReceipt, PaymentFault> {
+    let read = object(body) { (object) throws(ShapeError) in
+      (try object.string("payment"), try Self.receipt(&object))
+    }
+    switch (status, read) {
+    case (200, let (payment, receipt)?) where payment == request.key: return .success(receipt)
+    case (let status, let (payment, receipt)?)
+    where never.contains(status) && payment == request.key:
+      switch receipt.outcome {
+      case .declined, .refused: return .success(receipt)
+      default: return .failure(.unavailable)
+      }
+    case (400..<500, _): return .failure(.unavailable)
+    default: return .failure(.timeout)
+    }
+  }
+
+  /// What a message of the provider's says.
+  static func news(_ body: [UInt8]) -> PaymentNews? {
+    object(body) { (object) throws(ShapeError) in
+      PaymentNews(
+        event: try object.text("event"), payment: try object.string("payment"),
+        receipt: try receipt(&object))
+    }
+  }
+
+  /// Members that nobody knows are left alone: a provider may have more to tell than we ask.
+  private static func object<Value>(
+    _ body: [UInt8], _ read: (inout ObjectReader) throws(ShapeError) -> Value
+  ) -> Value? {
+    guard let node = try? JSONReader.read(body), var object = try? ObjectReader(node) else {
+      return nil
+    }
+    return try? read(&object)
+  }
+
+  private enum Word: String, CaseIterable {
+    case authorised, captured, declined, voided, refunded, returned, refused
+    case actionRequired = "action_required"
+  }
+
+  private static func receipt(
+    _ object: inout ObjectReader
+  ) throws(ShapeError) -> PaymentReceipt {
+    guard let word = Word(rawValue: try object.string("outcome")) else {
+      throw object.failure("outcome", "is none that we know")
+    }
+    var lastFour: LastFour?
+    if object.peek("card") != nil {
+      var card = try ObjectReader(try object.required("card"), path: "card")
+      lastFour = try card.optionalText("last_four")
+    }
+    return PaymentReceipt(
+      try outcome(word, &object), reference: try object.optionalText("reference"),
+      lastFour: lastFour)
+  }
+
+  private static func outcome(
+    _ word: Word, _ object: inout ObjectReader
+  ) throws(ShapeError) -> PaymentReceipt.Outcome {
+    switch word {
+    case .authorised: .authorised
+    case .captured: .captured
+    case .voided: .voided
+    case .refunded: .refunded(number: try object.integer("refund"))
+    case .returned: .returned
+    case .declined: .declined(reason: try reason(&object))
+    case .refused: .refused(reason: try reason(&object))
+    case .actionRequired: .actionRequired(try action(&object))
+    }
+  }
+
+  /// A customer reads it, and so does whoever keeps the log: a line, and not a long one.
+  private static func reason(_ object: inout ObjectReader) throws(ShapeError) -> String {
+    escaped(try object.optionalString("reason") ?? "no reason given", limit: 120)
+  }
+
+  private static func action(_ object: inout ObjectReader) throws(ShapeError) -> CustomerAction {
+    var action = try ObjectReader(try object.required("action"), path: "action")
+    let ends = try action.optionalString("expires_at")
+    let moment = ends.flatMap { Instant($0) }
+    guard ends == nil || moment != nil,
+      let read = CustomerAction(url: try action.string("url"), ends: moment)
+    else { throw object.failure("action", "expected an https URL and a time") }
+    return read
+  }
+}

@@ -1,0 +1,148 @@
+/// A provider's accounts: each payment is charged once at most, however often it is asked.
+actor Books {
+  struct Order: Sendable {
+    let payment: String
+    let operation: String
+    /// Which refund it is; 0 for anything else.
+    let refund: Int
+    let amount: Int
+    let currency: String
+    let method: String
+  }
+
+  struct Account: Sendable {
+    let reference: String
+    let script: Script
+    let amount: Int
+    var isAuthorised = false
+    var isVoided = false
+    var isWaiting = false
+    var captured = 0
+    var captures = 0
+    var refunded = 0
+    /// By their numbers.
+    var refunds: [Int: Int] = [:]
+    var asked: [String: Int] = [:]
+  }
+
+  /// What happened to a payment, and has yet to be told.
+  struct Event: Sendable {
+    let id: String
+    let payment: String
+    let outcome: String
+    let refund: Int
+    let reference: String
+    let tellings: Int
+    let isForged: Bool
+  }
+
+  private(set) var accounts: [String: Account] = [:]
+  private var events: [Event] = []
+  private var delayed: [Order] = []
+  private var numbers = 0
+
+  /// What becomes of a request, by its payment's script.
+  func step(for order: Order) -> Character {
+    let number = accounts[order.payment]?.asked[order.operation] ?? 0
+    let script = accounts[order.payment]?.script ?? Script(order.method)
+    open(order)
+    accounts[order.payment]?.asked[order.operation] = number + 1
+    let step = script.step(order.operation, number)
+    // Whose money is set aside, or never will be, need do nothing more, and is not declined.
+    let isDecided = accounts[order.payment].map { $0.isAuthorised || $0.isVoided } ?? false
+    return order.operation == "authorise" && "awzx".contains(step) && isDecided ? "o" : step
+  }
+
+  /// Does it, and says how the payment stands.
+  func perform(_ order: Order) -> (outcome: String, reason: String?, reference: String) {
+    open(order)
+    guard var account = accounts[order.payment] else { preconditionFailure("it was opened") }
+    let before = account
+    let (outcome, reason) = account.perform(order)
+    accounts[order.payment] = account
+    if account != before { tell(outcome, of: order.payment, refund: order.refund) }
+    return (outcome, reason, account.reference)
+  }
+
+  func reference(of payment: String) -> String { accounts[payment]?.reference ?? "" }
+
+  /// A request that is on its way for longer than anybody waits.
+  func delay(_ order: Order) { delayed.append(order) }
+
+  func wait(_ payment: String) { accounts[payment]?.isWaiting = true }
+
+  /// All that has yet to be told, after what was on its way has arrived and customers did what they had to.
+  func due() -> [Event] {
+    let arrived = delayed
+    delayed = []
+    for order in arrived { _ = perform(order) }
+    for (payment, account) in accounts.sorted(by: { $0.key < $1.key })
+    where account.isWaiting && !account.isVoided && !account.isAuthorised
+      && account.script.step("authorise", account.asked["authorise"] ?? 0) == "w"
+    {
+      accounts[payment]?.isAuthorised = true
+      tell("authorised", of: payment)
+    }
+    defer { events = [] }
+    return events
+  }
+
+  /// Keeps for later what was not told.
+  func keep(_ rest: [Event]) { events += rest }
+
+  private func open(_ order: Order) {
+    guard accounts[order.payment] == nil else { return }
+    numbers += 1
+    accounts[order.payment] = Account(
+      reference: "ch_\(numbers)", script: Script(order.method), amount: order.amount)
+  }
+
+  private func tell(_ outcome: String, of payment: String, refund: Int = 0) {
+    guard let account = accounts[payment] else { return }
+    numbers += 1
+    events.append(
+      Event(
+        id: "evt_\(numbers)", payment: payment, outcome: outcome, refund: refund,
+        reference: account.reference,
+        tellings: account.script.tellings, isForged: account.script.isForged))
+  }
+}
+
+extension Books.Account: Equatable {
+  /// The money alone.
+  static func == (one: Self, other: Self) -> Bool {
+    one.isAuthorised == other.isAuthorised && one.isVoided == other.isVoided
+      && one.captured == other.captured && one.refunded == other.refunded
+  }
+
+  fileprivate mutating func perform(_ order: Books.Order) -> (outcome: String, reason: String?) {
+    switch order.operation {
+    case "authorise":
+      if captured > 0 { return ("captured", nil) }
+      if isVoided { return ("declined", "voided") }
+      isAuthorised = true
+      return ("authorised", nil)
+    case "capture":
+      if captured > 0 { return ("captured", nil) }
+      guard isAuthorised, !isVoided, order.amount == amount else {
+        return ("declined", "nothing of that amount is set aside")
+      }
+      captured = amount
+      captures += 1
+      return ("captured", nil)
+    case "void":
+      if captured > 0 {
+        refunded = captured
+        return ("returned", nil)
+      }
+      isVoided = true
+      return ("voided", nil)
+    default:
+      if refunds[order.refund] != nil { return ("refunded", nil) }
+      guard refunded + order.amount <= captured else { return ("refused", "that was not taken") }
+      refunds[order.refund] = order.amount
+      refunded += order.amount
+      return ("refunded", nil)
+    }
+  }
+}

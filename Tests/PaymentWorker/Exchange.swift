@@ -1,0 +1,148 @@
+import NIOCore
+import NIOHTTP1
+import PassFormats
+
+/// One connection to the provider: its requests, one after the other.
+struct Exchange: Sendable {
+  typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+
+  let books: Books
+  let messenger: Messenger
+
+  /// What is to be done with a request once it was decided.
+  private enum Reply {
+    case answer(Int, [UInt8])
+    /// The connection ends without a word.
+    case silence
+    /// The connection ends when the other side has left it.
+    case wait
+  }
+
+  func serve(_ channel: Channel) async throws {
+    try await channel.executeThenClose { inbound, outbound in
+      var head: HTTPRequestHead?
+      var body: [UInt8] = []
+      for try await part in inbound {
+        switch part {
+        case .head(let new): (head, body) = (new, [])
+        case .body(let buffer): body += Array(buffer.readableBytesView)
+        case .end:
+          guard let head else { return }
+          switch try await reply(to: head, body) {
+          case .silence: return
+          case .wait: continue
+          case .answer(let status, let bytes):
+            var fields = HTTPHeaders()
+            fields.add(name: "content-type", value: "application/json")
+            fields.add(name: "content-length", value: "\(bytes.count)")
+            try await outbound.write(
+              .head(
+                HTTPResponseHead(
+                  version: .http1_1, status: .init(statusCode: status), headers: fields)))
+            try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: bytes))))
+            try await outbound.write(.end(nil))
+            if !head.isKeepAlive { return }
+          }
+        }
+      }
+    }
+  }
+
+  private func reply(to head: HTTPRequestHead, _ body: [UInt8]) async throws -> Reply {
+    let path = head.uri.split(separator: "/").map(String.init)
+    switch (head.method, path) {
+    case (.POST, ["control", "deliver"]):
+      return .answer(200, try await messenger.deliver(body, of: books))
+    case (.GET, ["control", "accounts"]): return .answer(200, await accounts())
+    case (.POST, let path) where path.count == 3 && path[0] == "payments":
+      guard head.headers["authorization"] == ["Bearer \(PaymentWorker.key)"],
+        head.headers["idempotency-key"] == ["\(path[1])-\(path[2])"],
+        let order = order(path[1], path[2], body)
+      else { return .answer(400, Array("{}".utf8)) }
+      return await perform(order)
+    default: return .answer(404, Array("{}".utf8))
+    }
+  }
+
+  private func order(_ payment: String, _ operation: String, _ body: [UInt8]) -> Books.Order? {
+    guard let node = try? JSONReader.read(body), var object = try? ObjectReader(node) else {
+      return nil
+    }
+    return try? Books.Order(
+      payment: payment, operation: operation, refund: object.optionalInteger("refund") ?? 0,
+      amount: object.integer("amount_minor"),
+      currency: object.string("currency"), method: object.string("method"))
+  }
+
+  private func perform(_ order: Books.Order) async -> Reply {
+    switch await books.step(for: order) {
+    case "n": return .silence
+    case "t":
+      await books.delay(order)
+      return .wait
+    case "b": return .answer(429, Array("{}".utf8))
+    case "x":
+      let outcome = order.operation == "authorise" || order.operation == "capture"
+      return .answer(
+        402, json(order, outcome ? "declined" : "refused", "not this time", reference: "ch_0"))
+    case "a", "w", "z":
+      await books.wait(order.payment)
+      return .answer(
+        200,
+        json(order, "action_required", nil, reference: await books.reference(of: order.payment)))
+    case let step:
+      let done = await books.perform(order)
+      let answer = json(order, done.outcome, done.reason, reference: done.reference)
+      switch step {
+      case "l": return .silence
+      case "d": return .wait
+      case "g": return .answer(200, Array(answer.dropLast(3)))
+      case "h": return .answer(200, answer + [UInt8](repeating: 0x20, count: 1 << 20))
+      case "e": return .answer(500, Array("{}".utf8))
+      default: return .answer(200, answer)
+      }
+    }
+  }
+
+  private func json(
+    _ order: Books.Order, _ outcome: String, _ reason: String?, reference: String
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("payment", order.payment)
+      writer.member("outcome", outcome)
+      if outcome == "refunded" { writer.member("refund", order.refund) }
+      writer.member("reference", reference)
+      if let reason { writer.member("reason", reason) }
+      writer.name("card")
+      writer.object { $0.member("last_four", "1881") }
+      if outcome == "action_required" {
+        writer.name("action")
+        writer.object { $0.member("url", "https://bank.example/3ds/\(order.payment)") }
+      }
+    }
+    return writer.bytes
+  }
+
+  private func accounts() async -> [UInt8] {
+    let accounts = await books.accounts.sorted { $0.key < $1.key }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("accounts")
+      writer.array { writer in
+        for (payment, account) in accounts {
+          writer.object { writer in
+            writer.member("payment", payment)
+            writer.member("reference", account.reference)
+            writer.member("authorised", account.isAuthorised)
+            writer.member("voided", account.isVoided)
+            writer.member("captured", account.captured)
+            writer.member("captures", account.captures)
+            writer.member("refunded", account.refunded)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,101 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import PassCrypto
+import PassFormats
+import PassTestSupport
+
+/// Tells what happened to payments: late, more than once, in any order, and beside what others forge.
+struct Messenger: Sendable {
+  private let client = HTTPClient.shared
+
+  /// Where it tells, at which time of its clock, by which chance, and whether all or some of it.
+  private struct Wish {
+    let url: String
+    let now: Int
+    let seed: Int
+    let isAll: Bool
+
+    init(_ body: [UInt8]) throws {
+      var object = try ObjectReader(try JSONReader.read(body))
+      url = try object.string("url")
+      now = try object.integer("now")
+      seed = try object.integer("seed")
+      isAll = try object.optionalBoolean("all") ?? false
+    }
+  }
+
+  /// Tells what is due; as JSON how many messages were heard, and how many that were forged.
+  func deliver(_ body: [UInt8], of books: Books) async throws -> [UInt8] {
+    let wish = try Wish(body)
+    var random = SeededGenerator(seed: UInt64(wish.seed))
+    let due = await books.due().flatMap { event in
+      (0..<event.tellings).map { _ in event }
+    }.shuffled(using: &random)
+    let now = wish.isAll ? due.count : due.count / 2
+    await books.keep(due.dropFirst(now).map(\.once))
+    var (heard, forged) = (0, 0)
+    for event in due.prefix(now) {
+      if event.isForged, try await send(event.forged, wish, secret: Self.wrong) == 200 {
+        forged += 1
+      }
+      if try await send(event, wish, secret: PaymentWorker.secret) == 200 { heard += 1 }
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("heard", heard)
+      writer.member("sent", now)
+      writer.member("forged", forged)
+    }
+    return writer.bytes
+  }
+
+  private static let wrong = [UInt8](repeating: 0x41, count: 32)
+
+  private func send(_ event: Books.Event, _ wish: Wish, secret: [UInt8]) async throws -> Int {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("event", event.id)
+      writer.member("payment", event.payment)
+      writer.member("outcome", event.outcome)
+      if event.outcome == "refunded" { writer.member("refund", event.refund) }
+      writer.member("reference", event.reference)
+      if event.outcome == "declined" || event.outcome == "refused" {
+        writer.member("reason", "told of its own accord")
+      }
+    }
+    let body = writer.bytes
+    let code = try MessageCode(secret: secret).orThrow("a secret")
+      .code(of: Array("\(wish.now).".utf8) + body)
+    var request = HTTPClientRequest(url: wish.url)
+    request.method = .POST
+    request.headers = [
+      "content-type": "application/json", "payment-timestamp": "\(wish.now)",
+      "payment-signature": code.map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined(),
+    ]
+    request.body = .bytes(body)
+    let response = try await client.execute(request, timeout: .seconds(20))
+    _ = try await response.body.collect(upTo: 1 << 20)
+    return Int(response.status.code)
+  }
+}
+
+extension Books.Event {
+  /// The same to be told once more.
+  fileprivate var once: Books.Event {
+    Books.Event(
+      id: id, payment: payment, outcome: outcome, refund: 1, reference: reference, tellings: 1,
+      isForged: isForged)
+  }
+
+  /// What a thief would like to be believed.
+  fileprivate var forged: Books.Event {
+    Books.Event(
+      id: "\(id)-forged", payment: payment, outcome: "captured", refund: 0, reference: reference,
+      tellings: 1,
+      isForged: true)
+  }
+}

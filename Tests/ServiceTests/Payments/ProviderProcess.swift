@@ -1,0 +1,100 @@
+import Bookings
+import Foundation
+import PassTestSupport
+import PaymentsHTTP
+import Vocabulary
+
+/// A `payment-worker`: a payment provider as a process of its own, which ends with this object.
+final class ProviderProcess: Sendable {
+  let port: Int
+  private let process: ChildProcess
+
+  /// As the worker has them.
+  static let secret = Array("a secret of the tests, 32 bytes!".utf8)
+  private static let key = "test-key"
+
+  init() throws {
+    process = try ChildProcess(
+      "\(try ChildProcess.productFolder())/payment-worker", [], output: .pipe)
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let part = process.output?.availableData ?? Data()
+      guard !part.isEmpty else { throw MissingValue("the port of payment-worker") }
+      line += part
+    }
+    port = try Int(String(decoding: line, as: UTF8.self).filter(\.isNumber)).orThrow("a port")
+  }
+
+  func end() {
+    process.kill()
+    process.wait()
+  }
+
+  func adapter(
+    timeout: Duration = .milliseconds(500), longestAnswer: Int = 64 << 10
+  ) throws -> HTTPPaymentProvider {
+    HTTPPaymentProvider(
+      try HTTPPaymentSettings(
+        url: "http://127.0.0.1:\(port)", key: Self.key, secrets: [Self.secret], timeout: timeout,
+        longestAnswer: longestAnswer))
+  }
+
+  /// The only provider of tokens that begin with `sb_`, called `sandbox`.
+  static func registry(_ provider: any PaymentProvider) throws -> PaymentProviders {
+    let name = try PaymentProviderName("sandbox").orThrow("a name")
+    return try PaymentProviders([.init(name, prefix: "sb_", provider)])
+  }
+
+  struct Account: Sendable {
+    let reference: String
+    let isAuthorised: Bool
+    let isVoided: Bool
+    let captured: Int
+    let captures: Int
+    let refunded: Int
+  }
+
+  /// Its accounts, by the key of the payment.
+  func accounts() async throws -> [String: Account] {
+    let reply = try await ask("GET", "/control/accounts").json
+    return Dictionary(
+      uniqueKeysWithValues: try reply["accounts"].items.map { account in
+        (
+          try account.text("payment"),
+          Account(
+            reference: try account.text("reference"),
+            isAuthorised: account["authorised"].bool ?? false,
+            isVoided: account["voided"].bool ?? false,
+            captured: try account["captured"].int.orThrow("an amount"),
+            captures: try account["captures"].int.orThrow("a number"),
+            refunded: try account["refunded"].int.orThrow("an amount"))
+        )
+      })
+  }
+
+  /// Lets it tell what happened, or half of that; how many messages were forged and heard all the same.
+  func deliver(to service: TestService, seed: Int, all: Bool) async throws -> (
+    heard: Int, sent: Int, forged: Int
+  ) {
+    let reply = try await ask(
+      "POST", "/control/deliver",
+      """
+      {"url":"http://127.0.0.1:\(service.port)/payment-notifications/sandbox","seed":\(seed),\
+      "now":\(service.clock.now.secondsSince1970),"all":\(all)}
+      """
+    ).json
+    return (
+      try reply["heard"].int.orThrow("a number"), try reply["sent"].int.orThrow("a number"),
+      try reply["forged"].int.orThrow("a number")
+    )
+  }
+
+  private func ask(_ method: String, _ path: String, _ body: String = "") async throws -> HTTPReply
+  {
+    let head =
+      "\(method) \(path) HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n"
+      + "content-length: \(body.utf8.count)\r\n\r\n"
+    return try HTTPReply(try await RawHTTP.exchange(port: port, [Array((head + body).utf8)]))
+      .with(200)
+  }
+}

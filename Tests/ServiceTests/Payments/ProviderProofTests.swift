@@ -1,0 +1,171 @@
+import BookingStore
+import BookingStoreSQLite
+import Bookings
+import FlightSales
+import Flights
+import Foundation
+import Logging
+import PassTestSupport
+import PaymentsHTTP
+import Selling
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// A provider in another process that delays, repeats, forgets and forges: every sale ends with one charge and
+/// a booking, or with none, or with all of it given back, and no booking.
+///
+/// A seed makes the sales, how their requests go and how they are told of; one that fails is printed with the
+/// sale's script (`Tests/PaymentWorker/Script.swift`). `PASSTOOL_SEED=7` runs that one, `PASSTOOL_SOAK=1` a
+/// hundred.
+@Suite struct ProviderProofTests {
+  static let seeds: [UInt64] = {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["PASSTOOL_SEED"].flatMap({ UInt64($0) }) { return [seed] }
+    return Array(1...(environment["PASSTOOL_SOAK"] == nil ? 3 : 100))
+  }()
+
+  private static let salesPerSeed = 16
+
+  /// Sales that each seed has besides: what comes of them is known.
+  private static let known: [String: (kept: Bool, outcome: PaymentState)] = [
+    // Taken, and nobody is told until we give up: then it goes back.
+    "sb_C\(String(repeating: "l", count: 30))_N0": (false, .refunded),
+    "sb_C\(String(repeating: "d", count: 2))\(String(repeating: "n", count: 28))_N0": (
+      false, .refunded
+    ),
+    // The same, and told: nothing is given up.
+    "sb_C\(String(repeating: "l", count: 30))_N2F": (true, .captured),
+    "sb_A\(String(repeating: "l", count: 30))_N0": (false, .voided),
+    "sb_A\(String(repeating: "b", count: 30))": (false, .failed),
+    "sb_Aao": (true, .captured), "sb_Aw_N1": (true, .captured), "sb_Az": (false, .voided),
+    "sb_Ax": (false, .declined),
+  ]
+
+  /// A sale's script: what becomes of its requests, and how its events are told.
+  private static func script(using random: inout SeededGenerator) -> String {
+    func steps(_ letters: String, _ longest: Int) -> String {
+      String(
+        (0..<Int.random(in: 0...longest, using: &random)).compactMap { _ in
+          letters.randomElement(using: &random)
+        })
+    }
+    // What is waited for takes time: seldom.
+    let authorise = steps("oolllngebbxad", 4) + steps("wz", 1)
+    return "sb_A\(authorise)_C\(steps("oolllngebt", 4))_V\(steps("olngeb", 3))"
+      + "_R\(steps("olngeb", 3))_N\(Int.random(in: 0...3, using: &random))\(steps("F", 1))"
+  }
+
+  @Test(arguments: seeds) func `every sale ends with one charge and a booking, or with neither`(
+    seed: UInt64
+  ) async throws {
+    let process = try ProviderProcess()
+    let adapter = try process.adapter(timeout: .milliseconds(300))
+    var random = SeededGenerator(seed: seed)
+    let scripts =
+      (0..<Self.salesPerSeed).map { _ in Self.script(using: &random) } + Self.known.keys.sorted()
+    let turns = (0..<200).map { _ in
+      (seed: Int.random(in: 0...1_000_000, using: &random), isTold: Bool.random(using: &random))
+    }
+    try await Stage.run(payments: try ProviderProcess.registry(adapter)) { stage in
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for (number, script) in scripts.enumerated() {
+          group.addTask {
+            try await Self.sell(script, to: "traveler\(number)", on: stage)
+            return true
+          }
+        }
+        // Some of it is told before the one who sells has an answer.
+        group.addTask {
+          for turn in turns where !Task.isCancelled {
+            let told = try? await process.deliver(to: stage.service, seed: turn.seed, all: false)
+            #expect(told.map { $0.heard == $0.sent && $0.forged == 0 } ?? Task.isCancelled)
+          }
+          return false
+        }
+        var sold = 0
+        while sold < scripts.count, let isSale = try await group.next() { sold += isSale ? 1 : 0 }
+        group.cancelAll()
+      }
+      let housekeeping = Housekeeping(
+        service: stage.service.service, logger: stage.service.log.logger(.error))
+      let store = stage.service.service.store
+      var (rounds, forged, heard) = (0, 0, 0)
+      func tell(_ seed: Int, all: Bool) async throws {
+        let told = try await process.deliver(to: stage.service, seed: seed, all: all)
+        #expect(told.heard == told.sent, "seed \(seed)")
+        forged += told.forged
+        heard += told.heard
+      }
+      for turn in turns {
+        if turn.isTold { try await tell(turn.seed, all: false) }
+        await housekeeping.work()
+        rounds += 1
+        if try await store.records(Payment.self, .unsettled).isEmpty { break }
+        stage.service.clock.advance(seconds: min(1 << rounds, 40))
+      }
+      // What is told at last finds everything settled, and settles what it unsettles.
+      for seed in 1...3 {
+        try await tell(seed, all: true)
+        stage.service.clock.advance(seconds: 60)
+        await housekeeping.work()
+      }
+      #expect(try await store.records(Payment.self, .unsettled).isEmpty, "seed \(seed)")
+      #expect(forged == 0, "seed \(seed)")
+      #expect(heard > 0, "seed \(seed)")
+      try await Self.check(stage, process, sales: scripts.count, seed: seed)
+    }
+  }
+
+  private static func sell(_ script: String, to name: String, on stage: Stage) async throws {
+    let traveler = try await stage.quoted(name)
+    let order = Stage.order(traveler.quote, paying: script)
+    let reply = try await traveler.client.post("/bookings", order, key: "book")
+    #expect([201, 202, 402, 503].contains(reply.status), "\(script): \(reply.text)")
+  }
+
+  /// The provider's books and ours, side by side.
+  private static func check(
+    _ stage: Stage, _ process: ProviderProcess, sales: Int, seed: UInt64
+  ) async throws {
+    let store = stage.service.service.store
+    let accounts = try await process.accounts()
+    var (confirmed, failed) = (0, 0)
+    for number in 0..<sales {
+      let user = try UserID("traveler\(number)").orThrow("a user")
+      for booking in try await store.records(FlightBooking.self, .user(user)).map(\.value) {
+        let payment = try await store.record(Payment.self, booking.payment).orThrow("it").value
+        let place = Comment(rawValue: "seed \(seed), \(payment.method)")
+        let account = accounts[payment.key]
+        #expect((account?.captures ?? 0) <= 1, place)
+        let kept = (account?.captured ?? 0) - (account?.refunded ?? 0)
+        #expect(payment.kept.minorUnits == kept, place)
+        if let account, let known = payment.reference?.rawValue, known != "ch_0" {
+          #expect(known == account.reference, place)
+        }
+        if let known = known[payment.method.rawValue] {
+          #expect((kept > 0) == known.kept && payment.state == known.outcome, place)
+        }
+        switch booking.stage {
+        case .confirmed:
+          confirmed += 1
+          #expect(kept == booking.quote.total.minorUnits, place)
+        case .failed:
+          failed += 1
+          #expect(kept == 0, place)
+          // Nothing is set aside any more, either.
+          let isFree = account.map { !$0.isAuthorised || $0.isVoided || $0.captured > 0 } ?? true
+          #expect(isFree, place)
+        default: Issue.record("\(booking.stage), \(place)")
+        }
+      }
+    }
+    #expect(confirmed > 0 && confirmed + failed == sales, "seed \(seed)")
+    let flight = try FlightInstance.ID(stage.flight).orThrow("a flight")
+    let taken = try await stage.service.service.desk.seats(
+      of: flight, now: stage.service.clock.now.adding(seconds: 3_600)
+    ).taken
+    #expect(taken.count == confirmed, "seed \(seed)")
+  }
+}
