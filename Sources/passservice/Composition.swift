@@ -43,7 +43,8 @@ struct Composition {
     let store = try Self.openStore(data)
     let routes = try await flights.routes(in: store, providers: providers, policy: policy, now: now)
     return try await PassServer(
-      directory, store: store, products: [routes] + others(store), providers: providers, mode: mode, limits: limits,
+      directory, store: store, products: [routes] + others(store), providers: providers, mode: mode,
+      limits: limits,
       connections: connections, logger: logger, clock: clock)
   }
 

@@ -87,7 +87,7 @@ extension Books.Event {
   /// The same to be told once more.
   fileprivate var once: Books.Event {
     Books.Event(
-      id: id, payment: payment, outcome: outcome, refund: 1, reference: reference, tellings: 1,
+      id: id, payment: payment, outcome: outcome, refund: refund, reference: reference, tellings: 1,
       isForged: isForged)
   }
 

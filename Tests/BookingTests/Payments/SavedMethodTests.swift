@@ -62,7 +62,8 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await book(counter, "3A", .token(try token(), isSaved: true))
     let saved = try #require(try await counter.desk.desk.savedMethods(of: counter.jane).first)
-    _ = try await counter.desk.desk.delete(saved.id, for: counter.jane, keptFor: 60, now: counter.now)
+    _ = try await counter.desk.desk.delete(
+      saved.id, for: counter.jane, keptFor: 60, now: counter.now)
     let receipt = PaymentReceipt(.authorised, lastFour: LastFour("4242"))
     _ = try await counter.desk.hear(
       receipt, about: booking.payment, now: counter.now, using: &counter.random)

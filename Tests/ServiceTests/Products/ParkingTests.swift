@@ -192,15 +192,17 @@ import Vocabulary
       let jane = try stage.service.client("jane")
       let booked = try await stage.book(jane, stage.place("A1"), paying: nil).with(201).json
       #expect(booked["state"].string == "CONFIRMED" && booked["payment_state"].string == nil)
-      #expect(try booked["total"]["amount_minor"].int == 0)
-      #expect(try booked["pass_ids"].strings.count == 1)
+      #expect(booked["total"]["amount_minor"].int == 0)
+      #expect(booked["pass_ids"].strings.count == 1)
       #expect(await stage.provider.accounts.isEmpty)
     }
   }
 
   @Test func `an attendant accepts before the money is taken`() async throws {
     try await ParkingStage.run(hour: 750, ParkingProduct(attendantAnswers: 600)) { stage in
-      let (jane, attendant) = (try stage.service.client("jane"), try stage.service.client("attendant", .agent))
+      let (jane, attendant) = (
+        try stage.service.client("jane"), try stage.service.client("attendant", .agent)
+      )
       let asked = try await stage.book(jane, stage.place("A1")).with(202).json
       let path = "/parking/bookings/\(try asked.text("booking_id"))"
       #expect(asked["payment_state"].string == "AUTHORISED")
@@ -222,7 +224,9 @@ import Vocabulary
 
   @Test func `an hour more is paid by itself, and a part of all goes back`() async throws {
     try await ParkingStage.run { stage in
-      let (jane, attendant) = (try stage.service.client("jane"), try stage.service.client("attendant", .agent))
+      let (jane, attendant) = (
+        try stage.service.client("jane"), try stage.service.client("attendant", .agent)
+      )
       let booked = try await stage.book(jane, stage.place("A1")).with(201).json
       let booking = try booked.text("booking_id")
       let path = "/parking/bookings/\(booking)"
@@ -245,10 +249,10 @@ import Vocabulary
       let part = #"{"amount_minor":1000}"#
       #expect(try await jane.post("\(path)/refund", part, key: "own").status == 403)
       let refunded = try await attendant.post("\(path)/refund", part, key: "part").with(200).json
-      #expect(try refunded["refund"]["amount_minor"].int == 1_000)
+      #expect(refunded["refund"]["amount_minor"].int == 1_000)
       #expect(await stage.provider.accounts.values.map(\.kept).sorted() == [0, 1_250])
       let offer = try await jane.post("\(path)/cancellation-quote", key: "offer").with(201).json
-      #expect(try offer["refund"]["amount_minor"].int == 1_250)
+      #expect(offer["refund"]["amount_minor"].int == 1_250)
       let tag = try await jane.get(path).field("etag").orThrow("a tag")
       let yes = #"{"cancellation_id":"\#(try offer.text("cancellation_id"))"}"#
       _ = try await jane.post("\(path)/cancel", yes, key: "yes", ["if-match": tag]).with(200)
