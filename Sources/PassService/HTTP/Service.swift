@@ -138,7 +138,7 @@ package struct Service: Sendable {
   }
 
   /// As long as any product remembers what it did.
-  private var answersKept: Int { products.all.map { $0.terms.answersKept }.max() ?? 0 }
+  var answersKept: Int { products.all.map { $0.terms.answersKept }.max() ?? 0 }
 
   private func requestKey(
     _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,

@@ -73,6 +73,12 @@ extension ServedProduct {
     return true
   }
 
+  /// Lets a payment of its hear what a provider told; nothing where it is about another product.
+  func hear(_ notice: PaymentNotice, now: Instant) async throws {
+    var random = SystemRandomNumberGenerator()
+    try await desk.hear(notice, now: now, using: &random)
+  }
+
   package func issueDuePasses(now: Instant) async throws {
     for due in try await desk.store.records(Booking.self, .passesDue)
     where due.value.passes.due.values.contains(where: { $0 <= now }) {

@@ -23,10 +23,7 @@ extension Endpoint {
       throw Problem(fault)
     }
     // It is written down: should this not succeed, housekeeping comes back to it.
-    var random = SystemRandomNumberGenerator()
-    for product in service.products.all {
-      try? await product.hear(notice, now: call.now, using: &random)
-    }
+    for product in service.products.all { try? await product.hear(notice, now: call.now) }
     return .json { $0.member("event_id", notice.news.event.rawValue) }
   }
 }
