@@ -13,6 +13,8 @@ package import Vocabulary
 /// Whoever puts it together brings all that it rests on: directory, store, products with their payment
 /// providers, and the clock.
 package struct PassServer: Sendable {
+  /// Nobody else has it as long as this server is there.
+  private let data: ServiceData
   private let connections: ConnectionLimits
   private let logger: Logger
   package let service: Service
@@ -36,6 +38,7 @@ package struct PassServer: Sendable {
     connections: ConnectionLimits = ConnectionLimits(), logger: Logger = Self.logger,
     clock: @escaping @Sendable () -> Instant
   ) async throws {
+    self.data = data
     self.connections = connections
     self.logger = logger
     let products = try ProductList(products)
@@ -47,7 +50,7 @@ package struct PassServer: Sendable {
     let trust = PublishedTrust(data: data.directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
     service = Service(
-      data: data, products: products, press: press, trust: trust,
+      products: products, press: press, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
       limits: limits, store: store, providers: providers, clock: clock)

@@ -10,8 +10,6 @@ internal import Vocabulary
 
 /// The service at work: what its endpoints have to do with, and how each request goes.
 package struct Service: Sendable {
-  /// Nobody else has it as long as this service is there.
-  private let data: ServiceData
   let products: ProductList
   package let press: PassPress
   let trust: PublishedTrust
@@ -40,12 +38,11 @@ package struct Service: Sendable {
   }
 
   init(
-    data: ServiceData, products: ProductList, press: PassPress, trust: PublishedTrust,
+    products: ProductList, press: PassPress, trust: PublishedTrust,
     identity: TokenVerifier,
     limits: Limits = Limits(), store: any ServiceStore, providers: PaymentProviders,
     clock: @escaping @Sendable () -> Instant
   ) {
-    self.data = data
     self.products = products
     desk = Desk(store)
     self.press = press
