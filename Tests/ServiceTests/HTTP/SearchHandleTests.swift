@@ -1,3 +1,4 @@
+import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -39,6 +40,10 @@ import Vocabulary
       at: TestService.start)
     #expect(SearchHandle(handle.text) == handle)
     #expect(handle.text.utf8.count <= 80)
+    for words in ["SFO JFK 2025-03-08 09 1740830400", "SFO JFK 2025-03-08 9 +1740830400"] {
+      let text = "sch_" + String(decoding: Base64URL.encode(Array(words.utf8)), as: UTF8.self)
+      #expect(SearchHandle(text) == nil, "\(words)")
+    }
     for text in ["", "sch_", handle.text + "A", handle.text + "=", "sch_AAAA", "x" + handle.text] {
       #expect(SearchHandle(text) == nil, "\(text)")
     }
