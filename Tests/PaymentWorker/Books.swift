@@ -8,6 +8,11 @@ actor Books {
     let amount: Int
     let currency: String
     let method: String
+
+    /// Under which it is done once.
+    var key: String {
+      "\(payment)-\(operation)" + (operation == "refund" ? "-\(refund)" : "")
+    }
   }
 
   struct Account: Sendable {

@@ -56,8 +56,8 @@ struct Exchange: Sendable {
     case (.GET, ["control", "accounts"]): return .answer(200, await accounts())
     case (.POST, let path) where path.count == 3 && path[0] == "payments":
       guard head.headers["authorization"] == ["Bearer \(PaymentWorker.key)"],
-        head.headers["idempotency-key"] == ["\(path[1])-\(path[2])"],
-        let order = order(path[1], path[2], body)
+        let order = order(path[1], path[2], body),
+        head.headers["idempotency-key"] == [order.key]
       else { return .answer(400, Array("{}".utf8)) }
       return await perform(order)
     default: return .answer(404, Array("{}".utf8))

@@ -75,7 +75,7 @@ extension Payment {
   /// The payment when we stop asking for the money: nothing to undo where the provider was never
   /// reached, otherwise no money may stay.
   package func givenUp() -> Payment {
-    guard state == .pending || state == .authorised else { return self }
+    guard state == .pending || state == .actionRequired || state == .authorised else { return self }
     guard state == .pending, !isUncertain else { return withoutBooking() }
     var payment = answered
     payment.move(.fail)

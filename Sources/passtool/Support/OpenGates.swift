@@ -15,8 +15,10 @@ struct OpenGates {
   func open(_ place: GatePlaceOptions) -> FileLock? {
     do {
       try Files.createDirectory(folder, mode: 0o700)
+      // Nobody takes the file of a gate that is about to lock it for one that was left behind.
+      let turn = try FileLock("\(folder)/\(Self.turn)")
       for name in try Files.names(in: folder)
-      where name != Self.last && !FileLock.isHeld("\(folder)/\(name)") {
+      where !Self.others.contains(name) && !FileLock.isHeld("\(folder)/\(name)") {
         Files.remove("\(folder)/\(name)")
       }
       let text = Array(place.arguments.joined(separator: "\n").utf8)
@@ -24,7 +26,9 @@ struct OpenGates {
       for path in [own, "\(folder)/\(Self.last)"] {
         try Files.replace(path, text, mode: Files.privateMode, isDurable: false)
       }
-      return try FileLock(own)
+      let lock = try FileLock(own)
+      turn.release()
+      return lock
     } catch {
       return nil
     }
@@ -32,9 +36,7 @@ struct OpenGates {
 
   /// The one place at which gates are open, or the last one where none is.
   func place() throws -> GatePlaceOptions {
-    let names = (try? Files.names(in: folder)) ?? []
-    let open = Set(
-      names.filter { $0 != Self.last && FileLock.isHeld("\(folder)/\($0)") }.compactMap(arguments))
+    let open = Set(heldNames().compactMap(arguments))
     guard open.count <= 1 else {
       let choices = open.map { $0.joined(separator: " ") }.sorted()
       throw Failure.usage(
@@ -46,7 +48,17 @@ struct OpenGates {
     return place
   }
 
+  /// The files of gates that are at work, once whoever is just opening one has done so.
+  private func heldNames() -> [String] {
+    if Files.isDirectory(folder) { try? FileLock("\(folder)/\(Self.turn)").release() }
+    let names = (try? Files.names(in: folder)) ?? []
+    return names.filter { !Self.others.contains($0) && FileLock.isHeld("\(folder)/\($0)") }
+  }
+
   private static let last = "last"
+  /// Held by whoever opens a gate, while it does.
+  private static let turn = ".turn"
+  private static let others = [last, turn]
 
   private func arguments(_ name: String) -> [String]? {
     guard let bytes = try? Files.read("\(folder)/\(name)", limit: 1 << 14), !bytes.isEmpty else {

@@ -51,7 +51,7 @@ import Vocabulary
     let provider = ScriptedProvider([.success(.actionRequired(try Self.action()))])
     let (desk, booking) = try await begun(counter, provider)
     let secured = try await desk.hear(
-      .authorised, about: booking.payment, now: counter.now, using: &counter.random)
+      .authorised, about: booking.paid, now: counter.now, using: &counter.random)
     #expect(secured.stage == .secured)
     #expect(try await counter.payment(booking).nextRequest?.operation == .capture)
   }
@@ -82,7 +82,7 @@ import Vocabulary
     #expect(asked.last?.operation == .void)
     // Voided, whatever the script would say next.
     _ = try await desk.hear(
-      .voided, about: booking.payment, now: counter.now, using: &counter.random)
+      .voided, about: booking.paid, now: counter.now, using: &counter.random)
     let failed = try await counter.read(booking)
     #expect(failed.stage == .failed && failed.failure == .paymentDeclined)
     #expect(try await counter.payment(booking).state == .voided)

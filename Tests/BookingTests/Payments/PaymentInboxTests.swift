@@ -34,7 +34,7 @@ import Vocabulary
       _ event: String, _ outcome: String, by name: String = "only"
     ) async throws -> PaymentNotice {
       let notice = try await inbox.take(
-        ScriptedProvider.message("\(event) \(booking.payment) \(outcome)"), by: name,
+        ScriptedProvider.message("\(event) \(try booking.paid) \(outcome)"), by: name,
         now: counter.now)
       try await desk.hear(notice, now: counter.now, using: &counter.random)
       return notice
@@ -50,14 +50,14 @@ import Vocabulary
     #expect(bench.booking.stage == .requested)
     for _ in 0..<3 { try await bench.tell("evt_1", "captured") }
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
-    let version = try await bench.counter.store.record(Payment.self, bench.booking.payment)?.version
+    let version = try await bench.counter.store.record(Payment.self, bench.booking.paid)?.version
     for _ in 0..<3 { try await bench.tell("evt_1", "captured") }
     // A later word for an earlier thing.
     try await bench.tell("evt_0", "authorised")
     try await bench.tell("evt_2", "declined")
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
     #expect(
-      try await bench.counter.store.record(Payment.self, bench.booking.payment)?.version == version)
+      try await bench.counter.store.record(Payment.self, bench.booking.paid)?.version == version)
     let confirmed = try await bench.notices().count { $0.event.name == "booking.confirmed" }
     #expect(confirmed == 1)
   }
@@ -79,7 +79,7 @@ import Vocabulary
   {
     let bench = try await Bench()
     let notice = try await bench.inbox.take(
-      ScriptedProvider.message("evt_1 \(bench.booking.payment) captured"), by: "only",
+      ScriptedProvider.message("evt_1 \(try bench.booking.paid) captured"), by: "only",
       now: bench.counter.now)
     #expect(notice.state == .unheard(product: FlightBooking.kind))
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
@@ -108,7 +108,7 @@ import Vocabulary
   @Test func `what nobody signed is not written down`() async throws {
     let bench = try await Bench()
     let before = try await bench.notices()
-    let text = "evt_1 \(bench.booking.payment) captured"
+    let text = "evt_1 \(try bench.booking.paid) captured"
     await #expect(throws: PaymentMessageFault.forged("not signed")) {
       try await bench.inbox.take(
         ScriptedProvider.message(text, isSigned: false), by: "only", now: bench.counter.now)
@@ -145,7 +145,7 @@ import Vocabulary
       .init(.only, prefix: "pm_", bench.provider), .init(thief, prefix: "th_", ScriptedProvider()),
     ])
     let notice = try await PaymentInbox(bench.desk.desk, providers).take(
-      ScriptedProvider.message("evt_1 \(bench.booking.payment) captured"), by: "thief",
+      ScriptedProvider.message("evt_1 \(try bench.booking.paid) captured"), by: "thief",
       now: bench.counter.now)
     #expect(notice.state == .unknown)
     try await bench.desk.hear(notice, now: bench.counter.now, using: &bench.counter.random)

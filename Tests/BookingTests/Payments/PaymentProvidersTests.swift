@@ -85,7 +85,7 @@ import Vocabulary
       quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
       using: &counter.random)
     let booking = try await desk.store.record(FlightBooking.self, id).orThrow("it").value
-    _ = try await desk.step(booking.payment, now: counter.now, using: &counter.random)
+    _ = try await desk.step(booking.paid, now: counter.now, using: &counter.random)
     let other = try PaymentProviders([.init(try Self.name("other"), prefix: "", ScriptedProvider())]
     )
     let without = FlightDesk(store: counter.store, providers: other)

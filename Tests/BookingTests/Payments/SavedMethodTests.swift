@@ -66,7 +66,7 @@ import Vocabulary
       saved.id, for: counter.jane, keptFor: 60, now: counter.now)
     let receipt = PaymentReceipt(.authorised, lastFour: LastFour("4242"))
     _ = try await counter.desk.hear(
-      receipt, about: booking.payment, now: counter.now, using: &counter.random)
+      receipt, about: booking.paid, now: counter.now, using: &counter.random)
     #expect(try await counter.desk.desk.savedMethods(of: counter.jane).isEmpty)
     await #expect(throws: Refusal.self) { try await book(counter, "3B", .saved(saved.id)) }
   }

@@ -31,7 +31,8 @@ final class ScriptedProvider: PaymentProvider {
   }
 
   private static let outcomes: [String: PaymentReceipt] = [
-    "authorised": .authorised, "captured": .captured, "voided": .voided, "refunded": .refunded,
+    "authorised": .authorised, "captured": .captured, "voided": .voided,
+    "refunded": .refunded(number: 1),
     "declined": .declined(reason: "no"),
   ]
 

@@ -1,3 +1,4 @@
+import BookingTestSupport
 import BookingStore
 import BookingStoreSQLite
 import Bookings
@@ -135,7 +136,7 @@ import Vocabulary
     for number in 0..<sales {
       let user = try UserID("traveler\(number)").orThrow("a user")
       for booking in try await store.records(FlightBooking.self, .user(user)).map(\.value) {
-        let payment = try await store.record(Payment.self, booking.payment).orThrow("it").value
+        let payment = try await store.record(Payment.self, booking.paid).orThrow("it").value
         let place = Comment(rawValue: "seed \(seed), \(payment.method)")
         let account = accounts[payment.key]
         #expect((account?.captures ?? 0) <= 1, place)

@@ -15,7 +15,7 @@ struct StoreImage: Equatable {
     // In one transaction, so that all of it is of one moment.
     try database.execute("BEGIN")
     var records: [String: String] = [:]
-    let kept = "('kept_answer', 'request', 'pass_cursor', 'news_cursor')"
+    let kept = "('kept_answer', 'request', 'outbox_position')"
     for row in try database.rows(
       "SELECT kind, key, version, body FROM record WHERE kind NOT IN \(kept)")
     {
