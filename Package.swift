@@ -93,7 +93,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
       ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
-    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats"]),
+    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
     .target(
       name: "PassService",
       dependencies: [

@@ -40,7 +40,7 @@ let package = Package(
       name: "Schedules",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
-    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats"]),
+    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
     .target(
       name: "PassTestSupport",
       dependencies: [

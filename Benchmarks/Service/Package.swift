@@ -55,13 +55,13 @@ let package = Package(
       name: "FlightSales",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
+    .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassDocuments", "Airports", "Bookings", "Schedules", "BookingStore",
-        "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "ServiceDescription",
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "PassDocuments", "Bookings", "BookingStore", "Selling", "ServiceDescription",
+        "RequestBodies",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -69,11 +69,19 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    .target(
+      name: "FlightService",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
+        "Schedules", "BookingStore", "Selling", "FlightSales", "RequestBodies", "PassService",
+      ]),
     .executableTarget(
       name: "passservice",
       dependencies: [
-        "PassService", "Vocabulary", "Platform",
+        "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
+        "BookingStoreSQLite", "Selling", "FlightSales", "PassService", "FlightService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
       name: "service-bench",

@@ -2,6 +2,7 @@ internal import Bookings
 internal import ParkingExample
 package import PassService
 internal import PassFormats
+internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 

@@ -34,7 +34,7 @@ enum FuzzBody: FuzzTarget {
     case UInt8(ascii: "b"):
       let found = read(json) { (body) throws(ShapeError) in
         Checkout.Order(
-          method: try body.text("payment_method_token"), details: try FlightOrder(&body))
+          payment: try Checkout.PaymentWish(&body), details: try FlightOrder(&body))
       }
       guard let order = found else { return }
       require((1...9).contains(order.details.passengers.count), "1 to 9 travel together")

@@ -1,6 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import PassFormats
+internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 
