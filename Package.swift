@@ -117,8 +117,8 @@ let package = Package(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite",
-        "Selling", "FlightSales", "PassService", "FlightService",
+        "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
+        "PassService", "FlightService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log", condition: service),
       ]),

@@ -14,6 +14,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL"),
@@ -70,6 +71,14 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .target(
+      name: "PaymentsHTTP",
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassCrypto", "Bookings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+    .target(
       name: "FlightService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
@@ -79,7 +88,8 @@ let package = Package(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite", "Selling", "FlightSales", "PassService", "FlightService",
+        "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
+        "PassService", "FlightService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

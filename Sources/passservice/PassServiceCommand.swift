@@ -113,6 +113,12 @@ struct Serve: AsyncParsableCommand {
   var production = false
 
   @Option(
+    help: ArgumentHelp(
+      "Who moves the money, over HTTP (docs/PAYMENTS.md): a JSON file of mode 600 with names, URLs and keys. "
+        + "Without it payments are pretended.", valueName: "file"))
+  var payments: String?
+
+  @Option(
     name: .customLong("personal-data-days"),
     help: ArgumentHelp(
       "How long after the last flight a booking says whose it was; then names, documents and contact go.",
@@ -137,6 +143,7 @@ struct Serve: AsyncParsableCommand {
     composition.mode = production ? .production : .trial
     composition.connections = connections.limits
     composition.policy.sale.personalDataKept = personalDataDays * 86_400
+    if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
     let server = try await composition.server()
     let host = host
     try await server.run(host: host, port: port) { port in

@@ -37,9 +37,8 @@ struct ProductionCheck {
 
   private func payments() -> [String] {
     products.all.filter { $0.pretendsPayments }.prefix(1).map { _ in
-      "payments are pretended and no money is taken: write a PaymentProvider "
-        + "(Sources/Bookings/Payments/PaymentProvider.swift) and name it in "
-        + "Sources/passservice/Composition.swift"
+      "payments are pretended and no money is taken: say who takes it (--payments FILE, docs/PAYMENTS.md), "
+        + "or write a PaymentProvider of your own and name it in Sources/passservice/Composition.swift"
     }
   }
 }

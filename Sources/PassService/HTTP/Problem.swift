@@ -124,7 +124,7 @@ extension JSONWriter {
     case .moment(let moment): member(detail.name, moment.description)
     case .amount(let amount): member(detail.name, amount)
     case .texts(let texts): member(detail.name, texts)
-    case .resources(let resources): member(detail.name, resources.map(\.name))
+    case .resources(let resources): member(detail.name, resources.map(\.label))
     }
   }
 }

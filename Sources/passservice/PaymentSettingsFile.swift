@@ -1,0 +1,78 @@
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import PaymentsHTTP
+internal import Platform
+internal import Vocabulary
+
+/// Which payment providers a service asks over HTTP, as an operator writes it (docs/PAYMENTS.md).
+///
+/// ```json
+/// {"providers": [{
+///   "name": "acme-cards", "prefix": "ac_", "url": "https://api.acme.example/v1",
+///   "key": "…", "secrets": ["32 characters or more"]
+/// }]}
+/// ```
+///
+/// It has keys in it, so it is a file that its owner alone can read.
+enum PaymentSettingsFile {
+  private static let longest = 64 << 10
+
+  /// The providers of a file.
+  ///
+  /// - Throws: `ServiceError` with the file, the member at fault and how to mend it; no secret is repeated.
+  static func providers(_ path: String) throws -> PaymentProviders {
+    let bytes: [UInt8]
+    switch try Files.readSecret(path, limit: longest) {
+    case .exposed:
+      throw ServiceError("\(path): others can read the keys in it; chmod 600 \(path)")
+    case .tooLong: throw ServiceError("\(path): longer than \(longest) bytes")
+    case .bytes(let found): bytes = found
+    }
+    do {
+      return try PaymentProviders(try entries(bytes))
+    } catch let error as JSONError {
+      throw ServiceError("\(path): \(error)")
+    } catch let error as ShapeError {
+      throw ServiceError("\(path): \(error)")
+    } catch let error as PaymentProvidersError {
+      throw ServiceError("\(path): \(error)")
+    }
+  }
+
+  private static func entries(_ bytes: [UInt8]) throws -> [PaymentProviders.Entry] {
+    var object = try ObjectReader(try JSONReader.read(bytes))
+    let nodes = try object.array("providers")
+    guard !nodes.isEmpty else { throw object.failure("providers", "expected at least one") }
+    var entries: [PaymentProviders.Entry] = []
+    for (index, node) in nodes.enumerated() {
+      var provider = try ObjectReader(node, path: "providers[\(index)]")
+      entries.append(try entry(&provider))
+      try provider.finish()
+    }
+    try object.finish()
+    return entries
+  }
+
+  private static func entry(
+    _ object: inout ObjectReader
+  ) throws(ShapeError) -> PaymentProviders.Entry {
+    let name: PaymentProviderName = try object.text("name")
+    let prefix = try object.optionalString("prefix") ?? ""
+    let url = try object.string("url")
+    let key = try object.string("key")
+    var secrets: [[UInt8]] = []
+    for (index, node) in (try object.optionalArray("secrets") ?? []).enumerated() {
+      guard case .string(let text) = node.value else {
+        throw object.failure("secrets[\(index)]", "expected a text")
+      }
+      secrets.append(Array(text.utf8))
+    }
+    do {
+      let settings = try HTTPPaymentSettings(url: url, key: key, secrets: secrets)
+      return PaymentProviders.Entry(name, prefix: prefix, HTTPPaymentProvider(settings))
+    } catch {
+      throw object.failure("", error.description)
+    }
+  }
+}
