@@ -72,7 +72,9 @@ enum PaymentSettingsFile {
       let settings = try HTTPPaymentSettings(url: url, key: key, secrets: secrets)
       return PaymentProviders.Entry(name, prefix: prefix, HTTPPaymentProvider(settings))
     } catch {
-      throw object.failure("", error.description)
+      // It begins with the member that is wrong.
+      let words = error.description.split(separator: ": ", maxSplits: 1).map(String.init)
+      throw object.failure(words[0], words[words.count - 1])
     }
   }
 }

@@ -46,8 +46,8 @@ import Testing
   @Test(arguments: [
     ("", "providers"),
     (text("Acme Cards"), "providers[0].name"),
-    (text(url: "http://api.acme.example"), "expected https"),
-    (text(secret: "short"), "expected at least 32 bytes"),
+    (text(url: "http://api.acme.example"), "providers[0].url: expected https"),
+    (text(secret: "short"), "providers[0].secrets: expected at least 32 bytes"),
     (text(more: #","hello":1"#), "providers[0].hello"),
     (text() + "," + text(prefix: "zz_"), "two payment providers are called acme-cards"),
     (text() + "," + text("other", prefix: "ac"), "a payment method could be of"),
