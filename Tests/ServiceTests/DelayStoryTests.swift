@@ -45,7 +45,7 @@ import Vocabulary
     try await TestService.run { service in
       let printed = try await Self.checkedIn("jane", flight, service)
       #expect(try await service.client().get("/passes/\(printed.id).pdf").status == 200)
-      let gates = try await [Self.gate("A", service), Self.gate("B", service)]
+      let gates = try [TestGate("GATEA", of: service), TestGate("GATEB", of: service)]
       try await Self.delay(flight, service)
 
       // The traveler is told of the newer one, which opens no later; the printed one is not ended.
@@ -61,7 +61,7 @@ import Vocabulary
       // Gates have the newest lists, and their agents say when it leaves; it is after the hour that is
       // printed.
       let now = try flight.leaves().adding(seconds: -300)
-      for gate in gates { try await Self.update(gate, service) }
+      for gate in gates { try await gate.update() }
       #expect(try Self.scan(printed.barcode, at: now, flight, gates[0]) == "refuse expired")
       for gate in gates { try Self.tell(gate, flight, now: now) }
       #expect(try Self.scan(printed.barcode, at: now, flight, gates[0]) == "admit")
@@ -110,7 +110,7 @@ import Vocabulary
     try await TestService.run { service in
       let flight = Self.flights[0]
       let now = try Instant(flight.departure).orThrow("a departure").adding(seconds: -600)
-      let gate = try await Self.gate("A", service)
+      let gate = try TestGate("GATEA", of: service)
 
       let jane = try await Self.checkedIn("jane", flight, service)
       let client = try service.client("jane")
@@ -125,7 +125,7 @@ import Vocabulary
       let john = try await Self.checkedIn("john", flight, service)
       _ = try await service.client("john").post("/passes/\(john.id)/reissue", key: "lost").with(201)
       for pass in [jane, john] {
-        try await Self.update(gate, service)
+        try await gate.update()
         #expect(try Self.scan(pass.barcode, at: now, flight, gate) == "refuse revoked")
       }
 
@@ -133,7 +133,7 @@ import Vocabulary
       _ = try await service.client("operator", .operator).post(
         "/flights/\(jim.flight)/news", #"{"news":"CANCELLED"}"#, key: "cancelled"
       ).with(200)
-      try await Self.update(gate, service)
+      try await gate.update()
       #expect(try Self.scan(jim.barcode, at: now, flight, gate) == "refuse revoked")
     }
   }
@@ -192,42 +192,20 @@ import Vocabulary
 
   // MARK: The gate, which has no network
 
-  private static func gate(_ name: String, _ service: TestService) async throws -> GateDirectory {
-    let gate = GateDirectory("\(service.data)/../gate\(name)")
-    let issuer = try IssuerID("UA").orThrow("UA")
-    _ = try gate.create(
-      issuer: issuer, name: try KeyID("GATE\(name)").orThrow("a name"), now: service.clock.now)
-    let root = try KeyStore(directory: "\(service.data)/development-root").export(issuer: issuer)
-    try gate.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
-    return gate
-  }
-
-  private static func update(_ gate: GateDirectory, _ service: TestService) async throws {
-    for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
-      let text = try await service.stranger.get(path).with(200)
-      _ = try gate.store.accept(text.body, now: service.clock.now)
-    }
-  }
-
-  private static func setting(_ flight: Late) throws -> GateSetting {
-    GateSetting(
-      .flight(
-        try FlightDesignator(flight.designator).orThrow("a flight"),
-        date: try CivilDate(flight.date).orThrow("a day"),
-        station: try AirportCode("SFO").orThrow("an airport")))
+  private static func place(_ flight: Late) throws -> GateSetting.Place {
+    .flight(
+      try FlightDesignator(flight.designator).orThrow("a flight"),
+      date: try CivilDate(flight.date).orThrow("a day"),
+      station: try AirportCode("SFO").orThrow("an airport"))
   }
 
   /// The agent's word `new-departure`.
-  private static func tell(_ gate: GateDirectory, _ flight: Late, now: Instant) throws {
-    _ = try ControlDesk(gate, try setting(flight), by: "4711", now: now)
+  private static func tell(_ gate: TestGate, _ flight: Late, now: Instant) throws {
+    _ = try ControlDesk(gate.directory, GateSetting(try place(flight)), by: "4711", now: now)
       .depart(at: try flight.leaves(), reason: "late aircraft")
   }
 
   private static func scan(
-    _ barcode: String, at now: Instant, _ flight: Late, _ gate: GateDirectory
-  ) throws -> String {
-    let session = try GateSession(gate, try setting(flight))
-    let answer = session.scan(Array(barcode.utf8), at: ClockGuard.Reading(now: now, boot: nil))
-    return answer.light.rawValue + (answer.reason.map { " " + $0.rawValue } ?? "")
-  }
+    _ barcode: String, at now: Instant, _ flight: Late, _ gate: TestGate
+  ) throws -> String { try gate.scan(barcode, at: try place(flight), now: now) }
 }

@@ -55,7 +55,8 @@ import Vocabulary
         #expect(picture.field("content-type") == type)
       }
 
-      let gate = try await Self.gate(service)
+      let gate = try TestGate(of: service)
+      try await gate.update()
       #expect(try Self.scan(barcode, gate) == "admit")
       #expect(try Self.scan(barcode, gate) == "refuse already_admitted")
 
@@ -66,7 +67,7 @@ import Vocabulary
         key: "cancel", ["if-match": tag])
       #expect(try cancelled.json["state"].string == "CANCELLED")
       #expect(try cancelled.json["payment_state"].string == "REFUNDED")
-      try await Self.update(gate, service)
+      try await gate.update()
       #expect(try Self.scan(barcode, gate) == "refuse revoked")
     }
   }
@@ -103,36 +104,12 @@ import Vocabulary
 
   // MARK: The gate, which has no network
 
-  private static func gate(_ service: TestService) async throws -> GateDirectory {
-    let gate = GateDirectory("\(service.data)/../gate")
-    let now = service.clock.now
-    _ = try gate.create(
-      issuer: try IssuerID("UA").orThrow("UA"), name: try KeyID("GATEA12").orThrow("GATEA12"),
-      now: now)
-    let issuer = try IssuerID("UA").orThrow("UA")
-    let root = try KeyStore(directory: "\(service.data)/development-root").export(issuer: issuer)
-    try gate.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
-    try await update(gate, service)
-    return gate
-  }
-
-  private static func update(_ gate: GateDirectory, _ service: TestService) async throws {
-    for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
-      let text = try await service.stranger.get(path)
-      #expect(text.status == 200)
-      _ = try gate.store.accept(text.body, now: service.clock.now)
-    }
-  }
-
-  /// What a gate that has just been switched on says to a scan.
-  private static func scan(_ barcode: String, _ gate: GateDirectory) throws -> String {
+  private static func scan(_ barcode: String, _ gate: TestGate) throws -> String {
     let place = GateSetting.Place.flight(
       try FlightDesignator("UA123").orThrow("a flight"),
       date: try CivilDate("2025-03-08").orThrow("a day"),
       station: try AirportCode("SFO").orThrow("an airport"))
-    let session = try GateSession(gate, GateSetting(place))
-    let now = try Instant("2025-03-08T16:00:00Z").orThrow("an instant")
-    let answer = session.scan(Array(barcode.utf8), at: ClockGuard.Reading(now: now, boot: nil))
-    return answer.light.rawValue + (answer.reason.map { " " + $0.rawValue } ?? "")
+    return try gate.scan(
+      barcode, at: place, now: try Instant("2025-03-08T16:00:00Z").orThrow("an instant"))
   }
 }

@@ -5,6 +5,8 @@ import Logging
 import ParkingExample
 import ParkingService
 import PassBarcode
+import PassFormats
+import PassGate
 import PassIssuer
 import PassTestSupport
 import PassVerifier
@@ -240,11 +242,14 @@ import Vocabulary
       #expect(try await jane.post("\(path)/extend", order, key: "extend") == extended)
       #expect(try extended.json["until"].string == "2025-03-02T13:00:00Z")
       #expect(try extended.json["total_charged"]["amount_minor"].int == 2_250)
-      // Both tickets are good until two, the newer one until three.
+      // Both tickets are good until twelve, the newer one until one; together they let in one car.
       let second = try await stage.barcode(jane, try extended.json)
-      #expect(try await stage.verdict(on: first).decision.name == "admit")
       stage.service.clock.advance(seconds: 120)
-      #expect(try await stage.verdict(on: second, at: 12).decision.name == "admit")
+      let door = try TestGate("BARRIER", of: stage.service)
+      try await door.update()
+      #expect(try stage.scan(second, at: door, 11) == "admit")
+      #expect(try stage.scan(first, at: door, 11) == "refuse already_admitted")
+      #expect(try stage.scan(first, at: door, 13) == "refuse expired")
 
       let part = #"{"amount_minor":1000}"#
       #expect(try await jane.post("\(path)/refund", part, key: "own").status == 403)
@@ -331,6 +336,17 @@ struct ParkingStage: Sendable {
   func barcode(_ client: TestClient, _ booking: ReplyJSON) async throws -> String {
     let pass = try booking["pass_ids"].strings.last.orThrow("a pass")
     return try await client.get("/parking/passes/\(pass)").with(200).json.text("barcode_data")
+  }
+
+  /// What the barrier says at an hour of the day.
+  func scan(_ barcode: String, at door: TestGate, _ hour: Int) throws -> String {
+    let issuer = try IssuerID("UA").orThrow("UA")
+    let event = EventContext(
+      title: try TicketText("Parking").orThrow("a title"), issuers: [issuer],
+      place: try TicketText(lot.name).orThrow("a place"))
+    return try door.scan(
+      barcode, at: .event(event, .once),
+      now: try Instant("2025-03-02T\(hour):00:00Z").orThrow("a time"))
   }
 
   func close() async throws {
