@@ -17,10 +17,7 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   }
 
   /// What it began with.
-  package internal(set) var first: Purchase<Request> {
-    get { purchases[0] }
-    set { purchases[0] = newValue }
-  }
+  package var first: Purchase<Request> { purchases[0] }
 
   /// What was added later.
   package var additions: ArraySlice<Purchase<Request>> { purchases.dropFirst() }

@@ -1,0 +1,131 @@
+import BookingStore
+import Bookings
+import ParkingExample
+import ParkingService
+import PassFormats
+import PassGate
+import PassIssuer
+import PassTestSupport
+import PassVerifier
+import Selling
+import Vocabulary
+
+@testable import PassService
+
+/// A service that sells parking beside flights.
+struct ParkingStage: Sendable {
+  let service: TestService
+  let lot: ParkingLot
+  let provider: DeterministicProvider
+  let routes: ParkingRoutes
+
+  /// - Parameters:
+  ///   - hour: what one costs, in cents.
+  ///   - product: how it is sold.
+  static func run(
+    hour: Int = 750, _ product: ParkingProduct = ParkingProduct(),
+    _ body: (ParkingStage) async throws -> Void
+  ) async throws {
+    let provider = DeterministicProvider()
+    try await TestService.run(
+      others: { [ParkingRoutes(product, store: $0, providers: .only(provider))] }
+    ) { service in
+      var random = SeededGenerator(seed: 9)
+      let lot = ParkingLot(
+        id: .init(using: &random), name: "Harbour", bays: ["A1", "A2"],
+        hour: Money(hour, try CurrencyCode("EUR").orThrow("EUR")), buffers: .none,
+        refunds: .full)
+      let store = service.service.store
+      var changes = ChangeSet(at: service.clock.now)
+      changes.insert(lot)
+      try await store.commit(changes)
+      try await body(
+        ParkingStage(
+          service: service, lot: lot, provider: provider,
+          routes: ParkingRoutes(product, store: store, providers: .only(provider))))
+    }
+  }
+
+  /// From ten to twelve.
+  func place(_ bay: String) -> String { wish(bay, 10, 12) }
+
+  /// A bay from one full hour of the day to another.
+  func wish(
+    _ bay: String, _ from: Int, _ until: Int, _ more: String = "", lot: String? = nil
+  ) -> String {
+    #"{"lot_id":"\#(lot ?? self.lot.key)","bay":"\#(bay)","from":"2025-03-02T\#(from):00:00Z","#
+      + #""until":"2025-03-02T\#(until):00:00Z"\#(more)}"#
+  }
+
+  func order(_ quote: String) -> String {
+    #"{"quote_id":"\#(quote)","payment_method_token":"pm_approve","plate":"B-XY 1"}"#
+  }
+
+  /// From a hold to a booking, or to what is answered instead.
+  func book(
+    _ client: TestClient, _ wish: String, paying method: String? = "pm_approve"
+  ) async throws -> HTTPReply {
+    let key = "n\(try await routes.desk.store.events().count)"
+    _ = try await client.post("/parking/holds", wish, key: "hold\(key)").with(201)
+    let quote = try await client.post("/parking/quotes", wish, key: "quote\(key)").with(201).json
+    let payment = method.map { #","payment_method_token":"\#($0)""# } ?? ""
+    return try await client.post(
+      "/parking/bookings",
+      #"{"quote_id":"\#(try quote.text("quote_id"))","plate":"B-XY 1"\#(payment)}"#,
+      key: "book\(key)")
+  }
+
+  /// What the newest ticket of a booking shows.
+  func barcode(_ client: TestClient, _ booking: ReplyJSON) async throws -> String {
+    let pass = try booking["pass_ids"].strings.last.orThrow("a pass")
+    return try await client.get("/parking/passes/\(pass)").with(200).json.text("barcode_data")
+  }
+
+  /// What the barrier says at an hour of the day.
+  func scan(_ barcode: String, at door: TestGate, _ hour: Int) throws -> String {
+    let issuer = try IssuerID("UA").orThrow("UA")
+    let event = EventContext(
+      title: try TicketText("Parking").orThrow("a title"), issuers: [issuer],
+      place: try TicketText(lot.name).orThrow("a place"))
+    return try door.scan(
+      barcode, at: .event(event, .once),
+      now: try Instant("2025-03-02T\(hour):00:00Z").orThrow("a time"))
+  }
+
+  func close() async throws {
+    let store = service.service.store
+    let read = try await store.record(ParkingLot.self, lot.key).orThrow("the lot")
+    var closed = read.value
+    closed.isOpen = false
+    var changes = ChangeSet(at: service.clock.now)
+    changes.update(read, to: closed)
+    try await store.commit(changes)
+  }
+
+  /// A booking of jane's, over HTTP.
+  func booked() async throws -> Versioned<ParkingBooking> {
+    let jane = try service.client("jane")
+    _ = try await jane.post("/parking/holds", place("A2"), key: "hold A2").with(201)
+    let quote = try await jane.post("/parking/quotes", place("A2"), key: "quote A2").with(201).json
+    let booked = try await jane.post(
+      "/parking/bookings", order(try quote.text("quote_id")), key: "book A2"
+    ).with(201).json
+    return try await routes.desk.store.record(
+      ParkingBooking.self, try booked.text("booking_id")
+    ).orThrow("the booking")
+  }
+
+  /// What a door says at eleven of the day, by what it could fetch now.
+  func verdict(on barcode: String, at hour: Int = 11) async throws -> Verdict {
+    let issuer = try IssuerID("UA").orThrow("UA")
+    let root = KeyStore(directory: "\(service.data)/development-root")
+    var held = HeldTrust(
+      roots: try RootPins(jwks: try root.export(issuer: issuer), issuer: issuer))
+    for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
+      let text = try await service.stranger.get(path).with(200)
+      try held.accept(text.body, now: service.clock.now)
+    }
+    let noon = try Instant("2025-03-02T\(hour):00:00Z").orThrow("a time")
+    return Verifier(trust: held.trust).verify(barcode, now: noon)
+  }
+}
