@@ -83,6 +83,16 @@ package struct Payment: Record, Identified {
     return Money.sum(done, in: amount.currency) ?? amount
   }
 
+  /// What can still be given back: neither back nor promised already, be it that a promise was refused.
+  package var refundable: Money {
+    let none = Money.zero(amount.currency)
+    return switch state {
+    case .captured, .refunding, .refunded: amount.subtracting(refund ?? none) ?? none
+    case .refused where !refunds.isEmpty: amount.subtracting(refund ?? none) ?? none
+    default: none
+    }
+  }
+
   /// What of the traveler's money the seller has, and is not giving back.
   package var kept: Money {
     let none = Money.zero(amount.currency)

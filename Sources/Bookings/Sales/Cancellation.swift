@@ -32,13 +32,13 @@ package enum Cancellation {
     product.follow(standing, in: &booking)
     try booking.checkStands(for: "cancel", at: now)
     try product.checkCancellation(of: booking, now: now)
-    let kept = try booking.kept(of: payments)
+    let most = try booking.refundable(of: payments)
     let share = product.refund(of: booking, by: policy, now: now)
-    // What went back before does not go back again.
-    let refund = share.minorUnits < kept.minorUnits ? share : kept
+    // What went back or was promised before does not go back again.
+    let refund = share.minorUnits < most.minorUnits ? share : most
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund,
-      fee: kept.subtracting(refund) ?? .zero(kept.currency),
+      fee: most.subtracting(refund) ?? .zero(most.currency),
       expires: now.adding(seconds: product.terms.cancellationOfferLasts))
     booking.sale.offer = offer
     var changes = ChangeSet(at: now)
@@ -66,7 +66,7 @@ package enum Cancellation {
     guard promised.expires > now else {
       throw .invalid("offer", "it ended at \(promised.expires); ask for a new one")
     }
-    guard promised.refund.minorUnits <= (try booking.kept(of: payments)).minorUnits else {
+    guard promised.refund.minorUnits <= (try booking.refundable(of: payments)).minorUnits else {
       throw .invalid("offer", "money went back since it was made; ask for a new one")
     }
     var changes = ChangeSet(at: now)

@@ -103,6 +103,8 @@ package enum Checkout {
     var changes = try taking(sight, of: product, now: now)
     product.rely(on: standing, in: &changes)
     let index = booking.sale.purchases.count
+    // What was said of a cancellation knew nothing of this.
+    booking.sale.offer = nil
     booking.sale.purchases.append(
       try purchase(
         quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))

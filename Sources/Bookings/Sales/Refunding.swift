@@ -2,13 +2,13 @@ package import Vocabulary
 
 /// Gives a part of the money back, of one payment or several.
 package enum Refunding {
-  /// The payments with so much of what is kept going back, of the last of them first.
+  /// The payments with so much more of them going back, of the last of them first.
   package static func give(_ amount: Money, backOf payments: [Payment]) -> [Payment] {
     var left = amount
     var result = payments
     for index in result.indices.reversed() where left.minorUnits > 0 {
-      let kept = result[index].kept
-      let part = kept.minorUnits < left.minorUnits ? kept : left
+      let most = result[index].refundable
+      let part = most.minorUnits < left.minorUnits ? most : left
       guard part.minorUnits > 0, let rest = left.subtracting(part) else { continue }
       result[index] = result[index].refunding(part)
       left = rest
@@ -25,11 +25,11 @@ package enum Refunding {
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
     let booking = read.value
     try booking.checkStands(for: "refund", at: now)
-    let kept = try booking.kept(of: payments)
-    guard amount.currency == kept.currency,
-      (1...max(kept.minorUnits, 1)).contains(amount.minorUnits),
-      kept.minorUnits > 0
-    else { throw .invalid("amount", "expected more than nothing and at most \(kept)") }
+    let most = try booking.refundable(of: payments)
+    guard amount.currency == most.currency,
+      (1...max(most.minorUnits, 1)).contains(amount.minorUnits),
+      most.minorUnits > 0
+    else { throw .invalid("amount", "expected more than nothing and at most \(most)") }
     var changes = ChangeSet(at: now)
     changes.rely(on: read)
     for (payment, value) in zip(payments, give(amount, backOf: payments.map(\.value))) {
@@ -41,16 +41,16 @@ package enum Refunding {
 }
 
 extension SoldRecord {
-  /// What of its payments is kept; refuses where one is missing or another's.
-  func kept(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
+  /// What of its payments can still be given back; refuses where one is missing or another's.
+  func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
     let own = sale.purchases.compactMap(\.payment)
     guard payments.map(\.value.id) == own else {
       throw .notFound(Payment.kind, own.first?.rawValue ?? key)
     }
     let currency = quote.total.currency
-    guard let kept = Money.sum(payments.map(\.value.kept), in: currency) else {
+    guard let most = Money.sum(payments.map(\.value.refundable), in: currency) else {
       throw .invalid("payments", "have no sum in \(currency)")
     }
-    return kept
+    return most
   }
 }

@@ -105,6 +105,7 @@ extension Payment {
   fileprivate var charged: Money {
     switch state {
     case .captured, .refunding: amount
+    case .refused: refunds.isEmpty ? .zero(amount.currency) : amount
     case .refunded: refund == nil ? .zero(amount.currency) : amount
     default: .zero(amount.currency)
     }

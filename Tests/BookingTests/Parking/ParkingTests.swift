@@ -126,6 +126,19 @@ import Vocabulary
     #expect(try await park.store.claims(in: park.lot.key).isEmpty)
   }
 
+  @Test func `an offer to cancel ends when more is bought`() async throws {
+    let park = try await CarPark(.memory)
+    let booking = try await park.booked(10..<12)
+    let offer = try await park.desk.offerCancellation(
+      of: booking.id, for: park.jane, now: park.now, using: &park.random)
+    _ = try await park.extended(booking, 12..<13)
+    await #expect(throws: Refusal.self) {
+      try await park.desk.cancel(
+        booking.id, accepting: offer.id, for: park.jane, now: park.now, using: &park.random)
+    }
+    #expect(try await park.cancelled(booking).0.minorUnits == 1_500)
+  }
+
   @Test(arguments: CarPark.Kind.allCases, ["pm_decline", "pm_unavailable"])
   func `more that is not paid leaves the booking as it was`(
     _ kind: CarPark.Kind, _ method: String

@@ -153,6 +153,20 @@ import Vocabulary
     #expect(again.hearing(.refunded(number: 2)).kept == Money(99_000, SampleFlights.usd))
   }
 
+  @Test func `what was refused is promised still, and goes back with whatever else does`() throws {
+    let usd = SampleFlights.usd
+    let refused = try Self.payment().hearing(.captured)
+      .refunding(Money(70_000, usd)).hearing(.refused(reason: "no"))
+    #expect(refused.kept == Self.amount && refused.refundable == Money(29_230, usd))
+    let rest = Refunding.give(refused.refundable, backOf: [refused])
+    #expect(rest.map(\.nextRequest?.amount) == [Self.amount])
+    #expect(rest.map(\.nextRequest?.refund) == [2])
+    #expect(rest.map(\.refundable) == [.zero(usd)])
+    for state in try Self.states().values where ![.captured, .refunded].contains(state.state) {
+      #expect(state.refundable == .zero(usd), "\(state.state)")
+    }
+  }
+
   @Test func `money that waits for a word is not taken`() throws {
     let waiting = try Self.payment().hearing(.authorised).waiting()
     #expect(waiting.nextRequest == nil && !waiting.lookups.contains(.unsettled))
