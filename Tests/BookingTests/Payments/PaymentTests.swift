@@ -162,6 +162,8 @@ import Vocabulary
     #expect(rest.map(\.nextRequest?.amount) == [Self.amount])
     #expect(rest.map(\.nextRequest?.refund) == [2])
     #expect(rest.map(\.refundable) == [.zero(usd)])
+    // Who asks for more gets what there is.
+    #expect(Refunding.give(Self.amount, backOf: [refused]) == rest)
     for state in try Self.states().values where ![.captured, .refunded].contains(state.state) {
       #expect(state.refundable == .zero(usd), "\(state.state)")
     }
