@@ -31,7 +31,7 @@ package protocol BookingStore: Sendable {
   /// ranks and within one of keys, those after `after` only, at most `limit`; what has several ranks comes
   /// at each. None of the others is looked at.
   func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>]
 
   /// Records of a kind that concluded by a moment, those that did so first, at most `limit`.
@@ -113,7 +113,7 @@ extension BookingStore {
   /// All records of a kind with the name and value of that lookup whose rank is in a range, in the order of
   /// ranks.
   package func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>
   ) async throws(StoreError) -> [Versioned<Value>] {
     var found: [Ranked<Value>] = []
     while true {
@@ -122,6 +122,14 @@ extension BookingStore {
       found += page
       if page.count < 500 { return found.map(\.record) }
     }
+  }
+
+  /// All records of a kind with the name and value of that lookup that stand at a moment or before it, in
+  /// their order.
+  package func records<Value: Record>(
+    _ type: Value.Type, _ lookup: RankedLookup, through moment: Instant
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try await records(type, lookup, ranks: .min..<moment.adding(seconds: 1).secondsSince1970)
   }
 
   /// All claims that may leave no room for these asks; lapsed ones may be among them.

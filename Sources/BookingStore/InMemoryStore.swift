@@ -94,10 +94,10 @@ package actor InMemoryStore: BookingStore {
   }
 
   package func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) -> [Ranked<Value>] {
     guard let last = ranks.last else { return [] }
-    let places = index[Bucket(Value.kind, lookup)]?.places(
+    let places = index[Bucket(Value.kind, lookup.at(0))]?.places(
       in: ranks.lowerBound...last, after: after, limit: limit)
     return (places ?? []).compactMap { place in
       record(type, place.key).map { Ranked(rank: place.rank, record: $0) }

@@ -68,10 +68,10 @@ package final class SQLiteStore: BookingStore {
   }
 
   package func records<Value: Bookings.Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>] {
     try read { database in
-      let values = try StoredLookup.values(of: lookup, Value.kind, sealer: keys)
+      let values = try StoredLookup.values(of: lookup.at(0), Value.kind, sealer: keys)
       let start = max(ranks.lowerBound, after?.rank ?? ranks.lowerBound)
       return try Row.fetchAll(
         database.statement(

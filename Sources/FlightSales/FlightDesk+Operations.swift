@@ -11,7 +11,7 @@ extension SalesDesk<FlightProduct> {
     now: Instant
   ) async throws -> [FlightOffer] {
     let instances = try await store.records(
-      FlightInstance.self, .route(origin, destination, on: date)
+      FlightInstance.self, RankedLookup.route(origin, destination).on(date)
     ).map(\.value)
     let claimed = try await store.claimed(in: instances.map(\.key), at: now)
     var maps: [SeatMap.ID: SeatMap] = [:]
@@ -64,19 +64,6 @@ extension SalesDesk<FlightProduct> {
   ) async throws -> [PassDecision] {
     var decisions: [PassDecision] = []
     for booking in try await store.records(FlightBooking.self, .instance(flight)) {
-      decisions += try await follow(booking.value.id, now: now, using: &random)
-    }
-    return decisions
-  }
-
-  /// Issues the passes whose minute has come: news of a flight that came too soon after the last.
-  package func issueDuePasses(
-    now: Instant, using random: inout some RandomNumberGenerator
-  ) async throws -> [PassDecision] {
-    var decisions: [PassDecision] = []
-    let due = try await store.records(
-      FlightBooking.self, .passesDue, ranks: .min..<now.adding(seconds: 1).secondsSince1970)
-    for booking in due {
       decisions += try await follow(booking.value.id, now: now, using: &random)
     }
     return decisions

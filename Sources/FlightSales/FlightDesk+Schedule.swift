@@ -43,9 +43,9 @@ extension SalesDesk<FlightProduct> {
     of service: Schedule.Service
   ) async throws -> [Versioned<FlightInstance>] {
     guard let first = service.days.min(), let last = service.days.max() else { return [] }
-    let departure = Lookup.departure(of: service.designator, from: service.origin, on: first)
     return try await store.records(
-      FlightInstance.self, departure, ranks: first.daysSince1970..<last.daysSince1970 + 1)
+      FlightInstance.self, .departure(of: service.designator, from: service.origin),
+      ranks: first.daysSince1970..<last.daysSince1970 + 1)
   }
 
   private func known(by schedule: Schedule) async throws -> Publishing.Known {

@@ -43,16 +43,18 @@ extension BookingStore {
 
 extension SalesDesk<FlightProduct> {
   package init(
-    store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy = FlightPolicy()
+    store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy = FlightPolicy(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(FlightProduct(policy), store: store, providers: providers)
+    self.init(FlightProduct(policy), store: store, providers: providers, clock: clock)
   }
 
   /// The same with one provider for every payment method.
   package init(
-    store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy()
+    store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(store: store, providers: .only(provider), policy: policy)
+    self.init(store: store, providers: .only(provider), policy: policy, clock: clock)
   }
 
   package var policy: FlightPolicy {

@@ -95,11 +95,6 @@ package struct FlightRoutes: ServedProduct {
     _ = try await desk.follow(flight, now: now, using: &random)
   }
 
-  package func issueDuePasses(now: Instant) async throws {
-    var random = SystemRandomNumberGenerator()
-    _ = try await desk.issueDuePasses(now: now, using: &random)
-  }
-
   package func obstacles() throws -> [String] {
     guard let demonstration, demonstration.isThere else { return [] }
     return [

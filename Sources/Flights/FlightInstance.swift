@@ -59,8 +59,8 @@ package struct FlightInstance: Record, Identified {
   package var lookups: [Lookup] {
     guard let date = scheduledDeparture.date else { return [] }
     return [
-      .route(origin, destination, on: date),
-      .departure(of: designator, from: origin, on: date),
+      RankedLookup.route(origin, destination).on(date),
+      RankedLookup.departure(of: designator, from: origin).on(date),
     ]
   }
 
@@ -83,18 +83,18 @@ package struct FlightInstance: Record, Identified {
   }
 }
 
-extension Lookup {
-  /// The departures of a route on a day of the calendar where they depart.
-  package static func route(
-    _ origin: AirportCode, _ destination: AirportCode, on date: CivilDate
-  ) -> Lookup {
-    Lookup("route", "\(origin)-\(destination)", rank: date.daysSince1970)
+extension RankedLookup {
+  /// The departures of a route, by the day of the calendar where they depart, in days since 1970.
+  package static func route(_ origin: AirportCode, _ destination: AirportCode) -> RankedLookup {
+    RankedLookup("route", "\(origin)-\(destination)")
   }
 
-  /// The one departure of a flight number from an airport on a day.
+  /// The departures of a flight number from an airport, by the day there, in days since 1970: one on a day.
   package static func departure(
-    of designator: FlightDesignator, from origin: AirportCode, on date: CivilDate
-  ) -> Lookup {
-    Lookup("departure", "\(designator) \(origin)", rank: date.daysSince1970, isUnique: true)
+    of designator: FlightDesignator, from origin: AirportCode
+  ) -> RankedLookup {
+    RankedLookup("departure", "\(designator) \(origin)", isUnique: true)
   }
+
+  package func on(_ date: CivilDate) -> Lookup { at(date.daysSince1970) }
 }

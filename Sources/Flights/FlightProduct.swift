@@ -108,6 +108,7 @@ package struct FlightProduct: Product {
     _ instances: [Versioned<FlightInstance>], in booking: inout FlightBooking
   ) {
     booking.follow(instances.map(\.value))
+    booking.closeDeliveries()
   }
 
   /// A booking can be cancelled until its first flight leaves; a flight that the operator cancelled never

@@ -70,20 +70,24 @@ package enum Operations {
     _ read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     policy: FlightPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) -> Decision<SaleChange<FlightBooking>> {
+    let product = FlightProduct(policy)
     var booking = read.value
-    booking.follow(instances.map(\.value))
+    product.follow(instances, in: &booking)
     var changes = ChangeSet(at: now)
-    for instance in instances { changes.rely(on: instance) }
-    if booking.stage == .confirmed {
-      for index in booking.deliveries.indices
-      where [.departed, .arrived].contains(
-        booking.segments[booking.deliveries[index].segment].status)
-      {
-        let state = booking.deliveries[index].state
-        booking.deliveries[index].state = DeliveryState.table.next(state, .close) ?? state
-      }
-    }
-    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
+    product.rely(on: instances, in: &changes)
+    let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(change, changes)
+  }
+}
+
+extension FlightBooking {
+  /// Who had not boarded when a flight left does not any more.
+  mutating func closeDeliveries() {
+    guard stage == .confirmed else { return }
+    for index in deliveries.indices
+    where [.departed, .arrived].contains(segments[deliveries[index].segment].status) {
+      let state = deliveries[index].state
+      deliveries[index].state = DeliveryState.table.next(state, .close) ?? state
+    }
   }
 }

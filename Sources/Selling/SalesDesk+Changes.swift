@@ -57,6 +57,8 @@ extension SalesDesk {
         word, about: read, product, payments: try await payments(of: read.value), now: now,
         using: &random)
     }
+    // Where nobody said anything, nobody waits for an answer either: the house asks when it is at it.
+    guard word != .nothing else { return changed }
     return try await settle(changed, now: now, using: &random)
   }
 
@@ -68,8 +70,7 @@ extension SalesDesk {
     failed: (P.Booking, any Error) -> Void = { _, _ in }
   ) async throws -> Int {
     var ended = 0
-    let due = try await store.records(
-      P.Booking.self, .awaitsWord, ranks: .min..<now.adding(seconds: 1).secondsSince1970)
+    let due = try await store.records(P.Booking.self, .awaitsWord, through: now)
     for read in due {
       do {
         _ = try await hear(.nothing, about: Self.id(read.value.key), now: now, using: &random)
@@ -85,7 +86,8 @@ extension SalesDesk {
   ) async throws -> P.Booking {
     var current = booking
     for payment in booking.sale.purchases.compactMap(\.payment) {
-      current = try await settle(payment, now: now, using: &random) ?? current
+      current =
+        try await settle(payment, tries: terms.paymentAttempts, now: now, using: &random) ?? current
     }
     return current
   }

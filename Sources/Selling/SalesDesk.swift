@@ -11,11 +11,17 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   package let desk: Desk
   package let providers: PaymentProviders
   package var product: P
+  /// What measures how long a provider takes, and the pauses between two attempts.
+  let clock: any Clock<Duration>
 
-  package init(_ product: P, store: any BookingStore, providers: PaymentProviders) {
+  package init(
+    _ product: P, store: any BookingStore, providers: PaymentProviders,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     desk = Desk(store)
     self.providers = providers
     self.product = product
+    self.clock = clock
   }
 
   package var store: any BookingStore { desk.store }

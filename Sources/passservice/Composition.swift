@@ -26,6 +26,10 @@ struct Composition {
   var connections = ConnectionLimits()
   var logger = PassServer.logger
   let clock: @Sendable () -> Instant
+  /// Where bookings are; nil for the file in its directory.
+  var store: (any ServiceStore)?
+  /// What measures how long a payment provider takes, and the pauses between two attempts.
+  var timer: any Clock<Duration> = ContinuousClock()
   /// What is sold besides flights, in the service's store.
   var others: @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] }
 
@@ -40,8 +44,9 @@ struct Composition {
     let isNew = mode == .trial && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
-    let store = try Self.openStore(data)
-    let routes = try await flights.routes(in: store, providers: providers, policy: policy, now: now)
+    let store = try self.store ?? Self.openStore(data)
+    let routes = try await flights.routes(
+      in: store, providers: providers, policy: policy, clock: timer, now: now)
     return try await PassServer(
       directory, store: store, products: [routes] + others(store), providers: providers, mode: mode,
       limits: limits,

@@ -12,6 +12,7 @@ final class Counter {
   let flights: SampleFlights
   let store: any BookingStore
   let provider = DeterministicProvider()
+  let clock = SleepingClock()
   let desk: FlightDesk
   var random = SeededGenerator(seed: 11)
   var now = SampleFlights.now
@@ -20,7 +21,7 @@ final class Counter {
   init(_ store: any BookingStore = InMemoryStore()) async throws {
     flights = try SampleFlights()
     self.store = store
-    desk = FlightDesk(store: store, provider: provider)
+    desk = FlightDesk(store: store, provider: provider, clock: clock)
     jane = try SampleFlights.user()
     try await flights.load(into: store)
   }

@@ -32,7 +32,7 @@ final class CountingStore: BookingStore {
   }
 
   func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>] {
     tick()
     return await base.records(type, lookup, ranks: ranks, after: after, limit: limit)

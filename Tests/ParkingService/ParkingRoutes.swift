@@ -22,9 +22,9 @@ package struct ParkingRoutes: ServedProduct {
 
   package init(
     _ product: ParkingProduct = ParkingProduct(), store: any BookingStore,
-    providers: PaymentProviders
+    providers: PaymentProviders, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    desk = ParkingDesk(product, store: store, providers: providers)
+    desk = ParkingDesk(product, store: store, providers: providers, clock: clock)
   }
 
   // MARK: Holds

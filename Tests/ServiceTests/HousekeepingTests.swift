@@ -107,6 +107,65 @@ import Vocabulary
     }
   }
 
+  @Test(.timeLimit(.minutes(3)))
+  func `a provider that does not answer keeps no other's payments waiting`() async throws {
+    let (silent, prompt) = (SilentProvider(), AskedProvider())
+    func name(_ text: String) throws -> PaymentProviderName {
+      try PaymentProviderName(text).orThrow("a name")
+    }
+    let providers = try PaymentProviders([
+      .init(try name("banks"), prefix: "bank_", silent),
+      .init(try name("cards"), prefix: "pm_", prompt),
+    ])
+    try await TestService.run(payments: providers) { service in
+      let stage = try await Stage(service)
+      let desk = service.service.desk
+      var random = SeededGenerator(seed: 1)
+      func begin(_ user: String, _ method: String) async throws -> FlightBooking.ID {
+        let quote = try FlightQuote.ID(try await stage.quoted(user).quote).orThrow("a quote")
+        return try await desk.begin(
+          quote, try SampleFlights.order(method), for: try UserID(user).orThrow("a user"),
+          now: service.clock.now, using: &random)
+      }
+      // More of them than are asked about at a time.
+      for index in 0..<9 { _ = try await begin("waits\(index)", "bank_1") }
+      let jane = try await begin("jane", "pm_approve")
+      service.clock.advance(seconds: 10)
+      let keeping = Task { await housekeeping(service).run() }
+      while true {
+        let booking = try await desk.store.record(FlightBooking.self, jane).orThrow("it").value
+        if booking.stage == .confirmed, silent.isAsked { break }
+        await Task.yield()
+      }
+      #expect(silent.isWaiting)
+      keeping.cancel()
+      await keeping.value
+    }
+  }
+
+  @Test func `a payment whose provider is not there any more is told of`() async throws {
+    let provider = AskedProvider()
+    try await TestService.run(provider: provider) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      var random = SeededGenerator(seed: 1)
+      let former = try PaymentProviders([
+        .init(try PaymentProviderName("former").orThrow("a name"), prefix: "", provider)
+      ])
+      let quote = try FlightQuote.ID(jane.quote).orThrow("a quote")
+      let id = try await FlightDesk(store: service.service.desk.store, providers: former).begin(
+        quote, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
+        now: service.clock.now, using: &random)
+      service.clock.advance(seconds: 10)
+      await housekeeping(service).work()
+      let booking = try await service.service.desk.store.record(FlightBooking.self, id)
+        .orThrow("it").value
+      #expect(provider.asked == 0 && booking.stage == .requested)
+      let told = service.log.all.filter { $0.contains("its provider former is not configured") }
+      #expect(told.count == 1 && told[0].contains(try booking.paid.rawValue))
+    }
+  }
+
   /// Answers nothing until nobody waits for it any more.
   private final class SilentProvider: PaymentProvider {
     private let state = Mutex((isAsked: false, isWaiting: false))

@@ -130,6 +130,16 @@ extension Resource {
 }
 
 extension ChangeSet {
+  /// Makes a lease that lives last at least up to a moment; it stays the same lease.
+  mutating func lengthen(_ read: Versioned<Hold>, to end: Instant) {
+    var hold = read.value
+    guard hold.state(at: now) == .held, hold.expires < end else { return }
+    for claim in hold.claims { release(claim) }
+    hold.expires = end
+    for claim in hold.claims { take(claim) }
+    update(read, to: hold)
+  }
+
   /// Turns a hold into claims of `owner` for good, all of what it asked or nothing: by its fence while
   /// it lives, and afterwards by asking for the same again.
   package mutating func consume(

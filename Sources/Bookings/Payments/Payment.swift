@@ -71,7 +71,9 @@ package struct Payment: Record, Identified {
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] {
-    [.booking(booking)] + (state.isSettled || isWaiting ? [] : [.unsettled])
+    [.booking(booking)]
+      + (state.isSettled || isWaiting
+        ? [] : [RankedLookup.unsettled(product).at(nextAttempt ?? created)])
   }
 
   /// Whether the money is set aside and is not to be taken yet.
@@ -122,7 +124,12 @@ package struct PaymentMethod: Hashable, Sendable {
 extension Lookup {
   /// The payments of a booking.
   package static func booking(_ key: String) -> Lookup { Lookup("booking", key) }
+}
 
-  /// Payments about which the provider has yet to be asked something.
-  package static let unsettled = Lookup("unsettled", "yes")
+extension RankedLookup {
+  /// A product's payments about which the provider has yet to be asked something, by the seconds since 1970
+  /// from when on.
+  package static func unsettled(_ product: String) -> RankedLookup {
+    RankedLookup("unsettled", product)
+  }
 }

@@ -49,8 +49,14 @@ package struct Lookup: Hashable, Sendable, Codable {
   package let isConfidential: Bool
 
   package init(
-    _ name: String, _ value: String, rank: Int = 0, isUnique: Bool = false,
-    isConfidential: Bool = false
+    _ name: String, _ value: String, isUnique: Bool = false, isConfidential: Bool = false
+  ) {
+    self.init(
+      name, value, rank: 0, isUnique: isUnique, isConfidential: isConfidential)
+  }
+
+  fileprivate init(
+    _ name: String, _ value: String, rank: Int, isUnique: Bool, isConfidential: Bool
   ) {
     self.name = name
     self.value = value
@@ -58,11 +64,32 @@ package struct Lookup: Hashable, Sendable, Codable {
     self.isUnique = isUnique
     self.isConfidential = isConfidential
   }
+}
 
-  /// The same at another rank.
-  package func at(rank: Int) -> Lookup {
+/// A name and a value under which records stand in an order, each at its rank: what is written is the lookup
+/// at a rank, what is read is a range of ranks.
+package struct RankedLookup: Hashable, Sendable {
+  package let name: String
+  package let value: String
+  package let isUnique: Bool
+  package let isConfidential: Bool
+
+  package init(
+    _ name: String, _ value: String, isUnique: Bool = false, isConfidential: Bool = false
+  ) {
+    self.name = name
+    self.value = value
+    self.isUnique = isUnique
+    self.isConfidential = isConfidential
+  }
+
+  /// Where a record stands, or is looked for.
+  package func at(_ rank: Int) -> Lookup {
     Lookup(name, value, rank: rank, isUnique: isUnique, isConfidential: isConfidential)
   }
+
+  /// The same by the seconds since 1970.
+  package func at(_ moment: Instant) -> Lookup { at(moment.secondsSince1970) }
 }
 
 /// A record as it was found in a range of ranks.

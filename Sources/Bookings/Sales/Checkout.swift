@@ -70,6 +70,7 @@ package enum Checkout {
       try sellForNothing(0, of: &booking, sight.holds, product, in: &changes)
       booking = changes.insert(booking, of: product, using: &random).booking
     } else {
+      changes.keep(sight.holds, through: now, by: product.terms)
       changes.insert(booking)
     }
     return Decision(.begun(booking, purchase: 0), changes)
@@ -110,6 +111,8 @@ package enum Checkout {
         quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))
     if booking.sale.purchases[index].payment == nil {
       try sellForNothing(index, of: &booking, sight.holds, product, in: &changes)
+    } else {
+      changes.keep(sight.holds, through: now, by: product.terms)
     }
     let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(.begun(change.booking, purchase: index), changes)

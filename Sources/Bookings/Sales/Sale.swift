@@ -57,9 +57,9 @@ extension SoldRecord {
   package var saleLookups: [Lookup] {
     let words = sale.purchases.compactMap(\.awaitsWord).max()
     return [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
-      + (words.map { [.awaitsWord.at(rank: $0.secondsSince1970)] } ?? [])
+      + (words.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
       + passes.passes.map { .pass($0.id) }
-      + (passes.due.values.min().map { [.passesDue.at(rank: $0.secondsSince1970)] } ?? [])
+      + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }
 
   /// A booking that is somebody else's is none at all.
@@ -86,15 +86,17 @@ extension Lookup {
     Lookup("payment", payment.rawValue, isUnique: true)
   }
 
-  /// Bookings to which somebody has yet to say yes, by the seconds since 1970 at which nobody is waited for
-  /// any more.
-  package static let awaitsWord = Lookup("awaits_word", "true")
-
-  /// Bookings with a pass that waits for its minute, by the seconds since 1970 of the first.
-  package static let passesDue = Lookup("passes_due", "true")
-
   /// The booking that earned that pass, whatever became of it.
   package static func pass(_ pass: PassID) -> Lookup {
     Lookup("pass", pass.rawValue, isUnique: true)
   }
+}
+
+extension RankedLookup {
+  /// Bookings to which somebody has yet to say yes, by the seconds since 1970 at which nobody is waited for
+  /// any more.
+  package static let awaitsWord = RankedLookup("awaits_word", "true")
+
+  /// Bookings with a pass that waits for its minute, by the seconds since 1970 of the first.
+  package static let passesDue = RankedLookup("passes_due", "true")
 }

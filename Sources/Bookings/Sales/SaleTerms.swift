@@ -9,10 +9,16 @@ package struct SaleTerms: Sendable {
   package var quoteEndsBeforeHold = 10
   /// How long the refund of a cancellation is promised.
   package var cancellationOfferLasts = 600
-  /// How often in a row a provider that cannot be reached is asked for an authorisation.
+  /// How often a provider is asked while the customer waits for its answer, and as often in a row one that
+  /// cannot be reached is asked for an authorisation at all.
   package var paymentAttempts = 3
-  /// How long one answer of a provider is waited for.
-  package var providerPatience = 30
+  /// How long the customer waits between two of these.
+  package var paymentPause = 2
+  /// How much longer than the moment at which a provider is asked for the money what is held is kept.
+  package var heldWhilePaying = 30
+  /// How long one answer of a provider is waited for: three times that, with the pauses, is what a customer
+  /// and the client between may have to wait.
+  package var providerPatience = 10
   /// The longest that the house waits before it asks a provider again.
   package var longestPause = 3_600
   /// The longest that the house waits before it asks whether a customer has done what they had to; the
@@ -29,6 +35,15 @@ package struct SaleTerms: Sendable {
   package var answersKept = 604_800
 
   package init(holds: HoldPolicy) { self.holds = holds }
+
+  /// Up to when what is held is kept for a payment that is under way; it comes to an end also for somebody
+  /// who begins one payment after another.
+  ///
+  /// - Parameter attempt: when the provider is asked next.
+  func keeps(_ hold: Hold, through attempt: Instant) -> Instant {
+    let longest = hold.since.adding(seconds: holds.longestSeconds + paymentGivenUp)
+    return min(attempt, longest).adding(seconds: heldWhilePaying)
+  }
 
   /// When nobody waits any longer for a payment to come about.
   func deadline(of payment: Payment) -> Instant {

@@ -97,6 +97,9 @@ package enum Settlement {
       purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
     default: break
     }
+    if purchase.stage == .requested, let attempt = payment.awaited(by: product.terms) {
+      changes.keep(sight.holds, through: attempt, by: product.terms)
+    }
     changes.update(sight.payment, to: payment)
     if payment.state == .refused, sight.payment.value.state != .refused {
       changes.publish("payment.refused", booking, ["payment": payment.id.rawValue])
@@ -156,7 +159,24 @@ extension Payment {
   }
 }
 
+extension Payment {
+  /// When its provider is asked next for the money; where its owner must do something first, up to when
+  /// that is waited for.
+  fileprivate func awaited(by terms: SaleTerms) -> Instant? {
+    switch state {
+    case .pending: nextAttempt
+    case .actionRequired: terms.deadline(of: self)
+    default: nil
+    }
+  }
+}
+
 extension ChangeSet {
+  /// Keeps what is held for a payment that is asked for at that moment.
+  mutating func keep(_ holds: [Versioned<Hold>], through attempt: Instant, by terms: SaleTerms) {
+    for hold in holds { lengthen(hold, to: terms.keeps(hold.value, through: attempt)) }
+  }
+
   /// Makes what is held the owner's own; from then on the purchase waits for the money or for a yes.
   mutating func sell<P: Product>(
     _ purchase: inout Purchase<P.Request>, holds: [Versioned<Hold>], to owner: String,

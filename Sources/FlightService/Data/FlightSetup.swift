@@ -26,12 +26,13 @@ package struct FlightSetup: Sendable {
   /// The product, with all its flights in the store.
   package func routes(
     in store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy,
-    barcodeFormat: BarcodeFormat = .aztec, now: Instant
+    barcodeFormat: BarcodeFormat = .aztec, clock: any Clock<Duration> = ContinuousClock(),
+    now: Instant
   ) async throws -> FlightRoutes {
     try await seller.check(store, now: now)
     var policy = policy
     policy.carriers = seller.carriers
-    let desk = FlightDesk(store: store, providers: providers, policy: policy)
+    let desk = FlightDesk(store: store, providers: providers, policy: policy, clock: clock)
     if demonstration.isPending {
       try await desk.publish(try demonstration.read(), of: seller, now: now)
       try demonstration.finish()

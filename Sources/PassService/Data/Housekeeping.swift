@@ -27,11 +27,19 @@ struct Housekeeping: Sendable {
   /// the commits that share a transaction write, so that tidying keeps up with any number of them.
   private static let batch = 1_000
 
+  /// How many payments of one provider are asked about at a time: one that does not answer is waited for
+  /// ten seconds, and a hundred may wait for their turn.
+  private static let lanes = 8
+
   /// Rounds until the task is cancelled, each of its own: a payment provider that is slow delays no
-  /// revocation, and tidying neither.
+  /// revocation, no tidying and no other provider's payments.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await every(.seconds(1), settlePayments) }
+      for provider in providers {
+        group.addTask { await every(.seconds(1)) { await settlePayments(of: provider) } }
+      }
+      group.addTask { await every(.seconds(1), hearNotices) }
+      group.addTask { await every(.seconds(1), endWaiting) }
       group.addTask { await every(.seconds(1), followNews) }
       group.addTask { await every(.seconds(60), tidy) }
     }
@@ -60,33 +68,63 @@ struct Housekeeping: Sendable {
 
   /// One round of all that has no time to lose.
   func work() async {
-    await settlePayments()
+    await hearNotices()
+    for provider in providers { await settlePayments(of: provider) }
+    await endWaiting()
     await followNews()
   }
 
-  private func settlePayments() async {
+  /// Nil for payments whose provider is not among those of their product any more.
+  private var providers: [PaymentProviderName?] {
+    Set(service.products.all.flatMap(\.providers)).sorted() + [nil]
+  }
+
+  /// What providers told of their own accord.
+  private func hearNotices() async {
     let now = service.clock()
     for product in service.products.all {
       await chore("payment notices") {
-        try await product.hearNotices(now: now) { notice, error in
-          logger.error("payment notice", metadata: ["notice": "\(notice)", "error": "\(error)"])
-        }
+        try await product.hearNotices(now: now) { report("payment notice", $0, "\($1)") }
       }
     }
+  }
+
+  private func settlePayments(of provider: PaymentProviderName?) async {
     for product in service.products.all {
       await chore("payments") {
-        try await product.settlePayments(patience: Self.patience, now: now) { payment, error in
-          logger.error("payment", metadata: ["payment": "\(payment)", "error": "\(error)"])
+        let due = try await product.duePayments(patience: Self.patience, now: service.clock())
+          .filter { (product.providers.contains($0.provider) ? $0.provider : nil) == provider }
+        await withTaskGroup(of: Void.self) { group in
+          for (index, payment) in due.enumerated() {
+            if index >= Self.lanes { await group.next() }
+            group.addTask { await settle(payment, of: product) }
+          }
         }
       }
     }
+  }
+
+  private func settle(_ payment: Payment, of product: any ServedProduct) async {
+    do {
+      try await product.settle(payment.id, now: service.clock())
+      if !product.providers.contains(payment.provider) {
+        report("payment", payment.key, "its provider \(payment.provider) is not configured")
+      }
+    } catch { report("payment", payment.key, "\(error)") }
+  }
+
+  /// What nobody said yes to in time.
+  private func endWaiting() async {
+    let now = service.clock()
     for product in service.products.all {
       await chore("acceptance") {
-        try await product.endWaiting(now: now) { booking, error in
-          logger.error("acceptance", metadata: ["booking": "\(booking)", "error": "\(error)"])
-        }
+        try await product.endWaiting(now: now) { report("acceptance", $0, "\($1)") }
       }
     }
+  }
+
+  private func report(_ what: String, _ key: String, _ error: String) {
+    logger.error("\(what)", metadata: ["key": "\(key)", "error": "\(error)"])
   }
 
   /// A chore that fails keeps none of the others from being done.
@@ -121,15 +159,19 @@ struct Housekeeping: Sendable {
 }
 
 extension ServedProduct {
+  fileprivate var providers: [PaymentProviderName] { desk.providers.entries.map(\.name) }
+
   fileprivate func removePersonalData(now: Instant) async throws {
     try await PersonalDataRemoval(desk: desk).removeDue(now: now)
   }
 
-  fileprivate func settlePayments(
-    patience: Int, now: Instant, failed: (Payment.ID, any Error) -> Void
-  ) async throws {
+  fileprivate func duePayments(patience: Int, now: Instant) async throws -> [Payment] {
+    try await desk.duePayments(patience: patience, now: now)
+  }
+
+  fileprivate func settle(_ payment: Payment.ID, now: Instant) async throws {
     var random = SystemRandomNumberGenerator()
-    _ = try await desk.settleAll(patience: patience, now: now, using: &random, failed: failed)
+    _ = try await desk.settle(payment, now: now, using: &random)
   }
 
   fileprivate func hearNotices(

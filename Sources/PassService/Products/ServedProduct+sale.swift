@@ -78,31 +78,4 @@ extension ServedProduct {
     var random = SystemRandomNumberGenerator()
     try await desk.hear(notice, now: now, using: &random)
   }
-
-  package func issueDuePasses(now: Instant) async throws {
-    for due in try await desk.store.records(Booking.self, .passesDue)
-    where due.value.passes.due.values.contains(where: { $0 <= now }) {
-      var random = SystemRandomNumberGenerator()
-      _ = try await desk.desk.run {
-        let read = try await desk.store.found(due.value)
-        let standing = try await desk.product.standing(of: read.value, in: desk.store)
-        var booking = read.value
-        var changes = ChangeSet(at: now)
-        desk.product.follow(standing, in: &booking)
-        desk.product.rely(on: standing, in: &changes)
-        let change = changes.update(read, to: booking, of: desk.product, using: &random)
-        return Decision(change.booking, changes)
-      }
-    }
-  }
-}
-
-extension BookingStore {
-  /// A record as it is now.
-  fileprivate func found<Value: Record>(_ former: Value) async throws -> Versioned<Value> {
-    guard let read = try await record(Value.self, former.key) else {
-      throw Refusal.notFound(Value.kind, former.key)
-    }
-    return read
-  }
 }

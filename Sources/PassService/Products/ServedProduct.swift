@@ -84,8 +84,6 @@ package protocol ServedProduct: Sendable {
 
   /// Something happened: brings bookings up to it.
   func follow(_ event: PublishedEvent, now: Instant) async throws
-  /// Issues the passes whose minute has come.
-  func issueDuePasses(now: Instant) async throws
   /// What keeps it from being sold to travelers, and how to mend each.
   func obstacles() throws -> [String]
 }

@@ -21,7 +21,7 @@ struct FaultyStore: BookingStore {
     try await simulation.inner.records(type, lookup, after: after, limit: limit)
   }
   func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>] {
     try await simulation.inner.records(type, lookup, ranks: ranks, after: after, limit: limit)
   }

@@ -11,7 +11,7 @@ extension Simulation {
   var parking: ParkingDesk {
     ParkingDesk(
       ParkingProduct(attendantAnswers: 900), store: FaultyStore(simulation: self),
-      providers: .only(FaultyProvider(simulation: self)))
+      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
   }
 
   static func lot(using random: inout SeededGenerator) throws -> ParkingLot {

@@ -10,7 +10,8 @@ internal import Vocabulary
 extension Simulation {
   var desk: FlightDesk {
     FlightDesk(
-      store: FaultyStore(simulation: self), provider: FaultyProvider(simulation: self))
+      store: FaultyStore(simulation: self), provider: FaultyProvider(simulation: self),
+      clock: SleepingClock())
   }
 
   /// Does what is asked, and learns from the answer what its sender learns.

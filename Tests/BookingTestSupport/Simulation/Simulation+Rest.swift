@@ -32,7 +32,7 @@ extension Simulation {
   /// Recovery as a service does it at its start and from time to time.
   private func settle() async throws {
     for _ in 0..<30 where broken == nil {
-      let left = try await inner.records(Payment.self, .unsettled)
+      let left = try await inner.unsettled()
       let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
       if left.isEmpty, waiting.isEmpty { break }
       await perform(SimulatedRequest(command: .recovery, key: nil))
@@ -50,7 +50,7 @@ extension Simulation {
     await check()
     guard broken == nil else { return }
     do {
-      let left = try await inner.records(Payment.self, .unsettled).map(\.value)
+      let left = try await inner.unsettled()
       try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
       try await checkParkingRest()
       let accounts = await provider.accounts

@@ -4,11 +4,11 @@ import PassTestSupport
 internal import Vocabulary
 
 extension StoreContract {
-  private static let nights = Lookup("night", "room 'a'")
+  private static let nights = RankedLookup("night", "room 'a'")
 
   private static func places(
     _ store: any BookingStore, _ ranks: Range<Int>, after: RankedPlace? = nil, limit: Int = 100,
-    _ lookup: Lookup = nights
+    _ lookup: RankedLookup = nights
   ) async throws -> [RankedPlace] {
     try await store.records(Note.self, lookup, ranks: ranks, after: after, limit: limit)
       .map(\.place)
@@ -40,17 +40,17 @@ extension StoreContract {
         try await places(two, .min ..< .max),
         [place(.min, "B"), place(-7, "b")] + twenty + [place(21, "a")])
       try expectEqual(
-        try await places(two, 0..<30, Lookup("night", "room 'b'")), [place(20, "c")])
-      try expectEqual(try await places(two, 0..<30, Lookup("nacht", "room 'a'")), [])
+        try await places(two, 0..<30, RankedLookup("night", "room 'b'")), [place(20, "c")])
+      try expectEqual(try await places(two, 0..<30, RankedLookup("nacht", "room 'a'")), [])
       let read = try await two.records(Note.self, nights, ranks: 21..<22, after: nil, limit: 1)
       try expectEqual(
         read.map(\.record), [Versioned(Note(key: "a", ranks: [21, 20]), version: 1)])
       // Without a range it is found at that very rank.
       try expectEqual(
-        try await two.records(Note.self, nights.at(rank: 20)).map(\.value.key),
+        try await two.records(Note.self, nights.at(20)).map(\.value.key),
         ["B", "a", "b", "é"])
-      try expectEqual(try await two.records(Note.self, nights), [])
-      try expectEqual(try await places(two, 0..<1, Lookup("tag", "x")), [place(0, "c")])
+      try expectEqual(try await two.records(Note.self, nights.at(0)), [])
+      try expectEqual(try await places(two, 0..<1, RankedLookup("tag", "x")), [place(0, "c")])
     },
     StoreContract(name: "a range of ranks is read page by page, while others write") { open in
       let (one, two) = (try await open(), try await open())
@@ -82,7 +82,7 @@ extension StoreContract {
       open in
       let (one, two) = (try await open(), try await open())
       try await one.commit(changes { $0.insert(Note(key: "n", ranks: [1, 2], secret: "s")) })
-      let secret = Lookup("secret_rank", "s", isConfidential: true)
+      let secret = RankedLookup("secret_rank", "s", isConfidential: true)
       try expectEqual(try await places(two, 0..<9, secret), [place(1, "n"), place(2, "n")])
       let read = try await two.record(Note.self, "n").orThrow("the note")
       try await two.commit(
@@ -95,7 +95,7 @@ extension StoreContract {
     },
     StoreContract(name: "what is unique is so at each rank") { open in
       let (one, two) = (try await open(), try await open())
-      let slot = Lookup("slot", "s", isUnique: true)
+      let slot = RankedLookup("slot", "s", isUnique: true)
       try await one.commit(
         changes {
           $0.insert(Note(key: "a", slot: 1))
@@ -103,7 +103,7 @@ extension StoreContract {
         })
       try await two.refuse(
         changes { $0.insert(Note(key: "c", slot: 2)) },
-        with: .duplicate(slot.at(rank: 2), kind: Note.kind))
+        with: .duplicate(slot.at(2), kind: Note.kind))
       // Those that others have are in nobody's way below and above.
       try await two.commit(
         changes {
@@ -118,7 +118,7 @@ extension StoreContract {
         })
       try expectEqual(
         try await places(one, 0..<9, slot), [place(1, "a"), place(2, "c"), place(3, "b")])
-      try expectEqual(try await one.first(Note.self, slot.at(rank: 3))?.value.key, "b")
+      try expectEqual(try await one.first(Note.self, slot.at(3))?.value.key, "b")
     },
   ]
 }

@@ -73,10 +73,10 @@ struct Note: Record {
   var lookups: [Lookup] {
     tags.map { Lookup("tag", $0) }
       + (secret.map { [Lookup("secret", $0, isConfidential: true)] } ?? [])
-      + ranks.map { Lookup("night", room, rank: $0) }
-      + (slot.map { [Lookup("slot", "s", rank: $0, isUnique: true)] } ?? [])
+      + ranks.map { RankedLookup("night", room).at($0) }
+      + (slot.map { [RankedLookup("slot", "s", isUnique: true).at($0)] } ?? [])
       + ranks.flatMap { rank in
-        secret.map { [Lookup("secret_rank", $0, rank: rank, isConfidential: true)] } ?? []
+        secret.map { [RankedLookup("secret_rank", $0, isConfidential: true).at(rank)] } ?? []
       }
       + (badge.map { [Lookup("badge", $0, isUnique: true)] } ?? [])
   }

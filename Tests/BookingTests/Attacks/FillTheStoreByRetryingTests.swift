@@ -20,7 +20,7 @@ import Vocabulary
       principal: counter.jane, operation: "book", key: "9f2e", fingerprint: "x"
     ).orThrow("a key")
     let order = try SampleFlights.order()
-    let desk = FlightDesk(store: store, provider: Unreachable())
+    let desk = FlightDesk(store: store, provider: Unreachable(), clock: counter.clock)
     var costs: [Int] = []
     func book() async throws {
       let before = store.calls

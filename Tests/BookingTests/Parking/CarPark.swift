@@ -38,7 +38,7 @@ final class CarPark {
       ]))
     desk = ParkingDesk(
       ParkingProduct(attendantAnswers: attendantAnswers), store: store,
-      providers: .only(provider))
+      providers: .only(provider), clock: SleepingClock())
     var changes = ChangeSet(at: now)
     changes.insert(lot)
     try await store.commit(changes)

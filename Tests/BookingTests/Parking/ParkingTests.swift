@@ -66,6 +66,9 @@ import Vocabulary
       #expect(try await park.desk.endWaiting(now: park.now, using: &park.random) == 0)
       park.now = park.now.adding(seconds: 1)
       #expect(try await park.desk.endWaiting(now: park.now, using: &park.random) == 1)
+      // The bay is free before any provider is asked.
+      #expect(try await park.payments(asked).map(\.state) == [.voiding])
+      _ = try await park.desk.settleAll(now: park.now, using: &park.random)
     }
     let ended = try await park.read(asked)
     #expect(ended.stage == .failed && ended.failure == .turnedDown && ended.plate == nil)
@@ -92,6 +95,27 @@ import Vocabulary
     let accepted = try await park.desk.hear(
       .yes, about: asked.id, now: park.now, using: &park.random)
     #expect(accepted.stage == .confirmed && accepted.passes.passes.count == 1)
+  }
+
+  @Test(arguments: CarPark.Kind.allCases)
+  func `a ticket that is new too soon is issued when its minute has come`(_ kind: CarPark.Kind)
+    async throws
+  {
+    let park = try await CarPark(kind)
+    var booking = try await park.booked(10..<12)
+    var hour = 12
+    while booking.passes.due.isEmpty, hour < 20 {
+      booking = try await park.extended(booking, hour..<hour + 1)
+      hour += 1
+    }
+    let due = try booking.passes.due.values.first.orThrow("a ticket that waits")
+    for (moment, count) in [(due.adding(seconds: -1), 0), (due, 1), (due, 0)] {
+      let issued = try await park.desk.issueDuePasses(now: moment, using: &park.random)
+      #expect(issued.count == count)
+    }
+    let issued = try await park.read(booking)
+    #expect(issued.passes.due.isEmpty)
+    #expect(issued.passes.valid(for: "bay")?.validUntil == issued.stretch.end)
   }
 
   @Test(arguments: CarPark.Kind.allCases)

@@ -17,7 +17,7 @@ import Vocabulary
   private func begun(
     _ counter: Counter, _ provider: ScriptedProvider
   ) async throws -> (FlightDesk, FlightBooking) {
-    let desk = FlightDesk(store: counter.store, provider: provider)
+    let desk = FlightDesk(store: counter.store, provider: provider, clock: counter.clock)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let booking = try await desk.book(
       quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,

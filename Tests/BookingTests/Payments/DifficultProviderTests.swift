@@ -27,7 +27,8 @@ import Vocabulary
     _ counter: Counter, refunding answer: PaymentReceipt?
   ) async throws -> (desk: FlightDesk, booking: FlightBooking) {
     let desk = FlightDesk(
-      store: counter.store, provider: Keeper(provider: counter.provider, answer: answer))
+      store: counter.store, provider: Keeper(provider: counter.provider, answer: answer),
+      clock: counter.clock)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let booking = try await desk.book(
       quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
@@ -96,24 +97,25 @@ import Vocabulary
           quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
           using: &counter.random))
     }
-    let payments = try await counter.store.records(Payment.self, .unsettled)
+    let payments = try await counter.desk.duePayments(now: counter.now)
     let lost = try #require(payments.first)
     var changes = ChangeSet(at: counter.now)
-    let booking = try #require(FlightBooking.ID(lost.value.booking))
+    let booking = try #require(FlightBooking.ID(lost.booking))
     changes.remove(try await counter.store.record(FlightBooking.self, booking).orThrow("it"))
     try await counter.store.commit(changes)
     var failed: [Payment.ID] = []
     let settled = try await counter.desk.settleAll(now: counter.now, using: &counter.random) {
       id, _ in failed.append(id)
     }
-    #expect(settled == 2 && failed == [lost.value.id])
+    #expect(settled == 2 && failed == [lost.id])
   }
 
   @Test func `a provider that never answers is waited for so long and no longer`() async throws {
     let counter = try await Counter()
     var policy = FlightPolicy()
     policy.sale.providerPatience = 0
-    let desk = FlightDesk(store: counter.store, provider: Silent(), policy: policy)
+    let desk = FlightDesk(
+      store: counter.store, provider: Silent(), policy: policy, clock: counter.clock)
     let quote = try await counter.quote(try await counter.hold(["3A"]))
     let pending = try await desk.book(
       quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,

@@ -21,7 +21,7 @@ import Vocabulary
     init(silences: Int = 3) async throws {
       provider = ScriptedProvider(Array(repeating: .failure(.timeout), count: silences))
       counter = try await Counter()
-      desk = FlightDesk(store: counter.store, provider: provider)
+      desk = FlightDesk(store: counter.store, provider: provider, clock: counter.clock)
       inbox = PaymentInbox(desk.desk, desk.providers)
       let quote = try await counter.quote(try await counter.hold(["3A"]))
       booking = try await desk.book(

@@ -51,7 +51,7 @@ import Vocabulary
       #expect(refused?.description.contains("card_") == true)
       #expect(refused?.description.contains(method + " ") == false, "a token is repeated")
     }
-    #expect(try await counter.store.records(Payment.self, .unsettled).isEmpty)
+    #expect(try await counter.store.unsettled().isEmpty)
     #expect(provider.requests.isEmpty)
     #expect(
       try await desk.book(

@@ -62,12 +62,12 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await begun(counter)
     let now = counter.now
-    let away = FlightDesk(store: counter.store, provider: Away())
+    let away = FlightDesk(store: counter.store, provider: Away(), clock: counter.clock)
     let slow = FlightDesk(
       store: counter.store,
       provider: Overtaken(operation: .authorise, provider: counter.provider) {
         var random = SeededGenerator(seed: 1)
-        _ = try? await away.settle(booking.paid, now: now, using: &random)
+        _ = try? await away.settle(booking.paid, tries: 3, now: now, using: &random)
       })
     _ = try await slow.step(try booking.paid, now: now, using: &counter.random)
     #expect(try await counter.read(booking).stage == .failed)

@@ -53,7 +53,8 @@ import Vocabulary
       try AirportCode("SFO").orThrow("SFO"), try AirportCode("JFK").orThrow("JFK")
     )
     let day = try CivilDate("2025-03-08").orThrow("a day")
-    return try await store.records(FlightInstance.self, .route(origin, destination, on: day))
+    let route = RankedLookup.route(origin, destination)
+    return try await store.records(FlightInstance.self, route.on(day))
       .map(\.value.designator.description)
   }
 
@@ -112,11 +113,13 @@ import Vocabulary
       }
       #expect(!numbers.isEmpty && !numbers.contains("LH400"))
       let store = service.service.desk.store
-      let lookup = Lookup.departure(
+      let departures = RankedLookup.departure(
         of: try FlightDesignator("LH400").orThrow("a flight"),
-        from: try AirportCode("SFO").orThrow("SFO"),
-        on: try CivilDate("2025-03-08").orThrow("a day"))
-      let flight = try await store.first(FlightInstance.self, lookup).orThrow("the flight").value
+        from: try AirportCode("SFO").orThrow("SFO"))
+      let day = try CivilDate("2025-03-08").orThrow("a day")
+      let flight = try await store.first(FlightInstance.self, departures.on(day)).orThrow(
+        "the flight"
+      ).value
       let seat = try await jane.seats(of: flight.key, 1)[0]
       let reply = try await jane.hold(flight.key, seat, key: "hold")
       #expect(reply.status == 409)

@@ -39,7 +39,7 @@ final class InterposedStore: BookingStore {
   }
 
   func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>] {
     await base.records(type, lookup, ranks: ranks, after: after, limit: limit)
   }

@@ -1,5 +1,6 @@
 import BookingStore
 import BookingStoreSQLite
+import BookingTestSupport
 import Bookings
 import PassCrypto
 import PassTestSupport
@@ -38,8 +39,8 @@ import Vocabulary
         "/bookings", Stage.order(jane.quote, paying: "sb_visa"), key: "a"
       ).with(202)
       let id = try pending.json.text("booking_id")
-      let payments = try await stage.service.service.store.records(Payment.self, .unsettled)
-      try await body(stage, jane.client, id, try #require(payments.first).value.key)
+      let payments = try await stage.service.service.store.unsettled()
+      try await body(stage, jane.client, id, try #require(payments.first).key)
     }
   }
 

@@ -103,7 +103,7 @@ import Vocabulary
         if turn.isTold { try await tell(turn.seed, all: false) }
         await housekeeping.work()
         rounds += 1
-        if try await store.records(Payment.self, .unsettled).isEmpty { break }
+        if try await store.unsettled().isEmpty { break }
         stage.service.clock.advance(seconds: min(1 << rounds, 40))
       }
       // What is told at last finds everything settled, and settles what it unsettles.
@@ -112,7 +112,7 @@ import Vocabulary
         stage.service.clock.advance(seconds: 60)
         await housekeeping.work()
       }
-      #expect(try await store.records(Payment.self, .unsettled).isEmpty, "seed \(seed)")
+      #expect(try await store.unsettled().isEmpty, "seed \(seed)")
       #expect(forged == 0, "seed \(seed)")
       #expect(heard > 0, "seed \(seed)")
       try await Self.check(stage, process, sales: scripts.count, seed: seed)

@@ -1,4 +1,5 @@
 import BookingStore
+import BookingTestSupport
 import Bookings
 import ParkingExample
 import ParkingService
@@ -19,16 +20,21 @@ struct ParkingStage: Sendable {
   let provider: DeterministicProvider
   let routes: ParkingRoutes
 
+  /// Where its bookings are.
+  enum Kind: CaseIterable { case file, memory }
+
   /// - Parameters:
+  ///   - kind: where its bookings are.
   ///   - hour: what one costs, in cents.
   ///   - product: how it is sold.
   static func run(
-    hour: Int = 750, _ product: ParkingProduct = ParkingProduct(),
+    _ kind: Kind = .file, hour: Int = 750, _ product: ParkingProduct = ParkingProduct(),
     _ body: (ParkingStage) async throws -> Void
   ) async throws {
     let provider = DeterministicProvider()
     try await TestService.run(
-      others: { [ParkingRoutes(product, store: $0, providers: .only(provider))] }
+      store: kind == .memory ? InMemoryStore() : nil,
+      others: { [Self.routes(product, in: $0, provider)] }
     ) { service in
       var random = SeededGenerator(seed: 9)
       let lot = ParkingLot(
@@ -42,8 +48,15 @@ struct ParkingStage: Sendable {
       try await body(
         ParkingStage(
           service: service, lot: lot, provider: provider,
-          routes: ParkingRoutes(product, store: store, providers: .only(provider))))
+          routes: Self.routes(product, in: store, provider)))
     }
+  }
+
+  private static func routes(
+    _ product: ParkingProduct, in store: any BookingStore, _ provider: DeterministicProvider
+  ) -> ParkingRoutes {
+    ParkingRoutes(
+      product, store: store, providers: .only(provider), clock: SleepingClock())
   }
 
   /// From ten to twelve.

@@ -14,8 +14,11 @@ import Vocabulary
 
 /// A product that is registered from outside is sold by the handlers that sell flights.
 @Suite struct ParkingServiceTests {
-  @Test func `a space goes from a hold to a ticket that a door admits, and back`() async throws {
-    try await ParkingStage.run { stage in
+  @Test(arguments: ParkingStage.Kind.allCases)
+  func `a space goes from a hold to a ticket that a door admits, and back`(
+    _ kind: ParkingStage.Kind
+  ) async throws {
+    try await ParkingStage.run(kind) { stage in
       let jane = try stage.service.client("jane")
       let hold = try await jane.post("/parking/holds", stage.place("A1"), key: "hold").with(201)
       #expect(try hold.json["product"].string == "parking")
@@ -185,8 +188,11 @@ import Vocabulary
     }
   }
 
-  @Test func `what is free is booked without a word of payment`() async throws {
-    try await ParkingStage.run(hour: 0) { stage in
+  @Test(arguments: ParkingStage.Kind.allCases)
+  func `what is free is booked without a word of payment`(
+    _ kind: ParkingStage.Kind
+  ) async throws {
+    try await ParkingStage.run(kind, hour: 0) { stage in
       let jane = try stage.service.client("jane")
       let booked = try await stage.book(jane, stage.place("A1"), paying: nil).with(201).json
       #expect(booked["state"].string == "CONFIRMED" && booked["payment_state"].string == nil)
@@ -196,8 +202,11 @@ import Vocabulary
     }
   }
 
-  @Test func `an attendant accepts before the money is taken`() async throws {
-    try await ParkingStage.run(hour: 750, ParkingProduct(attendantAnswers: 600)) { stage in
+  @Test(arguments: ParkingStage.Kind.allCases)
+  func `an attendant accepts before the money is taken`(
+    _ kind: ParkingStage.Kind
+  ) async throws {
+    try await ParkingStage.run(kind, hour: 750, ParkingProduct(attendantAnswers: 600)) { stage in
       let (jane, attendant) = (
         try stage.service.client("jane"), try stage.service.client("attendant", .agent)
       )
@@ -220,8 +229,11 @@ import Vocabulary
     }
   }
 
-  @Test func `an hour more is paid by itself, and a part of all goes back`() async throws {
-    try await ParkingStage.run { stage in
+  @Test(arguments: ParkingStage.Kind.allCases)
+  func `an hour more is paid by itself, and a part of all goes back`(
+    _ kind: ParkingStage.Kind
+  ) async throws {
+    try await ParkingStage.run(kind) { stage in
       let (jane, attendant) = (
         try stage.service.client("jane"), try stage.service.client("attendant", .agent)
       )

@@ -1,4 +1,5 @@
 import BookingStore
+import BookingTestSupport
 import Bookings
 import FlightService
 import Foundation
@@ -29,6 +30,7 @@ final class TestService: Sendable {
   let provider: any PaymentProvider
   private let payments: PaymentProviders
   private let logs: Logger.Level
+  private let store: (any ServiceStore)?
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
 
@@ -46,13 +48,13 @@ final class TestService: Sendable {
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
-    logs: Logger.Level = .debug,
+    logs: Logger.Level = .debug, store: (any ServiceStore)? = nil,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      payments: payments, logs: logs, others: others)
+      payments: payments, logs: logs, store: store, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -85,6 +87,7 @@ final class TestService: Sendable {
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
     provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level,
+    store: (any ServiceStore)?,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     clock = TestClock(Self.start)
@@ -93,6 +96,7 @@ final class TestService: Sendable {
     self.provider = provider
     self.payments = payments ?? .only(provider)
     self.logs = logs
+    self.store = store
     self.others = others
     directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
@@ -125,6 +129,8 @@ final class TestService: Sendable {
     composition.connections = connections
     composition.providers = payments
     composition.logger = logger
+    composition.timer = SleepingClock()
+    composition.store = store
     composition.others = others
     let server = try await composition.server()
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()

@@ -1,0 +1,27 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+extension SalesDesk {
+  /// Issues the passes whose minute has come, such as those that news made new too soon after the last.
+  ///
+  /// Each booking in a commit of its own, and none twice: whoever was interrupted starts again.
+  package func issueDuePasses(
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> [PassDecision] {
+    var decisions: [PassDecision] = []
+    for due in try await store.records(P.Booking.self, .passesDue, through: now) {
+      decisions += try await desk.run {
+        let read = try await found(P.Booking.self, Self.id(due.value.key))
+        let standing = try await product.standing(of: read.value, in: store)
+        var booking = read.value
+        var changes = ChangeSet(at: now)
+        product.follow(standing, in: &booking)
+        product.rely(on: standing, in: &changes)
+        let change = changes.update(read, to: booking, of: product, using: &random)
+        return Decision(change.passes, changes)
+      }
+    }
+    return decisions
+  }
+}

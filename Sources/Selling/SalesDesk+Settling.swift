@@ -1,0 +1,177 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// What goes between the house and the providers until a payment is settled.
+extension SalesDesk {
+  /// One step of a payment: asks the provider what is to be asked, and commits what that means.
+  ///
+  /// Nil where nothing was to be asked. Whether the provider was reached or not, every step leaves the
+  /// store in a state from which anybody can go on.
+  package func step(
+    _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking? {
+    let asked = try await found(Payment.self, payment).value
+    guard let request = asked.nextRequest else { return nil }
+    let fault: PaymentFault
+    var answer: Result<PaymentReceipt, PaymentFault> = .failure(.unavailable)
+    let spent = await clock.measure { answer = await asking(request, of: asked.provider) }
+    let now = now.adding(spent)
+    switch answer {
+    case .success(let receipt) where asked.hearing(receipt) != asked:
+      return try await hear(receipt, about: payment, now: now, using: &random)
+    // No step forward: it is asked again, with longer and longer pauses.
+    case .success: fault = .timeout
+    case .failure(let reason): fault = reason
+    }
+    return try await commit(payment, now: now, using: &random) { sight, random in
+      try Settlement.missed(
+        fault, of: request, sight, of: product, now: now, using: &random)
+    }
+  }
+
+  /// What the provider answers in time; one that does not may have done what it was asked.
+  private func asking(
+    _ request: PaymentRequest, of name: PaymentProviderName
+  ) async -> Result<PaymentReceipt, PaymentFault> {
+    // A provider that is not among ours any more may come back; until then nobody is reached there.
+    guard let provider = providers[name] else { return .failure(.unavailable) }
+    let patience = Duration.seconds(terms.providerPatience)
+    return await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>?.self) { group in
+      group.addTask {
+        do throws(PaymentFault) {
+          return .success(try await provider.perform(request))
+        } catch { return .failure(error) }
+      }
+      group.addTask {
+        try? await Task.sleep(for: patience)
+        return Task.isCancelled ? nil : .failure(.timeout)
+      }
+      defer { group.cancelAll() }
+      while let answer = await group.next() {
+        if let answer { return answer }
+      }
+      return .failure(.timeout)
+    }
+  }
+
+  /// What a provider says of its own accord, or in answer.
+  ///
+  /// - Parameter notice: where it stands that the provider said so: it is heard once.
+  package func hear(
+    _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    try await desk.run {
+      let sight = try await sight(of: payment)
+      var told: Versioned<PaymentNotice>?
+      if let notice { told = try await store.record(PaymentNotice.self, notice.key) }
+      if notice != nil, told?.value.state != notice?.state {
+        return Decision(sight.booking.value, ChangeSet(at: now))
+      }
+      var decision = try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+      if let told { decision.changes.update(told, to: told.value.heard) }
+      let asked = sight.payment.value
+      if asked.savesMethod {
+        let user = sight.booking.value.user
+        let method = SavedMethod.earned(
+          by: asked, hearing: receipt, for: user, besides: try await desk.savedMethods(of: user),
+          now: now, using: &random)
+        if let method { decision.changes.insert(method) }
+      }
+      return decision
+    }
+  }
+
+  /// Steps until the payment is settled, its owner must do something, or the provider did not answer.
+  ///
+  /// - Parameter tries: how often in all the provider may leave a request without an answer: more than once
+  ///   where somebody waits for it. Between two of these is a pause; what is left then is the house's, which
+  ///   asks at longer and longer intervals.
+  package func settle(
+    _ payment: Payment.ID, tries: Int = 1, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking? {
+    var current: P.Booking?
+    var (now, faults) = (now, 0)
+    while true {
+      var booking: P.Booking?
+      let spent = try await clock.measure {
+        booking = try await step(payment, now: now, using: &random)
+      }
+      now = now.adding(spent)
+      guard let booking else {
+        // Nothing is left to ask: where another asked the last of it, the booking went on without us.
+        guard let known = current,
+          known.sale.purchases.contains(where: { $0.stage == .requested || $0.stage == .secured })
+        else { return current }
+        return try await found(P.Booking.self, Self.id(known.key)).value
+      }
+      current = booking
+      let asked = try await found(Payment.self, payment).value
+      if asked.state == .actionRequired { return current }
+      guard asked.attempts > 0 else { continue }
+      faults += 1
+      guard faults < tries else { return current }
+      let pause = Duration.seconds(terms.paymentPause)
+      // Who was told to stop leaves the rest to the house.
+      do { try await clock.sleep(for: pause) } catch { return current }
+      now = now.adding(pause)
+    }
+  }
+
+  /// The payments of which something is to be asked now, those that have waited longest first.
+  ///
+  /// - Parameter patience: seconds for which a payment is left to whoever began it.
+  package func duePayments(patience: Int = 0, now: Instant) async throws -> [Payment] {
+    try await store.records(Payment.self, .unsettled(P.Booking.kind), through: now).map(\.value)
+      .filter { $0.created.adding(seconds: patience) <= now }
+  }
+
+  /// Goes on with all payments that nobody finished, in this process or another, one after the other; how
+  /// many are settled now.
+  ///
+  /// - Parameter failed: is told what kept a payment from being settled in this round; it keeps none of the
+  ///   others waiting.
+  package func settleAll(
+    now: Instant, using random: inout some RandomNumberGenerator,
+    failed: (Payment.ID, any Error) -> Void = { _, _ in }
+  ) async throws -> Int {
+    var settled = 0
+    for payment in try await duePayments(now: now) {
+      do {
+        _ = try await settle(payment.id, now: now, using: &random)
+        if try await found(Payment.self, payment.id).value.state.isSettled { settled += 1 }
+      } catch { failed(payment.id, error) }
+    }
+    return settled
+  }
+
+  private func commit<Random: RandomNumberGenerator>(
+    _ payment: Payment.ID, now: Instant, using random: inout Random,
+    _ decide: (Settlement.Sight<P>, inout Random) throws -> Decision<P.Booking>
+  ) async throws -> P.Booking {
+    try await desk.run { try decide(try await sight(of: payment), &random) }
+  }
+
+  private func sight(of id: Payment.ID) async throws -> Settlement.Sight<P> {
+    let payment = try await found(Payment.self, id)
+    let booking = try await found(P.Booking.self, Self.id(payment.value.booking))
+    guard let quote = booking.value.sale.purchases.first(where: { $0.payment == id })?.quote else {
+      throw Refusal.notFound(Payment.kind, id.rawValue)
+    }
+    let holds = try await store.records(Hold.self, quote.request.holds)
+    return Settlement.Sight(
+      booking: booking, payment: payment,
+      quote: try await store.record(Quote<P.Request>.self, quote.id), holds: holds,
+      standing: try await product.standing(of: booking.value, in: store),
+      claims: try await store.claims(against: holds.flatMap(\.value.asks)))
+  }
+}
+
+extension Instant {
+  /// Whole seconds of it; what is left of one is not counted.
+  fileprivate func adding(_ duration: Duration) -> Instant {
+    adding(seconds: Int(clamping: duration.components.seconds))
+  }
+}
