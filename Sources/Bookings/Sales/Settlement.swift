@@ -97,7 +97,7 @@ package enum Settlement {
       purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
     default: break
     }
-    if purchase.stage == .requested, let attempt = payment.awaited(by: product.terms) {
+    if purchase.stage == .requested, let attempt = payment.awaited(by: product.terms, now: now) {
       changes.keep(sight.holds, through: attempt, by: product.terms)
     }
     changes.update(sight.payment, to: payment)
@@ -162,9 +162,10 @@ extension Payment {
 extension Payment {
   /// When its provider is asked next for the money; where its owner must do something first, up to when
   /// that is waited for.
-  fileprivate func awaited(by terms: SaleTerms) -> Instant? {
+  fileprivate func awaited(by terms: SaleTerms, now: Instant) -> Instant? {
     switch state {
-    case .pending: nextAttempt
+    // By the house, or while the customer waits.
+    case .pending: nextAttempt.map { max($0, now.adding(seconds: terms.paymentPause)) }
     case .actionRequired: terms.deadline(of: self)
     default: nil
     }
