@@ -1,13 +1,13 @@
 internal import Vocabulary
 
-/// A moment as the clocks of a place show it, in the words of a page.
+/// A moment in the local time of a place, formatted for a printed page.
 struct LocalTime: Equatable, Sendable {
   let instant: Instant
   let offsetMinutes: Int
-  /// What people call the zone, such as `PDT`; nil where only the offset is known.
+  /// The abbreviation of the zone, such as `PDT`; nil if only the offset is known.
   let abbreviation: String?
 
-  /// A moment on clocks of which the offset is known.
+  /// A moment at a known offset.
   init(_ time: OffsetDateTime) {
     instant = time.instant
     offsetMinutes = time.offsetMinutes
@@ -21,12 +21,13 @@ struct LocalTime: Equatable, Sendable {
     abbreviation = nil
   }
 
-  /// A moment on the clocks of a zone.
+  /// A moment in a time zone.
   init(_ instant: Instant, zone: Zone) {
     self.instant = instant
     let reading = zone.rules.reading(at: instant)
     offsetMinutes = reading.offsetSeconds / 60
-    // Zones without a name of their own are abbreviated as `-03`, which says no more than the offset.
+    // Zones without an abbreviation of their own use one such as `-03`, which only repeats the
+    // offset.
     abbreviation = reading.abbreviation.first?.isLetter == true ? reading.abbreviation : nil
   }
 

@@ -1,12 +1,14 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What paper says and a pass does not: local times, names in any script, gates.
+/// What a printed page shows and the pass does not contain: local times, names in any script,
+/// gates.
 ///
-/// It is read from the request that the pass was issued for, and from the member `print` that such a
-/// request may have for this purpose alone. None of it is signed; what the pass says too must agree.
+/// It is read from the request for which the pass was issued, including the member `print`, which
+/// exists for this purpose alone. None of it is signed; whatever the pass states as well must
+/// agree.
 public struct PageDetails: Equatable, Sendable {
-  /// What paper says of one leg.
+  /// The details of one leg.
   public struct Leg: Equatable, Sendable {
     var departure: OffsetDateTime?
     var boarding: OffsetDateTime?
@@ -20,9 +22,9 @@ public struct PageDetails: Equatable, Sendable {
     var group: String?
   }
 
-  /// The person as people write the name, in any script.
+  /// The person's name as people write it, in any script.
   var name: String?
-  /// As it is written in the request, to be compared with the pass.
+  /// The name in the form of a boarding pass, for comparison with the pass.
   var passengerName: PassengerName?
   var bookingReference: String?
   var legs: [Leg] = []
@@ -31,19 +33,20 @@ public struct PageDetails: Equatable, Sendable {
   /// When a door opens.
   var doors: OffsetDateTime?
   var entrance: String?
-  /// A sentence of the issuer's own.
+  /// A note from the issuer.
   var note: String?
-  /// Whose clocks a ticket's times are shown on, where the request does not tell.
+  /// The time zone in which a ticket's times are shown, unless the request names one.
   public var zone: Zone?
 
-  /// Nothing but what the pass says.
+  /// No details beyond what the pass contains.
   public init(zone: Zone? = nil) { self.zone = zone }
 }
 
 extension PageDetails {
-  /// Reads them from a request, one JSON object; members that only issuing needs are passed over.
+  /// Reads the details from a request, one JSON object; members that only issuing needs are
+  /// ignored.
   ///
-  /// - Throws: a `DetailsError` with the place.
+  /// - Throws: a `DetailsError` with the member and the offset.
   public init(request json: [UInt8], zone: Zone? = nil) throws(DetailsError) {
     do {
       var object = try ObjectReader(try JSONReader.read(json))
@@ -79,7 +82,8 @@ extension PageDetails {
     clean()
   }
 
-  /// The same for whoever holds a ticket of a list, which says who that is.
+  /// The details without holder and reference, for the tickets of a list, which names each holder
+  /// itself.
   public var withoutHolder: PageDetails {
     var details = self
     (details.name, details.passengerName, details.bookingReference) = (nil, nil, nil)
@@ -110,7 +114,7 @@ extension PageDetails {
     }
   }
 
-  /// Leaves nothing in the texts that moves letters about or cannot be seen.
+  /// Removes invisible characters, and those that reorder text, from all texts.
   private mutating func clean() {
     (name, entrance, note) = (name?.printable, entrance?.printable, note?.printable)
     for index in legs.indices {
@@ -123,11 +127,11 @@ extension PageDetails {
   }
 }
 
-/// Why a request cannot stand beside a pass: the member, its place, and what is wrong.
+/// Why a request cannot be used with a pass: the member, its offset, and what is wrong.
 public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The member, such as `print.segments[0].gate`; empty where the whole request is meant.
+  /// The member, such as `print.segments[0].gate`; empty for the request as a whole.
   public let member: String
-  /// Offset of the fault in the bytes of the request, or nil where it is not one of reading.
+  /// Offset of the fault in the bytes of the request; nil if it is not a fault of syntax or shape.
   public let offset: Int?
   /// What is wrong.
   public let detail: String
@@ -147,8 +151,9 @@ extension ObjectReader {
 }
 
 extension String {
-  /// The text without control and format characters, joiners excepted, which shape letters; at most
-  /// 300 characters of it.
+  /// The text without control and format characters, limited to 300 characters; nil if it is blank.
+  ///
+  /// The joiners U+200C and U+200D are kept because they shape letters.
   var printable: String? {
     let kept = unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

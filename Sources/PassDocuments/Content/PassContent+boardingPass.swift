@@ -2,8 +2,8 @@ internal import PassFormats
 internal import Vocabulary
 
 extension PassContent {
-  /// A traveller looks for the gate, the hour, the seat and the group; an agent for the name and the
-  /// sequence.
+  /// The content of a boarding pass, arranged for its readers: a traveller looks for the gate, the
+  /// time, the seat and the group, an agent for the name and the sequence number.
   static func boardingPass(
     _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PassContent {
@@ -130,7 +130,7 @@ extension PassContent {
     }
   }
 
-  /// Refuses details of another journey.
+  /// Throws if the details belong to another journey.
   private static func agree(
     _ pass: BoardingPass, _ details: PageDetails
   ) throws(DetailsError) {
@@ -162,7 +162,8 @@ extension PageDetails.Leg {
   var boardingTime: LocalTime? { local(boarding, originZone) }
   var arriving: LocalTime? { local(arrival, destinationZone) }
 
-  /// A moment on the clocks of the origin, as far as they are known.
+  /// A moment in the local time of the origin: by its zone, else the offset of the departure, else
+  /// in UTC.
   func atOrigin(_ instant: Instant) -> LocalTime {
     originZone.map { LocalTime(instant, zone: $0) }
       ?? departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }
@@ -180,7 +181,7 @@ extension FlightDesignator {
 }
 
 extension BoardingPass {
-  /// `JANE DOE` of `DOE/JANE`.
+  /// The name in reading order: `JANE DOE` for `DOE/JANE`.
   fileprivate var shownName: String {
     let parts = passengerName.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, parts[1] != "FNU" else { return parts.first.map { String($0) } ?? "" }

@@ -45,7 +45,7 @@ extension PassContent {
     let day = times.starts.date?.longWords ?? ""
     switch ticket.kind {
     case .show:
-      // An usher looks for the row, a guest for the hour.
+      // An usher looks for the row, a guest for the time.
       content.caption = day
       content.heroes = [seats, doors, begins, entrance, admits].compactMap(\.self)
       content.person = holder
@@ -57,7 +57,7 @@ extension PassContent {
       content.person = holder
       content.details = [booking]
     case .appointment:
-      // A patient looks for the hour and the room, the desk for the name.
+      // A patient looks for the time and the room, the reception for the name.
       content.caption = place
       content.heroes = [
         Field(label: "Until", value: ends.value, note: ends.note), doors, entrance, seats,
@@ -80,7 +80,7 @@ extension PassContent {
       ]
       content.details = [booking]
     }
-    // There is room for four; nothing is lost for being the fifth.
+    // There is room for four large fields; further ones move to the small fields.
     content.details = content.heroes.dropFirst(4) + content.details
     content.heroes = Array(content.heroes.prefix(4))
     return content
@@ -106,7 +106,7 @@ extension PassContent {
     }
   }
 
-  /// Refuses details of another ticket.
+  /// Throws if the details belong to another ticket.
   private static func agree(_ ticket: Ticket, _ details: PageDetails) throws(DetailsError) {
     func check(_ member: String, _ agrees: Bool) throws(DetailsError) {
       if !agrees {
@@ -122,7 +122,7 @@ extension PassContent {
   }
 }
 
-/// The times of a ticket on the clocks of its place.
+/// The times of a ticket in the local time of its place.
 private struct TicketTimes {
   let starts: LocalTime
   let ends: LocalTime
@@ -143,7 +143,8 @@ private struct TicketTimes {
 
   var isOneDay: Bool { starts.date == ends.date }
 
-  /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
+  /// A moment in the same local time: in the zone, or at the offset of `other` if only that is
+  /// known.
   func local(_ instant: Instant, like other: LocalTime) -> LocalTime {
     if let zone { return LocalTime(instant, zone: zone) }
     return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { LocalTime($0) }
