@@ -3,7 +3,7 @@ internal import PassCrypto
 public import Vocabulary
 
 extension HTTPPaymentProvider {
-  /// What a message says that one of the secrets has signed, not long ago.
+  /// Authenticates and parses a message: it must be signed with one of the secrets, and recent.
   public func news(
     in message: PaymentMessage, now: Instant
   ) throws(PaymentMessageFault) -> PaymentNews {

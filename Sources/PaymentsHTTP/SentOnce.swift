@@ -1,8 +1,10 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The body of a request that knows whether anybody has asked for it: a client does so once there is a
-/// connection, so before that the other side was told nothing.
+/// A request body that records whether it was read.
+///
+/// The client reads it only once there is a connection; before that, the other side has been told
+/// nothing.
 final class SentOnce: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
