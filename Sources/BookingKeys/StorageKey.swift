@@ -2,7 +2,7 @@ internal import BookingStore
 internal import PassCrypto
 internal import Platform
 
-/// A key of the ring, as its file has it.
+/// A storage key as read from its file.
 struct StorageKey: Sendable {
   let name: String
   let secret: SecretKey
@@ -21,7 +21,7 @@ extension StorageKey {
     }
   }
 
-  /// The number, and a few digits by which a file under another's name is noticed.
+  /// The number, and a checksum by which a file under another key's name is detected.
   static func name(_ number: Int, _ bytes: [UInt8]) throws -> String {
     let digits = String(number)
     let check = try SHA256.digest(Array("passtool key".utf8) + bytes).prefix(4)
@@ -36,7 +36,7 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// The bytes of lower-case digits in one line.
+  /// Decodes one line of lower-case hexadecimal digits, of the length of a key.
   fileprivate init?(hex text: [UInt8]) {
     let digits = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
     guard digits.count == 2 * SecretKey.byteCount else { return nil }
@@ -50,7 +50,7 @@ extension [UInt8] {
   }
 }
 
-/// Why what is sealed cannot be read or written: what is wrong and how to mend it.
+/// Why encrypted data cannot be read or written, and how to fix it.
 package enum StorageKeyError: SealerError, Hashable {
   case none(String)
   case missing([String], directory: String)
