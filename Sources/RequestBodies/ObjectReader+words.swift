@@ -2,7 +2,7 @@ package import PassFormats
 package import Vocabulary
 
 extension ObjectReader {
-  /// An array of so many objects, each read and finished.
+  /// An array of objects, its length within `counts`; unknown members of an object are an error.
   package mutating func objects<Value>(
     _ name: String, _ counts: ClosedRange<Int>,
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
@@ -23,7 +23,7 @@ extension ObjectReader {
 }
 
 extension ObjectReader {
-  /// An array of so many words of the vocabulary.
+  /// An array of validated texts, its length within `counts`.
   package mutating func texts<Word: ValidatedText>(
     _ name: String, _ counts: ClosedRange<Int>
   ) throws(ShapeError) -> [Word] {
@@ -42,7 +42,7 @@ extension ObjectReader {
     return words
   }
 
-  /// One of some words.
+  /// One of the raw values of an enumeration.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(ShapeError) -> Choice {
@@ -60,7 +60,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try choice(name)
   }
 
-  /// A text of a person: so many scalars, none of them a control.
+  /// A text entered by a person: 1 to `longest` Unicode scalars, none of them a control character.
   package mutating func line(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
     let text = try string(name)
     let scalars = text.unicodeScalars
