@@ -1,4 +1,4 @@
-/// The clock on the wall where something happens, by which people there are told the time.
+/// The local time of a place: UTC, a fixed offset, or a time zone with its rules.
 public struct WallClock: Sendable {
   private enum Kind: Sendable {
     case utc
@@ -9,21 +9,22 @@ public struct WallClock: Sendable {
 
   private let kind: Kind
 
-  /// A clock that shows UTC and nothing else.
+  /// UTC.
   public static let utc = WallClock(kind: .utc)
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// The clocks of a zone.
+  /// The local time of a time zone.
   public init(_ zone: ZoneName, _ rules: ZoneRules) { kind = .zone(zone, rules) }
 
-  /// A clock that is always that many minutes ahead of UTC, or nil for a day or more.
+  /// A fixed offset in minutes ahead of UTC, or nil for a day or more.
   public init?(offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     kind = .offset(offsetMinutes)
   }
 
-  /// Which clock it is: `Europe/Vienna`, or an offset such as `+02:00`, which for UTC is `+00:00`.
+  /// The name of the zone, such as `Europe/Vienna`, or an offset such as `+02:00`; `+00:00` for
+  /// UTC.
   public var name: String {
     switch kind {
     case .utc: Self.text(offsetMinutes: 0)
@@ -38,13 +39,14 @@ public struct WallClock: Sendable {
       + "\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
   }
 
-  /// The day that it shows at a moment, or nil outside the years 0 to 9999.
+  /// The local date at a moment, or nil outside the years 0 to 9999.
   public func date(at instant: Instant) -> CivilDate? {
     instant.adding(seconds: offsetSeconds(at: instant)).date()
   }
 
-  /// The moments at which it shows a time: one, none where it is put forward over that, two where it is put
-  /// back; the earlier first.
+  /// The moments that have this local time, earlier first.
+  ///
+  /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
   public func instants(at local: LocalTime) -> [Instant] {
     switch kind {
     case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
@@ -53,8 +55,10 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// A moment as staff read it, to the minute where nothing is lost by it: local first, with UTC beside it,
-  /// such as `2025-03-15 08:30 PDT (15:30 UTC)`.
+  /// A moment for staff to read: local time with UTC beside it, such as `2025-03-15 08:30 PDT
+  /// (15:30 UTC)`.
+  ///
+  /// Seconds are shown only if they are not zero.
   public func inWords(_ instant: Instant) -> String {
     guard let name = abbreviation(at: instant),
       let local = LocalTime(
@@ -82,7 +86,7 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// What people call the time that it shows; nil where that is UTC itself.
+  /// The abbreviation or offset of the local time; nil if that is UTC.
   private func abbreviation(at instant: Instant) -> String? {
     switch kind {
     case .utc: return nil
