@@ -1,9 +1,9 @@
 internal import Platform
 package import Vocabulary
 
-/// The rules of time zones as the system has them, each read once.
+/// The system's time zone rules, each file read once.
 package struct SystemZones {
-  /// Where Debian's package tzdata puts them.
+  /// Where Debian's package tzdata installs the files.
   package static let directory = "/usr/share/zoneinfo"
 
   private let directory: String
@@ -30,7 +30,7 @@ package struct SystemZones {
   }
 }
 
-/// A time zone that the system does not have.
+/// A time zone whose data is missing or invalid.
 package struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }
