@@ -1,4 +1,5 @@
-// A program that issues passes speaks of airports, instants and keys: with these it needs one import.
+// A program that issues passes uses airports, instants and keys: with these it needs a single
+// import.
 @_exported public import PassBarcode
 @_exported public import PassCrypto
 @_exported public import PassFormats

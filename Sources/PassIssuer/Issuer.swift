@@ -2,34 +2,34 @@ public import PassCrypto
 internal import PassFormats
 public import Vocabulary
 
-/// Makes passes: a request becomes claims, claims become a signed token, the token is the barcode.
+/// Issues passes: turns a request into claims, a signed token, and the text of the barcode.
 ///
-/// An issuer holds no state and reads no clock: time and randomness are arguments. Many threads may
-/// share one.
+/// An issuer holds no state and reads no clock: time and randomness are arguments. Safe to share
+/// between threads.
 public struct Issuer: Sendable {
-  /// Whose passes these are.
+  /// The issuer of the passes.
   public var id: IssuerID { signer.issuer }
   /// The key that signs them.
   public var keyID: KeyID { signer.keyID }
   private let signer: Signer
   private let header: [UInt8]
 
-  /// By default a boarding pass is good from this many seconds before its first departure.
+  /// How long before its first departure a boarding pass becomes valid by default, in seconds.
   public static let secondsBeforeDeparture = 3 * 3600
-  /// By default a boarding pass is good to this many seconds after its last departure.
+  /// How long after its last departure a boarding pass stays valid by default, in seconds.
   public static let secondsAfterDeparture = 30 * 60
-  /// By how many seconds `iat` may be ahead of the clock: the leeway of a gate (docs/SPEC.md §9).
+  /// How far `iat` may be ahead of the clock, in seconds: the leeway of a gate (docs/SPEC.md §9).
   public static let longestLead = 60
-  /// Longest token, in characters.
+  /// The longest token, in characters.
   public static let longestToken = 1_800
 
-  /// An issuer whose passes this key signs, within its terms.
+  /// An issuer whose passes are signed by this key, within its terms.
   public init(_ signer: Signer) {
     self.signer = signer
     header = TokenHeader(keyID: signer.keyID, type: TokenHeader.passType).bytes
   }
 
-  /// An issuer whose passes name `keyID`, by default that of the key's thumbprint, on no terms.
+  /// An issuer with a key that has no terms; `keyID` defaults to the id from the key's thumbprint.
   public init(id: IssuerID, key: PrivateKey, keyID: KeyID? = nil) throws(CryptoError) {
     self.init(try Signer(issuer: id, key: key, keyID: keyID))
   }
@@ -38,10 +38,10 @@ public struct Issuer: Sendable {
   ///
   /// - Parameters:
   ///   - now: becomes `iat`, rounded down to the minute.
-  ///   - random: gives the 80 bits of the pass id.
-  ///   - former: the pass that this one replaces for the same passenger and segment; the new one is
-  ///     later by at least a minute, so that a gate can tell which is the newer.
-  /// - Throws: `IssueError.tooSoon` where that minute lies further ahead than gates tolerate.
+  ///   - random: supplies the 80 bits of the pass id.
+  ///   - former: the pass that this one replaces, for the same passenger and segment. The `iat` of
+  ///     the new one is at least a minute later, so that a gate can tell which is newer.
+  /// - Throws: `IssueError.tooSoon` if that `iat` would be further ahead than gates tolerate.
   public func issue(
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
@@ -72,10 +72,10 @@ public struct Issuer: Sendable {
       until: until, status: request.status, now: now, random: random, replacing: former)
   }
 
-  /// Issues a ticket or a staff badge; the parameters are those of a boarding pass.
+  /// Issues a ticket or a staff badge; the parameters are those for a boarding pass.
   ///
-  /// Issued in place of a former one, it names the first issue: at a gate all issues of a ticket
-  /// together admit as many as it says. The former pass stays good until it is revoked.
+  /// A re-issued ticket names its first issue, because at a gate all issues of a ticket together
+  /// admit the number of people that it states. The former pass stays valid until it is revoked.
   public func issue(
     _ request: TicketRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
@@ -88,7 +88,7 @@ public struct Issuer: Sendable {
       status: request.status, now: now, random: random, replacing: former)
   }
 
-  /// What a request asks for, before the claims around it are known.
+  /// The content of a request, before the other claims are known.
   private enum Unsigned {
     case boardingPass(UnsignedBoardingPass)
     case ticket(Ticket)
@@ -160,7 +160,7 @@ public struct Issuer: Sendable {
       PassClaims(
         issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
         content: content, first: first, status: status))
-    // Letters take more room than base64url: a packed text may be the longer of the two.
+    // Letters take more room than base64url, so a packed text may be longer than the token.
     try Self.checkLength(pass.barcodeText.utf8.count)
     return pass
   }
@@ -175,9 +175,9 @@ public struct Issuer: Sendable {
     }
   }
 
-  /// Signs claims as they are: claims → token.
+  /// Signs claims without checking them against a request.
   ///
-  /// Not for users, who have requests: claims of another issuer would be signed too.
+  /// Exported for benchmarks only: it would also sign claims of another issuer.
   @_spi(Benchmarks) public func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
     if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
     let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
@@ -186,7 +186,7 @@ public struct Issuer: Sendable {
     return Pass(claims: claims, keyID: keyID, signature: signature, token: token)
   }
 
-  /// Refuses a time that no reader of a pass accepts.
+  /// Throws for a time that no reader of a pass accepts.
   private static func checkYears(_ member: String, _ time: Instant) throws(IssueError) {
     if !PassTimes.contains(time) {
       throw .request(

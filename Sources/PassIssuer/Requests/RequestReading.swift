@@ -1,11 +1,11 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// Longest request that is read, in bytes.
+/// The longest request that is read, in bytes.
 package let longestRequest = 1 << 16
 
 extension BoardingPassRequest {
-  /// Reads a request, one JSON object; a member that the shape does not have is an error.
+  /// Reads a request, one JSON object; unknown members are an error.
   public init(json: [UInt8]) throws(RequestError) {
     self = try readRequest(json) { (object) throws(ShapeError) in
       try BoardingPassRequest(&object)
@@ -94,9 +94,9 @@ extension Journey.Segment {
 }
 
 extension TicketRequest {
-  /// Reads a request, one JSON object; a member that the shape does not have is an error.
+  /// Reads a request, one JSON object; unknown members are an error.
   ///
-  /// Texts are stored in Unicode Normalization Form C, however they were typed.
+  /// Texts are normalized to Unicode Normalization Form C.
   public init(json: [UInt8]) throws(RequestError) {
     self = try readRequest(json) { (object) throws(ShapeError) in try TicketRequest(&object) }
   }
@@ -239,14 +239,14 @@ extension ObjectReader {
     return text
   }
 
-  /// The members that every request may have.
+  /// Reads the optional members that all requests share.
   fileprivate mutating func issuingMembers() throws(ShapeError) -> (
     PassID?, Instant?, Instant?, StatusEntry?
   ) {
     let passID = try optionalText("pass_id", as: PassID.self)
     let from = try optionalTime("valid_from")?.instant
     let until = try optionalTime("valid_until")?.instant
-    // What only paper shows is none of a pass's business (PassDocuments/Content/PageDetails.swift).
+    // Details for print are not part of a pass (see PassDocuments/Content/PageDetails.swift).
     _ = optional("print")
     guard let node = optional("status") else { return (passID, from, until, nil) }
     var status = try ObjectReader(node, path: path(to: "status"))

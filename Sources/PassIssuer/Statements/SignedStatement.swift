@@ -2,16 +2,16 @@ internal import PassCompression
 package import PassFormats
 public import Vocabulary
 
-/// A trust bundle or a status list with its signature: the token for files and networks, and the text
-/// that a gate can scan (docs/SPEC.md §15).
+/// A signed trust bundle or status list, as a token for files and networks and as a text for a
+/// barcode (docs/SPEC.md §15).
 public struct SignedStatement: Hashable, Sendable {
-  /// What is stated.
+  /// The kind of statement.
   package let kind: PackedStatement.Kind
   /// The key that signed it.
   public let keyID: KeyID
-  /// What was signed, in JSON.
+  /// The signed payload, in JSON.
   package let payload: [UInt8]
-  /// 64 bytes r‖s.
+  /// The signature, 64 bytes r‖s.
   package let signature: [UInt8]
 
   package init(
@@ -23,18 +23,18 @@ public struct SignedStatement: Hashable, Sendable {
     self.signature = signature
   }
 
-  /// What was signed: the first two parts of the token.
+  /// The signing input: the first two parts of the token.
   package var signingInput: [UInt8] {
     CompactJWS.signingInput(
       header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
   }
 
-  /// The compact JWT: what any JOSE library verifies.
+  /// The compact JWT, which any JOSE library can verify.
   public var token: String {
     CompactJWS.text(signingInput: signingInput, signature: signature)
   }
 
-  /// The same in upper case, digits and `/`: what a barcode carries.
+  /// The packed form in upper case, digits and `/`, which a barcode carries.
   public func packedText() throws(StatementError) -> String {
     guard let compressed = Zlib.compress(payload) else { throw .outOfMemory }
     return PackedStatement(
@@ -44,7 +44,8 @@ public struct SignedStatement: Hashable, Sendable {
 }
 
 extension SignedStatement {
-  /// Takes a token or a packed text apart, white space at its ends left out; no signature is checked.
+  /// Parses a token or a packed text, ignoring white space at both ends; the signature is not
+  /// checked.
   package init(reading text: [UInt8]) throws(StatementError) {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0

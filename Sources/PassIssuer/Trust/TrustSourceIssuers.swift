@@ -34,7 +34,7 @@ extension TrustSourceMembers {
       survivors: try survivors(&entry, of: id, keys: set, lost: lost))
   }
 
-  /// The keys that have not ended yet, each with its terms.
+  /// The keys that have not expired, each with its terms.
   private mutating func keys(
     _ set: JWKSet, lost: [KeyID: Instant], _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [TrustedKey] {
@@ -74,7 +74,7 @@ extension TrustSourceMembers {
     return terms
   }
 
-  /// From when on the signatures of a key do not count, for each key that was lost.
+  /// For each lost key, the time from which its signatures do not count.
   private func revocations(
     _ entry: inout ObjectReader, known: [KeyID]
   ) throws(ShapeError) -> [KeyID: Instant] {
@@ -97,7 +97,7 @@ extension TrustSourceMembers {
     return revocations
   }
 
-  /// Lists by their number, their URI, or both with where they may be fetched.
+  /// Status lists by number or URI, or by either with the URL from which to fetch the list.
   private func statusLists(
     _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [StatusListSource] {
@@ -136,8 +136,8 @@ extension TrustSourceMembers {
     }
   }
 
-  /// Digests of the passes that outlive a lost key, out of the issuer's own records: the name of a file, or
-  /// of several.
+  /// Digests of the passes that survive a lost key, from the issuer's records: one file name
+  /// or several.
   private mutating func survivors(
     _ entry: inout ObjectReader, of issuer: IssuerID, keys: JWKSet, lost: [KeyID: Instant]
   ) throws(ShapeError) -> [PassDigest] {
