@@ -13,8 +13,8 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// Opens a regular file at a path that others can write to: follows no symbolic link and never
-  /// blocks.
+  /// Opens a regular file at a path where others may have placed something else: follows no
+  /// symbolic link and never blocks.
   package init(plain path: String, forWriting: Bool = false) throws(PlatformError) {
     try self.init(
       plain: path, forWriting ? .write : .read, forWriting ? O_RDWR : O_RDONLY, mode: 0)

@@ -7,7 +7,7 @@ package enum Files {
   /// Read and write for the owner, read for everybody else.
   package static let publicMode: UInt32 = 0o644
 
-  /// The whole file, or nil where it is longer than `limit` bytes.
+  /// The whole file, or nil if it is longer than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
@@ -32,7 +32,7 @@ package enum Files {
   /// The outcome of reading a secret.
   package enum Secret: Equatable, Sendable {
     case bytes([UInt8])
-    /// Users other than the owner may do something with the file.
+    /// Users other than the owner have some permission on the file.
     case exposed
     case tooLong
   }
@@ -47,7 +47,7 @@ package enum Files {
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
   }
 
-  /// Whether users other than the owner may do something with the file.
+  /// Whether users other than the owner have any permission on the file.
   package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
     var information = stat()
     _ = try check(.read, path) { unsafe stat(path, &information) }
@@ -137,7 +137,7 @@ package enum Files {
     }
   }
 
-  /// Replaces whatever is at a path that others can write to.
+  /// Replaces whatever is at a path where others may have placed something.
   ///
   /// What was there only loses this name, be it a symbolic link, a pipe or a file with further hard
   /// links.

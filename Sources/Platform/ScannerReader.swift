@@ -1,7 +1,8 @@
 /// Reads a scanner's scans one by one, from typed input or a serial line.
 ///
 /// A scan ends with a line feed, a carriage return or both, because scanners can be set to any of
-/// these. An incomplete line does not block: `next` returns within the time that it is given.
+/// these. An incomplete line does not block: `next` returns when no data arrives within the time
+/// that it is given.
 package struct ScannerReader: ~Copyable {
   /// What was read.
   package enum Scan: Equatable {
@@ -30,7 +31,7 @@ package struct ScannerReader: ~Copyable {
     self.limit = limit
   }
 
-  /// The next scan, waiting at most this many milliseconds for data.
+  /// The next scan; `nothing` if no data arrives within this many milliseconds.
   ///
   /// At the end of the file, text without a line end counts as a scan.
   package mutating func next(within milliseconds: Int32) throws(PlatformError) -> Scan {
