@@ -77,7 +77,7 @@ internal import COpenSSL
 
 /// HMAC-SHA-256 (RFC 2104).
 enum HMAC {
-  /// 32 bytes.
+  /// The code of a message, 32 bytes.
   static func digest(_ message: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: DigestContext.byteCount)
     var length: UInt32 = 0
