@@ -30,7 +30,7 @@ public struct PageDetails: Equatable, Sendable {
   var legs: [Leg] = []
   var starts: OffsetDateTime?
   var ends: OffsetDateTime?
-  /// When a door opens.
+  /// When the doors open.
   var doors: OffsetDateTime?
   var entrance: String?
   /// A note from the issuer.
