@@ -1,5 +1,6 @@
-/// A moment in whole seconds since 1970-01-01T00:00:00Z, without leap seconds (NumericDate, RFC
-/// 7519).
+/// A moment in whole seconds since 1970-01-01T00:00:00Z, without leap seconds.
+///
+/// The NumericDate of RFC 7519.
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Seconds since 1970-01-01T00:00:00Z; negative before.
   public let secondsSince1970: Int

@@ -1,9 +1,9 @@
 /// Transliterates names to A–Z by ICAO Doc 9303 part 3, section 6, tables A (Latin) and B
 /// (Cyrillic).
 ///
-/// Where the document leaves a choice, the one that airlines' systems use is taken: Ä AE, Å AA, Ñ
-/// N, Ö OE, Ø OE, Ü UE. Names in other scripts have no table here: the machine-readable zone of the
-/// traveler's document shows how the name is spelled.
+/// Where the document leaves a choice, the one that the systems of airlines use is taken:
+/// Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have no table here: the
+/// machine-readable zone of the traveler's document shows how the name is spelled.
 package enum Transliteration {
   /// The letters for one character of a name: empty for punctuation that airlines leave out, nil if
   /// no table has the character.
