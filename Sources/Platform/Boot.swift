@@ -2,8 +2,7 @@ internal import Glibc
 
 /// The current boot of the machine: its id, and the time since, sleep included.
 package enum Boot {
-  /// The kernel's boot id, and the seconds since the boot (CLOCK_BOOTTIME); nil if either is
-  /// unavailable.
+  /// The kernel's boot id and the seconds since the boot (CLOCK_BOOTTIME); nil if unavailable.
   package static var current: (id: String, seconds: Int)? {
     guard let bytes = try? Files.read("/proc/sys/kernel/random/boot_id", limit: 64) ?? nil else {
       return nil

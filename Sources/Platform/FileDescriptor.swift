@@ -13,8 +13,9 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// Opens a regular file at a path where others may have placed something else: follows no
-  /// symbolic link and never blocks.
+  /// Opens a regular file at a path where others may have placed something else.
+  ///
+  /// Follows no symbolic link and never blocks.
   package init(plain path: String, forWriting: Bool = false) throws(PlatformError) {
     try self.init(
       plain: path, forWriting ? .write : .read, forWriting ? O_RDWR : O_RDONLY, mode: 0)
@@ -151,8 +152,9 @@ internal import Glibc
     try writeAll(bytes, to: raw, path: path)
   }
 
-  /// Puts a terminal or serial line into raw input mode for the lifetime of the result; nil if the
-  /// file is neither.
+  /// Puts a terminal or serial line into raw input mode for the lifetime of the result.
+  ///
+  /// Nil if the file is neither.
   package func takingKeysAsData() -> KeysAsData? { KeysAsData(raw) }
 
   /// Flushes what was written to the disk (`fsync`).

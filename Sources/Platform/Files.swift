@@ -66,10 +66,10 @@ package enum Files {
     }
   }
 
-  /// Creates a file that must not exist yet: `fill` writes to an empty temporary file, which then
-  /// takes its name.
+  /// Creates a file that must not exist yet, with the content that `fill` writes.
   ///
-  /// The file appears complete and durable, or not at all.
+  /// `fill` is given the path of an empty temporary file, which then takes the name. The file
+  /// appears complete and durable, or not at all.
   package static func create<Failure>(
     _ path: String, mode: UInt32, filledBy fill: (String) throws(Failure) -> Void
   ) throws {
@@ -89,9 +89,9 @@ package enum Files {
     return "\(parent(of: path))/.\(lastComponent(of: path)).\(suffix)"
   }
 
-  /// Writes a file that gets its name only when it is complete, so that a killed process leaves
-  /// nothing behind, in particular no secret in a forgotten temporary file.
+  /// Writes a file that gets its name only when it is complete.
   ///
+  /// A killed process leaves nothing behind, in particular no secret in a forgotten temporary file.
   /// Returns false if the file system does not support unnamed files.
   private static func createNameless(
     _ path: String, _ bytes: [UInt8], mode: UInt32
@@ -195,8 +195,9 @@ package enum Files {
     }
   }
 
-  /// The names in a directory, sorted, without those that begin with a dot; reads at most `limit`
-  /// names.
+  /// The names in a directory, sorted, without those that begin with a dot.
+  ///
+  /// Stops after reading `limit` names.
   package static func names(
     in path: String, limit: Int = .max
   ) throws(PlatformError) -> [String] {
@@ -233,8 +234,10 @@ package enum Files {
     }
   }
 
-  /// A value that differs once the file has been replaced or modified, or the entries of a
-  /// directory have changed; nil if nothing is at the path.
+  /// A value that changes when the file is replaced or modified, or a directory gains or loses
+  /// entries.
+  ///
+  /// Nil if nothing is at the path.
   package static func mark(of path: String) -> String? {
     var information = stat()
     guard unsafe stat(path, &information) == 0 else { return nil }

@@ -35,10 +35,9 @@ package struct LineJournal: Sendable {
     }
   }
 
-  /// Appends lines after the last complete one, which ends at `end`; anything beyond `end` is cut
-  /// off.
+  /// Appends lines after the last complete one, which ends at `end`.
   ///
-  /// On an error, none of the lines is in the file.
+  /// Anything beyond `end` is cut off. On an error, none of the lines is in the file.
   package func append(_ lines: [[UInt8]], at end: Int) throws(PlatformError) {
     let isNew = !Files.exists(path)
     let file =

@@ -15,8 +15,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// Stands for "not a regular file", for which there is no `errno`.
   static let notPlain: Int32 = -1
 
-  /// Whether the path is a symbolic link, a pipe, a directory or a device where a regular file is
-  /// required.
+  /// Whether the path is not a regular file but a symbolic link, pipe, directory or device.
   package var isNotPlain: Bool { code == Self.notPlain }
   /// Whether the file to read does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }

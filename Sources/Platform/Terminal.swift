@@ -12,8 +12,9 @@ package enum Terminal {
   /// Whether the stream is a terminal.
   package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.raw) == 1 }
 
-  /// Whether colours may be used: the stream is a terminal, NO_COLOR is unset or empty, and TERM is
-  /// not `dumb`.
+  /// Whether colours may be used.
+  ///
+  /// They may if the stream is a terminal, NO_COLOR is unset or empty, and TERM is not `dumb`.
   package static func showsColours(_ stream: Stream) -> Bool {
     isTerminal(stream) && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
   }
