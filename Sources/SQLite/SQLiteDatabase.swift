@@ -104,8 +104,7 @@ internal import CSQLite
     return first
   }
 
-  /// Runs `body` in a write transaction (`BEGIN IMMEDIATE`), which is on the disk when this
-  /// returns.
+  /// Runs `body` in a write transaction, which is on the disk when this returns.
   ///
   /// If anything throws, the transaction is rolled back.
   package func write<Result>(_ body: () throws -> Result) throws -> Result {
