@@ -12,8 +12,7 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case passphraseTooLong
   /// No loaded OpenSSL provider opens URIs of this scheme.
   case noStore(scheme: String)
-  /// The store cannot be opened or holds no private key under the URI; with libcrypto's reason, if
-  /// any.
+  /// The store cannot be opened or holds no private key under the URI; with libcrypto's reason.
   case noKeyInStore(String?)
   /// The store asked for a passphrase or a PIN, was given one, and returned no key.
   case nothingOpened
@@ -52,8 +51,9 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Takes the error from libcrypto's queue, which is per thread and therefore read at the failing
-  /// call.
+  /// Takes the error from libcrypto's queue.
+  ///
+  /// The queue is per thread and therefore read at the failing call.
   static func fromQueue(_ operation: String) -> CryptoError {
     guard let reason = queuedReason() else { return .libraryFailure("\(operation) failed") }
     return .libraryFailure("\(operation) failed: \(reason)")

@@ -59,8 +59,9 @@ enum ECDSASignature {
     der += significant
   }
 
-  /// Copies a DER integer so that its last byte precedes `end`; false if there is none, or it is
-  /// longer than 32 bytes.
+  /// Copies a DER integer so that its last byte precedes `end`.
+  ///
+  /// False if there is none, or it is longer than 32 bytes.
   private static func copyInteger(
     in der: [UInt8], at position: inout Int, to signature: inout [UInt8], endingAt end: Int
   ) -> Bool {

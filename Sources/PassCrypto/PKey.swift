@@ -54,8 +54,9 @@ internal import COpenSSL
   }
 }
 
-/// A context that signs or verifies digests with one key, which its pool lends to one thread at a
-/// time.
+/// A context that signs or verifies digests with one key.
+///
+/// Its pool lends it to one thread at a time.
 @safe final class PKeyContext: Sendable {
   /// The operation that the context is for.
   enum Purpose { case signing, verifying }

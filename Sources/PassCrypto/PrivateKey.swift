@@ -14,8 +14,7 @@ public final class PrivateKey: Sendable {
   private let contexts: ContextPool<PKeyContext>
   private let isForeign: Bool
 
-  /// The longest passphrase in bytes; libcrypto writes a key under a longer one but cannot read it
-  /// again.
+  /// The longest passphrase in bytes; libcrypto writes a key under a longer one but cannot read it.
   static let longestPassphrase = 1_024
 
   /// A new key from libcrypto's generator.
@@ -59,8 +58,9 @@ public final class PrivateKey: Sendable {
     try contexts.lend { (context) throws(CryptoError) in try context.sign(message) }
   }
 
-  /// Serializes signatures with keys of devices: a provider may use one exclusive session for all
-  /// its keys, as that of TPMs does.
+  /// Serializes signatures with keys of devices.
+  ///
+  /// A provider may use one exclusive session for all its keys, as that of TPMs does.
   private static let turn = Mutex(())
 
   /// The key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.

@@ -47,7 +47,7 @@ public final class PublicKey: Sendable {
 }
 
 extension PKey {
-  /// The public key of an uncompressed point (SEC 1 §2.3.3); libcrypto checks that it is on the
+  /// The public key of an uncompressed point (SEC 1 §2.3.3), which libcrypto checks to be on the
   /// curve.
   fileprivate convenience init(point: [UInt8]) throws(CryptoError) {
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {

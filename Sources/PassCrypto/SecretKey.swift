@@ -1,5 +1,4 @@
-/// A 256-bit secret that encrypts bytes and computes digests, under a separate derived key for
-/// each.
+/// A 256-bit secret that encrypts bytes and computes digests, under a derived key for each.
 ///
 /// Encryption is AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce: one key is good for 2^32
 /// encryptions. Digests are HMAC-SHA-256 (RFC 2104). Both keys are derived from the secret by
@@ -47,8 +46,9 @@ public final class SecretKey: Sendable {
     }
   }
 
-  /// A keyed digest, 32 bytes: equal for equal input, and of no use for guessing the input without
-  /// the key.
+  /// A keyed digest, 32 bytes.
+  ///
+  /// Equal input gives an equal digest, but without the key no guess of the input can be checked.
   public func digest(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try HMAC.digest(bytes, key: digesting)
   }
