@@ -1,7 +1,6 @@
 internal import CZlib
 
-/// The ZLIB format (RFC 1950): compression at the highest level, and decompression to a bounded
-/// size.
+/// The ZLIB format (RFC 1950): best compression, and decompression to a bounded size.
 public enum Zlib {
   /// Compresses bytes; nil only if memory is short.
   public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
