@@ -1,6 +1,5 @@
 extension ModuleGrid {
-  /// Encodes a text, or throws the reason; the work is bounded by the capacity of the largest
-  /// symbol.
+  /// Encodes a text; the work is bounded by the capacity of the largest symbol.
   init(
     _ text: String, _ symbology: Symbology, _ errorCorrection: ErrorCorrection
   ) throws(SymbolError) {
@@ -23,8 +22,7 @@ extension ModuleGrid {
     }
   }
 
-  /// How many Unicode scalars from the start of the text fit, by bisection: about a dozen
-  /// encodings.
+  /// How many Unicode scalars from the start fit, by bisection: about a dozen encodings.
   private static func capacity(
     of bytes: [UInt8], _ symbology: Symbology, _ errorCorrection: ErrorCorrection
   ) -> Int {

@@ -19,7 +19,9 @@ public enum ErrorCorrection: String, CaseIterable, Sendable {
   case medium
   /// For paper that is folded and handled.
   case high
-  /// For the worst paper; a QR symbol of this level has twice the area of one at `low`, an Aztec
-  /// symbol one and a half times.
+  /// For the worst paper.
+  ///
+  /// A QR symbol of this level has twice the area of one at `low`, an Aztec symbol one and a half
+  /// times.
   case highest
 }

@@ -39,8 +39,7 @@ extension Millimetres: LosslessStringConvertible {
     return whole + "." + decimals
   }
 
-  /// Parses a decimal number of millimetres such as `0.33`, with at most three decimals after a
-  /// point.
+  /// Parses millimetres such as `0.33`, with at most three decimals after a point.
   ///
   /// Nil for a sign, an exponent, a unit, more decimals or a length outside `init(micrometres:)`.
   public init?(_ text: String) {

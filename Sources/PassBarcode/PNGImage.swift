@@ -4,8 +4,7 @@ internal import CPNG
 @safe struct PNGImage: ~Copyable {
   private var written: passtool_png
 
-  /// Writes an image of one bit per pixel, 1 for white, repeating each line `copiesOfEachLine`
-  /// times.
+  /// Writes an image of one bit per pixel, 1 for white, with each line repeated.
   init(
     lines: [UInt8], width: Int, lineCount: Int, copiesOfEachLine: Int, pixelsPerMetre: Int
   ) throws(SymbolError) {

@@ -31,8 +31,10 @@ struct SVGBuffer {
     UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
   }
 
-  /// Appends text as the content of an element: markup is escaped, and characters that XML 1.0
-  /// (2.2) does not allow, such as most control characters, become U+FFFD.
+  /// Appends text as the content of an element.
+  ///
+  /// Markup is escaped, and characters that XML 1.0 (2.2) does not allow, such as most control
+  /// characters, become U+FFFD.
   mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,6 +1,7 @@
 extension Symbol {
-  /// The allowed scales of an image in pixels per module; the largest is 4,900 dpi at the default
-  /// module.
+  /// The allowed scales of an image in pixels per module.
+  ///
+  /// The largest is 4,900 dpi at the default module.
   public static let pixelsPerModuleRange = 1...64
 
   /// The symbol as a PNG image of one bit per pixel, quiet zone included.

@@ -50,8 +50,7 @@ public struct Symbol: Sendable, Equatable {
   /// Light modules on each of the four sides that every rendering adds; see `Symbology.quietZone`.
   public var quietZone: Int { symbology.quietZone }
 
-  /// Whether a module is dark; column 0, row 0 is at the upper left, and everything outside is
-  /// light.
+  /// Whether a module is dark, counted from 0 at the upper left; everything outside is light.
   public func isDark(column: Int, row: Int) -> Bool {
     grid.isDark(column: column, row: row)
   }

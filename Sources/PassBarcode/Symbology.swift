@@ -68,8 +68,9 @@ extension Symbology {
     self == .pdf417 ? 3 : 1
   }
 
-  /// An upper bound on the bytes in any symbol: the capacity of the largest one for digits, which
-  /// are encoded most densely.
+  /// An upper bound on the bytes in any symbol.
+  ///
+  /// It is the capacity of the largest one for digits, which are encoded most densely.
   ///
   /// ISO/IEC 24778: 3,832. ISO/IEC 18004: 7,089. ISO/IEC 15438: 2,710. ISO/IEC 16022: 3,116.
   var byteLimit: Int {
