@@ -1,8 +1,9 @@
 internal import CCairo
 internal import PassBarcode
 
-/// A Cairo surface with its drawing context, freed at the end of its lifetime; user space is in
-/// millimetres.
+/// A Cairo surface with its drawing context, freed at the end of its lifetime.
+///
+/// Its user space is in millimetres.
 @safe struct Canvas: ~Copyable {
   let library: CairoLibrary
   private let surface: OpaquePointer

@@ -48,8 +48,9 @@ extension Drawing {
     return Self.withoutSurfaceNumber(sink.bytes)
   }
 
-  /// Removes the number by which Cairo names the outermost group: it counts the surfaces of the
-  /// process, so a second drawing would differ from the first.
+  /// Removes the number by which Cairo names the outermost group.
+  ///
+  /// It counts the surfaces of the process, so a second drawing would differ from the first.
   private static func withoutSurfaceNumber(_ svg: [UInt8]) -> [UInt8] {
     let name = Array("id=\"surface".utf8)
     guard let start = svg.firstRange(of: name)?.upperBound else { return svg }

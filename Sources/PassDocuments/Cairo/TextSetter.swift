@@ -1,6 +1,8 @@
 internal import CCairo
 
-/// Sets a text in its box: in the size of its style, smaller if it does not fit, and truncated as a
+/// Sets a text in its box.
+///
+/// The text has the size of its style, is set smaller if it does not fit, and is truncated as a
 /// last resort.
 @safe struct TextSetter: ~Copyable {
   private let library: CairoLibrary

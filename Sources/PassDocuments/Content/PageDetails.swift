@@ -1,8 +1,7 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What a printed page shows and the pass does not contain: local times, names in any script,
-/// gates.
+/// What a printed page shows and the pass lacks: local times, names in any script, gates.
 ///
 /// It is read from the request for which the pass was issued, including the member `print`, which
 /// exists for this purpose alone. None of it is signed; whatever the pass states as well must
@@ -43,8 +42,7 @@ public struct PageDetails: Equatable, Sendable {
 }
 
 extension PageDetails {
-  /// Reads the details from a request, one JSON object; members that only issuing needs are
-  /// ignored.
+  /// Reads the details from a request, one JSON object; members for issuing are ignored.
   ///
   /// - Throws: a `DetailsError` with the member and the offset.
   public init(request json: [UInt8], zone: Zone? = nil) throws(DetailsError) {
@@ -82,8 +80,7 @@ extension PageDetails {
     clean()
   }
 
-  /// The details without holder and reference, for the tickets of a list, which names each holder
-  /// itself.
+  /// The details without holder and reference, for a list of tickets that states them itself.
   public var withoutHolder: PageDetails {
     var details = self
     (details.name, details.passengerName, details.bookingReference) = (nil, nil, nil)

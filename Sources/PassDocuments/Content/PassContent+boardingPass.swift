@@ -2,8 +2,10 @@ internal import PassFormats
 internal import Vocabulary
 
 extension PassContent {
-  /// The content of a boarding pass, arranged for its readers: a traveller looks for the gate, the
-  /// time, the seat and the group, an agent for the name and the sequence number.
+  /// The content of a boarding pass, arranged for its readers.
+  ///
+  /// A traveller looks for the gate, the time, the seat and the group, an agent for the name and
+  /// the sequence number.
   static func boardingPass(
     _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PassContent {
@@ -162,8 +164,9 @@ extension PageDetails.Leg {
   var boardingTime: LocalTime? { local(boarding, originZone) }
   var arriving: LocalTime? { local(arrival, destinationZone) }
 
-  /// A moment in the local time of the origin: by its zone, else the offset of the departure, else
-  /// in UTC.
+  /// A moment in the local time of the origin.
+  ///
+  /// By the zone if it is known, else at the offset of the departure, else in UTC.
   func atOrigin(_ instant: Instant) -> LocalTime {
     originZone.map { LocalTime(instant, zone: $0) }
       ?? departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }

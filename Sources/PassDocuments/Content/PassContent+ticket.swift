@@ -143,8 +143,7 @@ private struct TicketTimes {
 
   var isOneDay: Bool { starts.date == ends.date }
 
-  /// A moment in the same local time: in the zone, or at the offset of `other` if only that is
-  /// known.
+  /// A moment in the zone, or at the offset of `other` if no zone is known.
   func local(_ instant: Instant, like other: LocalTime) -> LocalTime {
     if let zone { return LocalTime(instant, zone: zone) }
     return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { LocalTime($0) }

@@ -1,7 +1,6 @@
 internal import Vocabulary
 
-/// Pages ready to be written as PDF, SVG or PNG, with every text in its box and every line in
-/// place.
+/// Pages ready to be written as PDF, SVG or PNG, with every text and line in place.
 ///
 /// A drawing does not depend on fonts: texts are fitted to their boxes only when it is written. So
 /// the same passes give the same drawing on any machine.
@@ -9,8 +8,9 @@ public struct Drawing: Equatable, Sendable {
   var pages: [Page]
   /// The title of the document.
   let title: String
-  /// The latest issue time of its passes, used as the date of a PDF so that the same passes give
-  /// the same file.
+  /// The latest issue time of its passes.
+  ///
+  /// It is the date of a PDF, so that the same passes give the same file.
   let date: Instant
 
   /// The number of pages.

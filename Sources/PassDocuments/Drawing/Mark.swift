@@ -11,8 +11,7 @@ enum Mark: Equatable, Sendable {
   case fold(from: Point, to: Point)
   /// An arrow from left to right.
   case arrow(from: Point, to: Point, width: Double)
-  /// The dark modules of a symbol; `at` is the upper left corner of the first module, inside the
-  /// quiet zone.
+  /// The dark modules; `at` is the upper left corner of the first one, inside the quiet zone.
   case barcode(Symbol, at: Point, module: Millimetres)
 }
 

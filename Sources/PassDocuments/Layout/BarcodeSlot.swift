@@ -13,10 +13,10 @@ struct BarcodeSlot {
     usual = options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
   }
 
-  /// Module widths for office printers in micrometres, best first: whole dots of 300 or 600 dpi,
-  /// then the minimum for a printed pass.
+  /// Module widths for office printers in micrometres, best first.
   ///
-  /// A module that is not a whole number of dots varies in width (README, bad copies).
+  /// They are whole dots of 300 or 600 dpi, then the minimum for a printed pass. A module that is
+  /// not a whole number of dots varies in width (README, bad copies).
   private static let ofOffices = [593, 508, 423, 339, 330]
   /// The same for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
   private static let ofReceipts = [626, 500, 375, 338, 330]

@@ -32,8 +32,7 @@ public enum Arrangement: String, CaseIterable, Sendable {
   case page
   /// Four per sheet, as strips to cut apart: for a family or a group.
   case family
-  /// Ten per sheet, in the sizes of badge and business card paper: 85 × 54 mm, on letter 3.5 × 2
-  /// inches.
+  /// Ten per sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
   case badges
 
   /// The number of passes on a sheet.

@@ -10,8 +10,9 @@ public struct PrintOptions: Sendable {
   public var symbology = Symbology.aztec
   /// How much damage the barcode survives.
   public var errorCorrection = ErrorCorrection.medium
-  /// Width of a module; by default the largest of the standard widths that fits, because size helps
-  /// a reader more than anything else.
+  /// Width of a module; by default the largest of the standard widths that fits.
+  ///
+  /// Nothing helps a reader more than size.
   public var module: Millimetres?
 
   /// The defaults: one pass per A4 sheet, as Aztec.

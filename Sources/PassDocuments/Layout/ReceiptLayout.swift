@@ -1,5 +1,4 @@
-/// One pass on an 80 mm roll, of which a thermal printer can print 72 mm; as long as the pass
-/// needs.
+/// One pass on an 80 mm roll, as long as the pass needs; a thermal printer reaches 72 mm of it.
 struct ReceiptLayout {
   private static let margin = 4.5
   private static let width = 71.0
