@@ -40,8 +40,9 @@ struct UnsignedBoardingPass {
     }
   }
 
-  /// From the start of the first flight date to the end of the last, in any time zone on earth,
-  /// because a text does not state its zone.
+  /// From the start of the first flight date to the end of the last, in any time zone on earth.
+  ///
+  /// A text does not state the time zone of its dates.
   private static func days(of pass: BoardingPass, now: Instant) -> (Instant, Instant)? {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
     guard let first = dates.first??.date, let last = dates.last??.date else { return nil }

@@ -32,8 +32,9 @@ public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The terms of the key forbid it.
   case refused(KeyRefusal)
   case crypto(CryptoError)
-  /// The replaced pass was issued so recently that gates would regard the `iat` of the new one as
-  /// in the future; the new one can be issued from the given time on.
+  /// The replaced pass was issued too recently; the new one can be issued from `until` on.
+  ///
+  /// Its `iat` has to be later, and gates would regard it as in the future.
   case tooSoon(until: Instant)
 
   /// What is wrong.

@@ -15,6 +15,8 @@ public struct Issuer: Sendable {
   private let header: [UInt8]
 
   /// How long before its first departure a boarding pass becomes valid by default, in seconds.
+  ///
+  /// Tickets use the same time before their start.
   public static let secondsBeforeDeparture = 3 * 3600
   /// How long after its last departure a boarding pass stays valid by default, in seconds.
   public static let secondsAfterDeparture = 30 * 60

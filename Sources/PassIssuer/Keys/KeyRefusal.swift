@@ -1,8 +1,7 @@
 public import PassFormats
 public import Vocabulary
 
-/// Why a key refuses to sign something: its terms forbid it, and every gate would refuse the
-/// result.
+/// Why a key does not sign something: its terms forbid it, and every gate would refuse it.
 public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the terms forbid.
   public enum Reason: Equatable, Sendable {
@@ -16,8 +15,9 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     case outlivesKey(until: Instant, ends: Instant)
     /// The lifetime of the pass, in seconds, exceeds what the terms allow.
     case livesTooLong(Int, atMost: Int)
-    /// An operating carrier for whose flights the key may not sign; `may` is nil if it may sign for
-    /// the issuer's own flights only.
+    /// The key may not sign for flights of this operating carrier.
+    ///
+    /// `may` is nil if it may sign for the issuer's own flights only.
     case carrier(CarrierCode, may: [CarrierCode]?)
   }
 

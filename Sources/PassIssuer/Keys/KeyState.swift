@@ -8,8 +8,7 @@ extension KeyStore {
     public let issuer: IssuerID
     /// The id by which passes refer to the key.
     public let keyID: KeyID
-    /// The path of the file that contains the private key or its URI; nil if the private key is not
-    /// available here.
+    /// The path of the file with the private key or its URI; nil if the key is not available here.
     public let privatePath: String?
     /// Whether the public key is in the issuer's key set, which gates learn.
     public let isPublished: Bool
@@ -19,8 +18,7 @@ extension KeyStore {
     /// Whether the private key is available here.
     public var canSign: Bool { privatePath != nil }
 
-    /// Whether the key may sign this kind at this moment; without terms it may sign any kind of
-    /// pass.
+    /// Whether the key may sign this kind at this moment; without terms, any kind of pass.
     func signs(_ kind: KeyKind, at now: Instant) -> Bool {
       guard let terms else { return KeyKind.passes.contains(kind) }
       return terms.kinds.contains(kind) && terms.notBefore <= now && now < terms.expires

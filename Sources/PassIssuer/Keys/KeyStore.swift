@@ -34,8 +34,7 @@ public struct KeyStore: Sendable {
     return try add(pair, to: issuer) { _ throws(KeyStoreError) in terms }
   }
 
-  /// Creates the successor of a key, with the same kinds, carriers and lifetimes and an equally
-  /// long validity.
+  /// Creates the successor of a key: same kinds, carriers and lifetimes, equally long validity.
   ///
   /// The old key stays in the ring and its signatures stay valid; the new one signs once its
   /// validity has begun.

@@ -20,8 +20,9 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The new key could not succeed the old one, for this reason.
   case noRotation(IssuerID, String)
   case noKey(IssuerID, directory: String)
-  /// Several keys could sign and none takes precedence: their validity began at the same time, or
-  /// they have no terms.
+  /// Several keys could sign and none takes precedence.
+  ///
+  /// Their validity began at the same time, or they have no terms.
   case severalKeys(IssuerID, [KeyID])
   /// None of these keys may sign this kind at this moment.
   case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])

@@ -7,11 +7,10 @@ extension KeyTerms {
   /// The longest lifetime of a pass under a new key, in days.
   public static let defaultLifetimeDays = 366
 
-  /// The terms of a new key, with durations in days, from `start` rounded down to the minute; by
-  /// default for every kind of pass.
+  /// The terms of a new key, in days from `start` rounded down to the minute.
   ///
-  /// Nil if the dates are outside the years of passes, a number is out of bounds, or `kinds` or
-  /// `carriers` allows nothing.
+  /// By default it signs every kind of pass. Nil if the dates are outside the years of passes, a
+  /// number is out of bounds, or `kinds` or `carriers` allows nothing.
   public init?(
     from start: Instant, days: Int = defaultDays, kinds: Set<KeyKind> = Set(KeyKind.passes),
     carriers: Set<CarrierCode>? = nil, longestLifetimeDays: Int = defaultLifetimeDays

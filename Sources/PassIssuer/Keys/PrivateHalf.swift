@@ -1,10 +1,10 @@
 internal import PassCrypto
 internal import Platform
 
-/// The private half of a key: a PEM file of the ring, or a file with the URI by which libcrypto
-/// opens a key stored elsewhere.
+/// The private half of a key, in a PEM file or elsewhere.
 ///
-/// All private keys are loaded through this type.
+/// If it is elsewhere, the file contains the URI by which libcrypto opens it. All private keys are
+/// loaded through this type.
 struct PrivateHalf {
   /// The file in the ring.
   let path: String
@@ -73,8 +73,7 @@ struct PrivateHalf {
     }
   }
 
-  /// Checks the permissions of a key file outside of the ring, which must be as secret as one in
-  /// it.
+  /// Checks that a key file outside of the ring is as protected as one in it.
   private static func checkOwner(of file: String) throws(KeyStoreError) {
     let isExposed: Bool
     do throws(PlatformError) {

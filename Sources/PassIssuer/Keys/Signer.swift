@@ -28,8 +28,9 @@ public struct Signer: Sendable {
   /// The public key.
   public var publicKey: PublicKey { key.publicKey }
 
-  /// Signs a trust bundle, which requires a root, or a status list, which requires a key of kind
-  /// `status`; returns the token.
+  /// Signs a trust bundle or a status list and returns the token.
+  ///
+  /// A bundle requires a root, a list a key of kind `status`.
   package func statement(
     _ kind: PackedStatement.Kind, payload: [UInt8]
   ) throws(IssueError) -> String {

@@ -1,7 +1,6 @@
 public import Vocabulary
 
-/// The location of a private key outside of the ring: a URI for libcrypto's OSSL_STORE, such as
-/// that of an HSM.
+/// The URI of a private key outside of the ring, such as in an HSM, for libcrypto's OSSL_STORE.
 ///
 /// It may contain a PIN and is never shown.
 public struct StoreURI: ValidatedText {
@@ -32,8 +31,9 @@ public struct StoreURI: ValidatedText {
     String(rawValue.prefix { $0 != ":" }).lowercased()
   }
 
-  /// The path in a `file:` URI (RFC 8089), nil for other schemes; not percent-decoded, because
-  /// libcrypto does not decode it either.
+  /// The path in a `file:` URI (RFC 8089), nil for other schemes.
+  ///
+  /// It is not percent-decoded, because libcrypto does not decode it either.
   var filePath: String? {
     guard scheme == "file" else { return nil }
     var path = rawValue.dropFirst("file:".count)

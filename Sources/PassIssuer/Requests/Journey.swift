@@ -6,15 +6,13 @@ public struct Journey: Sendable {
   public struct Segment: Sendable {
     /// Operating carrier and flight number.
     public var flight: FlightDesignator
-    /// The marketing carrier, if it is a different one (codeshare, item 19); nil leaves the item
-    /// blank.
+    /// The marketing carrier, if another (codeshare, item 19); nil leaves the item blank.
     public var marketingCarrier: CarrierCode?
     /// Airport of departure.
     public var origin: AirportCode
     /// Airport of arrival.
     public var destination: AirportCode
-    /// Departure with the offset of the airport's local time, because the pass carries the local
-    /// date.
+    /// Departure with the local offset of the airport, because the pass carries the local date.
     public var departure: OffsetDateTime
     /// Compartment code, one letter.
     public var cabin: Character
@@ -78,8 +76,7 @@ public struct Journey: Sendable {
   public var segments: [Segment]
   /// Whether the passenger travels without an electronic ticket (item 253 is `L`).
   public var isTicketless = false
-  /// Whether the document is an itinerary receipt, which is not valid for boarding (item 16 is
-  /// `I`).
+  /// Whether it is an itinerary receipt, which is not valid for boarding (item 16 is `I`).
   public var isItineraryReceipt = false
   /// The passenger description (item 15).
   public var description: PassengerDescription?
@@ -91,8 +88,7 @@ public struct Journey: Sendable {
   public var bagTags: [BagTag] = []
   /// The free baggage allowance, repeated for every leg (item 118).
   public var freeBaggage: BaggageAllowance?
-  /// Whether the passenger may use the fast track, repeated for every leg (item 254); nil leaves
-  /// the item out.
+  /// Whether the passenger may use the fast track, for every leg (item 254); nil omits the item.
   public var hasFastTrack: Bool?
 
   /// A journey with the mandatory items only.

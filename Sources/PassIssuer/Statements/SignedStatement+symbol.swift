@@ -29,8 +29,7 @@ extension SignedStatement {
 public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text is neither a token of a bundle or list nor a packed one; with the part at fault.
   case malformed(place: String, String)
-  /// The symbol would need this many modules; nil if the largest Aztec symbol cannot hold the
-  /// statement.
+  /// The symbol would need this many modules; nil if it exceeds the largest Aztec symbol.
   case tooLarge(modules: Int?)
   case symbol(SymbolError)
   case outOfMemory

@@ -2,8 +2,9 @@ internal import PassCompression
 package import PassFormats
 public import Vocabulary
 
-/// A signed trust bundle or status list, as a token for files and networks and as a text for a
-/// barcode (docs/SPEC.md §15).
+/// A signed trust bundle or status list (docs/SPEC.md §15).
+///
+/// It is a token for files and networks, and a packed text for a barcode.
 public struct SignedStatement: Hashable, Sendable {
   /// The kind of statement.
   package let kind: PackedStatement.Kind
@@ -44,8 +45,7 @@ public struct SignedStatement: Hashable, Sendable {
 }
 
 extension SignedStatement {
-  /// Parses a token or a packed text, ignoring white space at both ends; the signature is not
-  /// checked.
+  /// Parses a token or a packed text, ignoring white space at both ends; checks no signature.
   package init(reading text: [UInt8]) throws(StatementError) {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0

@@ -2,11 +2,10 @@ internal import PassCrypto
 internal import Platform
 internal import Vocabulary
 
-/// Maps the entries of a list to passes: a file with a slot of 16 bytes per index, which holds the
-/// pass id.
+/// Maps the entries of a list to passes, in a file with a slot of 16 bytes for each index.
 ///
-/// A slot of zeros is a free entry; sixteen `-` mark one that is used by a pass with an unknown id.
-/// Writers hold the register's lock.
+/// A slot holds the pass id; zeros are a free entry, and sixteen `-` mark one that is used by a
+/// pass with an unknown id. Writers hold the register's lock.
 struct StatusAllocations {
   let path: String
   let entryCount: Int
@@ -46,8 +45,9 @@ struct StatusAllocations {
     }
   }
 
-  /// Allocates a random free entry to each pass, on the disk when this returns; returns fewer
-  /// entries if the list is full.
+  /// Allocates a random free entry to each pass, on the disk when this returns.
+  ///
+  /// Returns fewer entries than passes if the list is full.
   func allocate(
     _ passIDs: [PassID], random: some RandomSource
   ) throws(StatusRegisterError) -> [Int] {

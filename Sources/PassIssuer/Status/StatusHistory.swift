@@ -42,8 +42,7 @@ struct StatusHistory {
   /// The number of changed entries that now have this status.
   func count(of status: Status) -> Int { latest.values.count { $0.status == status } }
 
-  /// The status list with all entries of the register; nil if a status does not fit into the bits
-  /// of an entry.
+  /// The status list of all entries; nil if a status does not fit into the bits of an entry.
   func list(bitsPerEntry: Int, entryCount: Int) -> StatusList? {
     var list = StatusList(bitsPerEntry: bitsPerEntry, count: entryCount)
     for (index, change) in latest where list?.set(index, to: change.status.value) != true {

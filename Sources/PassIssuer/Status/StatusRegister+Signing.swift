@@ -6,8 +6,9 @@ public import Vocabulary
 extension StatusRegister {
   /// The default lifetime of a list: a week, in seconds.
   public static let defaultLifetime = 7 * 86_400
-  /// How far the `iat` of a list may be ahead of the clock, in seconds: lists signed within the
-  /// same second get an `iat` a second apart.
+  /// How far the `iat` of a list may be ahead of the clock, in seconds.
+  ///
+  /// Lists that are signed within the same second get an `iat` a second apart.
   static let mostAhead = 300
 
   /// Builds and signs the list, and atomically replaces the previous one.

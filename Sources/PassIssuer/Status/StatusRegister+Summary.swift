@@ -35,8 +35,9 @@ extension StatusRegister {
     return changes
   }
 
-  /// The status of an entry and its pass; nil if the entry is free, nil for the pass if its id is
-  /// unknown.
+  /// The status of an entry and its pass; nil if the entry is free.
+  ///
+  /// The pass is nil if its id is unknown.
   public func entry(
     _ index: Int
   ) throws(StatusRegisterError) -> (passID: PassID?, status: Status)? {

@@ -2,8 +2,7 @@ internal import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// The register of a status list on the issuer's disk: which entry belongs to which pass, and its
-/// status.
+/// The register of a status list on the issuer's disk: whose each entry is, and its status.
 ///
 /// | file of the directory | |
 /// |---|---|

@@ -3,8 +3,7 @@ package import PassFormats
 internal import Platform
 package import Vocabulary
 
-/// Collects digests of the issuer's own passes that were signed with a lost key, for a trust
-/// bundle.
+/// Collects digests of an issuer's own passes under a lost key, for a trust bundle.
 ///
 /// They come from the issuer's own records: the answers of `passtool issue`, `passes.ndjson` of
 /// `passtool print`, the output of `passservice export-passes`. They must never come from what a
@@ -12,8 +11,7 @@ package import Vocabulary
 package struct Survivors {
   /// The digests of the passes read so far.
   package private(set) var digests: Set<PassDigest> = []
-  /// The number of passes left out: expired, issued after the key was lost, and signed with
-  /// other keys.
+  /// The number of passes left out: expired, issued after the loss, and signed with other keys.
   package private(set) var ended = 0
   package private(set) var tooLate = 0
   package private(set) var ofOtherKeys = 0
@@ -21,8 +19,9 @@ package struct Survivors {
   private let lost: [KeyID: (key: JWKSet.Key, from: Instant?)]
   private let now: Instant
 
-  /// How long after its expiry a pass is still listed, in seconds: a delayed flight waits for its
-  /// passengers.
+  /// How long after its expiry a pass is still listed, in seconds.
+  ///
+  /// A delayed flight waits for its passengers.
   private static let afterEnd = 2 * 86_400
   /// The longest line of a record, in bytes.
   private static let longestLine = 1 << 16

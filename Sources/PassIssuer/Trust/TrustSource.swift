@@ -63,8 +63,9 @@ public struct TrustSource: Sendable {
     }
   }
 
-  /// Parses the bundle as a gate will, because a limit may apply to the whole that no member
-  /// exceeds alone.
+  /// Parses the bundle as a gate will.
+  ///
+  /// A limit may apply to the bundle as a whole that no member exceeds alone.
   private static func requireReadable(_ bundle: TrustBundle) throws(ShapeError) {
     let payload = bundle.payload
     // The header takes less than 200 characters; 86 are the signature and 2 the dots.

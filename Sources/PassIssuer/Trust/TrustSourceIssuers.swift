@@ -136,8 +136,7 @@ extension TrustSourceMembers {
     }
   }
 
-  /// Digests of the passes that survive a lost key, from the issuer's records: one file name
-  /// or several.
+  /// Digests of the passes that survive a lost key, from one or several files of records.
   private mutating func survivors(
     _ entry: inout ObjectReader, of issuer: IssuerID, keys: JWKSet, lost: [KeyID: Instant]
   ) throws(ShapeError) -> [PassDigest] {
