@@ -87,8 +87,7 @@ public final class HTTPPaymentProvider: PaymentProvider {
 }
 
 extension PaymentRequest {
-  /// The idempotency key: the same for every repetition of this request, and different for any
-  /// other.
+  /// The idempotency key: equal whenever this request is repeated, different for any other.
   fileprivate var idempotencyKey: String {
     let name = "\(key)-\(operation.rawValue)"
     return refund > 0 ? "\(name)-\(refund)" : name

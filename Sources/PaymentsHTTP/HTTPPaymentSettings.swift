@@ -4,8 +4,7 @@ internal import Vocabulary
 
 /// Address and credentials of a payment provider (docs/PAYMENTS.md).
 public struct HTTPPaymentSettings: Sendable {
-  /// The base URL in front of `/payments/…`, without a trailing slash; https, or http on a loopback
-  /// host.
+  /// The base URL in front of `/payments/…`, without a trailing slash; https unless on loopback.
   public let url: String
   /// The timeout of one request, connecting included.
   public let timeout: Duration
@@ -16,8 +15,7 @@ public struct HTTPPaymentSettings: Sendable {
 
   /// Sent as a bearer token.
   let key: String
-  /// Secrets with which the provider signs messages; there are two while the secret is being
-  /// changed.
+  /// Secrets with which the provider signs messages; two while they are being changed.
   let secrets: [MessageCode]
 
   /// Checks the settings.

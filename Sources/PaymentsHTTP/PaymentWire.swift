@@ -85,8 +85,9 @@ enum PaymentWire {
     }
   }
 
-  /// The reason, escaped and limited to 120 characters, because it is shown to the customer and
-  /// written to the log.
+  /// The reason, escaped and limited to 120 characters.
+  ///
+  /// It is shown to the customer and written to the log.
   private static func reason(_ object: inout ObjectReader) throws(ShapeError) -> String {
     escaped(try object.optionalString("reason") ?? "no reason given", limit: 120)
   }
