@@ -2,8 +2,9 @@ package import Bookings
 package import PassFormats
 
 extension Checkout.PaymentWish {
-  /// Reads a token of the payment provider or the id of a saved payment method; sending both is an
-  /// error.
+  /// Reads a token of the payment provider or the id of a saved payment method.
+  ///
+  /// Sending both is an error.
   package init(_ object: inout ObjectReader) throws(ShapeError) {
     guard object.peek("payment_method_id") != nil else {
       self = .token(
