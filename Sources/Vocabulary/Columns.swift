@@ -1,7 +1,7 @@
-/// The width of a text in terminal columns: 0 for combining marks, 2 for wide East Asian characters
-/// and emoji, else 1.
+/// The width of a text in terminal columns.
 ///
-/// The text must already be escaped.
+/// A combining mark takes none, a wide East Asian character or emoji two, anything else one. The
+/// text must already be escaped.
 package func columns(_ text: String) -> Int {
   text.reduce(0) { $0 + columns($1) }
 }

@@ -1,5 +1,4 @@
-/// A duration in one unit, rounded down, such as `90 min`, `30 h` or `9 days`; for ages that are
-/// read at a glance.
+/// A duration in one unit, rounded down, such as `90 min`, `30 h` or `9 days`; for quick reading.
 package func roughDurationInWords(_ seconds: Int) -> String {
   let minutes = seconds / 60
   return switch minutes {

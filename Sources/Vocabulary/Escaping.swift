@@ -19,11 +19,11 @@ package func escaped(_ text: String, limit: Int = 200) -> String {
   return shown
 }
 
-/// Escapes what could move the cursor, change colours or reorder a line, in text that may contain
-/// untrusted parts, such as a path.
+/// Escapes control characters in text that may contain untrusted parts, such as a path.
 ///
-/// Line feeds are kept if `keepingLines` is set. Format characters that join letters in some
-/// scripts stay, and so do backslashes.
+/// Escaped is what could move the cursor, change colours or reorder a line; line feeds are kept if
+/// `keepingLines` is set. Format characters that join letters in some scripts stay, and so do
+/// backslashes.
 package func withoutControls(_ text: String, keepingLines: Bool = false) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var shown = ""

@@ -63,8 +63,7 @@ public struct PassID: ValidatedText {
     rawValue = text
   }
 
-  /// The id that encodes these 80 bits, or nil for any number of bytes other than
-  /// `randomByteCount`.
+  /// The id that encodes these 80 bits, or nil if there are not `randomByteCount` bytes.
   public init?(randomBytes: [UInt8]) {
     guard randomBytes.count == Self.randomByteCount else { return nil }
     var characters: [UInt8] = []

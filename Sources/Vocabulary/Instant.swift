@@ -43,16 +43,14 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     return remainder < 0 ? remainder + 60 : remainder
   }
 
-  /// The date at this moment at an offset in minutes ahead of UTC, or nil outside the years 0 to
-  /// 9999.
+  /// The date at an offset in minutes ahead of UTC, or nil outside the years 0 to 9999.
   public func date(offsetMinutes: Int = 0) -> CivilDate? {
     CivilDate(
       daysSince1970: adding(seconds: offsetMinutes.multipliedReportingOverflow(by: 60).partialValue)
         .secondsSince1970.flooredDays)
   }
 
-  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; a number of seconds outside the years 0 to
-  /// 9999.
+  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; the number outside the years 0 to 9999.
   public var description: String {
     guard let date = date() else { return "\(secondsSince1970) s since 1970" }
     return "\(date)T\(clock(secondOfDay: secondsSince1970 - date.daysSince1970 * 86_400))Z"

@@ -22,8 +22,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(secondsSince1970: time.instant.secondsSince1970)
   }
 
-  /// The local time this many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to
-  /// 9999.
+  /// The time this many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to 9999.
   public init?(secondsSince1970 seconds: Int) {
     guard let date = Instant(secondsSince1970: seconds).date() else { return nil }
     self.init(date, secondOfDay: seconds - date.daysSince1970 * 86_400)

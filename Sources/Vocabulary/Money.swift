@@ -50,8 +50,7 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     return overflow ? nil : Money(product, currency)
   }
 
-  /// A share in basis points (hundredths of a percent), rounded half away from zero, or nil if it
-  /// overflows.
+  /// A share in basis points, rounded half away from zero, or nil if it overflows.
   public func share(basisPoints: Int) -> Money? {
     let (size, overflow) = minorUnits.multipliedReportingOverflow(by: basisPoints)
     guard !overflow else { return nil }
@@ -64,7 +63,6 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
   }
 
-  /// Minor units and currency, such as `99230 USD`, because the number of decimals depends on the
-  /// currency.
+  /// Minor units and currency, such as `99230 USD`; the number of decimals depends on the currency.
   public var description: String { "\(minorUnits) \(currency)" }
 }

@@ -7,8 +7,7 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
   /// 20 characters from A–Z, blank and one `/`, padded with blanks.
   public let item: String
 
-  /// Transliterates a name; throws an error that says which part cannot be written and how to fix
-  /// it.
+  /// Transliterates a name; throws which part cannot be written and how to fix it.
   public init(surname: String, givenNames: String = "") throws(PassengerNameError) {
     let family = try Self.letters(of: surname, part: "surname")
     guard !family.isEmpty else { throw PassengerNameError(part: "surname", problem: .empty) }

@@ -1,5 +1,6 @@
-/// A zone's rule for future years: the POSIX `TZ` string in the footer of a TZif file, such as
-/// `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
+/// A zone's rule for future years: the POSIX `TZ` string at the end of a TZif file.
+///
+/// For example `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
 struct PosixZone: Sendable {
   private let standard: ZoneRules.Reading
   private let saving: Saving?

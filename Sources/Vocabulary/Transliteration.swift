@@ -1,15 +1,14 @@
-/// Transliterates names to A–Z by ICAO Doc 9303 part 3, section 6, tables A (Latin) and B
-/// (Cyrillic).
+/// Transliterates names to A–Z by ICAO Doc 9303 part 3, section 6.
 ///
-/// Where the document leaves a choice, the one that the systems of airlines use is taken:
-/// Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have no table here: the
-/// machine-readable zone of the traveler's document shows how the name is spelled.
+/// Tables A (Latin) and B (Cyrillic) are used. Where the document leaves a choice, the one that the
+/// systems of airlines use is taken: Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have
+/// no table here: the machine-readable zone of the traveler's document shows how the name is
+/// spelled.
 package enum Transliteration {
-  /// The letters for one character of a name: empty for punctuation that airlines leave out, nil if
-  /// no table has the character.
+  /// The letters for one character of a name, or nil if no table has the character.
   ///
-  /// `Character` compares by canonical equivalence, so `Ü` is found in composed and decomposed
-  /// form.
+  /// Empty for punctuation that airlines leave out. `Character` compares by canonical equivalence,
+  /// so `Ü` is found in composed and decomposed form.
   package static func letters(for character: Character) -> String? {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let ascii = character.asciiValue {

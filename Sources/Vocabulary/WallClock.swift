@@ -23,8 +23,7 @@ public struct WallClock: Sendable {
     kind = .offset(offsetMinutes)
   }
 
-  /// The name of the zone, such as `Europe/Vienna`, or an offset such as `+02:00`; `+00:00` for
-  /// UTC.
+  /// The name of the zone, such as `Europe/Vienna`, or an offset such as `+02:00` (UTC: `+00:00`).
   public var name: String {
     switch kind {
     case .utc: Self.text(offsetMinutes: 0)
@@ -55,10 +54,9 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// A moment for staff to read: local time with UTC beside it, such as `2025-03-15 08:30 PDT
-  /// (15:30 UTC)`.
+  /// A moment for staff to read, such as `2025-03-15 08:30 PDT (15:30 UTC)`.
   ///
-  /// Seconds are shown only if they are not zero.
+  /// Local time comes first; seconds are shown only if they are not zero.
   public func inWords(_ instant: Instant) -> String {
     guard let name = abbreviation(at: instant),
       let local = LocalTime(

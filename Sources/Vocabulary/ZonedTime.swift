@@ -39,8 +39,7 @@ public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
   /// The offset at that moment, in minutes ahead of UTC.
   public let offsetMinutes: Int
 
-  /// A moment in a zone with its offset in minutes ahead of UTC, or nil for an offset of a day or
-  /// more.
+  /// A moment in a zone at an offset in minutes ahead of UTC, or nil for a day or more.
   public init?(_ instant: Instant, zone: ZoneName, offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     self.instant = instant
@@ -48,8 +47,9 @@ public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
     self.offsetMinutes = offsetMinutes
   }
 
-  /// A moment in a zone by its rules, or nil if the offset is not in whole minutes, as before
-  /// standard time.
+  /// A moment in a zone by its rules, or nil if the offset is not in whole minutes.
+  ///
+  /// Before standard time offsets had seconds.
   public init?(_ instant: Instant, zone: ZoneName, rules: ZoneRules) {
     let offset = rules.offsetSeconds(at: instant)
     guard offset % 60 == 0 else { return nil }
