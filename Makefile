@@ -26,7 +26,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile release bench bench-service fuzz interop damage contract soak clean
+.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage contract soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,10 @@ build: ## a debug build
 compile: ## what a plain build leaves out, so that it goes on compiling: benchmarks and fuzz targets
 	@Scripts/install-dependencies build
 	PASSTOOL_COMPILE=everything $(swift_build)
+
+docs: ## the documentation of the libraries, every link checked, into .build/docs
+	@Scripts/install-dependencies build
+	Scripts/write-docs
 
 release: ## an optimised passtool that carries the Swift libraries inside
 	@Scripts/install-dependencies build

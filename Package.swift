@@ -273,6 +273,12 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
   }
 }
 
+// `make docs` alone needs the plugin that writes the documentation.
+if Context.environment["PASSTOOL_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
