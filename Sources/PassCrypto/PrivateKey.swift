@@ -18,7 +18,7 @@ public final class PrivateKey: Sendable {
 
   /// A new key from libcrypto's generator.
   public static func generate() throws(CryptoError) -> PrivateKey {
-    guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_PKEY_Q_keygen") }
+    guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_EC_gen") }
     return try unsafe PrivateKey(PKey(owning: key))
   }
 

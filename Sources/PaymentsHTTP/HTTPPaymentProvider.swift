@@ -45,12 +45,12 @@ public final class HTTPPaymentProvider: PaymentProvider {
             status: Int(response.status.code), Array(buffer: bytes), for: request)
         } catch {
           // It cannot have done what it was never told: the amount stands in the body.
-          return .failure(body.isSent ? .timeout : .unavailable)
+          return .failure(body.close() ? .unavailable : .timeout)
         }
       }
       group.addTask {
         try? await Task.sleep(for: settings.timeout)
-        return .failure(body.isSent ? .timeout : .unavailable)
+        return .failure(body.close() ? .unavailable : .timeout)
       }
       defer { group.cancelAll() }
       return await group.next() ?? .failure(.timeout)

@@ -63,8 +63,9 @@ package enum Terminal {
     while true {
       let count = unsafe read(terminal, &byte, 1)
       if count < 0, errno == EINTR { continue }
-      if count == 1, byte == interrupt || line.count == 1024 { return nil }
+      if count == 1, byte == interrupt { return nil }
       if count != 1 || byte == UInt8(ascii: "\n") { return line }
+      guard line.count < 1024 else { return nil }
       line.append(byte)
     }
   }
