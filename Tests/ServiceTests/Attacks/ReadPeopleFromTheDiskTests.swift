@@ -17,7 +17,7 @@ import Vocabulary
 /// Somebody has the service's disk but not its keys, or has both after people's data were removed.
 @Suite struct ReadPeopleFromTheDiskTests {
   private static let order = [
-    "X1234567", "jane@example.com", "+1 555 0100", "1990-04-01", "DOE/JANE", "Jane",
+    "X1234567", "jane@example.com", "+1 555 0100", "1990-04-01", "DOE/JANE", "\"Jane\"",
   ]
 
   /// The files of the data directory in which a text stands, as it is or in base64url.
