@@ -1,4 +1,4 @@
-package import Synchronization
+internal import Synchronization
 
 /// A clock that stands still but while somebody sleeps, for whom no time passes outside.
 package final class SleepingClock: Clock {

@@ -188,6 +188,11 @@ extension ServedProduct {
     _ = try await desk.endWaiting(now: now, using: &random) { failed($0.key, $1) }
   }
 
+  fileprivate func issueDuePasses(now: Instant) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.issueDuePasses(now: now, using: &random)
+  }
+
   fileprivate func heed(_ event: PublishedEvent, now: Instant) async throws {
     try await follow(event, now: now)
     if event.event.name == "booking.failed", event.event.kind == bookingKind {
