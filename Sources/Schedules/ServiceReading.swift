@@ -18,7 +18,7 @@ extension Schedule.Service {
   package static let columnLine = columns.joined(separator: ",")
 
   /// The service that a row tells of.
-  init(_ row: Row) throws(RowProblem) {
+  init(_ row: Row) throws(TextFault) {
     let arrives = try row.value("arrives", "a time such as 16:55, or 06:10+1 on the day after") {
       ArrivalTime($0)
     }
@@ -41,21 +41,20 @@ extension Schedule.Service {
       tariff: try row.value("tariff", "the name of a tariff") { $0.isEmpty ? nil : $0 })
     let place = try row.field("last_day").place
     guard first <= last else {
-      throw RowProblem(place: place, detail: "last_day: is before first_day \(first)")
+      throw TextFault(place, "last_day: is before first_day \(first)")
     }
     guard last.daysSince1970 - first.daysSince1970 < Self.longestSeason else {
-      throw RowProblem(
-        place: place,
-        detail: "last_day: a service lasts at most \(Self.longestSeason) days; make two of it")
+      throw TextFault(
+        place,
+        "last_day: a service lasts at most \(Self.longestSeason) days; make two of it")
     }
     guard origin != destination else {
-      throw RowProblem(
-        place: try row.field("destination").place, detail: "destination: is the origin")
+      throw TextFault(try row.field("destination").place, "destination: is the origin")
     }
     guard !days.isEmpty else {
-      throw RowProblem(
-        place: try row.field("days").place,
-        detail: "days: none of them is between first_day and last_day")
+      throw TextFault(
+        try row.field("days").place,
+        "days: none of them is between first_day and last_day")
     }
   }
 }
