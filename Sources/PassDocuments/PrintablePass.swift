@@ -13,14 +13,10 @@ public struct PrintablePass: Sendable {
 
   /// The pass of a barcode text, or why there is none.
   public init(_ scanned: [UInt8]) throws(PrintablePassError) {
-    let text = ScanText(scanned).text
+    let scan = ScanText(scanned)
     do {
-      guard text.count <= 1_800 else { throw PrintablePassError("is longer than any pass") }
-      switch try BarcodeReading(text) {
-      case .pass(let pass):
-        claims =
-          try pass.rebuilt?.claims
-          ?? PassClaims(JSONReader.read(pass.jws.payload), payload: pass.jws.payload)
+      switch try BarcodeReading(scan) {
+      case .pass(let pass): claims = try pass.unverified().claims
       case .unsigned: throw PrintablePassError("is a boarding pass that nobody signed")
       case .signatureMissing: throw PrintablePassError("is a boarding pass without its signature")
       case .notAPass: throw PrintablePassError("is neither a token nor a boarding pass")
@@ -30,7 +26,7 @@ public struct PrintablePass: Sendable {
     } catch {
       throw PrintablePassError("is no pass: \(error)")
     }
-    self.text = String(decoding: text, as: UTF8.self)
+    self.text = String(decoding: scan.text, as: UTF8.self)
   }
 }
 

@@ -21,7 +21,7 @@ public struct Issuer: Sendable {
   /// By how many seconds `iat` may be ahead of the clock: the leeway of a gate (docs/SPEC.md §9).
   public static let longestLead = 60
   /// Longest token, in characters.
-  public static let longestToken = 1_800
+  public static let longestToken = BarcodeReading.longestText
 
   /// An issuer whose passes this key signs, within its terms.
   public init(_ signer: Signer) {

@@ -59,20 +59,17 @@ enum Shape {
 
   /// Reads the payload as far as is needed to choose a key.
   static func payload(_ token: CompactJWS) throws(Finding) -> Payload {
-    do {
-      let node = try JSONReader.read(token.payload)
+    let node: JSONNode
+    do throws(MalformedText) {
+      node = try JSONReader.read(token.payload, part: "payload")
+    } catch {
+      throw Finding(error)
+    }
+    do throws(ShapeError) {
       var object = try ObjectReader(node)
       return Payload(issuer: try object.text("iss"), node: node)
-    } catch let error as JSONError {
-      throw Finding(
-        MalformedText(place: "payload", offset: error.offset, detail: error.description))
-    } catch let error as ShapeError {
-      throw Finding(
-        MalformedText(
-          place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
-          detail: error.detail))
     } catch {
-      throw Finding(MalformedText(place: "payload", offset: 0, detail: "\(error)"))
+      throw Finding(MalformedText(payload: error))
     }
   }
 }
@@ -86,6 +83,18 @@ extension Finding {
   init(_ error: MalformedText) {
     self = .refuse(
       .malformed, "damaged or altered (\(error)); scan again, then send the traveler to the desk")
+  }
+
+  init(_ error: TokenError) {
+    switch error {
+    case .malformed(let error), .signature(let error, _): self.init(error)
+    case .header(let error): self.init(error)
+    case .wrongType(let header):
+      self = .refuse(
+        .wrongType,
+        "this token is no pass (\(escaped(header.type, limit: 40))); "
+          + "ask for the boarding pass or ticket")
+    }
   }
 
   init(_ error: TokenHeaderError) {

@@ -16,7 +16,7 @@ public struct Verifier: Sendable {
   private let policies: [any Policy]
 
   /// Longest text of a pass, in characters.
-  public static let longestPass = 1_800
+  public static let longestPass = BarcodeReading.longestText
   /// Longest scan that is looked at, in bytes, with what scanners add: a barcode holds a few thousand
   /// characters.
   static let longestScan = 1 << 16
@@ -166,34 +166,39 @@ public struct Verifier: Sendable {
       pass: SignedPass(claims), party: party, key: key, signed: unfolded.jws.signingInput)
   }
 
+  /// Whether this gate can read a pass of some type.
+  private enum PassFormat {
+    case current, newer
+
+    init?(type: String) {
+      if type == TokenHeader.passType {
+        self = .current
+      } else if TokenHeader.isNewerPassType(type) {
+        self = .newer
+      } else {
+        return nil
+      }
+    }
+  }
+
   /// Opens a token that came as it is, any bytes in its parts.
   private func openToken(
     _ token: CompactJWS, _ evidence: inout Evidence
   ) throws(Finding) -> Opened {
-    let header: TokenHeader
-    do throws(TokenHeaderError) {
-      header = try TokenHeader(token.header)
+    let opened: OpenedToken<PassFormat>
+    do throws(TokenError) {
+      opened = try OpenedToken(token, kind: PassFormat.init(type:))
     } catch {
+      evidence.keyID = error.tokenHeader?.keyID
       throw Finding(error)
     }
-    evidence.keyID = header.keyID
-    let isNewer = TokenHeader.isNewerPassType(header.type)
-    var shownType: String { escaped(header.type, limit: 40) }
-    guard header.type == TokenHeader.passType || isNewer else {
-      throw .refuse(
-        .wrongType, "this token is no pass (\(shownType)); ask for the boarding pass or ticket")
-    }
-    do throws(MalformedText) {
-      _ = try token.es256Signature()
-    } catch {
-      throw Finding(error)
-    }
+    evidence.keyID = opened.keyID
     let payload = try Shape.payload(token)
-    let (party, key) = try checkSignature(of: token, by: payload.issuer, header.keyID)
-    if isNewer {
+    let (party, key) = try checkSignature(of: token, by: payload.issuer, opened.keyID)
+    if opened.kind == .newer {
       throw .refer(
         .newerFormat,
-        "a pass of a newer format (\(shownType)); update this gate, "
+        "a pass of a newer format (\(escaped(opened.header.type, limit: 40))); update this gate, "
           + "meanwhile check the traveler by hand")
     }
     do throws(ShapeError) {

@@ -86,6 +86,26 @@ package struct CompactJWS: Sendable {
   }
 }
 
+extension JSONReader {
+  /// The value of a part of a token, or where the part breaks off.
+  package static func read(_ bytes: [UInt8], part: String) throws(MalformedText) -> JSONNode {
+    do throws(JSONError) {
+      return try read(bytes)
+    } catch {
+      throw MalformedText(place: part, offset: error.offset, detail: error.description)
+    }
+  }
+}
+
+extension MalformedText {
+  /// A payload that is none of its token.
+  package init(payload error: ShapeError) {
+    self.init(
+      place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
+      detail: error.detail)
+  }
+}
+
 /// A text that begins like a pass and then breaks its form, with the place.
 package struct MalformedText: Error, Equatable, Sendable, CustomStringConvertible {
   /// The part of the pass: `header`, `payload`, `signature`, or a member such as `payload.iss`.

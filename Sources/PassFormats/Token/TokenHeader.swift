@@ -43,11 +43,10 @@ package struct TokenHeader: Equatable, Sendable {
       return
     }
     let node: JSONNode
-    do throws(JSONError) {
-      node = try JSONReader.read(bytes)
+    do throws(MalformedText) {
+      node = try JSONReader.read(bytes, part: "header")
     } catch {
-      throw .malformed(
-        MalformedText(place: "header", offset: error.offset, detail: error.description))
+      throw .malformed(error)
     }
     guard case .object(let members) = node.value else {
       throw .malformed(
@@ -99,7 +98,7 @@ package struct TokenHeader: Equatable, Sendable {
 }
 
 /// Why a header is not one of ours.
-package enum TokenHeaderError: Error, Equatable {
+package enum TokenHeaderError: Error, Equatable, Sendable {
   case malformed(MalformedText)
   case unsupportedAlgorithm(String)
   case unexpected(String)

@@ -46,9 +46,7 @@ public struct SignedStatement: Hashable, Sendable {
 extension SignedStatement {
   /// Takes a token or a packed text apart, white space at its ends left out; no signature is checked.
   package init(reading text: [UInt8]) throws(StatementError) {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
-    let text = Array(text[..<end].drop(while: isBlank))
+    let text = Array(text.trimmed { $0 == 0x20 || (0x09...0x0D).contains($0) })
     do throws(MalformedText) {
       self =
         PackedStatement.kind(of: text) == nil
@@ -75,31 +73,17 @@ extension SignedStatement {
         place: "token", offset: 0,
         detail: "longer than the \(PackedStatement.longestToken) characters of a bundle or a list")
     }
-    let jws = try CompactJWS(token)
-    let header: TokenHeader
-    do throws(TokenHeaderError) {
-      header = try TokenHeader(jws.header)
+    do throws(TokenError) {
+      let opened = try OpenedToken(token, kind: PackedStatement.Kind.init(tokenType:))
+      self.init(
+        kind: opened.kind, keyID: opened.keyID, payload: opened.jws.payload,
+        signature: opened.jws.signature)
     } catch {
-      throw error.malformedText
-    }
-    guard let kind = PackedStatement.Kind.allCases.first(where: { $0.tokenType == header.type })
-    else {
+      guard case .wrongType(let header) = error else { throw error.malformedText }
       throw MalformedText(
         place: "header", offset: 0,
         detail: "its typ is \"\(escaped(header.type, limit: 40))\", which is neither a trust "
           + "bundle nor a status list")
-    }
-    self.init(
-      kind: kind, keyID: header.keyID, payload: jws.payload, signature: try jws.es256Signature())
-  }
-}
-
-extension TokenHeaderError {
-  fileprivate var malformedText: MalformedText {
-    switch self {
-    case .malformed(let error): error
-    case .unsupportedAlgorithm(let detail), .unexpected(let detail):
-      MalformedText(place: "header", offset: 0, detail: detail)
     }
   }
 }

@@ -56,30 +56,17 @@ struct Statement {
         .malformed, "this is JSON that nobody signed; passtool trust sign makes a bundle of a draft"
       )
     }
-    let header: TokenHeader
-    do throws(MalformedText) {
-      token = try CompactJWS(text)
+    let opened: OpenedToken<PackedStatement.Kind>
+    do throws(TokenError) {
+      opened = try OpenedToken(text, kind: PackedStatement.Kind.init(tokenType:))
     } catch {
-      throw UpdateRefusal(.malformed, "this is no bundle and no status list (\(error))")
+      throw UpdateRefusal(error, malformed: "this is no bundle and no status list") {
+        "a token of type \($0) is no bundle and no status list"
+      }
     }
-    do throws(TokenHeaderError) {
-      header = try TokenHeader(token.header)
-    } catch {
-      throw UpdateRefusal(error)
-    }
-    guard let kind = PackedStatement.Kind.allCases.first(where: { $0.tokenType == header.type })
-    else {
-      throw UpdateRefusal(
-        .wrongType,
-        "a token of type \(escaped(header.type, limit: 40)) is no bundle and no status list")
-    }
-    do throws(MalformedText) {
-      _ = try token.es256Signature()
-    } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error))")
-    }
-    self.kind = kind
-    keyID = header.keyID
+    kind = opened.kind
+    keyID = opened.keyID
+    token = opened.jws
   }
 
   /// The compact JWT.

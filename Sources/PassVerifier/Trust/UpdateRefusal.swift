@@ -39,12 +39,20 @@ public struct UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible
     self.message = message
   }
 
-  init(_ error: TokenHeaderError) {
+  /// - Parameters:
+  ///   - malformed: what is said of a text that is no token at all.
+  ///   - wrongType: what is said of a token of that type.
+  init(_ error: TokenError, malformed: String = "damaged", wrongType: (String) -> String) {
     switch error {
-    case .malformed(let error): self.init(.malformed, "damaged (\(error))")
-    case .unsupportedAlgorithm(let detail): self.init(.unsupportedAlgorithm, "forged: \(detail)")
-    case .unexpected(let detail):
+    case .malformed(let error): self.init(.malformed, "\(malformed) (\(error))")
+    case .signature(let error, _), .header(.malformed(let error)):
+      self.init(.malformed, "damaged (\(error))")
+    case .header(.unsupportedAlgorithm(let detail)):
+      self.init(.unsupportedAlgorithm, "forged: \(detail)")
+    case .header(.unexpected(let detail)):
       self.init(.unexpectedHeader, "not written by passtool: \(detail)")
+    case .wrongType(let header):
+      self.init(.wrongType, wrongType(escaped(header.type, limit: 40)))
     }
   }
 
