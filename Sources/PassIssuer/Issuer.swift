@@ -46,6 +46,14 @@ public struct Issuer: Sendable {
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
   ) throws(IssueError) -> Pass {
+    try sign(try draft(request, now: now, random: random, replacing: former))
+  }
+
+  /// The pass that `issue` would sign, or why it would not; the parameters are the same.
+  package func draft(
+    _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
+    replacing former: FormerPass? = nil
+  ) throws(IssueError) -> PassDraft {
     guard request.issuer.isAirlineDesignator else {
       throw .request(
         RequestError(
@@ -67,7 +75,7 @@ public struct Issuer: Sendable {
           member: "bcbp",
           detail: "no year near \(now) has such a day of flight; give valid_from and valid_until"))
     }
-    return try mint(
+    return try draft(
       .boardingPass(pass), issuer: request.issuer, passID: request.passID, from: from,
       until: until, status: request.status, now: now, random: random, replacing: former)
   }
@@ -80,7 +88,15 @@ public struct Issuer: Sendable {
     _ request: TicketRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
   ) throws(IssueError) -> Pass {
-    try mint(
+    try sign(try draft(request, now: now, random: random, replacing: former))
+  }
+
+  /// The ticket that `issue` would sign, or why it would not; the parameters are the same.
+  package func draft(
+    _ request: TicketRequest, now: Instant, random: some RandomSource,
+    replacing former: FormerPass? = nil
+  ) throws(IssueError) -> PassDraft {
+    try draft(
       .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
       from: request.validFrom
         ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
@@ -94,11 +110,11 @@ public struct Issuer: Sendable {
     case ticket(Ticket)
   }
 
-  private func mint(
+  private func draft(
     _ unsigned: Unsigned, issuer: IssuerID, passID: PassID?, from: Instant,
     until: Instant, status: StatusEntry?, now: Instant, random: some RandomSource,
     replacing former: FormerPass?
-  ) throws(IssueError) -> Pass {
+  ) throws(IssueError) -> PassDraft {
     guard issuer == id else {
       throw .request(
         RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
@@ -156,13 +172,25 @@ public struct Issuer: Sendable {
         throw .request(error)
       }
     }
-    let pass = try sign(
+    let draft = try draft(
       PassClaims(
         issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
         content: content, first: first, status: status))
-    // Letters take more room than base64url: a packed text may be the longer of the two.
-    try Self.checkLength(pass.barcodeText.utf8.count)
-    return pass
+    // Letters take more room than base64url: a packed text may be the longer of the two. Every signature
+    // takes the same room.
+    let unsigned = Pass(
+      claims: draft.claims, keyID: keyID,
+      signature: [UInt8](repeating: 0, count: CompactJWS.signatureByteCount), token: "")
+    try Self.checkLength(unsigned.barcodeText.utf8.count)
+    return draft
+  }
+
+  /// Claims as they are, where the key may sign them and a gate reads their token.
+  private func draft(_ claims: PassClaims) throws(IssueError) -> PassDraft {
+    if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
+    let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
+    try Self.checkLength(CompactJWS.count(signingInput: signingInput))
+    return PassDraft(claims: claims, signingInput: signingInput)
   }
 
   private static func checkLength(_ length: Int) throws(IssueError) {
@@ -179,11 +207,13 @@ public struct Issuer: Sendable {
   ///
   /// Not for users, who have requests: claims of another issuer would be signed too.
   @_spi(Benchmarks) public func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
-    if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
-    let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
-    try Self.checkLength(signingInput.count + 1 + 86)
-    let (token, signature) = try signer.sign(signingInput)
-    return Pass(claims: claims, keyID: keyID, signature: signature, token: token)
+    try sign(try draft(claims))
+  }
+
+  /// Signs a draft of this issuer's.
+  package func sign(_ draft: PassDraft) throws(IssueError) -> Pass {
+    let (token, signature) = try signer.sign(draft.signingInput)
+    return Pass(claims: draft.claims, keyID: keyID, signature: signature, token: token)
   }
 
   /// Refuses a time that no reader of a pass accepts.
@@ -207,4 +237,10 @@ public struct Issuer: Sendable {
       throw .crypto(error)
     }
   }
+}
+
+/// A pass as its issuer would sign it: nothing about it is at fault.
+package struct PassDraft: Sendable {
+  package let claims: PassClaims
+  fileprivate let signingInput: [UInt8]
 }

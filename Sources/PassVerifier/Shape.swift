@@ -48,7 +48,9 @@ enum Shape {
   private static func checkRebuilt(_ pass: UnfoldedPass) throws(Finding) {
     guard pass.form != .token else { return }
     // Whichever form it came in, it is one token and meets one limit.
-    guard pass.jws.signingInput.count + 87 <= Verifier.longestPass else { throw .tooLong }
+    guard CompactJWS.count(signingInput: pass.jws.signingInput) <= Verifier.longestPass else {
+      throw .tooLong
+    }
     // These forms have one spelling, so of the two halves of s they have the lower.
     guard PublicKey.hasLowS(pass.jws.signature) else {
       throw Finding(

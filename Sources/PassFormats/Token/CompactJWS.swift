@@ -65,6 +65,11 @@ package struct CompactJWS: Sendable {
     }
   }
 
+  /// How many characters the text will have, before it is signed.
+  package static func count(signingInput: [UInt8]) -> Int {
+    signingInput.count + 1 + Base64URL.encodedCount(signatureByteCount)
+  }
+
   /// The compact text of what was signed and its signature.
   package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
     var text: [UInt8] = []
