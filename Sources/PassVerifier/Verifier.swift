@@ -1,5 +1,5 @@
 internal import PassCrypto
-internal import PassFormats
+package import PassFormats
 public import Vocabulary
 
 /// Decides about scanned texts, offline: text → token → signature → claims → policies → verdict.
@@ -62,12 +62,21 @@ public struct Verifier: Sendable {
     issuers: Set<IssuerID>? = nil, clock: ClockState = .unknown
   ) -> Verdict {
     verify(
-      scanned, now: now, context: context, event: event, issuers: event?.issuers ?? issuers,
+      Self.scan(scanned), now: now, context: context, event: event, issuers: issuers, clock: clock)
+  }
+
+  /// The verdict on a scan that somebody looked at already.
+  package func verify(
+    _ scan: ScanText, now: Instant, context: FlightContext? = nil, event: EventContext? = nil,
+    issuers: Set<IssuerID>? = nil, clock: ClockState = .unknown
+  ) -> Verdict {
+    verify(
+      scan, now: now, context: context, event: event, issuers: event?.issuers ?? issuers,
       clock: clock, isBadge: false)
   }
 
   private func verify(
-    _ scanned: [UInt8], now: Instant, context: FlightContext?, event: EventContext?,
+    _ scan: ScanText, now: Instant, context: FlightContext?, event: EventContext?,
     issuers: Set<IssuerID>?, clock: ClockState, isBadge: Bool
   ) -> Verdict {
     var evidence = Evidence()
@@ -77,10 +86,9 @@ public struct Verifier: Sendable {
     }
     evidence.clock = self.clock(clock, now: now)
     // Not cut to size: what follows the cut would be text that nobody looked at.
-    guard scanned.count <= Self.longestScan else {
+    guard scan.byteCount <= Self.longestScan else {
       return Verdict(.tooLong, pass: nil, evidence: evidence)
     }
-    let scan = ScanText(scanned)
     evidence.removedPrefix = scan.removedPrefix
     do throws(Finding) {
       let opened = try open(scan.text, now: now, context, &evidence)
@@ -94,6 +102,11 @@ public struct Verifier: Sendable {
     }
   }
 
+  /// A scan without its framing; of one that is too long no more than shows that, its line end aside.
+  private static func scan(_ scanned: [UInt8]) -> ScanText {
+    ScanText(Array(scanned.prefix(longestScan + 3)))
+  }
+
   /// The badge of a member of staff, or why a scan is none.
   ///
   /// A badge meets every rule of a pass but that it admits nobody.
@@ -103,7 +116,8 @@ public struct Verifier: Sendable {
     _ scanned: [UInt8], of issuer: IssuerID, now: Instant, clock: ClockState = .unknown
   ) -> (badge: StaffBadge?, verdict: Verdict) {
     let verdict = verify(
-      scanned, now: now, context: nil, event: nil, issuers: [issuer], clock: clock, isBadge: true)
+      Self.scan(scanned), now: now, context: nil, event: nil, issuers: [issuer], clock: clock,
+      isBadge: true)
     guard case .admit(let pass) = verdict.decision else { return (nil, verdict) }
     return (StaffBadge(pass), verdict)
   }

@@ -35,6 +35,17 @@ package struct TokenHeader: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// Most characters of a header that says what a text is meant as: a key id and a type are short.
+  private static let longestBeginning = 256
+
+  /// The header with which a text begins, whatever follows; nil where it begins like no token of ours.
+  package init?(beginning text: [UInt8]) {
+    guard let dot = text.prefix(Self.longestBeginning).firstIndex(of: UInt8(ascii: ".")),
+      let bytes = try? Base64URL.decode(text[..<dot]), let header = try? TokenHeader(bytes)
+    else { return nil }
+    self = header
+  }
+
   /// Reads a header, strictly.
   package init(_ bytes: [UInt8]) throws(TokenHeaderError) {
     // What the issuer writes is recognised by its bytes; everything else is read to say what it is.

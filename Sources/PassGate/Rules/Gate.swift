@@ -1,4 +1,4 @@
-internal import PassFormats
+public import PassFormats
 public import PassVerifier
 internal import Vocabulary
 
@@ -48,30 +48,38 @@ public struct Gate: Sendable {
   }
 
   /// What a scan is worth.
-  public func judge(_ scanned: [UInt8], now: Instant, clock: ClockState) -> Judgement {
+  public func judge(_ scan: ScanText, now: Instant, clock: ClockState) -> Judgement {
     switch setting.place {
-    case .flight(let flight, let date, let station):
-      var context = FlightContext(flight: flight, date: date, station: station)
-      context.departure = departs
-      context.window = setting.window
-      context.manifest = setting.manifest
-      context.cleared = cleared
-      let verdict = verifier.verify(scanned, now: now, context: context, clock: clock)
+    case .flight:
+      let verdict = verifier.verify(scan, now: now, context: flight, clock: clock)
       return judge(verdict, now: now)
     case .event(let event, _):
-      return judge(verifier.verify(scanned, now: now, event: event, clock: clock), now: now)
+      return judge(verifier.verify(scan, now: now, event: event, clock: clock), now: now)
     }
+  }
+
+  /// The flight that is boarded, with what the gate was told of it.
+  private var flight: FlightContext? {
+    guard case .flight(let flight, let date, let station) = setting.place else { return nil }
+    var context = FlightContext(flight: flight, date: date, station: station)
+    context.departure = departs
+    context.window = setting.window
+    context.manifest = setting.manifest
+    context.cleared = cleared
+    return context
   }
 
   private func judge(_ verdict: Verdict, now: Instant) -> Judgement {
     var judgement = Judgement(verdict)
+    var listing: Listing?
     if let claims = verdict.pass?.claims {
       let leg = leg(of: claims)
+      listing = setting.manifest?.listing(of: claims, leg: leg)
       judgement.person = Person(claims.content, leg: leg)
       judgement.pass = PassKey(
         claims, part: setting.part(leg: leg, now: now))
       // The list spells a name in full, a barcode in 20 characters.
-      let row = setting.manifest?.listing(of: claims, leg: leg).row
+      let row = listing?.row
       if let row { judgement.person.name = row.name }
       judgement.others = row?.passIDs ?? []
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
@@ -80,11 +88,11 @@ public struct Gate: Sendable {
       judgement.person.isUnverified = true
     }
     switch verdict.decision {
-    case .admit(let pass): admit(pass, &judgement)
+    case .admit(let pass): admit(pass, listing, &judgement)
     case .refer where verdict.reason == .unsigned: holdAgainstManifest(&judgement)
     case .refer:
       // Amber hides no red of the list either.
-      if let objection = objection(to: verdict), objection.light == .refuse {
+      if let objection = objection(to: verdict, listing), objection.light == .refuse {
         judgement.stop(objection)
       }
     case .refuse: judgement.isTakenBack = verdict.isTakenBack
@@ -92,12 +100,14 @@ public struct Gate: Sendable {
     return judgement
   }
 
-  private func admit(_ pass: VerifiedPass, _ judgement: inout Judgement) {
-    if let objection = objection(to: judgement.verdict) {
+  private func admit(
+    _ pass: VerifiedPass, _ listing: Listing?, _ judgement: inout Judgement
+  ) {
+    if let objection = objection(to: judgement.verdict, listing) {
       judgement.stop(objection)
       return
     }
-    let row = setting.manifest?.listing(of: pass.claims, leg: pass.leg).row
+    let row = listing?.row
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = row != nil
     if setting.manifest != nil, row == nil { judgement.message += ", not on the passenger list" }
@@ -110,15 +120,17 @@ public struct Gate: Sendable {
   // MARK: The passenger list
 
   /// What the list says against a pass with a good signature.
-  private func objection(to verdict: Verdict) -> ListObjection? {
-    guard let manifest = setting.manifest, let claims = verdict.pass?.claims else { return nil }
+  private func objection(to verdict: Verdict, _ listing: Listing?) -> ListObjection? {
+    guard let manifest = setting.manifest, let claims = verdict.pass?.claims, let listing else {
+      return nil
+    }
     func objection(_ row: ManifestRow) -> ListObjection? {
       let isCleared =
         cleared.passes.contains(claims.passID)
         || row.sequence.map(cleared.sequences.contains) ?? false
       return ListObjection(row, in: manifest, claims, isCleared: isCleared, wall: setting.wall)
     }
-    switch manifest.listing(of: claims, leg: leg(of: claims)) {
+    switch listing {
     case .absent: return nil
     case .passenger(let row): return objection(row)
     case .somebodyElse(let row):
@@ -136,12 +148,7 @@ public struct Gate: Sendable {
   }
 
   /// The leg of this gate's flight.
-  func ownLeg(of pass: BoardingPass) -> Int? {
-    guard case .flight(let flight, let date, let station) = setting.place else { return nil }
-    return pass.legs.firstIndex {
-      $0.flight == flight && $0.origin == station && $0.dayOfYear == date.dayOfYear
-    }
-  }
+  func ownLeg(of pass: BoardingPass) -> Int? { flight?.leg(of: pass) }
 
   private func airlineKey(_ claims: PassClaims, leg: Int?) -> AirlineKey? {
     guard case .boardingPass(let pass) = claims.content, let leg else { return nil }

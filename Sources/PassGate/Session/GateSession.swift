@@ -129,10 +129,26 @@ public final class GateSession {
   /// updated.
   public func lookAround(now: Instant) {
     reloadTrust()
-    exchange(now: now)
+    folderFaults = publish(now: now) + hear(now: now)
+  }
+
+  /// Hears the other lanes, where they share a folder, and the other processes of this gate.
+  ///
+  /// - Returns: what is wrong in the folder.
+  private func hear(now: Instant) -> [String] {
+    var faults: [String] = []
+    do throws(LedgerError) {
+      _ = try folder?.take(gate.held, now: now)
+    } catch {
+      faults.append(error.description)
+    }
     // A merge in another program refuses parts, too.
-    refused = (try? ledger.refusedParts().count) ?? refused
+    if let parts = try? ledger.refusedParts() {
+      refused = parts.count
+      faults += folder?.faults(among: parts) ?? []
+    }
     _ = try? refresh()
+    return faults
   }
 
   /// The same, and what takes longer than a scan may: hears at length what others did, and brings the
@@ -166,18 +182,7 @@ public final class GateSession {
     clock.follow(held.bundle)
   }
 
-  /// Hears the other lanes and tells them what happened here, where they share a folder.
-  public func exchange(now: Instant) {
-    var faults = publish(now: now)
-    guard let folder else { return }
-    do throws(LedgerError) {
-      _ = try folder.take(gate.held, now: now)
-    } catch {
-      faults.append(error.description)
-    }
-    folderFaults = faults + ((try? folder.faults()) ?? [])
-  }
-
+  /// Tells the other lanes what happened here.
   private func publish(now: Instant) -> [String] {
     do throws(LedgerError) {
       try folder?.publish(now: now)
@@ -198,14 +203,16 @@ public final class GateSession {
   /// Where lanes share a folder, the others are heard before the decision and told after it.
   public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
     let now = reading.now
-    lookAround(now: now)
-    defer { folderFaults += publish(now: now) }
-    if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
+    let scan = ScanText(scanned)
+    reloadTrust()
+    let faults = hear(now: now)
+    defer { folderFaults = publish(now: now) + faults }
+    if HeldTrust.isUpdate(scan) { return take(scan, now: now) }
     // Other processes of this gate saw the clock too, and people may have looked at it.
     if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
-    var judgement = gate.judge(scanned, now: now, clock: state)
+    var judgement = gate.judge(scan, now: now, clock: state)
     do throws(LedgerError) {
       try refusePaper(&judgement)
       if isExit { return try leave(judgement, now: now) }
@@ -321,11 +328,11 @@ public final class GateSession {
 
   // MARK: Bundles and lists
 
-  private func take(_ scanned: [UInt8], now: Instant) -> GateAnswer {
+  private func take(_ scan: ScanText, now: Instant) -> GateAnswer {
     let (light, message): (Light, String)
     do {
       let (update, held, diagnostics) = try store.accept(
-        scanned, now: now, known: gate.held)
+        scan, now: now, known: gate.held)
       self.diagnostics = diagnostics
       follow(held)
       (light, message) = (.admit, update.inWords)

@@ -1,4 +1,4 @@
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
 /// A boarding pass that nobody signed: a person looks, unless its issuer or the operating carrier signs
@@ -51,7 +51,7 @@ enum UnsignedPolicy {
 
 extension FlightContext {
   /// The leg of the flight that the gate boards, where it says which.
-  fileprivate func leg(of pass: BoardingPass) -> Int? {
+  package func leg(of pass: BoardingPass) -> Int? {
     guard let flight else { return nil }
     return pass.legs.firstIndex { leg in
       leg.flight == flight && (station == nil || leg.origin == station)

@@ -66,9 +66,10 @@ public struct HeldTrust: Sendable {
   }
 
   /// Whether a scanned text is meant as a bundle or a status list and not as a pass.
-  public static func isUpdate(_ scanned: [UInt8]) -> Bool {
-    Statement.isMeant(ScanText(scanned).text)
-  }
+  public static func isUpdate(_ scanned: [UInt8]) -> Bool { isUpdate(ScanText(scanned)) }
+
+  /// The same of a scan that somebody looked at already.
+  public static func isUpdate(_ scan: ScanText) -> Bool { Statement.isMeant(scan.text) }
 
   // MARK: Bundles
 

@@ -13,7 +13,8 @@ struct Statement {
 
   /// Whether a text is meant as a statement, told by its beginning alone.
   static func isMeant(_ text: [UInt8]) -> Bool {
-    PackedStatement.kind(of: text) != nil || kind(ofToken: text) != nil
+    PackedStatement.kind(of: text) != nil
+      || TokenHeader(beginning: text).flatMap { PackedStatement.Kind(tokenType: $0.type) } != nil
   }
 
   /// Takes a text apart.
@@ -72,13 +73,6 @@ struct Statement {
   /// The compact JWT.
   var text: [UInt8] {
     Array(CompactJWS.text(signingInput: token.signingInput, signature: token.signature).utf8)
-  }
-
-  private static func kind(ofToken text: [UInt8]) -> PackedStatement.Kind? {
-    guard let token = try? CompactJWS(text), let header = try? TokenHeader(token.header) else {
-      return nil
-    }
-    return PackedStatement.Kind.allCases.first { $0.tokenType == header.type }
   }
 }
 

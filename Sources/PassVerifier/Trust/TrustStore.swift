@@ -1,5 +1,5 @@
 internal import PassCrypto
-internal import PassFormats
+public import PassFormats
 internal import Platform
 public import Vocabulary
 
@@ -72,7 +72,14 @@ public struct TrustStore: Sendable {
   public func accept(
     _ text: [UInt8], now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
-    let statement = try Statement(ScanText(text).text)
+    try accept(ScanText(text), now: now, known: known)
+  }
+
+  /// The same of a scan that somebody looked at already.
+  public func accept(
+    _ scan: ScanText, now: Instant, known: HeldTrust? = nil
+  ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
+    let statement = try Statement(scan.text)
     if var known, try known.accept(statement, now: now) == .alreadyHeld {
       return (.alreadyHeld, known, [])
     }

@@ -93,7 +93,8 @@ struct Verify: ParsableCommand {
     var worst = ExitCode.success
     func decide(_ text: [UInt8]) throws {
       let now = clock.now
-      if let desk, HeldTrust.isUpdate(text) {
+      let scan = ScanText(text)
+      if let desk, HeldTrust.isUpdate(scan) {
         if let newer = try desk.take(text, now: now, known: held) {
           held = newer
           verifier = Verifier(trust: newer.trust)
@@ -103,7 +104,7 @@ struct Verify: ParsableCommand {
         return
       }
       let verdict = verifier.verify(
-        text, now: now, context: context, issuers: issuer.isEmpty ? nil : Set(issuer))
+        scan, now: now, context: context, issuers: issuer.isEmpty ? nil : Set(issuer))
       try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
       switch verdict.decision {
       case .admit: break
