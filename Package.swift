@@ -73,7 +73,8 @@ let package = Package(
       dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
-      name: "BookingKeys", dependencies: ["Platform", "PassCrypto", "Bookings", "BookingStore"]),
+      name: "BookingKeys",
+      dependencies: ["Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore"]),
     .target(
       name: "BookingStoreSQLite",
       dependencies: [

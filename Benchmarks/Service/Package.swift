@@ -44,7 +44,8 @@ let package = Package(
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
-      name: "BookingKeys", dependencies: ["Platform", "PassCrypto", "Bookings", "BookingStore"]),
+      name: "BookingKeys",
+      dependencies: ["Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore"]),
     .target(
       name: "BookingStoreSQLite",
       dependencies: [

@@ -3,6 +3,7 @@ package import Bookings
 internal import PassCrypto
 internal import Platform
 internal import Synchronization
+internal import Vocabulary
 
 /// The keys under which a store seals what is confidential: files of mode 0600 in a directory of their
 /// own, so that whoever has the database or a backup of it alone can read none of that.
@@ -47,7 +48,7 @@ package final class StorageKeys: Sendable {
     let name = try StorageKey.name(number + 1, bytes)
     try Files.createDirectory(directory, mode: 0o700)
     try Files.create(
-      "\(directory)/\(name)\(Self.suffix)", Array((bytes.hex + "\n").utf8),
+      "\(directory)/\(name)\(Self.suffix)", Array((bytes.hexadecimal + "\n").utf8),
       mode: Files.privateMode)
     try reload()
     return name
@@ -70,7 +71,7 @@ extension StorageKeys: Sealer {
   package func digests(of text: String) throws -> [String] {
     let keys = ring.withLock { $0 }
     guard !keys.isEmpty else { throw StorageKeyError.none(directory) }
-    return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hex)" }
+    return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hexadecimal)" }
   }
 
   /// The name of the key that seals now.

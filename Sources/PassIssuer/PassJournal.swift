@@ -34,7 +34,7 @@ package struct PassJournal: ~Copyable {
         for seat in ticket.seats { writer.string(seat.rawValue) }
       }
       let digest = try SHA256.digest(writer.bytes)
-      let hex = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let hex = digest.prefix(16).hexadecimal
       text = occurrence == 0 ? hex : "\(hex)-\(occurrence)"
     }
   }

@@ -158,8 +158,7 @@ public struct TrustStore: Sendable {
   private func listPath(_ issuer: IssuerID, _ uri: String) throws(TrustStoreError) -> String {
     do throws(CryptoError) {
       let digest = try SHA256.digest(Array("\(issuer) \(uri)".utf8))
-      let name = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      return "\(listDirectory)/\(name).jwt"
+      return "\(listDirectory)/\(digest.prefix(16).hexadecimal).jwt"
     } catch {
       throw .damaged(path: listDirectory, error.description)
     }
