@@ -83,7 +83,7 @@ let package = Package(
       name: "FlightService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
-        "Schedules", "BookingStore", "Selling", "FlightSales", "RequestBodies", "PassService",
+        "Schedules", "BookingStore", "Selling", "FlightSales", "PassService",
       ]),
     .executableTarget(
       name: "passservice",

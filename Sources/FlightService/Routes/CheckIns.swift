@@ -1,4 +1,3 @@
-internal import RequestBodies
 internal import BookingStore
 internal import Bookings
 internal import FlightSales

@@ -51,8 +51,8 @@ extension PageDetails {
       bookingReference =
         try object.optionalString("booking_reference") ?? object.optionalString("reference")
       name = try object.optionalString("holder")
-      starts = try object.moment("starts_at")
-      ends = try object.moment("ends_at")
+      starts = try object.optionalPassTime("starts_at")
+      ends = try object.optionalPassTime("ends_at")
       if let node = object.optional("passenger") {
         var passenger = try ObjectReader(node, path: "passenger")
         let surname = try passenger.string("surname")
@@ -62,7 +62,7 @@ extension PageDetails {
       }
       for (index, node) in (try object.optionalArray("segments") ?? []).enumerated() {
         var segment = try ObjectReader(node, path: "segments[\(index)]")
-        legs.append(Leg(departure: try segment.moment("departure")))
+        legs.append(Leg(departure: try segment.optionalPassTime("departure")))
       }
       if let node = object.optional("print") {
         var print = try ObjectReader(node, path: "print")
@@ -89,15 +89,15 @@ extension PageDetails {
   private mutating func read(_ print: inout ObjectReader) throws(ShapeError) {
     name = try print.optionalString("name") ?? name
     zone = try print.optionalText("zone", as: Zone.self) ?? zone
-    doors = try print.moment("doors")
+    doors = try print.optionalPassTime("doors")
     entrance = try print.optionalString("entrance")
     note = try print.optionalString("note")
     for (index, node) in (try print.optionalArray("segments") ?? []).enumerated() {
       var segment = try ObjectReader(node, path: "print.segments[\(index)]")
       var leg = index < legs.count ? legs[index] : Leg()
-      leg.departure = try segment.moment("departure") ?? leg.departure
-      leg.boarding = try segment.moment("boarding")
-      leg.arrival = try segment.moment("arrival")
+      leg.departure = try segment.optionalPassTime("departure") ?? leg.departure
+      leg.boarding = try segment.optionalPassTime("boarding")
+      leg.arrival = try segment.optionalPassTime("arrival")
       leg.originZone = try segment.optionalText("origin_zone")
       leg.destinationZone = try segment.optionalText("destination_zone")
       leg.originName = try segment.optionalString("origin_name")
@@ -134,16 +134,6 @@ public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// The member and what is wrong with it.
   public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
-}
-
-extension ObjectReader {
-  fileprivate mutating func moment(_ member: String) throws(ShapeError) -> OffsetDateTime? {
-    guard let node = optional(member) else { return nil }
-    guard case .string(let text) = node.value, let time = OffsetDateTime(text),
-      PassTimes.contains(time.instant)
-    else { throw mismatch(node, member, expected: OffsetDateTime.expectation) }
-    return time
-  }
 }
 
 extension String {

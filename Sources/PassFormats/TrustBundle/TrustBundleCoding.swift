@@ -111,7 +111,7 @@ extension TrustedIssuer {
       lists.append(source)
     }
     statusLists = lists
-    let survivors = try object.optionalWords("survivors", as: PassDigest.self) ?? []
+    let survivors = try object.optionalTexts("survivors", as: PassDigest.self) ?? []
     for (earlier, later) in zip(survivors, survivors.dropFirst()) where earlier >= later {
       throw object.failure("survivors", "\(later) stands out of order or twice")
     }
@@ -181,28 +181,6 @@ extension JSONWriter {
 }
 
 extension ObjectReader {
-  /// The object that a whole JSON text holds.
-  package init(json bytes: [UInt8]) throws(ShapeError) {
-    do {
-      self = try ObjectReader(try JSONReader.read(bytes))
-    } catch let error as JSONError {
-      throw ShapeError(path: "", offset: error.offset, detail: error.description)
-    } catch let error as ShapeError {
-      throw error
-    } catch {
-      throw ShapeError(path: "", offset: 0, detail: "\(error)")
-    }
-  }
-
-  /// Refuses a text that differs from the canonical spelling of what it says.
-  package func requireCanonical(_ bytes: [UInt8], _ canonical: [UInt8]) throws(ShapeError) {
-    guard bytes == canonical else {
-      throw ShapeError(
-        path: path, offset: offset,
-        detail: "is not in its canonical spelling (order, white space or escapes)")
-    }
-  }
-
   mutating func curvePoint() throws(ShapeError) -> (keyID: KeyID, x: [UInt8], y: [UInt8]) {
     for (name, value) in [("crv", "P-256"), ("kty", "EC")] {
       guard try string(name) == value else { throw failure(name, "expected \"\(value)\"") }
@@ -217,50 +195,5 @@ extension ObjectReader {
       throw failure(name, "expected 32 bytes, found \(bytes.count)")
     }
     return bytes
-  }
-
-  /// Bytes in base64url.
-  mutating func bytes(_ name: String) throws(ShapeError) -> [UInt8] {
-    let text = try string(name)
-    do throws(Base64URLError) {
-      return try Base64URL.decode(Array(text.utf8)[...])
-    } catch {
-      throw failure(name, error.description)
-    }
-  }
-
-  mutating func optionalInstant(_ name: String) throws(ShapeError) -> Instant? {
-    peek(name) == nil ? nil : try instant(name)
-  }
-
-  package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError)
-    -> Int
-  {
-    let number = try integer(name)
-    guard range.contains(number) else {
-      throw failure(
-        name, "expected \(range.lowerBound) to \(range.upperBound), found \(number)")
-    }
-    return number
-  }
-
-  package mutating func optionalInteger(
-    _ name: String, in range: ClosedRange<Int>
-  ) throws(ShapeError) -> Int? {
-    peek(name) == nil ? nil : try integer(name, in: range)
-  }
-
-  /// One of a closed set of words.
-  package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, as type: Choice.Type = Choice.self
-  ) throws(ShapeError) -> Choice {
-    let text = try string(name)
-    guard let choice = Choice(rawValue: text) else {
-      throw failure(
-        name,
-        "expected \(Choice.allCases.map(\.rawValue).joined(separator: " or ")), found "
-          + "\"\(escaped(text, limit: 40))\"")
-    }
-    return choice
   }
 }

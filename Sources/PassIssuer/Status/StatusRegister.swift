@@ -178,14 +178,3 @@ extension StatusRegister {
       directory: directory, issuer: issuer, list: list, bitsPerEntry: bits, entryCount: entries)
   }
 }
-
-extension ObjectReader {
-  mutating func integer(_ name: String, in bounds: ClosedRange<Int>) throws(ShapeError) -> Int {
-    let number = try integer(name)
-    guard bounds.contains(number) else {
-      throw failure(
-        name, "expected \(bounds.lowerBound) to \(bounds.upperBound), found \(number)")
-    }
-    return number
-  }
-}

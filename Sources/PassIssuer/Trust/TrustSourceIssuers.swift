@@ -24,7 +24,7 @@ extension TrustSourceMembers {
   private mutating func issuer(_ entry: inout ObjectReader) throws(ShapeError) -> TrustedIssuer {
     let id: IssuerID = try entry.text("issuer")
     let name = try entry.typedText("name")
-    let signsSince = try entry.optionalTime("signs_since")?.instant
+    let signsSince = try entry.optionalPassTime("signs_since")?.instant
     let set = try keySet(&entry, "keys")
     leftOut += set.skipped.map { "\(id): \($0)" }
     let lost = try revocations(&entry, known: set.keys.map(\.keyID))
@@ -61,8 +61,8 @@ extension TrustSourceMembers {
   private func terms(_ entry: inout ObjectReader) throws(ShapeError) -> KeyTerms? {
     guard let node = entry.optional("terms") else { return nil }
     var object = try ObjectReader(node, path: entry.path(to: "terms"))
-    let from = try object.time("from").instant
-    let until = try object.time("until").instant
+    let from = try object.passTime("from").instant
+    let until = try object.passTime("until").instant
     let (kinds, carriers) = try object.kindsAndCarriers()
     let days = try object.integer("max_lifetime_days", in: 1...3_650)
     try Self.finish(object, may: "from, until, kinds, carriers, max_lifetime_days")
@@ -82,7 +82,7 @@ extension TrustSourceMembers {
     for (index, node) in (try entry.optionalArray("revoked") ?? []).enumerated() {
       var object = try ObjectReader(node, path: "\(entry.path(to: "revoked"))[\(index)]")
       let keyID: KeyID = try object.text("kid")
-      let from = try object.time("from").instant
+      let from = try object.passTime("from").instant
       try Self.finish(object, may: "kid, from")
       guard known.contains(keyID) else {
         throw object.failure(

@@ -86,8 +86,8 @@ struct TrustSourceMembers {
       leeway = try member.optionalInteger("leeway_s", in: 0...3_600)
       trustDays = try member.optionalInteger("max_trust_age_days", in: 1...3_650)
       statusHours = try member.optionalInteger("max_status_age_hours", in: 1...87_600)
-      if member.peek("on_stale") != nil { onStale = try member.choice("on_stale") }
-      if member.peek("unsigned") != nil { unsigned = try member.choice("unsigned") }
+      onStale = try member.optionalChoice("on_stale") ?? onStale
+      unsigned = try member.optionalChoice("unsigned") ?? unsigned
       try Self.finish(
         member, may: "leeway_s, max_trust_age_days, max_status_age_hours, on_stale, unsigned")
     }

@@ -1,7 +1,6 @@
 internal import BookingStore
 internal import Bookings
 internal import PassFormats
-internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 
