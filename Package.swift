@@ -111,8 +111,9 @@ let package = Package(
     .target(
       name: "FlightService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
-        "Schedules", "BookingStore", "Selling", "FlightSales", "PassService",
+        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
+        "Bookings", "Flights", "Schedules", "BookingStore", "Selling", "FlightSales",
+        "PassService",
       ]),
     .executableTarget(
       name: "passservice",
@@ -206,7 +207,8 @@ let package = Package(
       dependencies: [
         "ParkingExample", "ParkingService", "Airports", "PassTestSupport", "BookingTestSupport",
         "Vocabulary", "PassFormats", "PassCrypto",
-        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
+        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "SQLite",
+        "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
         "PassService", "FlightService", "PaymentsHTTP", "ServiceDescription", "passservice",
         "payment-worker",

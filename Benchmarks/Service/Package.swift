@@ -82,8 +82,9 @@ let package = Package(
     .target(
       name: "FlightService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
-        "Schedules", "BookingStore", "Selling", "FlightSales", "PassService",
+        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
+        "Bookings",
+        "Flights", "Schedules", "BookingStore", "Selling", "FlightSales", "PassService",
       ]),
     .executableTarget(
       name: "passservice",

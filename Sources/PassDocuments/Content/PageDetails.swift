@@ -1,23 +1,37 @@
 internal import PassFormats
-internal import Vocabulary
+public import Vocabulary
 
 /// What paper says and a pass does not: local times, names in any script, gates.
 ///
 /// It is read from the request that the pass was issued for, and from the member `print` that such a
-/// request may have for this purpose alone. None of it is signed; what the pass says too must agree.
+/// request may have for this purpose alone; or a program says it. None of it is signed; what the pass says
+/// too must agree.
 public struct PageDetails: Equatable, Sendable {
   /// What paper says of one leg.
   public struct Leg: Equatable, Sendable {
-    var departure: OffsetDateTime?
-    var boarding: OffsetDateTime?
-    var arrival: OffsetDateTime?
-    var originZone: Zone?
-    var destinationZone: Zone?
-    var originName: String?
-    var destinationName: String?
-    var terminal: String?
-    var gate: String?
-    var group: String?
+    /// With the offset of the clocks where it is.
+    public var departure: OffsetDateTime?
+    /// When boarding begins.
+    public var boarding: OffsetDateTime?
+    /// With the offset of the clocks where it is.
+    public var arrival: OffsetDateTime?
+    /// Whose clocks show the departure.
+    public var originZone: Zone?
+    /// Whose clocks show the arrival.
+    public var destinationZone: Zone?
+    /// The airport as people call it.
+    public var originName: String?
+    /// The airport as people call it.
+    public var destinationName: String?
+    /// Of the departure.
+    public var terminal: String?
+    /// Of the departure.
+    public var gate: String?
+    /// With whom the passenger boards.
+    public var group: String?
+
+    /// Nothing but what the pass says.
+    public init() {}
   }
 
   /// The person as people write the name, in any script.
@@ -25,19 +39,40 @@ public struct PageDetails: Equatable, Sendable {
   /// As it is written in the request, to be compared with the pass.
   var passengerName: PassengerName?
   var bookingReference: String?
-  var legs: [Leg] = []
+  /// In the order of the legs.
+  public internal(set) var legs: [Leg] = []
   var starts: OffsetDateTime?
   var ends: OffsetDateTime?
   /// When a door opens.
   var doors: OffsetDateTime?
   var entrance: String?
   /// A sentence of the issuer's own.
-  var note: String?
+  public internal(set) var note: String?
   /// Whose clocks a ticket's times are shown on, where the request does not tell.
   public var zone: Zone?
 
   /// Nothing but what the pass says.
   public init(zone: Zone? = nil) { self.zone = zone }
+
+  /// What a program knows of a journey, and what paper says about it in a sentence.
+  ///
+  /// - Parameters:
+  ///   - surname: as people write it, in any script.
+  ///   - givenNames: the same, empty where there are none.
+  public init(
+    surname: String, givenNames: String, bookingReference: String, legs: [Leg], note: String? = nil
+  ) {
+    self.bookingReference = bookingReference
+    self.legs = legs
+    self.note = note
+    setPassenger(surname: surname, givenNames: givenNames)
+    clean()
+  }
+
+  private mutating func setPassenger(surname: String, givenNames: String) {
+    name = givenNames.isEmpty ? surname : "\(givenNames) \(surname)"
+    passengerName = try? PassengerName(surname: surname, givenNames: givenNames)
+  }
 }
 
 extension PageDetails {
@@ -56,13 +91,14 @@ extension PageDetails {
       if let node = object.optional("passenger") {
         var passenger = try ObjectReader(node, path: "passenger")
         let surname = try passenger.string("surname")
-        let given = try passenger.optionalString("given_names") ?? ""
-        name = given.isEmpty ? surname : "\(given) \(surname)"
-        passengerName = try? PassengerName(surname: surname, givenNames: given)
+        setPassenger(
+          surname: surname, givenNames: try passenger.optionalString("given_names") ?? "")
       }
       for (index, node) in (try object.optionalArray("segments") ?? []).enumerated() {
         var segment = try ObjectReader(node, path: "segments[\(index)]")
-        legs.append(Leg(departure: try segment.optionalPassTime("departure")))
+        var leg = Leg()
+        leg.departure = try segment.optionalPassTime("departure")
+        legs.append(leg)
       }
       if let node = object.optional("print") {
         var print = try ObjectReader(node, path: "print")

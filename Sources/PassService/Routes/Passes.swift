@@ -1,6 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
+internal import PassDocuments
 package import PassFormats
 internal import Selling
 internal import Vocabulary
@@ -46,7 +47,7 @@ extension ServedProduct {
     }
     let picture = PassPicture(
       barcode: minted.barcode, format: barcode,
-      page: form == .pdf ? try await page(for: pass, of: booking) : [])
+      page: form == .pdf ? try await page(for: pass, of: booking) : PageDetails())
     let bytes =
       switch form {
       case .json, .svg: try picture.svg()
