@@ -67,8 +67,7 @@ extension PassClaims {
     switch form {
     case .token:
       CompactJWS.text(
-        signingInput: CompactJWS.signingInput(
-          header: TokenHeader(keyID: keyID, type: TokenHeader.passType).bytes, payload: payload),
+        signingInput: TokenHeader(keyID: keyID, type: TokenHeader.passType).signingInput(payload),
         signature: signature)
     case .bcbp: SignedBCBP.text(self, keyID: keyID, signature: signature)
     case .packed: PackedTicket.text(self, keyID: keyID, signature: signature)

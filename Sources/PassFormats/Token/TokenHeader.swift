@@ -35,6 +35,11 @@ package struct TokenHeader: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// What is signed of a token with this header.
+  package func signingInput(_ payload: [UInt8]) -> [UInt8] {
+    CompactJWS.signingInput(header: bytes, payload: payload)
+  }
+
   /// Most characters of a header that says what a text is meant as: a key id and a type are short.
   private static let longestBeginning = 256
 

@@ -34,18 +34,9 @@ extension TrustBundle {
     guard issuedAt < expires else {
       throw object.failure("exp", "the bundle ends at \(expires), before it was made")
     }
-    var issuers: [TrustedIssuer] = []
-    var placeOfIssuer: [IssuerID: Int] = [:]
-    for (index, node) in try object.array("issuers").enumerated() {
-      let issuer = try TrustedIssuer(node, path: "issuers[\(index)]")
-      if let place = placeOfIssuer.updateValue(index, forKey: issuer.id) {
-        throw ShapeError(
-          path: "issuers[\(index)].iss", offset: node.offset,
-          detail: "\(issuer.id) stands already at issuers[\(place)]")
-      }
-      issuers.append(issuer)
+    issuers = try object.distinct("issuers", by: "iss", \.id) { (node, path) throws(ShapeError) in
+      try TrustedIssuer(node, path: path)
     }
-    self.issuers = issuers
     policy = try TrustPolicy(try object.required("policy"), path: "policy")
     nextRoot = try object.optional("next_root").map { (node) throws(ShapeError) in
       try RootKey(node, path: "next_root")
@@ -83,18 +74,9 @@ extension TrustedIssuer {
     id = try object.text("iss")
     name = try object.text("name")
     signsSince = try object.optionalInstant("signs_since")
-    var keys: [TrustedKey] = []
-    var placeOfKey: [KeyID: Int] = [:]
-    for (index, node) in try object.array("keys").enumerated() {
-      let key = try TrustedKey(node, path: "\(path).keys[\(index)]")
-      if let place = placeOfKey.updateValue(index, forKey: key.keyID) {
-        throw ShapeError(
-          path: "\(path).keys[\(index)].kid", offset: node.offset,
-          detail: "\(key.keyID) stands already at \(path).keys[\(place)]; a key id names one key")
-      }
-      keys.append(key)
+    keys = try object.distinct("keys", by: "kid", \.keyID) { (node, path) throws(ShapeError) in
+      try TrustedKey(node, path: path)
     }
-    self.keys = keys
     var lists: [StatusListSource] = []
     var uris: Set<String> = []
     for (index, node) in try object.array("status_lists").enumerated() {
@@ -181,6 +163,27 @@ extension JSONWriter {
 }
 
 extension ObjectReader {
+  /// The elements of an array of which each has a name of its own.
+  ///
+  /// - Parameter member: where an element says its name.
+  fileprivate mutating func distinct<Value, Name: Hashable>(
+    _ list: String, by member: String, _ name: (Value) -> Name,
+    _ read: (JSONNode, String) throws(ShapeError) -> Value
+  ) throws(ShapeError) -> [Value] {
+    var values: [Value] = []
+    var places: [Name: Int] = [:]
+    for (index, node) in try array(list).enumerated() {
+      let value = try read(node, "\(path(to: list))[\(index)]")
+      if let place = places.updateValue(index, forKey: name(value)) {
+        throw ShapeError(
+          path: "\(path(to: list))[\(index)].\(member)", offset: node.offset,
+          detail: "\(name(value)) stands already at \(path(to: list))[\(place)]")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
   mutating func curvePoint() throws(ShapeError) -> (keyID: KeyID, x: [UInt8], y: [UInt8]) {
     for (name, value) in [("crv", "P-256"), ("kty", "EC")] {
       guard try string(name) == value else { throw failure(name, "expected \"\(value)\"") }

@@ -73,8 +73,8 @@ extension Ledger {
   ) throws -> [UInt8] {
     let head = LedgerHead(
       device: device, issuedAt: now, sequence: last.sequence, digest: last.digest)
-    let header = TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes
-    let input = CompactJWS.signingInput(header: header, payload: head.payload)
+    let header = TokenHeader(keyID: device.keyID, type: LedgerHead.type)
+    let input = header.signingInput(head.payload)
     return Array(CompactJWS.text(signingInput: input, signature: try key.sign(input)).utf8)
   }
 

@@ -40,8 +40,8 @@ public struct AccessKeys: Sendable {
     let claims = AccessToken(
       issuer: issuer, audience: Self.audience, subject: subject, role: role, issuedAt: now,
       expires: now.adding(seconds: lifetime), id: id)
-    let header = TokenHeader(keyID: signer.keyID, type: AccessToken.type).bytes
-    return try signer.sign(CompactJWS.signingInput(header: header, payload: claims.payload)).token
+    let header = TokenHeader(keyID: signer.keyID, type: AccessToken.type)
+    return try signer.sign(header.signingInput(claims.payload)).token
   }
 
   /// The public keys by which tokens are verified, by issuer.

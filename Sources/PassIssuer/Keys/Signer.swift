@@ -41,10 +41,8 @@ public struct Signer: Sendable {
         throw .refused(refusal(.kind(.status, may: terms?.kinds ?? [])))
       }
     }
-    return try sign(
-      CompactJWS.signingInput(
-        header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
-    ).token
+    let header = TokenHeader(keyID: keyID, type: kind.tokenType)
+    return try sign(header.signingInput(payload)).token
   }
 
   /// Signs what a token is before its second dot.

@@ -25,8 +25,7 @@ public struct SignedStatement: Hashable, Sendable {
 
   /// What was signed: the first two parts of the token.
   package var signingInput: [UInt8] {
-    CompactJWS.signingInput(
-      header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
+    TokenHeader(keyID: keyID, type: kind.tokenType).signingInput(payload)
   }
 
   /// The compact JWT: what any JOSE library verifies.
