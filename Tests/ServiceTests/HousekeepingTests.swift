@@ -162,7 +162,8 @@ import Vocabulary
         .orThrow("it").value
       #expect(provider.asked == 0 && booking.stage == .requested)
       let told = service.log.all.filter { $0.contains("its provider former is not configured") }
-      #expect(told.count == 1 && told[0].contains(try booking.paid.rawValue))
+      let payment = try booking.paid.rawValue
+      #expect(told.count == 1 && told[0].contains(payment))
     }
   }
 
