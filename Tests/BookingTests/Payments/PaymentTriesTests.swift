@@ -89,6 +89,7 @@ import Vocabulary
   @Test func `what is held outlasts each attempt by thirty seconds`() async throws {
     let counter = try await Counter()
     let held = try await counter.hold(["3A"])
+    counter.now = held.expires.adding(seconds: -30)
     let quote = try await counter.quote(held)
     counter.now = quote.expires.adding(seconds: -1)
     let provider = Watching(counter.store, held.id, counter.clock)
