@@ -17,22 +17,12 @@ package struct KnownAirport: Hashable, Sendable {
 package enum Airports {
   /// The airport with that code.
   package static func airport(_ code: AirportCode) -> KnownAirport? {
-    for region in regions {
-      for row in region.split(separator: "\n") where row.hasPrefix("\(code.rawValue)|") {
-        return airport(row)
-      }
-    }
-    return nil
+    let start = "\(code.rawValue)|"
+    return rows.first { $0.hasPrefix(start) }.flatMap(airport)
   }
 
-  /// All of them, by code.
-  static let byCode: [AirportCode: KnownAirport] = {
-    let airports = regions.flatMap { $0.split(separator: "\n") }.compactMap(airport)
-    return Dictionary(airports.map { ($0.code, $0) }) { first, _ in first }
-  }()
-
-  /// How many lines the tables have: what could not be read would be missing.
-  static let rowCount = regions.reduce(0) { $0 + $1.split(separator: "\n").count }
+  /// The lines of the tables, a region at a time.
+  static var rows: some Sequence<Substring> { regions.lazy.flatMap { $0.split(separator: "\n") } }
 
   private static var regions: [String] {
     [northAmerica, latinAmerica, europe, africa, asia, oceania]

@@ -16,13 +16,6 @@ extension SalesDesk<FlightProduct> {
     return (booking, found)
   }
 
-  /// The bookings of whoever travels on that document, while they say so.
-  package func bookings(
-    with document: Passenger.Document
-  ) async throws -> [Versioned<FlightBooking>] {
-    try await store.records(FlightBooking.self, .document(document))
-  }
-
   /// A new pass in place of a valid one, which ends.
   package func reissue(
     _ pass: PassID, for user: UserID, once request: RequestKey? = nil, now: Instant,

@@ -49,14 +49,6 @@ extension SalesDesk<FlightProduct> {
     self.init(FlightProduct(policy), store: store, providers: providers, clock: clock)
   }
 
-  /// The same with one provider for every payment method.
-  package init(
-    store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy(),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(store: store, providers: .only(provider), policy: policy, clock: clock)
-  }
-
   package var policy: FlightPolicy {
     get { product.policy }
     set { product = FlightProduct(newValue) }
@@ -99,21 +91,6 @@ extension SalesDesk<FlightProduct> {
       }
       return try CheckIn.checkIn(
         passengers, of: read, for: user, instances: instances, sequences: sequences,
-        policy: policy, now: now, using: &random
-      )
-    }
-  }
-
-  /// Takes a check-in back.
-  package func undoCheckIn(
-    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
-    once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
-  ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
-      let read = try await found(FlightBooking.self, booking)
-      return try CheckIn.undo(
-        passengers, of: read, for: user, instances: try await instances(of: read.value),
         policy: policy, now: now, using: &random
       )
     }

@@ -26,11 +26,11 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
       (.confirmed, .complete, .completed),
       (.confirmed, .cancel, .cancelled),
       (.partlyCheckedIn, .checkInAll, .checkedIn),
-      (.partlyCheckedIn, .undoAll, .confirmed),
+      (.partlyCheckedIn, .offLoadAll, .confirmed),
       (.partlyCheckedIn, .complete, .completed),
       (.partlyCheckedIn, .cancel, .cancelled),
-      (.checkedIn, .undoSome, .partlyCheckedIn),
-      (.checkedIn, .undoAll, .confirmed),
+      (.checkedIn, .offLoadSome, .partlyCheckedIn),
+      (.checkedIn, .offLoadAll, .confirmed),
       (.checkedIn, .complete, .completed),
       (.checkedIn, .cancel, .cancelled),
       // The last flight came back to its stand.
@@ -45,7 +45,7 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
 
 /// What happens to a booking as a whole.
 package enum BookingAction: String, CaseIterable, Sendable {
-  case confirm, fail, checkInSome, checkInAll, undoSome, undoAll, complete, cancel
+  case confirm, fail, checkInSome, checkInAll, offLoadSome, offLoadAll, complete, cancel
   case resume, resumePartly, resumeCheckedIn
 }
 

@@ -68,30 +68,6 @@ package enum CheckIn {
     return Decision(change, changes)
   }
 
-  /// Takes a check-in back; the pass goes with it.
-  package static func undo(
-    _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
-    instances: [Versioned<FlightInstance>], policy: FlightPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator
-  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
-    var booking = read.value
-    try booking.checkAccess(by: user)
-    try booking.checkStands(for: "undo_check_in", at: now)
-    booking.follow(instances.map(\.value))
-    for index in booking.deliveries.indices
-    where passengers.contains(booking.deliveries[index].passenger)
-      && booking.deliveries[index].state == .checkedIn
-    {
-      try booking.checkWindow(booking.deliveries[index].segment, policy: policy, now: now)
-      booking.deliveries[index].state = try DeliveryState.table.apply(
-        .cancelCheckIn, to: .checkedIn)
-    }
-    var changes = ChangeSet(at: now)
-    for instance in instances { changes.rely(on: instance) }
-    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
-    return Decision(change, changes)
-  }
-
   private static func next(
     _ instance: FlightInstance.ID, in counters: inout [CheckInSequence]
   ) throws(Refusal) -> Int {

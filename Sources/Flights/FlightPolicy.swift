@@ -22,5 +22,5 @@ package struct FlightPolicy: Sendable {
 extension HoldPolicy {
   /// Seats on flights: five minutes, three holds, nine travelers on up to four flights.
   package static let flights = HoldPolicy(
-    name: "flights", seconds: 300, holdsPerUser: 3, quantityPerHold: 36, longestSeconds: 300)
+    name: "flights", seconds: 300, holdsPerUser: 3, quantityPerHold: 36)
 }

@@ -96,10 +96,6 @@ extension Simulation {
       return try await desk.checkIn(
         people, of: booking, for: user, once: key, now: now, using: &random
       ).id.rawValue
-    case .undoCheckIn(let user, let booking, let people):
-      return try await desk.undoCheckIn(
-        people, of: booking, for: user, once: key, now: now, using: &random
-      ).id.rawValue
     case .changeSeat(let user, let booking, let passenger, let segment, let seat):
       return try await desk.changeSeat(
         of: passenger, segment: segment, to: seat, of: booking, for: user, once: key, now: now,

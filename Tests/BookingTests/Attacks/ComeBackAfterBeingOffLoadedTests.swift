@@ -28,12 +28,6 @@ import Vocabulary
         try await counter.desk.checkIn(
           people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
       }
-      await #expect(throws: Refusal.self) {
-        _ = try await counter.desk.undoCheckIn(
-          people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
-        _ = try await counter.desk.checkIn(
-          people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
-      }
     }
     #expect(try await counter.read(booking) == off)
     let back = try await gate(.readmit)

@@ -119,9 +119,12 @@ import Vocabulary
     let counter = try await Counter(store)
     let booking = try await counter.booked(["3A", "3B"])
     let document = try SampleFlights.person(1).document
-    #expect(try await counter.desk.bookings(with: document).map(\.value.id) == [booking.id])
+    #expect(
+      try await counter.store.records(FlightBooking.self, .document(document)).map(\.value.id) == [
+        booking.id
+      ])
     let other = Passenger.Document(kind: .identityCard, number: document.number)
-    #expect(try await counter.desk.bookings(with: other).isEmpty)
+    #expect(try await counter.store.records(FlightBooking.self, .document(other)).isEmpty)
     let digests = try await store.pool.read {
       try String.fetchAll($0, sql: "SELECT value FROM lookup WHERE name = 'document'")
     }
@@ -151,7 +154,10 @@ import Vocabulary
     // A process that was running all the while finds the new key by itself.
     #expect(try await beside.record(FlightBooking.self, booking.id)?.value == booking)
     let document = try SampleFlights.person(0).document
-    #expect(try await counter.desk.bookings(with: document).map(\.value) == [booking])
+    #expect(
+      try await counter.store.records(FlightBooking.self, .document(document)).map(\.value) == [
+        booking
+      ])
     // What says the same is no other version.
     let versions = try await store.pool.read {
       try Int.fetchAll($0, sql: "SELECT version FROM record WHERE sealed_key IS NOT NULL")
@@ -197,7 +203,10 @@ import Vocabulary
     #expect(booking.contact == nil)
     #expect(booking.passengers.allSatisfy { $0.details == nil })
     #expect(booking.passengers.count == 2)
-    #expect(try await counter.desk.bookings(with: SampleFlights.person(0).document).isEmpty)
+    #expect(
+      try await counter.store.records(
+        FlightBooking.self, .document(SampleFlights.person(0).document)
+      ).isEmpty)
     _ = try await store.tidy(at: counter.now, limit: 100)
     #expect(try files(holding: box) == [])
     try expectNobody()

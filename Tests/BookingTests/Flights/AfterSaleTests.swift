@@ -207,22 +207,6 @@ import Vocabulary
     #expect(off.passes.passes.map(\.state) == [.valid, .revoked])
   }
 
-  @Test func `a check-in taken back takes the pass, and a new one has the same sequence`()
-    async throws
-  {
-    let counter = try await Counter()
-    let booking = try await counter.checkedIn()
-    let undone = try await counter.desk.undoCheckIn(
-      booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
-      using: &counter.random)
-    #expect(undone.state(at: counter.now) == .confirmed)
-    #expect(undone.passes.passes.map(\.state) == [.revoked])
-    let again = try await counter.checkedInAgain(booking)
-    #expect(again.passes.passes.map(\.state) == [.revoked, .valid])
-    #expect(again.passes.passes[1].issued > again.passes.passes[0].issued)
-    #expect(again.deliveries[0].sequence == booking.deliveries[0].sequence)
-  }
-
   @Test func `actions are those that would be done`() async throws {
     let counter = try await Counter()
     let booking = try await counter.booked()

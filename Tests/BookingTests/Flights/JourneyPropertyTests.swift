@@ -46,11 +46,8 @@ import Vocabulary
       let actions = before.actions(at: counter.now, policy: counter.desk.policy)
       do {
         switch Int.random(in: 0...11, using: &counter.random) {
-        case 0...2:
+        case 0...3:
           _ = try await counter.desk.checkIn(
-            [person], of: before.id, for: counter.jane, now: counter.now, using: &counter.random)
-        case 3:
-          _ = try await counter.desk.undoCheckIn(
             [person], of: before.id, for: counter.jane, now: counter.now, using: &counter.random)
         case 4:
           let seat = counter.flights.map.places[

@@ -153,7 +153,7 @@ import Vocabulary
       })
     let desk = FlightDesk(store: counter.store, provider: provider, clock: counter.clock)
     var begun = 0
-    let longest = HoldPolicy.flights.longestSeconds + desk.terms.paymentGivenUp + 30
+    let longest = HoldPolicy.flights.seconds + desk.terms.paymentGivenUp + 30
     while try await hold(counter, held).state(at: counter.now) == .held {
       if let quote = try? await counter.quote(try await hold(counter, held)),
         (try? await book(counter, provider, quote)) != nil

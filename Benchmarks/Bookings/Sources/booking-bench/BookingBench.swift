@@ -57,7 +57,7 @@ struct BookingBench {
       try await store.commit(changes)
     }
     return Crowd(
-      desk: FlightDesk(store: store, provider: DeterministicProvider()), flight: flight,
+      desk: FlightDesk(store: store, providers: .only(DeterministicProvider())), flight: flight,
       seats: airline.map.places.map(\.id))
   }
 
@@ -132,7 +132,7 @@ struct BookingBench {
       let start = ContinuousClock.now
       try await airline.load(days: days, into: store, using: &random)
       let wall = start.duration(to: .now)
-      let desk = FlightDesk(store: store, provider: DeterministicProvider())
+      let desk = FlightDesk(store: store, providers: .only(DeterministicProvider()))
       var times: [Duration] = []
       for _ in 0..<2_000 {
         let start = ContinuousClock.now

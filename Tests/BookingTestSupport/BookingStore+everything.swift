@@ -13,4 +13,14 @@ extension BookingStore {
     }
     return payments
   }
+
+  /// All events after a number.
+  package func events(after number: Int = 0) async throws(StoreError) -> [PublishedEvent] {
+    var found: [PublishedEvent] = []
+    while true {
+      let page = try await events(after: found.last?.number ?? number, limit: 500)
+      found += page
+      if page.count < 500 { return found }
+    }
+  }
 }
