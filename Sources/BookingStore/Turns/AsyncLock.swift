@@ -1,7 +1,10 @@
 internal import Synchronization
 
-/// Lets in one at a time, in the order in which they came.
-final class WaitingLine: Sendable {
+/// Mutual exclusion for work that suspends: one at a time is let in, in the order in which they came.
+///
+/// Each caller does its own work in its own task. Where one call can do the work of all that wait, it is
+/// `Batcher` that serves.
+final class AsyncLock: Sendable {
   private struct State {
     var isTaken = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,8 +12,8 @@ final class WaitingLine: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` while nobody else of this line is let in.
-  func alone<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  /// Runs `body` while nobody else has the lock.
+  func withLock<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await enter()
     defer { leave() }
     return try await body()
@@ -27,7 +30,7 @@ final class WaitingLine: Sendable {
     }
   }
 
-  /// Whoever waits next takes the place over, so that nobody slips in between.
+  /// Hands the lock to whoever waits next, so that nobody slips in between.
   private func leave() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {

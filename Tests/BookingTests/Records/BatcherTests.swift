@@ -1,12 +1,12 @@
 import Synchronization
 import Testing
 
-@testable import PassService
+@testable import BookingStore
 
-/// Whoever waits shares a turn, and is answered by it alone.
-@Suite struct SharedTurnsTests {
-  @Test func `each wish gets its own answer, from one turn at a time`() async throws {
-    let turns = SharedTurns<Int, Int>(most: 7)
+/// Whoever waits shares a batch, and is answered by it alone.
+@Suite struct BatcherTests {
+  @Test func `each wish gets its own answer, from one batch at a time`() async throws {
+    let batcher = Batcher<Int, Int>(most: 7)
     let atWork = Mutex(0)
     let sizes = Mutex<[Int]>([])
     let work: @Sendable ([Int]) async throws -> [Int] = { wishes in
@@ -23,7 +23,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for wish in 0..<500 {
         group.addTask {
-          let answer = try await turns.run(wish, work)
+          let answer = try await batcher.run(wish, work)
           #expect(answer == wish * 2)
         }
       }
@@ -33,21 +33,21 @@ import Testing
     #expect(sizes.withLock { $0.allSatisfy { (1...7).contains($0) } })
   }
 
-  @Test func `a turn that fails fails for all in it, and for nobody after`() async throws {
+  @Test func `a batch that fails fails for all in it, and for nobody after`() async throws {
     struct Failure: Error {}
-    let turns = SharedTurns<Int, Int>()
-    await #expect(throws: Failure.self) { try await turns.run(1) { _ in throw Failure() } }
-    #expect(try await turns.run(2) { $0 } == 2)
+    let batcher = Batcher<Int, Int>()
+    await #expect(throws: Failure.self) { try await batcher.run(1) { _ in throw Failure() } }
+    #expect(try await batcher.run(2) { $0 } == 2)
   }
 
-  @Test func `what is asked while a turn is at work is done by a turn that begins later`()
+  @Test func `what is asked while a batch is at work is done by one that begins later`()
     async throws
   {
-    let turns = SharedTurns<Int, [Int]>()
+    let batcher = Batcher<Int, [Int]>()
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (opened, open) = AsyncStream<Void>.makeStream()
     let first = Task {
-      try await turns.run(1) { wishes in
+      try await batcher.run(1) { wishes in
         if wishes.contains(1) {
           enter.yield()
           for await _ in opened { break }
@@ -56,7 +56,7 @@ import Testing
       }
     }
     for await _ in entered { break }
-    let later = Task { try await turns.run(2) { wishes in wishes.map { _ in wishes } } }
+    let later = Task { try await batcher.run(2) { wishes in wishes.map { _ in wishes } } }
     open.yield()
     #expect(try await first.value == [1])
     #expect(try await later.value == [2])
