@@ -62,12 +62,12 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
       ]),
+    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "PassDocuments",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
+      dependencies: ["Vocabulary", "PassFormats", "PassBarcode", "Airports", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
-    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "Schedules",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),

@@ -11,9 +11,15 @@ package struct SystemZones {
 
   package init(_ directory: String = Self.directory) { self.directory = directory }
 
+  /// The zone of that name.
+  package mutating func zone(_ name: ZoneName) throws(ZoneError) -> ZoneInfo {
+    ZoneInfo(name, try rules(name))
+  }
+
   /// The rules of a zone.
   package mutating func rules(_ name: ZoneName) throws(ZoneError) -> ZoneRules {
     if let rules = known[name] { return rules }
+    // A name never leads out of the directory.
     let path = "\(directory)/\(name)"
     let bytes: [UInt8]?
     do throws(PlatformError) {

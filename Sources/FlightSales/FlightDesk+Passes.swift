@@ -8,7 +8,7 @@ extension SalesDesk<FlightProduct> {
   /// The booking that earned a pass, whatever became of it; a booking of somebody else has none.
   package func booking(
     of pass: PassID, for user: UserID
-  ) async throws -> (booking: Versioned<FlightBooking>, pass: Pass<BoardingPassContent>) {
+  ) async throws -> (booking: Versioned<FlightBooking>, pass: EarnedPass<BoardingPassContent>) {
     guard let booking = try await store.first(FlightBooking.self, .pass(pass)),
       booking.value.user == user,
       let found = booking.value.passes.passes.first(where: { $0.id == pass })

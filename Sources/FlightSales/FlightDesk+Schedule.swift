@@ -10,7 +10,7 @@ extension SalesDesk<FlightProduct> {
   /// Doing it twice does nothing the second time, so whoever was interrupted starts again. Bookings on
   /// departures that changed follow by `follow`.
   package func publish(
-    _ schedule: Schedule, zones: [AirportCode: Flight.Zone], now: Instant,
+    _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> [Publishing.Outcome] {
     for service in schedule.services {

@@ -43,13 +43,14 @@ extension BookingStore {
 
 extension SalesDesk<FlightProduct> {
   package init(
-    store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy = FlightPolicy(),
+    store: any BookingStore, providers: PaymentProviders,
+    policy: FlightSalesPolicy = FlightSalesPolicy(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(FlightProduct(policy), store: store, providers: providers, clock: clock)
   }
 
-  package var policy: FlightPolicy {
+  package var policy: FlightSalesPolicy {
     get { product.policy }
     set { product = FlightProduct(newValue) }
   }

@@ -74,7 +74,7 @@ extension FlightBooking {
   }
 
   /// What a traveler may do now, by the same rules that decide when it is done.
-  package func actions(at now: Instant, policy: FlightPolicy) -> [TravelerAction] {
+  package func actions(at now: Instant, policy: FlightSalesPolicy) -> [TravelerAction] {
     TravelerAction.allCases.filter { action in
       switch action {
       case .checkIn:
@@ -90,7 +90,7 @@ extension FlightBooking {
   }
 
   /// The states, as clients know them, that those actions can lead to now.
-  package func transitions(at now: Instant, policy: FlightPolicy) -> [BookingState] {
+  package func transitions(at now: Instant, policy: FlightSalesPolicy) -> [BookingState] {
     let actions = actions(at: now, policy: policy)
     var states: [BookingState] = []
     if actions.contains(.cancel) { states.append(.cancelled) }

@@ -57,33 +57,17 @@ package struct Flight: Record, Identified {
 
   /// The departure on a day, or nil where the service has none then or would arrive before it leaves.
   package func instance(
-    _ id: FlightInstance.ID, on date: CivilDate, from zone: Zone, to destinationZone: Zone
+    _ id: FlightInstance.ID, on date: CivilDate, from zone: ZoneInfo, to destinationZone: ZoneInfo
   ) -> FlightInstance? {
-    let weekday = CivilDate.weekday(daysSince1970: date.daysSince1970)
-    guard (firstDay...lastDay).contains(date), weekdays.contains(weekday),
+    guard (firstDay...lastDay).contains(date), weekdays.contains(date.weekday),
       let arrivalDay = CivilDate(daysSince1970: date.daysSince1970 + daysLater),
-      let leaves = zone.time(date, departs),
-      let lands = destinationZone.time(arrivalDay, arrives), leaves.instant < lands.instant
+      let leaves = zone.time(date, secondOfDay: departs),
+      let lands = destinationZone.time(arrivalDay, secondOfDay: arrives),
+      leaves.instant < lands.instant
     else { return nil }
     return FlightInstance(
       id: id, flight: self.id, designator: designator, marketing: marketing, origin: origin,
       destination: destination, departure: leaves, arrival: lands, seatMap: seatMap, tariff: tariff)
-  }
-
-  /// A zone by name and rules.
-  package struct Zone: Sendable {
-    package let name: ZoneName
-    package let rules: ZoneRules
-
-    package init(_ name: ZoneName, _ rules: ZoneRules) {
-      self.name = name
-      self.rules = rules
-    }
-
-    func time(_ date: CivilDate, _ secondOfDay: Int) -> ZonedTime? {
-      guard let local = LocalTime(date, secondOfDay: secondOfDay) else { return nil }
-      return ZonedTime(rules.instant(at: local), zone: name, rules: rules)
-    }
   }
 }
 

@@ -31,7 +31,7 @@ package enum GateReports {
   package static func report(
     _ action: DeliveryAction, passenger: Passenger.ID, segment: Int, showing pass: PassID? = nil,
     of read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
-    policy: FlightPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     var booking = read.value
     let index = booking.deliveries.firstIndex {

@@ -79,24 +79,18 @@ package struct Schedule: Hashable, Sendable {
     package var days: [CivilDate] {
       guard firstDay <= lastDay else { return [] }
       let season = firstDay.daysSince1970...lastDay.daysSince1970
-      return season.prefix(Self.longestSeason).compactMap { day in
-        weekdays.contains(CivilDate.weekday(daysSince1970: day))
-          ? CivilDate(daysSince1970: day) : nil
-      }
+      return season.prefix(Self.longestSeason).compactMap { CivilDate(daysSince1970: $0) }
+        .filter { weekdays.contains($0.weekday) }
     }
   }
 }
 
-extension CivilDate {
-  /// 1 Monday to 7 Sunday; 1970-01-01 was a Thursday.
-  static func weekday(daysSince1970 days: Int) -> Int { ((days + 3) % 7 + 7) % 7 + 1 }
-}
-
 extension Schedule.Service {
   /// Whether it arrives after it leaves on a day, by the clocks of both airports.
-  package func isLawful(on day: CivilDate, from: Flight.Zone, to: Flight.Zone) -> Bool {
+  package func isLawful(on day: CivilDate, from: ZoneInfo, to: ZoneInfo) -> Bool {
     guard let arrivalDay = CivilDate(daysSince1970: day.daysSince1970 + daysLater),
-      let leaves = from.time(day, departs), let lands = to.time(arrivalDay, arrives)
+      let leaves = from.time(day, secondOfDay: departs),
+      let lands = to.time(arrivalDay, secondOfDay: arrives)
     else { return false }
     return leaves.instant < lands.instant
   }

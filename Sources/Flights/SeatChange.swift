@@ -6,7 +6,7 @@ package enum SeatChange {
   package static func change(
     _ passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
     of read: Versioned<FlightBooking>, for user: UserID, instance: Versioned<FlightInstance>,
-    map: SeatMap, claims: [Claim], policy: FlightPolicy, now: Instant,
+    map: SeatMap, claims: [Claim], policy: FlightSalesPolicy, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     var booking = read.value
@@ -57,7 +57,7 @@ package enum SeatChange {
 
 extension FlightBooking {
   func checkSeatChange(
-    _ delivery: Delivery, policy: FlightPolicy, now: Instant
+    _ delivery: Delivery, policy: FlightSalesPolicy, now: Instant
   ) throws(Refusal) {
     try checkStands(for: "change_seat", at: now)
     let segment = segments[delivery.segment]

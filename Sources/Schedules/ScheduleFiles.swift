@@ -170,8 +170,8 @@ extension ScheduleFiles {
       {
         complain("tariff: no file has one named \(shown(service.tariff))")
       }
-      let from = Flight.Zone(origin.zone, try zones.rules(origin.zone))
-      let to = Flight.Zone(destination.zone, try zones.rules(destination.zone))
+      let from = try zones.zone(origin.zone)
+      let to = try zones.zone(destination.zone)
       for day in service.days {
         let key = "\(service.designator) \(service.origin) \(day)"
         if let former = seen[key] {
@@ -191,11 +191,9 @@ extension ScheduleFiles {
   }
 
   /// The zones of the airports, for whoever takes the schedule in.
-  package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: Flight.Zone] {
-    var found: [AirportCode: Flight.Zone] = [:]
-    for airport in schedule.airports {
-      found[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
-    }
+  package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: ZoneInfo] {
+    var found: [AirportCode: ZoneInfo] = [:]
+    for airport in schedule.airports { found[airport.code] = try zones.zone(airport.zone) }
     return found
   }
 }

@@ -31,7 +31,9 @@ extension Schedule.Service {
       },
       origin: try row.value("origin", AirportCode.expectation) { AirportCode($0) },
       destination: try row.value("destination", AirportCode.expectation) { AirportCode($0) },
-      departs: try row.value("departs", "a time such as 08:30") { secondOfDay($0) },
+      departs: try row.value("departs", "a time such as 08:30") {
+        secondOfDay(hourAndMinute: $0)
+      },
       arrives: arrives.secondOfDay, daysLater: arrives.daysLater,
       weekdays: try row.value("days", "the days of the week, such as 1234567 or 12345..") {
         daysOfWeek($0)
@@ -67,7 +69,7 @@ private struct ArrivalTime {
 
   init?(_ text: String) {
     let clock = text.prefix(5)
-    guard let second = Schedules.secondOfDay(String(clock)) else { return nil }
+    guard let second = Vocabulary.secondOfDay(hourAndMinute: String(clock)) else { return nil }
     switch text.dropFirst(5) {
     case "": daysLater = 0
     case "+1": daysLater = 1
@@ -77,17 +79,6 @@ private struct ArrivalTime {
     }
     secondOfDay = second
   }
-}
-
-/// `HH:MM` as seconds since midnight.
-private func secondOfDay(_ text: String) -> Int? {
-  let bytes = Array(text.utf8)
-  guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-    [0, 1, 3, 4].allSatisfy({ ASCII.isDigit(bytes[$0]) })
-  else { return nil }
-  let digits = bytes.map { Int($0) - 0x30 }
-  let (hour, minute) = (digits[0] * 10 + digits[1], digits[3] * 10 + digits[4])
-  return hour < 24 && minute < 60 ? hour * 3_600 + minute * 60 : nil
 }
 
 /// `1234567`, or with dots for the days on which it does not go: 1 is Monday.

@@ -83,6 +83,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 
+  /// The day of the week, 1 Monday to 7 Sunday (ISO 8601).
+  public var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    ((daysSince1970 + 3) % 7 + 7) % 7 + 1
+  }
+
   /// Earlier days first.
   public static func < (left: Self, right: Self) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)

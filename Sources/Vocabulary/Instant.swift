@@ -61,12 +61,6 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// `HH:MM:SS` of a second of the day.
-package func clock(secondOfDay: Int) -> String {
-  let hour = padded(secondOfDay / 3600, to: 2)
-  return "\(hour):\(padded(secondOfDay / 60 % 60, to: 2)):\(padded(secondOfDay % 60, to: 2))"
-}
-
 extension Int {
   /// Whole days in this many seconds, rounded towards the past.
   fileprivate var flooredDays: Int {

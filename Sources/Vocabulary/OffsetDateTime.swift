@@ -45,9 +45,7 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let local = instant.adding(seconds: offsetMinutes * 60).description
     guard offsetMinutes != 0, local.hasSuffix("Z") else { return local }
-    let size = abs(offsetMinutes)
-    let sign = offsetMinutes < 0 ? "-" : "+"
-    return "\(local.dropLast())\(sign)\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
+    return "\(local.dropLast())\(utcOffset(minutes: offsetMinutes))"
   }
 
   private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -32,14 +32,10 @@ struct PosixZone: Sendable {
         days = newYear.daysSince1970 + number - (CivilDate.isLeap(year) && number >= 60 ? 0 : 1)
       case .ordinal(let number): days = newYear.daysSince1970 + number
       case .weekday(let month, let week, let day):
-        guard let first = CivilDate(year: year, month: month, day: 1)?.daysSince1970 else {
-          return nil
-        }
-        // 1970-01-01 was a Thursday.
-        let firstWeekday = ((first + 4) % 7 + 7) % 7
-        let offset = (day - firstWeekday + 7) % 7 + (week - 1) * 7
+        guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+        let offset = (day - first.weekday % 7 + 7) % 7 + (week - 1) * 7
         let length = CivilDate.length(ofMonth: month, year: year)
-        days = first + (offset < length ? offset : offset - 7)
+        days = first.daysSince1970 + (offset < length ? offset : offset - 7)
       }
       return days * 86_400 + second
     }

@@ -26,16 +26,10 @@ public struct WallClock: Sendable {
   /// Which clock it is: `Europe/Vienna`, or an offset such as `+02:00`, which for UTC is `+00:00`.
   public var name: String {
     switch kind {
-    case .utc: Self.text(offsetMinutes: 0)
-    case .offset(let minutes): Self.text(offsetMinutes: minutes)
+    case .utc: utcOffset(minutes: 0)
+    case .offset(let minutes): utcOffset(minutes: minutes)
     case .zone(let zone, _): zone.rawValue
     }
-  }
-
-  private static func text(offsetMinutes: Int) -> String {
-    let size = abs(offsetMinutes)
-    return (offsetMinutes < 0 ? "-" : "+")
-      + "\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
   }
 
   /// The day that it shows at a moment, or nil outside the years 0 to 9999.
@@ -70,8 +64,9 @@ public struct WallClock: Sendable {
   }
 
   private static func clock(_ time: LocalTime) -> String {
-    let text = Vocabulary.clock(secondOfDay: time.secondOfDay)
-    return time.secondOfDay % 60 == 0 ? String(text.dropLast(3)) : text
+    time.secondOfDay % 60 == 0
+      ? hourAndMinute(secondOfDay: time.secondOfDay)
+      : Vocabulary.clock(secondOfDay: time.secondOfDay)
   }
 
   private func offsetSeconds(at instant: Instant) -> Int {
@@ -86,7 +81,7 @@ public struct WallClock: Sendable {
   private func abbreviation(at instant: Instant) -> String? {
     switch kind {
     case .utc: return nil
-    case .offset(let minutes): return minutes == 0 ? nil : Self.text(offsetMinutes: minutes)
+    case .offset(let minutes): return minutes == 0 ? nil : utcOffset(minutes: minutes)
     case .zone(_, let rules):
       let name = rules.reading(at: instant).abbreviation
       return name == "UTC" ? nil : name

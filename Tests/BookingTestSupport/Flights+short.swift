@@ -12,7 +12,8 @@ package typealias FlightQuote = Quote<FlightRequest>
 extension SalesDesk<FlightProduct> {
   /// A desk with one provider for every payment method.
   package init(
-    store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy(),
+    store: any BookingStore, provider: any PaymentProvider,
+    policy: FlightSalesPolicy = FlightSalesPolicy(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(store: store, providers: .only(provider), policy: policy, clock: clock)

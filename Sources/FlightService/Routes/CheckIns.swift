@@ -23,7 +23,7 @@ extension FlightRoutes {
     ]
   }
 
-  private func checkIn(_ call: Call, _ service: Service) async throws -> Answer {
+  private func checkIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (passengers, format) = try call.json { (body) throws(ShapeError) in
       (
         try body.texts("passenger_ids", 1...9) as [Passenger.ID],
@@ -52,7 +52,7 @@ extension FlightRoutes {
     }
   }
 
-  private func changeSeat(_ call: Call, _ service: Service) async throws -> Answer {
+  private func changeSeat(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let wish = try call.json { (body) throws(ShapeError) in try SeatWish(&body) }
     let booking = try await ownBooking(call).value
     guard let segment = booking.segments.firstIndex(where: { $0.instance == wish.flight }) else {
@@ -70,7 +70,7 @@ extension FlightRoutes {
     return try await settled(changed, service, now: call.now).answer()
   }
 
-  private func reissuePass(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reissuePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     guard let id = PassID(call.parameters["pass_id"] ?? "") else {
       throw Problem(.notFound, "there is no such pass")
@@ -96,7 +96,7 @@ extension FlightRoutes {
 
 extension FlightBooking {
   /// Who is to fly on a pass.
-  func passenger(of pass: Bookings.Pass<BoardingPassContent>) -> Passenger.ID? {
+  func passenger(of pass: EarnedPass<BoardingPassContent>) -> Passenger.ID? {
     deliveries.first { $0.entitlement == pass.entitlement }?.passenger
   }
 }

@@ -22,7 +22,7 @@ extension FlightRoutes {
     ]
   }
 
-  private func reportNews(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reportNews(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let id: FlightInstance.ID = try call.id("flight_id")
     let flight = try await desk.leg(id).instance.value
     let news = try call.json { (object) throws(ShapeError) in
@@ -40,7 +40,7 @@ extension FlightRoutes {
     }
   }
 
-  private func reportGateEvent(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reportGateEvent(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let action = try call.json { (object) throws(ShapeError) -> DeliveryAction in
       switch try object.choice("action") as GateAction {
       case .board: .board
@@ -77,7 +77,7 @@ extension FlightRoutes {
     case offLoad = "off_load"
   }
 
-  private func listAirports() async throws -> Answer {
+  private func listAirports() async throws -> HTTPAnswer {
     let airports = try await desk.store.records(Airport.self, .everyAirport).map(\.value)
     return try .tagged(caching: .everybodys(seconds: 86_400)) { writer in
       writer.objects("airports", airports) { writer, airport in

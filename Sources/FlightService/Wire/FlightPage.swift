@@ -7,7 +7,7 @@ internal import Vocabulary
 /// What paper says beside a boarding pass.
 struct FlightPage: Sendable {
   let content: BoardingPassContent
-  let segment: FlightBooking.Segment
+  let segment: FlightBooking.BookedFlight
   /// The airports by their names, where they are known.
   let names: [AirportCode: String]
 
@@ -26,8 +26,8 @@ struct FlightPage: Sendable {
       let scheduled = content.departure.local
     else { return nil }
     return departure == segment.departure
-      ? "Delayed: the schedule says \(scheduled.minute)."
-      : "Delayed: expected to leave on \(expected.date) at \(expected.minute)."
+      ? "Delayed: the schedule says \(hourAndMinute(secondOfDay: scheduled.secondOfDay))."
+      : "Delayed: expected to leave on \(expected.date) at \(hourAndMinute(secondOfDay: expected.secondOfDay))."
   }
 
   /// What paper says and the barcode does not, all of it as the booking had it when the pass was made.
@@ -54,12 +54,5 @@ struct FlightPage: Sendable {
       }
     }
     return writer.bytes
-  }
-}
-
-extension LocalTime {
-  /// Hours and minutes.
-  fileprivate var minute: String {
-    "\(padded(secondOfDay / 3_600, to: 2)):\(padded(secondOfDay / 60 % 60, to: 2))"
   }
 }

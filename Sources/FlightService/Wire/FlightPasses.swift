@@ -41,7 +41,7 @@ extension FlightRoutes {
 
 extension FlightBooking {
   /// The flight that a pass is for.
-  fileprivate func segment(of pass: Bookings.Pass<BoardingPassContent>) -> Segment? {
+  fileprivate func segment(of pass: EarnedPass<BoardingPassContent>) -> BookedFlight? {
     deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
   }
 }
@@ -58,7 +58,7 @@ extension BoardingPassRequest {
       bookingReference: content.bookingReference,
       name: try PassengerName(surname: content.surname, givenNames: content.givenNames),
       segments: [
-        Journey.Segment(
+        Journey.BookedFlight(
           flight: content.designator, origin: content.origin, destination: content.destination,
           departure: departure, cabin: cabin, seat: content.seat, sequence: content.sequence)
       ])

@@ -158,19 +158,19 @@ extension PassContent {
 }
 
 extension PageDetails.Leg {
-  var departing: LocalTime? { local(departure, originZone) }
-  var boardingTime: LocalTime? { local(boarding, originZone) }
-  var arriving: LocalTime? { local(arrival, destinationZone) }
+  var departing: PrintedTime? { local(departure, originZone) }
+  var boardingTime: PrintedTime? { local(boarding, originZone) }
+  var arriving: PrintedTime? { local(arrival, destinationZone) }
 
   /// A moment on the clocks of the origin, as far as they are known.
-  func atOrigin(_ instant: Instant) -> LocalTime {
-    originZone.map { LocalTime(instant, zone: $0) }
+  func atOrigin(_ instant: Instant) -> PrintedTime {
+    originZone.map { PrintedTime(instant, zone: $0) }
       ?? departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }
-      .map { LocalTime($0) } ?? LocalTime(utc: instant)
+      .map { PrintedTime($0) } ?? PrintedTime(utc: instant)
   }
 
-  private func local(_ time: OffsetDateTime?, _ zone: Zone?) -> LocalTime? {
-    time.map { time in zone.map { LocalTime(time.instant, zone: $0) } ?? LocalTime(time) }
+  private func local(_ time: OffsetDateTime?, _ zone: Zone?) -> PrintedTime? {
+    time.map { time in zone.map { PrintedTime(time.instant, zone: $0) } ?? PrintedTime(time) }
   }
 }
 

@@ -124,17 +124,17 @@ extension PassContent {
 
 /// The times of a ticket on the clocks of its place.
 private struct TicketTimes {
-  let starts: LocalTime
-  let ends: LocalTime
-  let doors: LocalTime?
+  let starts: PrintedTime
+  let ends: PrintedTime
+  let doors: PrintedTime?
   private let zone: Zone?
 
   init(_ ticket: Ticket, _ details: PageDetails) {
     zone = details.zone
     let zone = zone
-    func local(_ instant: Instant, _ beside: OffsetDateTime?) -> LocalTime {
-      zone.map { LocalTime(instant, zone: $0) } ?? beside.map { LocalTime($0) }
-        ?? LocalTime(utc: instant)
+    func local(_ instant: Instant, _ beside: OffsetDateTime?) -> PrintedTime {
+      zone.map { PrintedTime(instant, zone: $0) } ?? beside.map { PrintedTime($0) }
+        ?? PrintedTime(utc: instant)
     }
     starts = local(ticket.starts, details.starts)
     ends = local(ticket.ends, details.ends)
@@ -144,10 +144,10 @@ private struct TicketTimes {
   var isOneDay: Bool { starts.date == ends.date }
 
   /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
-  func local(_ instant: Instant, like other: LocalTime) -> LocalTime {
-    if let zone { return LocalTime(instant, zone: zone) }
-    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { LocalTime($0) }
-      ?? LocalTime(utc: instant)
+  func local(_ instant: Instant, like other: PrintedTime) -> PrintedTime {
+    if let zone { return PrintedTime(instant, zone: zone) }
+    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { PrintedTime($0) }
+      ?? PrintedTime(utc: instant)
   }
 }
 

@@ -30,7 +30,7 @@ struct PassContent: Equatable, Sendable {
     /// What it is, and where.
     case title(String, place: String)
     /// When it is, for somebody who must not be late.
-    case moment(LocalTime, title: String, place: String)
+    case moment(PrintedTime, title: String, place: String)
     /// Who it is, and what they do.
     case person(String, role: String)
   }
@@ -77,7 +77,7 @@ extension PassContent {
   }
 
   /// From when to when a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
-  static func validity(from: LocalTime, until: LocalTime) -> String {
+  static func validity(from: PrintedTime, until: PrintedTime) -> String {
     let end = from.date == until.date ? until.clock : until.dayAndClock
     return "Good \(from.dayAndClock) – \(end), \(until.abbreviation ?? until.zone)"
   }

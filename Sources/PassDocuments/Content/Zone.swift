@@ -1,4 +1,4 @@
-internal import Platform
+internal import Airports
 public import Vocabulary
 
 /// A time zone by its IANA name, of which this system has data.
@@ -11,15 +11,10 @@ public struct Zone: ValidatedText {
   public let rawValue: String
   let rules: ZoneRules
 
-  private static let data = "/usr/share/zoneinfo"
-
   /// The zone of that name, or nil.
   public init?(_ text: String) {
-    // A name of this form never leads out of the data.
-    guard let name = ZoneName(text),
-      let bytes = try? Files.read("\(Self.data)/\(name)", limit: ZoneRules.longestFile),
-      let rules = ZoneRules(tzif: bytes)
-    else { return nil }
+    var zones = SystemZones()
+    guard let name = ZoneName(text), let rules = try? zones.rules(name) else { return nil }
     rawValue = text
     self.rules = rules
   }

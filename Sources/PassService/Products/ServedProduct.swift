@@ -14,7 +14,7 @@ package protocol ServedProduct: Sendable {
   associatedtype HoldWish: Sendable
 
   typealias Booking = Sold.Booking
-  typealias OwnPass = Bookings.Pass<Sold.Booking.Content>
+  typealias OwnPass = EarnedPass<Sold.Booking.Content>
 
   /// What clients know it by, such as `flights`.
   static var name: String { get }

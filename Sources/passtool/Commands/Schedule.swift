@@ -92,12 +92,9 @@ extension Schedule.Service {
     let plus = daysLater == 0 ? "" : daysLater > 0 ? "+\(daysLater)" : "\(daysLater)"
     let days = (1...7).map { weekdays.contains($0) ? "\($0)" : "." }.joined()
     return
-      "\(designator)  \(origin) \(clock(departs))  \(destination) \(clock(arrives))\(plus)  "
+      "\(designator)  \(origin) \(hourAndMinute(secondOfDay: departs))  "
+      + "\(destination) \(hourAndMinute(secondOfDay: arrives))\(plus)  "
       + "\(days)  \(firstDay) to \(lastDay)"
-  }
-
-  private func clock(_ second: Int) -> String {
-    "\(padded(second / 3_600, to: 2)):\(padded(second / 60 % 60, to: 2))"
   }
 }
 

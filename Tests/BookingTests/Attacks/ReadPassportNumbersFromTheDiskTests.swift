@@ -220,7 +220,7 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "3B"])
     let box = try await box(of: booking.key, in: store)
     let over = counter.flights.first.arrival.instant
-    let kept = FlightPolicy().sale.personalDataKept
+    let kept = FlightSalesPolicy().sale.personalDataKept
     #expect(kept == 30 * 86_400)
     for (seconds, isDue) in [(-1, false), (0, true)] {
       let moment = over.adding(seconds: seconds)
@@ -231,10 +231,10 @@ import Vocabulary
     let due = over.adding(seconds: kept)
     #expect(throws: Refusal.tooSoon("removing personal data", until: due)) {
       try PersonalData.remove(
-        from: read, of: FlightProduct(FlightPolicy()), now: due.adding(seconds: -1))
+        from: read, of: FlightProduct(FlightSalesPolicy()), now: due.adding(seconds: -1))
     }
     let removed = try PersonalData.remove(
-      from: read, of: FlightProduct(FlightPolicy()), now: due)
+      from: read, of: FlightProduct(FlightSalesPolicy()), now: due)
     try await store.commit(removed.changes)
     let after = try await store.record(FlightBooking.self, booking.id).orThrow("the booking").value
     #expect(!after.hasPersonalData)

@@ -5,7 +5,7 @@ internal import NIOCore
 package import PassFormats
 
 /// What the service says to a request.
-package struct Answer: Sendable {
+package struct HTTPAnswer: Sendable {
   package var status: Int
   package var headers: [Header] = []
   package var body: [UInt8] = []
@@ -19,16 +19,16 @@ package struct Answer: Sendable {
 
   package static func json(
     _ status: Int = 200, caching: Caching = .never, _ content: (inout JSONWriter) -> Void
-  ) -> Answer {
+  ) -> HTTPAnswer {
     var writer = JSONWriter()
     writer.object(content)
-    return Answer(status: status, body: writer.bytes)
+    return HTTPAnswer(status: status, body: writer.bytes)
       .with("content-type", "application/json").with("cache-control", caching.rawValue)
   }
 
   /// Another representation.
-  package static func content(_ type: String, _ body: [UInt8], caching: Caching) -> Answer {
-    Answer(status: 200, body: body)
+  package static func content(_ type: String, _ body: [UInt8], caching: Caching) -> HTTPAnswer {
+    HTTPAnswer(status: 200, body: body)
       .with("content-type", type).with("cache-control", caching.rawValue)
   }
 
@@ -47,14 +47,14 @@ package struct Answer: Sendable {
     }
   }
 
-  package func with(_ name: String, _ value: String) -> Answer {
+  package func with(_ name: String, _ value: String) -> HTTPAnswer {
     var answer = self
     answer.headers.append(Header(name: name, value: value))
     return answer
   }
 
   /// It names people of that booking.
-  package func about(_ booking: RecordKey) -> Answer {
+  package func about(_ booking: RecordKey) -> HTTPAnswer {
     var answer = self
     answer.booking = booking
     return answer
@@ -63,8 +63,8 @@ package struct Answer: Sendable {
   package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// The same without its body, for a client that has it already (RFC 9110 §15.4.5).
-  var notModified: Answer {
-    Answer(status: 304, headers: headers.filter { $0.name != "content-type" })
+  var notModified: HTTPAnswer {
+    HTTPAnswer(status: 304, headers: headers.filter { $0.name != "content-type" })
   }
 
   /// What goes out.
@@ -96,10 +96,10 @@ private struct EndOfConnection: Error {}
 
 extension Problem {
   /// As a response: a problem, or for a client that takes nothing but plain JSON that.
-  func answer(accepting accept: String?) -> Answer {
+  func answer(accepting accept: String?) -> HTTPAnswer {
     let wantsPlain =
       accept.map { $0.contains("application/json") && !$0.contains("problem+json") } ?? false
-    var answer = Answer(status: code.status, body: json)
+    var answer = HTTPAnswer(status: code.status, body: json)
       .with("content-type", wantsPlain ? "application/json" : "application/problem+json")
       .with("cache-control", "no-store")
     if let retryAfter { answer = answer.with("retry-after", "\(retryAfter)") }
@@ -108,11 +108,11 @@ extension Problem {
   }
 }
 
-extension Answer {
+extension HTTPAnswer {
   /// A representation with its tag, in the header and as the member `etag` (RFC 9110 §8.8.3).
   package static func tagged(
     _ status: Int = 200, caching: Caching, _ content: (inout JSONWriter) -> Void
-  ) throws -> Answer {
+  ) throws -> HTTPAnswer {
     var bare = JSONWriter()
     bare.object(content)
     let tag = try ETag.of(bare.bytes)

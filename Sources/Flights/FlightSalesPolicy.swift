@@ -2,7 +2,7 @@ package import Bookings
 package import Vocabulary
 
 /// Times and limits of selling flights, all in seconds.
-package struct FlightPolicy: Sendable {
+package struct FlightSalesPolicy: Sendable {
   /// Those that every product has.
   package var sale = SaleTerms(holds: .flights)
   /// The operating carriers whose flights are sold, those for which passes can be signed; nil for all.

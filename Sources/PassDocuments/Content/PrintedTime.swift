@@ -1,7 +1,7 @@
 internal import Vocabulary
 
 /// A moment as the clocks of a place show it, in the words of a page.
-struct LocalTime: Equatable, Sendable {
+struct PrintedTime: Equatable, Sendable {
   let instant: Instant
   let offsetMinutes: Int
   /// What people call the zone, such as `PDT`; nil where only the offset is known.
@@ -33,8 +33,7 @@ struct LocalTime: Equatable, Sendable {
   /// `08:30`.
   var clock: String {
     let seconds = instant.secondsSince1970 + offsetMinutes * 60
-    let minute = ((seconds % 86_400 + 86_400) % 86_400) / 60
-    return "\(padded(minute / 60, to: 2)):\(padded(minute % 60, to: 2))"
+    return hourAndMinute(secondOfDay: (seconds % 86_400 + 86_400) % 86_400)
   }
 
   var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
@@ -59,21 +58,20 @@ struct LocalTime: Equatable, Sendable {
 
 extension CivilDate {
   /// `Saturday, 15 March 2025`.
-  var longWords: String { "\(Self.days[weekday]), \(day) \(Self.months[month - 1]) \(year)" }
+  var longWords: String { "\(dayName), \(day) \(Self.months[month - 1]) \(year)" }
 
   /// `15 Mar 2025`.
   var words: String { "\(day) \(Self.months[month - 1].prefix(3)) \(year)" }
 
   /// `Sat 15 Mar`.
   var shortDay: String {
-    "\(Self.days[weekday].prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
+    "\(dayName.prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
   }
 
-  /// 0 is Sunday; 1 January 1970 was a Thursday.
-  private var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
+  private var dayName: String { Self.days[weekday - 1] }
 
   private static let days = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
