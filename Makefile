@@ -78,14 +78,14 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	$(swift_build) -c release --static-swift-stdlib --product passtool
 	swift run -c release --package-path Benchmarks passtool-bench $(BENCH_OPTIONS) \
 	  --passtool "$$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
-	swift run -c release --package-path Benchmarks/Bookings booking-bench \
-	  $(filter --quick,$(BENCH_OPTIONS))
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product booking-bench
+	"$$($(swift_build) -c release --show-bin-path)/booking-bench" $(filter --quick,$(BENCH_OPTIONS))
 
 bench-service: ## measure the service over loopback beside a plain hello: make bench-service BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies build
-	swift build -c release --package-path Benchmarks/Service
-	"$$(swift build -c release --package-path Benchmarks/Service --show-bin-path)/service-bench" \
-	  $(BENCH_OPTIONS)
+	$(swift_build) -c release --product passservice
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product service-bench
+	"$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
@@ -120,4 +120,4 @@ soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	$(MAKE) bench-service
 
 clean: ## remove what was built and drawn; keys/ stays
-	rm -rf .build out Benchmarks/.build Benchmarks/Bookings/.build Benchmarks/Service/.build Fuzz/.build
+	rm -rf .build out Benchmarks/.build Fuzz/.build

@@ -1,5 +1,6 @@
 import BookingStore
 import BookingStoreSQLite
+import BookingTestSupport
 import Bookings
 import FlightSales
 import Flights
