@@ -30,7 +30,7 @@ extension SalesDesk<FlightProduct> {
         let read = try await store.first(Flight.self, service.lookup)
         let id = read?.value.id ?? Flight.ID(using: &random)
         return try Publishing.service(
-          service.flight(id, seatMap: map, tariff: tariff), from: origin, to: destination,
+          Flight(id, service.plan, seatMap: map, tariff: tariff), from: origin, to: destination,
           on: service.days, known: read, departures: try await departures(of: service), now: now,
           using: &random)
       }

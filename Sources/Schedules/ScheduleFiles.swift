@@ -179,7 +179,7 @@ extension ScheduleFiles {
           break
         }
         seen[key] = (file, place)
-        guard service.isLawful(on: day, from: from, to: to) else {
+        guard service.plan.times(on: day, from: from, to: to) != nil else {
           complain("arrives: \(service.designator) of \(day) would arrive before it leaves")
           break
         }

@@ -24,7 +24,7 @@ extension Schedule.Service {
     }
     let first: CivilDate = try row.value("first_day", CivilDate.expectation) { CivilDate($0) }
     let last: CivilDate = try row.value("last_day", CivilDate.expectation) { CivilDate($0) }
-    self.init(
+    let plan = ScheduledService(
       designator: try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0) },
       marketing: try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
         FlightDesignator($0)
@@ -38,23 +38,27 @@ extension Schedule.Service {
       weekdays: try row.value("days", "the days of the week, such as 1234567 or 12345..") {
         daysOfWeek($0)
       },
-      firstDay: first, lastDay: last,
+      firstDay: first, lastDay: last)
+    self.init(
+      plan,
       seatMap: try row.value("seat_map", "the name of a seat map") { $0.isEmpty ? nil : $0 },
       tariff: try row.value("tariff", "the name of a tariff") { $0.isEmpty ? nil : $0 })
     let place = try row.field("last_day").place
     guard first <= last else {
       throw RowProblem(place: place, detail: "last_day: is before first_day \(first)")
     }
-    guard last.daysSince1970 - first.daysSince1970 < Self.longestSeason else {
+    guard last.daysSince1970 - first.daysSince1970 < ScheduledService.longestSeason else {
       throw RowProblem(
         place: place,
-        detail: "last_day: a service lasts at most \(Self.longestSeason) days; make two of it")
+        detail:
+          "last_day: a service lasts at most \(ScheduledService.longestSeason) days; make two of it"
+      )
     }
-    guard origin != destination else {
+    guard plan.origin != plan.destination else {
       throw RowProblem(
         place: try row.field("destination").place, detail: "destination: is the origin")
     }
-    guard !days.isEmpty else {
+    guard !plan.days.isEmpty else {
       throw RowProblem(
         place: try row.field("days").place,
         detail: "days: none of them is between first_day and last_day")

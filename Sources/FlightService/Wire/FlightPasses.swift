@@ -58,7 +58,7 @@ extension BoardingPassRequest {
       bookingReference: content.bookingReference,
       name: try PassengerName(surname: content.surname, givenNames: content.givenNames),
       segments: [
-        Journey.BookedFlight(
+        Journey.Segment(
           flight: content.designator, origin: content.origin, destination: content.destination,
           departure: departure, cabin: cabin, seat: content.seat, sequence: content.sequence)
       ])

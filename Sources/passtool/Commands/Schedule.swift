@@ -89,12 +89,13 @@ struct ScheduleDemo: ParsableCommand {
 
 extension Schedule.Service {
   fileprivate var line: String {
-    let plus = daysLater == 0 ? "" : daysLater > 0 ? "+\(daysLater)" : "\(daysLater)"
-    let days = (1...7).map { weekdays.contains($0) ? "\($0)" : "." }.joined()
+    let later = plan.daysLater
+    let plus = later == 0 ? "" : later > 0 ? "+\(later)" : "\(later)"
+    let days = (1...7).map { plan.weekdays.contains($0) ? "\($0)" : "." }.joined()
     return
-      "\(designator)  \(origin) \(hourAndMinute(secondOfDay: departs))  "
-      + "\(destination) \(hourAndMinute(secondOfDay: arrives))\(plus)  "
-      + "\(days)  \(firstDay) to \(lastDay)"
+      "\(plan.designator)  \(plan.origin) \(hourAndMinute(secondOfDay: plan.departs))  "
+      + "\(plan.destination) \(hourAndMinute(secondOfDay: plan.arrives))\(plus)  "
+      + "\(days)  \(plan.firstDay) to \(plan.lastDay)"
   }
 }
 

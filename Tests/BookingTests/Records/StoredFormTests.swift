@@ -66,6 +66,27 @@ import Vocabulary
         country: "US", zone: zone))
   }
 
+  @Test func `a service is one object, with its seats and prices beside its hours`() throws {
+    var random = SeededGenerator(seed: 1)
+    let day = try CivilDate("2025-03-15").orThrow("a day")
+    let flight = Flight(
+      .init(using: &random),
+      ScheduledService(
+        designator: try FlightDesignator("UA123").orThrow("a flight"),
+        origin: try AirportCode("SFO").orThrow("an airport"),
+        destination: try AirportCode("JFK").orThrow("an airport"), departs: 30_600, arrives: 61_500,
+        daysLater: 0, weekdays: [7, 1], firstDay: day, lastDay: day),
+      seatMap: .init(using: &random), tariff: .init(using: &random))
+    try comesBack(flight)
+    let object = try JSONSerialization.jsonObject(
+      with: Data(try StoredJSON.text(of: flight, JSONEnvelope()).utf8))
+    #expect(
+      Set(try #require(object as? [String: Any]).keys) == [
+        "id", "designator", "origin", "destination", "departs", "arrives", "daysLater", "weekdays",
+        "firstDay", "lastDay", "seatMap", "tariff",
+      ])
+  }
+
   @Test func `a word that is none is an error, not a word`() {
     func reads<Value: Decodable>(_ type: Value.Type, _ text: String) -> Bool {
       (try? JSONDecoder().decode(type, from: Data(text.utf8))) != nil
