@@ -169,7 +169,7 @@ final class GateSimulation {
 }
 
 /// What must never be, with the way to see it again.
-struct BrokenLaw: Error, CustomStringConvertible {
+struct BrokenLaw: BrokenRun, CustomStringConvertible {
   let seed: UInt64
   let step: Int
   let what: String
