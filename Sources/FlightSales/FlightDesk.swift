@@ -99,21 +99,18 @@ extension SalesDesk<FlightProduct> {
 
   /// Moves a passenger to another seat of the same flight.
   package func changeSeat(
-    of passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
-    of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
+    _ wish: SeatChange, of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
       let read = try await own(booking, check)
-      guard read.value.segments.indices.contains(segment) else {
-        throw Refusal.notFound("segment", "\(segment)")
+      guard read.value.segments.indices.contains(wish.segment) else {
+        throw Refusal.notFound("segment", "\(wish.segment)")
       }
-      let leg = try await leg(read.value.segments[segment].instance)
-      let claims = try await store.claims(on: [leg.instance.value.resource(seat)])
-      return try SeatChange.change(
-        passenger, segment: segment, to: seat, of: read, for: user, instance: leg.instance,
-        map: leg.map, claims: claims, policy: policy, now: now, using: &random
-      )
+      let leg = try await leg(read.value.segments[wish.segment].instance)
+      let claims = try await store.claims(on: [leg.instance.value.resource(wish.seat)])
+      return try wish.decide(
+        of: read, for: user, leg: leg, claims: claims, policy: policy, now: now, using: &random)
     }
   }
 

@@ -64,8 +64,8 @@ extension FlightRoutes {
     var random = SystemRandomNumberGenerator()
     let changed = try await told(at: call.now) {
       try await desk.changeSeat(
-        of: wish.passenger, segment: segment, to: wish.seat, of: booking.id, for: user,
-        onlyIf: check, once: call.once, now: call.now, using: &random)
+        SeatChange(passenger: wish.passenger, segment: segment, seat: wish.seat), of: booking.id,
+        for: user, onlyIf: check, once: call.once, now: call.now, using: &random)
     }
     return try await settled(changed, service, now: call.now).answer()
   }

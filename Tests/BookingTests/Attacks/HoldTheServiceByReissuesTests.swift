@@ -21,8 +21,9 @@ import Vocabulary
     switch way {
     case .seatChange:
       _ = try await counter.desk.changeSeat(
-        of: delivery.passenger, segment: 0,
-        to: try counter.flights.seat(count % 2 == 0 ? "4C" : "3A"),
+        SeatChange(
+          passenger: delivery.passenger, segment: 0,
+          seat: try counter.flights.seat(count % 2 == 0 ? "4C" : "3A")),
         of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
     case .reissue:
       let pass = try await counter.read(booking).passes.valid(for: delivery.entitlement)

@@ -82,7 +82,8 @@ import Vocabulary
     let passenger = booking.passengers[0].id
     func move(_ seat: String) async throws -> FlightBooking {
       try await counter.desk.changeSeat(
-        of: passenger, segment: 0, to: try counter.flights.seat(seat), of: booking.id,
+        SeatChange(passenger: passenger, segment: 0, seat: try counter.flights.seat(seat)),
+        of: booking.id,
         for: counter.jane, now: counter.now, using: &counter.random)
     }
     let moved = try await move("4C")
@@ -187,7 +188,7 @@ import Vocabulary
     let (jane, john) = (booking.passengers[0].id, booking.passengers[1].id)
     func gate(_ action: DeliveryAction, _ passenger: Passenger.ID) async throws -> FlightBooking {
       try await counter.desk.gate(
-        action, passenger: passenger, segment: 0, of: booking.id, now: counter.now,
+        GateReport(action, of: passenger, segment: 0), of: booking.id, now: counter.now,
         using: &counter.random)
     }
     _ = try await gate(.board, jane)

@@ -53,7 +53,8 @@ import Vocabulary
           let seat = counter.flights.map.places[
             Int.random(in: 12..<30, using: &counter.random)]
           _ = try await counter.desk.changeSeat(
-            of: person, segment: segment, to: seat.id, of: before.id, for: counter.jane,
+            SeatChange(passenger: person, segment: segment, seat: seat.id), of: before.id,
+            for: counter.jane,
             now: counter.now, using: &counter.random)
         case 5:
           let news: [Operations.News] = [
@@ -72,7 +73,7 @@ import Vocabulary
           let action = try [DeliveryAction.board, .disembark, .offLoad, .readmit]
             .randomElement(using: &counter.random).orThrow("an action")
           _ = try await counter.desk.gate(
-            action, passenger: person, segment: segment, of: before.id, now: counter.now,
+            GateReport(action, of: person, segment: segment), of: before.id, now: counter.now,
             using: &counter.random)
         case 10:
           offer = try await counter.desk.offerCancellation(

@@ -28,6 +28,8 @@ import Vocabulary
     let instances = try await counter.desk.instances(of: booking)
     let (jane, policy, now) = (counter.jane, counter.desk.policy, counter.now)
     let passenger = booking.passengers[0].id
+    let sight = Cancellation.Sight<FlightProduct>(
+      booking: read, payments: [payment], standing: instances)
     let changes: ChangeSet
     switch command {
     case .checkIn:
@@ -36,10 +38,13 @@ import Vocabulary
         now: now, using: &counter.random
       ).changes
     case .seatChange:
-      changes = try SeatChange.change(
-        passenger, segment: 0, to: try counter.flights.seat("4C"), of: read, for: jane,
-        instance: instances[0], map: counter.flights.map, claims: [], policy: policy, now: now,
-        using: &counter.random
+      changes = try SeatChange(
+        passenger: passenger, segment: 0, seat: try counter.flights.seat("4C")
+      ).decide(
+        of: read, for: jane,
+        leg: FlightLeg(
+          instance: instances[0], map: counter.flights.map, tariff: counter.flights.tariff),
+        claims: [], policy: policy, now: now, using: &counter.random
       ).changes
     case .reissue:
       changes = try Reissue.reissue(
@@ -48,18 +53,16 @@ import Vocabulary
       ).changes
     case .offer:
       changes = try Cancellation.offer(
-        of: read, FlightProduct(policy), for: jane, payments: [payment], standing: instances,
-        refunds: counter.flights.tariff.refunds, now: now, using: &counter.random
+        seeing: sight, FlightProduct(policy), for: jane, refunds: counter.flights.tariff.refunds,
+        now: now, using: &counter.random
       ).changes
     case .cancel:
       changes = try Cancellation.confirm(
-        offer.id, of: read, FlightProduct(policy), for: jane, payments: [payment],
-        standing: instances, now: now, using: &counter.random
+        offer.id, seeing: sight, FlightProduct(policy), for: jane, now: now, using: &counter.random
       ).changes
     case .board:
-      changes = try GateReports.report(
-        .board, passenger: passenger, segment: 0, of: read, instances: instances, policy: policy,
-        now: now, using: &counter.random
+      changes = try GateReport(.board, of: passenger, segment: 0).decide(
+        about: read, instances: instances, policy: policy, now: now, using: &counter.random
       ).changes
     case .follow:
       let news = try Operations.report(

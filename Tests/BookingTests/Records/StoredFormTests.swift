@@ -43,7 +43,8 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "2F"])
     _ = try await counter.desk.report(.gate("B22"), of: counter.flights.first.id, now: counter.now)
     _ = try await counter.desk.changeSeat(
-      of: booking.passengers[0].id, segment: 0, to: try counter.flights.seat("4A"),
+      SeatChange(
+        passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("4A")),
       of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
     _ = try await counter.desk.offerCancellation(
       of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)

@@ -20,17 +20,29 @@ package struct GateConflict: Hashable, Sendable, Codable {
   static let atMost = 8
 }
 
-/// What gates say of people and their passes.
-package enum GateReports {
-  /// What a gate did with a passenger.
+/// What a gate did with a passenger on a flight of a booking.
+package struct GateReport: Sendable {
+  package let action: DeliveryAction
+  package let passenger: Passenger.ID
+  package let segment: Int
+  /// What was shown; nil for the newest pass.
+  package let pass: PassID?
+
+  package init(
+    _ action: DeliveryAction, of passenger: Passenger.ID, segment: Int, showing pass: PassID? = nil
+  ) {
+    self.action = action
+    self.passenger = passenger
+    self.segment = segment
+    self.pass = pass
+  }
+
+  /// What the booking makes of it.
   ///
   /// A boarding on a pass that was revoked, or on a flight or a booking that was cancelled, is taken down
   /// as a conflict and changes nothing else: it stands in the way of no refund.
-  ///
-  /// - Parameter pass: what was shown; by default the newest pass.
-  package static func report(
-    _ action: DeliveryAction, passenger: Passenger.ID, segment: Int, showing pass: PassID? = nil,
-    of read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
+  package func decide(
+    about read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     var booking = read.value
