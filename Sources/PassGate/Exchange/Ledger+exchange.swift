@@ -150,7 +150,7 @@ extension Ledger {
         guard try listens(to: device) else {
           refuse(
             "\(device) is a device of \(device.issuer), and this is a gate of \(self.device.issuer); "
-              + "where it may speak, say so: passtool gate ctl listen-to \(device)")
+              + "where it may speak, tell this gate to listen to it")
           continue
         }
         if section.strange > 0 {

@@ -33,7 +33,7 @@ struct Statement {
     do throws(MalformedText) {
       packed = try PackedStatement(scanned)
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error)); scan again")
+      throw .damaged(detail: "\(error)", isScan: true)
     }
     let payload: [UInt8]
     do throws(InflateError) {
@@ -41,7 +41,7 @@ struct Statement {
     } catch .tooLong {
       throw .statementTooLong
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (payload \(error)); scan again")
+      throw .damaged(detail: "payload \(error)", isScan: true)
     }
     kind = packed.kind
     keyID = packed.keyID
@@ -52,15 +52,13 @@ struct Statement {
 
   private init(token text: [UInt8]) throws(UpdateRefusal) {
     if text.first == UInt8(ascii: "{") {
-      throw UpdateRefusal(
-        .malformed, "this is JSON that nobody signed; passtool trust sign makes a bundle of a draft"
-      )
+      throw .unsignedDraft
     }
     let header: TokenHeader
     do throws(MalformedText) {
       token = try CompactJWS(text)
     } catch {
-      throw UpdateRefusal(.malformed, "this is no bundle and no status list (\(error))")
+      throw .noStatement(detail: "\(error)")
     }
     do throws(TokenHeaderError) {
       header = try TokenHeader(token.header)
@@ -69,14 +67,12 @@ struct Statement {
     }
     guard let kind = PackedStatement.Kind.allCases.first(where: { $0.tokenType == header.type })
     else {
-      throw UpdateRefusal(
-        .wrongType,
-        "a token of type \(escaped(header.type, limit: 40)) is no bundle and no status list")
+      throw .wrongType(header.type)
     }
     do throws(MalformedText) {
       _ = try token.es256Signature()
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error))")
+      throw .damaged(detail: "\(error)", isScan: false)
     }
     self.kind = kind
     keyID = header.keyID
@@ -96,6 +92,5 @@ struct Statement {
 }
 
 extension UpdateRefusal {
-  fileprivate static let statementTooLong = UpdateRefusal(
-    .tooLong, "longer than the \(Statement.longestText) characters of a bundle or a list")
+  fileprivate static let statementTooLong = UpdateRefusal.tooLong(limit: Statement.longestText)
 }

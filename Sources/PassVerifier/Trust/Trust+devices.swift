@@ -13,7 +13,7 @@ extension Trust {
       token = try CompactJWS(text)
       _ = try token.es256Signature()
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error))")
+      throw .damaged(detail: "\(error)", isScan: false)
     }
     do throws(TokenHeaderError) {
       header = try TokenHeader(token.header)
@@ -21,33 +21,31 @@ extension Trust {
       throw UpdateRefusal(error)
     }
     guard header.type == LedgerHead.type else {
-      throw UpdateRefusal(.wrongType, "the signature is not that of a ledger")
+      throw .noLedger
     }
     let head: LedgerHead
     do throws(ShapeError) {
       head = try LedgerHead(payload: token.payload)
     } catch {
-      throw UpdateRefusal(.malformedClaims, "the ledger's head breaks the format (\(error))")
+      throw .malformedClaims(.ledgerHead, detail: "\(error)")
     }
     guard let party = party(head.device.issuer) else {
-      throw UpdateRefusal(.unknownIssuer, "this gate trusts no issuer \(head.device.issuer)")
+      throw .unknownIssuer(head.device.issuer)
     }
     guard head.device.keyID == header.keyID, let key = party.keys[header.keyID] else {
-      throw UpdateRefusal(
-        .unknownKey, "this gate's bundle names no device \(head.device); add it to the bundle")
+      throw .unknownDevice(head.device)
     }
     let isValid: Bool
     do throws(CryptoError) {
       isValid = try key.key.isValid(token.signature, for: token.signingInput)
     } catch {
-      throw UpdateRefusal(.badSignature, "the signature could not be checked (\(error))")
+      throw .signatureNotChecked(detail: "\(error)")
     }
     guard isValid else {
-      throw UpdateRefusal(.badSignature, "forged or altered: the signature does not match")
+      throw .badSignature
     }
     guard let terms = key.terms, terms.kinds.contains(.device), key.revokedFrom == nil else {
-      throw UpdateRefusal(
-        .keyNotAllowed, "the key \(head.device) may not sign ledgers, or was revoked")
+      throw .mayNotSignLedgers(head.device)
     }
     return head
   }

@@ -161,10 +161,15 @@ public struct TrustStore: Sendable {
 
 /// Why a trust store could not be opened or changed.
 public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no store in the directory: make one with `TrustStore.create`.
   case missing(directory: String)
+  /// There is one already, and pins are not replaced by mistake: a signed bundle changes them, or whoever
+  /// removes the directory and makes the store anew.
   case exists(directory: String)
+  /// A file of the store is not what was written, and what is wrong with it: put a copy back, or make the
+  /// store anew.
   case damaged(path: String, String)
-  /// The system refused.
+  /// The system refused, in its words; denied means that rights lack and not the disk or the path.
   case system(String, isDenied: Bool)
 
   init(_ error: PlatformError) {
@@ -175,8 +180,7 @@ public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missing(let directory):
-      "no trust store in \(directory); make one with: "
-        + "passtool trust init --store \(directory) --root ISSUER=FILE BUNDLE"
+      "no trust store in \(directory); make one with the roots that were brought by hand"
     case .exists(let directory):
       "there is a trust store in \(directory) already; its roots change by a signed bundle, or by "
         + "removing the directory and making it anew"
