@@ -37,9 +37,12 @@ public final class GateSession {
   private var context: String { gate.setting.context }
 
   /// Opens the gate of a directory.
+  ///
+  /// - Parameter policies: rules of the operator, which every pass must meet, too.
   public init(
     _ directory: GateDirectory, _ setting: GateSetting, isExit: Bool = false,
-    sharing path: String? = nil, random: any RandomSource = SecureRandom()
+    sharing path: String? = nil, policies: [any Policy] = [],
+    random: any RandomSource = SecureRandom()
   ) throws {
     store = directory.store
     // Before it is read: what changes meanwhile is news.
@@ -47,7 +50,7 @@ public final class GateSession {
     let (held, diagnostics) = try store.load()
     let ledger = try directory.ledger()
     self.ledger = ledger
-    gate = Gate(setting, held: held)
+    gate = Gate(setting, held: held, policies: policies)
     list = BoardingList(setting, device: ledger.device)
     self.isExit = isExit
     self.diagnostics = diagnostics
@@ -234,10 +237,8 @@ public final class GateSession {
     guard judgement.verdict.unverified != nil, let passenger = judgement.airlineKey,
       let scan = try ledger.takenBack(passenger)
     else { return }
-    judgement.stop(
-      .refuse, scan.reason.flatMap(Reason.init) ?? .revoked,
-      "a signed pass of this passenger was refused here at \(gate.setting.wall.inWords(scan.at)), which its "
-        + "issuer took back; send the traveler to the desk")
+    let reason = scan.reason.flatMap(Reason.init) ?? .revoked
+    judgement.stop(.refuse, .takenBack(at: scan.at, reason), gate.english)
   }
 
   private func enter(
@@ -307,7 +308,7 @@ public final class GateSession {
   private func words(
     _ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry
   ) -> String {
-    StopWords.words(reason, earlier, name, entry, gate.setting.wall)
+    gate.english.sentence(GateFinding(reason, earlier, name, entry))
   }
 
   private func answer(

@@ -74,7 +74,7 @@ final class GateSimulation {
       let entry = EntryPolicy.allCases.randomElement(using: &random) ?? .once
       setting = GateSetting(
         .event(
-          EventContext(
+          Checkpoint.Event(
             title: try TicketText("Die Zauberflöte").orThrow("title"),
             issuers: [house.first.issuer]), entry))
       passes = house.tickets
