@@ -2,6 +2,7 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 import Testing
+import Vocabulary
 
 /// docs/SPEC.md §9, group 8: the right pass at the wrong gate.
 @Suite struct ContextTests {
