@@ -26,7 +26,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile release bench bench-service fuzz interop damage contract soak clean
+.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage contract soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -68,6 +68,10 @@ compile: ## what a plain build leaves out, so that it goes on compiling: benchma
 	@Scripts/install-dependencies build
 	PASSTOOL_COMPILE=everything $(swift_build)
 
+docs: ## the documentation of the libraries, every link checked, into .build/docs
+	@Scripts/install-dependencies build
+	Scripts/write-docs
+
 release: ## an optimised passtool that carries the Swift libraries inside
 	@Scripts/install-dependencies build
 	$(swift_build) -c release --static-swift-stdlib --product passtool
@@ -78,14 +82,14 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	$(swift_build) -c release --static-swift-stdlib --product passtool
 	swift run -c release --package-path Benchmarks passtool-bench $(BENCH_OPTIONS) \
 	  --passtool "$$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
-	swift run -c release --package-path Benchmarks/Bookings booking-bench \
-	  $(filter --quick,$(BENCH_OPTIONS))
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product booking-bench
+	"$$($(swift_build) -c release --show-bin-path)/booking-bench" $(filter --quick,$(BENCH_OPTIONS))
 
 bench-service: ## measure the service over loopback beside a plain hello: make bench-service BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies build
-	swift build -c release --package-path Benchmarks/Service
-	"$$(swift build -c release --package-path Benchmarks/Service --show-bin-path)/service-bench" \
-	  $(BENCH_OPTIONS)
+	$(swift_build) -c release --product passservice
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product service-bench
+	"$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
@@ -120,4 +124,4 @@ soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	$(MAKE) bench-service
 
 clean: ## remove what was built and drawn; keys/ stays
-	rm -rf .build out Benchmarks/.build Benchmarks/Bookings/.build Benchmarks/Service/.build Fuzz/.build
+	rm -rf .build out Benchmarks/.build Fuzz/.build

@@ -62,18 +62,19 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
       ]),
+    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "PassDocuments",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassBarcode", "CCairo"]),
+      dependencies: ["Vocabulary", "PassFormats", "PassBarcode", "Airports", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
-    .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "Schedules",
       dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
-      name: "BookingKeys", dependencies: ["Platform", "PassCrypto", "Bookings", "BookingStore"]),
+      name: "BookingKeys",
+      dependencies: ["Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore"]),
     .target(
       name: "BookingStoreSQLite",
       dependencies: [
@@ -110,8 +111,9 @@ let package = Package(
     .target(
       name: "FlightService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "Airports", "Bookings", "Flights",
-        "Schedules", "BookingStore", "Selling", "FlightSales", "RequestBodies", "PassService",
+        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
+        "Bookings", "Flights", "Schedules", "BookingStore", "Selling", "FlightSales",
+        "PassService",
       ]),
     .executableTarget(
       name: "passservice",
@@ -205,7 +207,8 @@ let package = Package(
       dependencies: [
         "ParkingExample", "ParkingService", "Airports", "PassTestSupport", "BookingTestSupport",
         "Vocabulary", "PassFormats", "PassCrypto",
-        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "SQLite", "Bookings", "Schedules",
+        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "SQLite",
+        "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
         "PassService", "FlightService", "PaymentsHTTP", "ServiceDescription", "passservice",
         "payment-worker",
@@ -218,14 +221,47 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Benchmarks and fuzz targets are packages of their own, so that a plain build never pays for them.
-// `make compile` compiles their sources out of the modules that are built already, as libraries: only
-// their own packages link them.
-if Context.environment["PASSTOOL_COMPILE"] == "everything" {
+// Benchmarks and fuzz targets are there for whoever asks, so that a plain build never pays for them:
+//   PASSTOOL_COMPILE=everything   compiles their sources as libraries, and links none of them
+//   PASSTOOL_COMPILE=benchmarks   has the programs that put the booking store and the service under load
+//   PASSTOOL_COMPILE=fuzz         has the programs of libFuzzer and what they rest on, all of it instrumented
+let asked = Context.environment["PASSTOOL_COMPILE"] ?? ""
+
+/// A program that is linked only where `mode` asks for it.
+func program(
+  _ name: String, dependencies: [Target.Dependency], path: String, linked mode: String
+) -> Target {
+  asked == mode
+    ? .executableTarget(name: name, dependencies: dependencies, path: path)
+    : .target(name: name, dependencies: dependencies, path: path)
+}
+
+if ["everything", "benchmarks"].contains(asked) {
+  package.targets += [
+    program(
+      "booking-bench",
+      dependencies: [
+        "BookingTestSupport", "Vocabulary", "Platform", "Bookings", "BookingStore",
+        "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+      ],
+      path: "Benchmarks/Bookings", linked: "benchmarks"),
+    program(
+      "service-bench",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Service", linked: "benchmarks"),
+  ]
+}
+
+if asked == "everything" {
   package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"))
   package.targets += [
     .target(name: "CPeers", path: "Benchmarks/Sources/CPeers"),
-    // As others use passtool: by its public interface.
+    // As others use passtool: by its public interface, from a package of its own.
     .target(
       name: "passtool-bench",
       dependencies: [
@@ -233,22 +269,16 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
         .product(name: "JWTKit", package: "jwt-kit"),
       ],
       path: "Benchmarks/Sources/passtool-bench", packageAccess: false),
-    .target(
-      name: "booking-bench",
-      dependencies: [
-        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingStoreSQLite", "Selling",
-        "Flights", "FlightSales",
-      ],
-      path: "Benchmarks/Bookings/Sources/booking-bench"),
-    .target(
-      name: "service-bench",
-      dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      path: "Benchmarks/Service/Sources/service-bench"),
+  ]
+}
+
+let fuzzed = [
+  "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
+  "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule", "FuzzBody",
+  "FuzzSeeds",
+]
+if ["everything", "fuzz"].contains(asked) {
+  package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Fuzz/Sources/CLibFuzzer"),
     .target(
       name: "FuzzSupport",
@@ -257,20 +287,22 @@ if Context.environment["PASSTOOL_COMPILE"] == "everything" {
       ],
       path: "Fuzz/Sources/FuzzSupport"),
   ]
-  package.targets += [
-    "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
-    "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule", "FuzzBody",
-    "FuzzSeeds",
-  ].map { name in
-    .target(
-      name: name,
+  package.targets += fuzzed.map { name in
+    program(
+      name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
         "Flights", "Schedules", "RequestBodies",
       ],
-      path: "Fuzz/Sources/\(name)")
+      path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }
+}
+
+// `make docs` alone needs the plugin that writes the documentation.
+if Context.environment["PASSTOOL_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
 for target in package.targets where target.type != .system {
@@ -283,4 +315,27 @@ for target in package.targets where target.type != .system {
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
+}
+
+if asked == "fuzz" {
+  // What no fuzz target rests on is left out, and with it every package of others.
+  var rests: Set<String> = []
+  func visit(_ name: String) {
+    guard rests.insert(name).inserted else { return }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      if case .byNameItem(let next, _) = dependency { visit(next) }
+    }
+  }
+  fuzzed.forEach(visit)
+  package.targets.removeAll { !rests.contains($0.name) }
+  package.products = []
+  package.dependencies = []
+  for target in package.targets where target.type != .system {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"]))
+    // gold, the default, falls over its own message about the two entries.
+    if target.type == .executable {
+      target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+    }
+  }
 }

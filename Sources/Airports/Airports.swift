@@ -1,38 +1,29 @@
 package import Vocabulary
 
-/// An airport as anybody can look it up.
+/// An airport's public data.
 package struct KnownAirport: Hashable, Sendable {
   package let code: AirportCode
   package let name: String
   package let city: String
-  /// Two letters (ISO 3166).
+  /// The country, two letters (ISO 3166).
   package let country: String
-  /// The zone that the clocks there keep.
+  /// The airport's time zone.
   package let zone: ZoneName
 }
 
-/// The airports that every operator may fly to, and every gate stand in, without saying where they are.
+/// The built-in airports, which an operator or a gate can use without configuring them.
 ///
-/// Whoever starts for one scan asks for one airport: nothing is read that was not asked for.
+/// A lookup searches the text tables and parses only the matching row, because a program that
+/// starts for one scan needs one airport.
 package enum Airports {
-  /// The airport with that code.
+  /// The airport with this code, or nil if it is unknown.
   package static func airport(_ code: AirportCode) -> KnownAirport? {
-    for region in regions {
-      for row in region.split(separator: "\n") where row.hasPrefix("\(code.rawValue)|") {
-        return airport(row)
-      }
-    }
-    return nil
+    let start = "\(code.rawValue)|"
+    return rows.first { $0.hasPrefix(start) }.flatMap(airport)
   }
 
-  /// All of them, by code.
-  static let byCode: [AirportCode: KnownAirport] = {
-    let airports = regions.flatMap { $0.split(separator: "\n") }.compactMap(airport)
-    return Dictionary(airports.map { ($0.code, $0) }) { first, _ in first }
-  }()
-
-  /// How many lines the tables have: what could not be read would be missing.
-  static let rowCount = regions.reduce(0) { $0 + $1.split(separator: "\n").count }
+  /// The lines of the tables, a region at a time.
+  static var rows: some Sequence<Substring> { regions.lazy.flatMap { $0.split(separator: "\n") } }
 
   private static var regions: [String] {
     [northAmerica, latinAmerica, europe, africa, asia, oceania]

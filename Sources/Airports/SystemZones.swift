@@ -1,9 +1,9 @@
 internal import Platform
 package import Vocabulary
 
-/// The rules of time zones as the system has them, each read once.
+/// The system's time zone rules, each file read once.
 package struct SystemZones {
-  /// Where Debian's package tzdata puts them.
+  /// Where Debian's package tzdata installs the files.
   package static let directory = "/usr/share/zoneinfo"
 
   private let directory: String
@@ -11,9 +11,15 @@ package struct SystemZones {
 
   package init(_ directory: String = Self.directory) { self.directory = directory }
 
+  /// The zone of that name.
+  package mutating func zone(_ name: ZoneName) throws(ZoneError) -> ZoneInfo {
+    ZoneInfo(name, try rules(name))
+  }
+
   /// The rules of a zone.
   package mutating func rules(_ name: ZoneName) throws(ZoneError) -> ZoneRules {
     if let rules = known[name] { return rules }
+    // A name never leads out of the directory.
     let path = "\(directory)/\(name)"
     let bytes: [UInt8]?
     do throws(PlatformError) {
@@ -30,7 +36,7 @@ package struct SystemZones {
   }
 }
 
-/// A time zone that the system does not have.
+/// A time zone whose data is missing or invalid.
 package struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }

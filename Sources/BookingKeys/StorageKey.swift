@@ -1,8 +1,9 @@
 internal import BookingStore
 internal import PassCrypto
 internal import Platform
+internal import Vocabulary
 
-/// A key of the ring, as its file has it.
+/// A storage key as read from its file.
 struct StorageKey: Sendable {
   let name: String
   let secret: SecretKey
@@ -14,43 +15,25 @@ extension StorageKey {
     case .exposed: throw StorageKeyError.exposed(file)
     case .tooLong: throw StorageKeyError.invalid(file)
     case .bytes(let text):
-      guard let bytes = [UInt8](hex: text), let secret = try SecretKey(bytes),
+      let digits = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
+      guard digits.count == 2 * SecretKey.byteCount, let bytes = digits.decodedHexadecimal(),
+        let secret = try SecretKey(bytes),
         let number = Int(name.prefix { $0 != "-" }), try Self.name(number, bytes) == name
       else { throw StorageKeyError.invalid(file) }
       self.init(name: name, secret: secret)
     }
   }
 
-  /// The number, and a few digits by which a file under another's name is noticed.
+  /// The number, and a checksum by which a file under another key's name is detected.
   static func name(_ number: Int, _ bytes: [UInt8]) throws -> String {
     let digits = String(number)
     let check = try SHA256.digest(Array("passtool key".utf8) + bytes).prefix(4)
-    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "-" + check.hex
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits + "-"
+      + check.hexadecimal
   }
 }
 
-extension Sequence<UInt8> {
-  var hex: String {
-    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-}
-
-extension [UInt8] {
-  /// The bytes of lower-case digits in one line.
-  fileprivate init?(hex text: [UInt8]) {
-    let digits = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
-    guard digits.count == 2 * SecretKey.byteCount else { return nil }
-    var bytes: [UInt8] = []
-    for start in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
-      let pair = String(decoding: digits[start..<start + 2], as: UTF8.self)
-      guard pair == pair.lowercased(), let byte = UInt8(pair, radix: 16) else { return nil }
-      bytes.append(byte)
-    }
-    self = bytes
-  }
-}
-
-/// Why what is sealed cannot be read or written: what is wrong and how to mend it.
+/// Why encrypted data cannot be read or written, and how to fix it.
 package enum StorageKeyError: SealerError, Hashable {
   case none(String)
   case missing([String], directory: String)

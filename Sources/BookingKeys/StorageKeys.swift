@@ -3,30 +3,32 @@ package import Bookings
 internal import PassCrypto
 internal import Platform
 internal import Synchronization
+internal import Vocabulary
 
-/// The keys under which a store seals what is confidential: files of mode 0600 in a directory of their
-/// own, so that whoever has the database or a backup of it alone can read none of that.
+/// The keys with which a store encrypts confidential data.
 ///
-/// The newest key seals, all of them open: `0001-1f2e3d4c.key` is a number and a check of the content.
-/// A key that was added by another process is found when something is under it.
+/// They are files of mode 0600 in a directory of their own, so that a database or a backup of it
+/// alone reveals nothing confidential. The newest key encrypts, all of them decrypt. A file name
+/// such as `0001-1f2e3d4c.key` consists of a number and a checksum of the content. A key that
+/// another process has added is found when something encrypted under it is read.
 package final class StorageKeys: Sendable {
-  /// Where the files are.
+  /// The directory of the key files.
   package let directory: String
-  /// The newest first.
+  /// The keys, newest first.
   private let ring = Mutex<[StorageKey]>([])
 
   private static let suffix = ".key"
 
-  /// Reads the keys of a directory; none where there is no directory.
+  /// Reads the keys of a directory; a missing directory has none.
   package init(_ directory: String) throws {
     self.directory = directory
     try reload()
   }
 
-  /// The names of the keys, the newest first.
+  /// The names of the keys, newest first.
   package var names: [String] { ring.withLock { $0.map(\.name) } }
 
-  /// Looks for keys that another process has added.
+  /// Reads the directory again, for keys that another process has added.
   package func reload() throws {
     guard Files.isDirectory(directory) else { return }
     let names = try Files.names(in: directory).filter {
@@ -38,7 +40,7 @@ package final class StorageKeys: Sendable {
     ring.withLock { $0 = keys }
   }
 
-  /// Makes a new key, which seals from now on; its name.
+  /// Creates a new key, which encrypts from now on, and returns its name.
   @discardableResult
   package func add() throws -> String {
     try reload()
@@ -47,7 +49,7 @@ package final class StorageKeys: Sendable {
     let name = try StorageKey.name(number + 1, bytes)
     try Files.createDirectory(directory, mode: 0o700)
     try Files.create(
-      "\(directory)/\(name)\(Self.suffix)", Array((bytes.hex + "\n").utf8),
+      "\(directory)/\(name)\(Self.suffix)", Array((bytes.hexadecimal + "\n").utf8),
       mode: Files.privateMode)
     try reload()
     return name
@@ -70,10 +72,10 @@ extension StorageKeys: Sealer {
   package func digests(of text: String) throws -> [String] {
     let keys = ring.withLock { $0 }
     guard !keys.isEmpty else { throw StorageKeyError.none(directory) }
-    return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hex)" }
+    return try keys.map { "\($0.name):\(try $0.secret.digest(Array(text.utf8)).hexadecimal)" }
   }
 
-  /// The name of the key that seals now.
+  /// The name of the key that encrypts at present.
   package func newest() throws -> String { try newestKey().name }
 
   private func newestKey() throws -> StorageKey {
@@ -92,6 +94,6 @@ extension StorageKeys: Sealer {
 }
 
 extension RecordKey {
-  /// What a box is about, so that one cannot be put in another's place.
+  /// The authenticated data of a box, so that a box cannot be moved to another record.
   fileprivate var subject: [UInt8] { Array("\(kind)\u{0}\(key)".utf8) }
 }

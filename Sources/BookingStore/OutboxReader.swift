@@ -10,7 +10,7 @@ package import Vocabulary
 package final class OutboxReader: Sendable {
   /// What it does about events, such as `revocations`: readers of one name do the same.
   package let name: String
-  private let store: any BookingStore
+  private let decider: Decider
   /// How many events are handed over at once.
   private let batch: Int
   /// After so many events the position is written down, though none of them meant anything.
@@ -22,7 +22,7 @@ package final class OutboxReader: Sendable {
     _ name: String, of store: any BookingStore, batch: Int = 500, saveAfter: Int = 1_000
   ) {
     self.name = name
-    self.store = store
+    decider = Decider(store)
     self.batch = batch
     self.saveAfter = saveAfter
   }
@@ -56,25 +56,21 @@ package final class OutboxReader: Sendable {
     }
   }
 
+  private var store: any BookingStore { decider.store }
+
   private func position() async throws(StoreError) -> Versioned<OutboxPosition>? {
     try await store.record(OutboxPosition.self, name)
   }
 
   /// Writes a position down, unless another reader is further already; what is written down by now.
-  private func save(_ number: Int, now: Instant) async throws(StoreError) -> Int {
-    while true {
-      let read = try await position()
-      if let read, read.value.seen >= number { return read.value.seen }
+  private func save(_ number: Int, now: Instant) async throws -> Int {
+    try await decider.run {
       var changes = ChangeSet(at: now)
+      let read = try await position()
+      if let read, read.value.seen >= number { return Decision(read.value.seen, changes) }
       let position = OutboxPosition(key: name, seen: number)
       if let read { changes.update(read, to: position) } else { changes.insert(position) }
-      do throws(StoreError) {
-        try await store.commit(changes)
-        return number
-      } catch {
-        // Whoever was first has come further, so this ends.
-        guard case .conflict = error else { throw error }
-      }
+      return Decision(number, changes)
     }
   }
 }
@@ -86,16 +82,4 @@ package struct OutboxPosition: Record {
   /// The readers' name.
   package let key: String
   package let seen: Int
-}
-
-extension BookingStore {
-  /// All events after a number.
-  package func events(after number: Int = 0) async throws(StoreError) -> [PublishedEvent] {
-    var found: [PublishedEvent] = []
-    while true {
-      let page = try await events(after: found.last?.number ?? number, limit: 500)
-      found += page
-      if page.count < 500 { return found }
-    }
-  }
 }

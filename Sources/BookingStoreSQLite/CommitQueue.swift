@@ -1,25 +1,15 @@
 internal import BookingStore
 internal import Bookings
 internal import GRDB
-internal import Synchronization
 
 /// Change sets that wait for their turn, written many to a transaction.
 ///
 /// A durable transaction costs one wait for the disk, however much is in it. So whoever comes while
 /// the disk is busy shares the next one; nobody is answered before it is on the disk.
 final class CommitQueue: Sendable {
-  private struct Waiting: Sendable {
-    let changes: SpelledChanges
-    let answer: CheckedContinuation<Result<Void, StoreError>, Never>
-  }
-
-  /// How many change sets one transaction may have: the longer it is, the later its first is answered
-  /// and the longer other processes wait.
-  private static let most = 256
-
   private let pool: DatabasePool
   private let known: ReadRecords
-  private let waiting = Mutex<[Waiting]>([])
+  private let batcher = Batcher<SpelledChanges, Result<Void, StoreError>>()
 
   /// - Parameter known: is told of what was written.
   init(_ pool: DatabasePool, known: ReadRecords) {
@@ -28,30 +18,31 @@ final class CommitQueue: Sendable {
   }
 
   func commit(_ changes: SpelledChanges) async throws(StoreError) {
-    let result = await withCheckedContinuation { answer in
-      waiting.withLock { $0.append(Waiting(changes: changes, answer: answer)) }
-      // Whichever of these comes first takes all; the others find nothing to do.
-      pool.asyncWriteWithoutTransaction { self.commitNext(in: $0) }
-    }
+    let result: Result<Void, StoreError>
+    do {
+      result = try await batcher.run(changes, write)
+    } catch { throw StoreError(error) }
     try result.get()
   }
 
-  private func commitNext(in database: Database) {
-    let next = waiting.withLock { waiting in
-      let next = Array(waiting.prefix(Self.most))
-      waiting.removeFirst(next.count)
-      return next
-    }
-    guard !next.isEmpty else { return }
-    let results = Self.commit(next.map(\.changes), in: database)
-    for (waiting, result) in zip(next, results) {
-      if case .success(let ids) = result {
-        for (write, id) in zip(waiting.changes.changes.writes, ids) {
-          known.keep(write.record, id: id, version: write.expectedVersion + 1)
-        }
+  private func write(_ sets: [SpelledChanges]) async -> [Result<Void, StoreError>] {
+    await withCheckedContinuation { answer in
+      pool.asyncWriteWithoutTransaction { database in
+        answer.resume(returning: self.write(sets, in: database))
       }
-      waiting.answer.resume(returning: result.map { _ in })
     }
+  }
+
+  private func write(
+    _ sets: [SpelledChanges], in database: Database
+  ) -> [Result<Void, StoreError>] {
+    let results = Self.commit(sets, in: database)
+    for case (let set, .success(let ids)) in zip(sets, results) {
+      for (write, id) in zip(set.changes.writes, ids) {
+        known.keep(write.record, id: id, version: write.expectedVersion + 1)
+      }
+    }
+    return results.map { $0.map { _ in } }
   }
 
   /// One transaction; what each change set in it came to, with the rows' ids of the records it wrote.

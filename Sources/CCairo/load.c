@@ -5,7 +5,8 @@
 
 const struct passtool_cairo *passtool_cairo_load(const char **reason) {
   static struct passtool_cairo cairo;
-  // What it depends on comes along, Pango, Cairo and GObject, and dlsym searches there too. It stays.
+  // Its dependencies Pango, Cairo and GObject are loaded with it, and dlsym searches them too. The
+  // library is never closed.
   void *library = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     *reason = dlerror();

@@ -1,4 +1,5 @@
-// libcrypto as a Swift module: what PassCrypto calls, and shims for what Swift cannot call.
+// libcrypto as a Swift module: the headers that PassCrypto needs, and shims for what Swift cannot
+// call.
 #include <string.h>
 
 #include <openssl/core_names.h>
@@ -18,8 +19,8 @@
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.
 static inline EVP_PKEY *passtool_generate_p256(void) { return EVP_EC_gen("P-256"); }
 
-// OSSL_PARAM_construct_* return structs of pointers into their arguments, whose lifetime Swift ends
-// at the end of each call. The point must be on the curve, or the result is NULL.
+// OSSL_PARAM_construct_* return structs with pointers to their arguments, whose lifetime Swift ends
+// with each call. The point must be on the curve, or the result is NULL.
 static inline EVP_PKEY *passtool_p256_public_key(EVP_PKEY_CTX *context, const unsigned char *point,
                                                  size_t length) {
   char group[] = "P-256";
@@ -33,8 +34,8 @@ static inline EVP_PKEY *passtool_p256_public_key(EVP_PKEY_CTX *context, const un
   return key;
 }
 
-// The public point of a key as any provider hands it on, uncompressed, into 65 bytes; 0 where it has
-// none. Parameters are structs of pointers, and the selection is a macro of macros.
+// Exports the uncompressed public point of a key of any provider into 65 bytes; returns 0 if it has
+// none. In C because the parameters are structs of pointers and the selection is a macro of macros.
 static inline int passtool_public_point(const EVP_PKEY *key, unsigned char *point) {
   OSSL_PARAM *parameters = NULL;
   if (EVP_PKEY_todata(key, EVP_PKEY_PUBLIC_KEY, &parameters) != 1) return 0;
@@ -61,15 +62,16 @@ static int passtool_give_passphrase(char *buffer, int size, int writing, void *c
   return passphrase->length;
 }
 
-// A callback that C calls back with a context pointer: without one libcrypto asks on the terminal.
+// In C for the callback with a context pointer; without a callback libcrypto prompts on the
+// terminal.
 static inline EVP_PKEY *passtool_read_private_key(BIO *source, const unsigned char *passphrase,
                                                   int length) {
   struct passtool_passphrase given = {passphrase, length, 0};
   return PEM_read_bio_PrivateKey(source, NULL, passtool_give_passphrase, &given);
 }
 
-// PKCS#8 under AES-256-CBC with a key from scrypt (RFC 7914; N 2^14, r 8, p 1: 16 MB a guess).
-// PEM_write_bio_PKCS8PrivateKey knows only PBKDF2 with 2,048 rounds.
+// Writes PKCS#8 encrypted with AES-256-CBC under a key from scrypt (RFC 7914; N 2^14, r 8, p 1: 16
+// MB per guess). PEM_write_bio_PKCS8PrivateKey supports only PBKDF2 with 2,048 rounds.
 static inline int passtool_write_encrypted_key(BIO *sink, EVP_PKEY *key,
                                                const unsigned char *passphrase, int length) {
   int written = 0;
@@ -88,17 +90,18 @@ static inline int passtool_write_encrypted_key(BIO *sink, EVP_PKEY *key,
   return written;
 }
 
-// What a store answered.
+// What loading from a store found.
 struct passtool_store_answer {
   int opened;  // whether anything opened the URI
   int keys;    // how many private keys were found
   int asked;   // whether a passphrase or a PIN was wanted
 };
 
-// The private key that a URI names, or NULL where it names none or several. The store asks through a
-// UI method with a context pointer, which must live from its opening to its end. A length below 0 gives
-// no passphrase. Without a method libcrypto would ask on the terminal; some providers do so even with
-// one, through the method that is the default, which therefore is set to the one that asks nobody.
+// Loads the private key that a URI names; NULL if it names none or several. A length below 0 passes
+// no passphrase. The store asks for it through a UI method with a context pointer, which must live
+// until the store is closed. Without a method libcrypto would prompt on the terminal. Some
+// providers prompt even with one, through the default method, which is therefore set to one that
+// never prompts.
 static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned char *passphrase,
                                                 int length, struct passtool_store_answer *answer) {
   struct passtool_passphrase given = {passphrase, length, 0};
@@ -110,7 +113,7 @@ static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned 
   answer->opened = store != NULL;
   answer->keys = 0;
   if (store) OSSL_STORE_expect(store, OSSL_STORE_INFO_PKEY);
-  // The bound is for stores that neither end nor fail.
+  // The bound guards against stores that neither end nor fail.
   for (int loads = 0; store && loads < 1000 && !OSSL_STORE_eof(store); loads++) {
     OSSL_STORE_INFO *information = OSSL_STORE_load(store);
     if (!information && OSSL_STORE_error(store)) break;

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A PNG in memory, or the reason why there is none. `bytes` belongs to the caller: free() it.
+// A PNG in memory, or the reason why there is none. The caller owns `bytes` and frees it with
+// free().
 struct passtool_png {
   unsigned char *bytes;
   size_t count, capacity;
@@ -21,7 +22,8 @@ static inline void passtool_png_fail(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// libpng prints warnings to standard error by default; nothing it could warn of is used here.
+// Silences warnings, which libpng prints to standard error by default; no feature in use here has
+// any that matter.
 static inline void passtool_png_warn(png_structp png, png_const_charp message) {}
 
 static inline void passtool_png_append(png_structp png, png_bytep data, size_t length) {
@@ -40,11 +42,11 @@ static inline void passtool_png_append(png_structp png, png_bytep data, size_t l
 static inline void passtool_png_flush(png_structp png) {}
 
 // Writes a 1-bit greyscale PNG (1 is white): `lines` lines of `(width + 7) / 8` bytes each, every
-// line drawn `repeat` times, so that an image of large pixels never exists in memory.
+// line written `repeat` times, so that the enlarged image is never held in memory.
 // Returns 1, or 0 with `out->message` set.
 //
-// It is C because libpng reports errors by longjmp, which must not cross a Swift frame, and Swift
-// cannot call setjmp. The simplified API (png_image_write_to_memory) would spare that, but it
+// It is in C because libpng reports errors by longjmp, which must not cross a Swift frame, and
+// Swift cannot call setjmp. The simplified API (png_image_write_to_memory) would avoid that, but it
 // writes neither pHYs nor one bit per pixel.
 static inline int passtool_png_write(
     struct passtool_png *out, const unsigned char *rows, png_uint_32 width, png_uint_32 lines,
@@ -61,7 +63,8 @@ static inline int passtool_png_write(
     png_destroy_write_struct(&png, NULL);
     return 0;
   }
-  // Nothing declared above is changed below, so every local is defined after a jump back.
+  // No local declared before setjmp is modified after it, so all have defined values after a jump
+  // back.
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_write_struct(&png, &info);
     return 0;

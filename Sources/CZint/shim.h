@@ -2,8 +2,8 @@
 #include <zint.h>
 
 // Swift imports `unsigned char encoded_data[200][144]` as a tuple of 200 tuples of 144 elements,
-// which cannot be indexed; C hands out the row instead. A row holds its modules eight to a byte,
-// the leftmost in the lowest bit.
+// which cannot be indexed, so C returns the row. A row holds its modules eight to a byte, the
+// leftmost in the lowest bit.
 static inline const unsigned char *passtool_zint_row(const struct zint_symbol *symbol, int row) {
   return symbol->encoded_data[row];
 }

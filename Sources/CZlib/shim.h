@@ -1,4 +1,4 @@
-// zlib as a Swift module: what PassCompression calls, and shims for what Swift cannot call.
+// zlib as a Swift module: the header for PassCompression, and a shim for what Swift cannot call.
 #include <zlib.h>
 
 // deflateInit and inflateInit are macros that add the version and the size of the stream.

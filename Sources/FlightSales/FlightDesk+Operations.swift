@@ -83,15 +83,14 @@ extension SalesDesk<FlightProduct> {
 
   /// What a gate did with a passenger; a boarding that must not have been is a conflict of the delivery.
   package func gate(
-    _ action: DeliveryAction, passenger: Passenger.ID, segment: Int, showing pass: PassID? = nil,
-    of booking: FlightBooking.ID, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ report: GateReport, of booking: FlightBooking.ID, once request: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
       let read = try await found(FlightBooking.self, booking)
-      return try GateReports.report(
-        action, passenger: passenger, segment: segment, showing: pass, of: read,
-        instances: try await instances(of: read.value), policy: policy, now: now, using: &random)
+      return try report.decide(
+        about: read, instances: try await instances(of: read.value), policy: policy, now: now,
+        using: &random)
     }
   }
 }

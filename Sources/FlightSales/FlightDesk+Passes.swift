@@ -8,19 +8,12 @@ extension SalesDesk<FlightProduct> {
   /// The booking that earned a pass, whatever became of it; a booking of somebody else has none.
   package func booking(
     of pass: PassID, for user: UserID
-  ) async throws -> (booking: Versioned<FlightBooking>, pass: Pass<BoardingPassContent>) {
+  ) async throws -> (booking: Versioned<FlightBooking>, pass: EarnedPass<BoardingPassContent>) {
     guard let booking = try await store.first(FlightBooking.self, .pass(pass)),
       booking.value.user == user,
       let found = booking.value.passes.passes.first(where: { $0.id == pass })
     else { throw Refusal.notFound("pass", pass.rawValue) }
     return (booking, found)
-  }
-
-  /// The bookings of whoever travels on that document, while they say so.
-  package func bookings(
-    with document: Passenger.Document
-  ) async throws -> [Versioned<FlightBooking>] {
-    try await store.records(FlightBooking.self, .document(document))
   }
 
   /// A new pass in place of a valid one, which ends.

@@ -10,7 +10,7 @@ extension SalesDesk<FlightProduct> {
   /// Doing it twice does nothing the second time, so whoever was interrupted starts again. Bookings on
   /// departures that changed follow by `follow`.
   package func publish(
-    _ schedule: Schedule, zones: [AirportCode: Flight.Zone], now: Instant,
+    _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> [Publishing.Outcome] {
     for service in schedule.services {
@@ -30,7 +30,7 @@ extension SalesDesk<FlightProduct> {
         let read = try await store.first(Flight.self, service.lookup)
         let id = read?.value.id ?? Flight.ID(using: &random)
         return try Publishing.service(
-          service.flight(id, seatMap: map, tariff: tariff), from: origin, to: destination,
+          Flight(id, service.plan, seatMap: map, tariff: tariff), from: origin, to: destination,
           on: service.days, known: read, departures: try await departures(of: service), now: now,
           using: &random)
       }

@@ -43,21 +43,14 @@ extension BookingStore {
 
 extension SalesDesk<FlightProduct> {
   package init(
-    store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy = FlightPolicy(),
+    store: any BookingStore, providers: PaymentProviders,
+    policy: FlightSalesPolicy = FlightSalesPolicy(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(FlightProduct(policy), store: store, providers: providers, clock: clock)
   }
 
-  /// The same with one provider for every payment method.
-  package init(
-    store: any BookingStore, provider: any PaymentProvider, policy: FlightPolicy = FlightPolicy(),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(store: store, providers: .only(provider), policy: policy, clock: clock)
-  }
-
-  package var policy: FlightPolicy {
+  package var policy: FlightSalesPolicy {
     get { product.policy }
     set { product = FlightProduct(newValue) }
   }
@@ -104,38 +97,20 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// Takes a check-in back.
-  package func undoCheckIn(
-    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
-    once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
-  ) async throws -> FlightBooking {
-    try await change(once: request, now: now, using: &random) { random in
-      let read = try await found(FlightBooking.self, booking)
-      return try CheckIn.undo(
-        passengers, of: read, for: user, instances: try await instances(of: read.value),
-        policy: policy, now: now, using: &random
-      )
-    }
-  }
-
   /// Moves a passenger to another seat of the same flight.
   package func changeSeat(
-    of passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
-    of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
+    _ wish: SeatChange, of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
       let read = try await own(booking, check)
-      guard read.value.segments.indices.contains(segment) else {
-        throw Refusal.notFound("segment", "\(segment)")
+      guard read.value.segments.indices.contains(wish.segment) else {
+        throw Refusal.notFound("segment", "\(wish.segment)")
       }
-      let leg = try await leg(read.value.segments[segment].instance)
-      let claims = try await store.claims(on: [leg.instance.value.resource(seat)])
-      return try SeatChange.change(
-        passenger, segment: segment, to: seat, of: read, for: user, instance: leg.instance,
-        map: leg.map, claims: claims, policy: policy, now: now, using: &random
-      )
+      let leg = try await leg(read.value.segments[wish.segment].instance)
+      let claims = try await store.claims(on: [leg.instance.value.resource(wish.seat)])
+      return try wish.decide(
+        of: read, for: user, leg: leg, claims: claims, policy: policy, now: now, using: &random)
     }
   }
 

@@ -35,7 +35,7 @@ package struct BoardingPassContent: PassContent {
 
 extension FlightBooking {
   /// The passes that the booking earns: one for everybody who is checked in on a flight that goes.
-  func entitlements(policy: FlightPolicy) -> [Entitlement<BoardingPassContent>] {
+  func entitlements(policy: FlightSalesPolicy) -> [Entitlement<BoardingPassContent>] {
     guard stage == .confirmed else { return [] }
     return deliveries.compactMap { delivery in
       let segment = segments[delivery.segment]

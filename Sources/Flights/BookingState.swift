@@ -26,11 +26,11 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
       (.confirmed, .complete, .completed),
       (.confirmed, .cancel, .cancelled),
       (.partlyCheckedIn, .checkInAll, .checkedIn),
-      (.partlyCheckedIn, .undoAll, .confirmed),
+      (.partlyCheckedIn, .offLoadAll, .confirmed),
       (.partlyCheckedIn, .complete, .completed),
       (.partlyCheckedIn, .cancel, .cancelled),
-      (.checkedIn, .undoSome, .partlyCheckedIn),
-      (.checkedIn, .undoAll, .confirmed),
+      (.checkedIn, .offLoadSome, .partlyCheckedIn),
+      (.checkedIn, .offLoadAll, .confirmed),
       (.checkedIn, .complete, .completed),
       (.checkedIn, .cancel, .cancelled),
       // The last flight came back to its stand.
@@ -45,7 +45,7 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
 
 /// What happens to a booking as a whole.
 package enum BookingAction: String, CaseIterable, Sendable {
-  case confirm, fail, checkInSome, checkInAll, undoSome, undoAll, complete, cancel
+  case confirm, fail, checkInSome, checkInAll, offLoadSome, offLoadAll, complete, cancel
   case resume, resumePartly, resumeCheckedIn
 }
 
@@ -74,7 +74,7 @@ extension FlightBooking {
   }
 
   /// What a traveler may do now, by the same rules that decide when it is done.
-  package func actions(at now: Instant, policy: FlightPolicy) -> [TravelerAction] {
+  package func actions(at now: Instant, policy: FlightSalesPolicy) -> [TravelerAction] {
     TravelerAction.allCases.filter { action in
       switch action {
       case .checkIn:
@@ -90,7 +90,7 @@ extension FlightBooking {
   }
 
   /// The states, as clients know them, that those actions can lead to now.
-  package func transitions(at now: Instant, policy: FlightPolicy) -> [BookingState] {
+  package func transitions(at now: Instant, policy: FlightSalesPolicy) -> [BookingState] {
     let actions = actions(at: now, policy: policy)
     var states: [BookingState] = []
     if actions.contains(.cancel) { states.append(.cancelled) }

@@ -22,7 +22,7 @@ package enum CheckIn {
   package static func checkIn(
     _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
     instances: [Versioned<FlightInstance>], sequences: [Versioned<CheckInSequence>],
-    policy: FlightPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     var booking = read.value
     try booking.checkAccess(by: user)
@@ -68,30 +68,6 @@ package enum CheckIn {
     return Decision(change, changes)
   }
 
-  /// Takes a check-in back; the pass goes with it.
-  package static func undo(
-    _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
-    instances: [Versioned<FlightInstance>], policy: FlightPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator
-  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
-    var booking = read.value
-    try booking.checkAccess(by: user)
-    try booking.checkStands(for: "undo_check_in", at: now)
-    booking.follow(instances.map(\.value))
-    for index in booking.deliveries.indices
-    where passengers.contains(booking.deliveries[index].passenger)
-      && booking.deliveries[index].state == .checkedIn
-    {
-      try booking.checkWindow(booking.deliveries[index].segment, policy: policy, now: now)
-      booking.deliveries[index].state = try DeliveryState.table.apply(
-        .cancelCheckIn, to: .checkedIn)
-    }
-    var changes = ChangeSet(at: now)
-    for instance in instances { changes.rely(on: instance) }
-    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
-    return Decision(change, changes)
-  }
-
   private static func next(
     _ instance: FlightInstance.ID, in counters: inout [CheckInSequence]
   ) throws(Refusal) -> Int {
@@ -113,7 +89,7 @@ package enum CheckIn {
 extension FlightBooking {
   /// Refuses outside the check-in window of a flight: it opens by the schedule and closes by when the
   /// flight really leaves.
-  func checkWindow(_ index: Int, policy: FlightPolicy, now: Instant) throws(Refusal) {
+  func checkWindow(_ index: Int, policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
     try checkStands(for: "check_in", at: now)
     let segment = segments[index]
     guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
@@ -124,7 +100,7 @@ extension FlightBooking {
   }
 
   /// From when on passengers of a flight can check in.
-  package func checkInOpens(_ index: Int, policy: FlightPolicy) -> Instant {
+  package func checkInOpens(_ index: Int, policy: FlightSalesPolicy) -> Instant {
     segments[index].scheduledDeparture.instant.adding(seconds: -policy.checkInOpens)
   }
 

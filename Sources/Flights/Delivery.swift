@@ -14,7 +14,6 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
     [
       (.booked, .checkIn, .checkedIn),
       (.booked, .close, .noShow),
-      (.checkedIn, .cancelCheckIn, .booked),
       (.checkedIn, .board, .boarded),
       (.checkedIn, .offLoad, .offLoaded),
       (.checkedIn, .close, .noShow),
@@ -32,7 +31,7 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
 
 /// What happens to a passenger on a flight.
 package enum DeliveryAction: String, CaseIterable, Sendable {
-  case checkIn, cancelCheckIn, board, disembark, offLoad
+  case checkIn, board, disembark, offLoad
   /// An agent lets somebody come along after all who was off-loaded.
   case readmit
   /// The flight left without further word.

@@ -1,7 +1,8 @@
 package import Bookings
 package import Vocabulary
 
-/// A scheduled service: the same flight on the same days of the week, for a season.
+/// A scheduled service as it is sold: with seats and prices.
+@dynamicMemberLookup
 package struct Flight: Record, Identified {
   package static let idPrefix = "svc"
   package static let kind = "flight"
@@ -9,81 +10,57 @@ package struct Flight: Record, Identified {
   package typealias ID = OpaqueID<Flight>
 
   package let id: ID
-  /// Of the carrier that operates it.
-  package let designator: FlightDesignator
-  /// Under which it is sold where that is another (codeshare).
-  package let marketing: FlightDesignator?
-  package let origin: AirportCode
-  package let destination: AirportCode
-  /// Seconds since midnight on the clock of the origin.
-  package let departs: Int
-  /// Seconds since midnight on the clock of the destination, of the day that `daysLater` counts.
-  package let arrives: Int
-  /// Days by which the arrival's date is later than the departure's; −1 across the date line.
-  package let daysLater: Int
-  /// On which days of the week it departs, 1 Monday to 7 Sunday.
-  package let weekdays: [Int]
-  package let firstDay: CivilDate
-  package let lastDay: CivilDate
+  package let plan: ScheduledService
   package let seatMap: SeatMap.ID
   package let tariff: Tariff.ID
 
-  package init(
-    id: ID, designator: FlightDesignator, marketing: FlightDesignator? = nil,
-    origin: AirportCode, destination: AirportCode, departs: Int, arrives: Int, daysLater: Int,
-    weekdays: [Int], firstDay: CivilDate,
-    lastDay: CivilDate, seatMap: SeatMap.ID, tariff: Tariff.ID
-  ) {
+  package init(_ id: ID, _ plan: ScheduledService, seatMap: SeatMap.ID, tariff: Tariff.ID) {
     self.id = id
-    self.designator = designator
-    self.marketing = marketing
-    self.origin = origin
-    self.destination = destination
-    self.departs = departs
-    self.arrives = arrives
-    self.daysLater = daysLater
-    self.weekdays = weekdays
-    self.firstDay = firstDay
-    self.lastDay = lastDay
+    self.plan = plan
     self.seatMap = seatMap
     self.tariff = tariff
   }
 
+  package subscript<Value>(dynamicMember member: KeyPath<ScheduledService, Value>) -> Value {
+    plan[keyPath: member]
+  }
+
   package var key: String { id.rawValue }
 
-  package var lookups: [Lookup] {
-    [.service(designator, origin, destination, from: firstDay, on: weekdays), .everyService]
-  }
+  package var lookups: [Lookup] { [plan.lookup, .everyService] }
 
   /// The departure on a day, or nil where the service has none then or would arrive before it leaves.
   package func instance(
-    _ id: FlightInstance.ID, on date: CivilDate, from zone: Zone, to destinationZone: Zone
+    _ id: FlightInstance.ID, on date: CivilDate, from zone: ZoneInfo, to destinationZone: ZoneInfo
   ) -> FlightInstance? {
-    let weekday = CivilDate.weekday(daysSince1970: date.daysSince1970)
-    guard (firstDay...lastDay).contains(date), weekdays.contains(weekday),
-      let arrivalDay = CivilDate(daysSince1970: date.daysSince1970 + daysLater),
-      let leaves = zone.time(date, departs),
-      let lands = destinationZone.time(arrivalDay, arrives), leaves.instant < lands.instant
-    else { return nil }
+    guard let (leaves, lands) = plan.times(on: date, from: zone, to: destinationZone) else {
+      return nil
+    }
     return FlightInstance(
-      id: id, flight: self.id, designator: designator, marketing: marketing, origin: origin,
-      destination: destination, departure: leaves, arrival: lands, seatMap: seatMap, tariff: tariff)
+      id: id, flight: self.id, designator: plan.designator, marketing: plan.marketing,
+      origin: plan.origin, destination: plan.destination, departure: leaves, arrival: lands,
+      seatMap: seatMap, tariff: tariff)
+  }
+}
+
+extension Flight {
+  /// Beside those of its service: a store has all of them in one object.
+  private enum CodingKeys: CodingKey { case id, seatMap, tariff }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try members.decode(ID.self, forKey: .id), try ScheduledService(from: decoder),
+      seatMap: try members.decode(SeatMap.ID.self, forKey: .seatMap),
+      tariff: try members.decode(Tariff.ID.self, forKey: .tariff))
   }
 
-  /// A zone by name and rules.
-  package struct Zone: Sendable {
-    package let name: ZoneName
-    package let rules: ZoneRules
-
-    package init(_ name: ZoneName, _ rules: ZoneRules) {
-      self.name = name
-      self.rules = rules
-    }
-
-    func time(_ date: CivilDate, _ secondOfDay: Int) -> ZonedTime? {
-      guard let local = LocalTime(date, secondOfDay: secondOfDay) else { return nil }
-      return ZonedTime(rules.instant(at: local), zone: name, rules: rules)
-    }
+  package func encode(to encoder: any Encoder) throws {
+    try plan.encode(to: encoder)
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(id, forKey: .id)
+    try members.encode(seatMap, forKey: .seatMap)
+    try members.encode(tariff, forKey: .tariff)
   }
 }
 
@@ -111,16 +88,6 @@ package struct Airport: Record {
 }
 
 extension Lookup {
-  /// The one service that an operator's line of a schedule names, however its times change.
-  package static func service(
-    _ designator: FlightDesignator, _ origin: AirportCode, _ destination: AirportCode,
-    from firstDay: CivilDate, on weekdays: [Int]
-  ) -> Lookup {
-    let days = weekdays.map { "\($0)" }.joined()
-    return Lookup(
-      "service", "\(designator) \(origin)-\(destination) \(firstDay) \(days)", isUnique: true)
-  }
-
   /// All services that were ever published.
   package static let everyService = Lookup("all", "services")
 

@@ -14,7 +14,7 @@ package struct FlightBooking: SoldRecord {
   /// Nil once it was removed.
   @Confidential package internal(set) var contact: Contact? = nil
   package internal(set) var passengers: [Passenger]
-  package internal(set) var segments: [Segment]
+  package internal(set) var segments: [BookedFlight]
   /// One for each passenger and segment.
   package internal(set) var deliveries: [Delivery]
   package var passes = PassBook<BoardingPassContent>()
@@ -31,7 +31,7 @@ package struct FlightBooking: SoldRecord {
   }
 
   /// A flight of the journey, with its times as this booking last heard of them.
-  package struct Segment: Hashable, Sendable, Codable {
+  package struct BookedFlight: Hashable, Sendable, Codable {
     package let instance: FlightInstance.ID
     package let designator: FlightDesignator
     package let marketing: FlightDesignator?

@@ -10,10 +10,10 @@ package struct FlightProduct: Product {
 
   package static let refusals = RefusalCode.flights
 
-  package let policy: FlightPolicy
+  package let policy: FlightSalesPolicy
   package var terms: SaleTerms { policy.sale }
 
-  package init(_ policy: FlightPolicy) { self.policy = policy }
+  package init(_ policy: FlightSalesPolicy) { self.policy = policy }
 
   // MARK: The price
 
@@ -134,7 +134,7 @@ package struct FlightProduct: Product {
 
 extension FlightInstance {
   /// Refuses where the flight is not sold, or not any more.
-  package func checkSales(policy: FlightPolicy, now: Instant) throws(Refusal) {
+  package func checkSales(policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
     guard policy.carriers?.contains(designator.carrier) ?? true,
       status == .scheduled || status == .delayed,
       departure.instant.adding(seconds: -policy.salesClose) > now
@@ -168,7 +168,7 @@ extension FlightBooking {
     self.id = id
     confirmationCode = BookingReference(using: &random)
     self.sale = sale
-    segments = legs.map { Segment($0.instance.value) }
+    segments = legs.map { BookedFlight($0.instance.value) }
     let travelers = sale.first.quote.request.travelers
     var passengers: [Passenger] = []
     var deliveries: [Delivery] = []

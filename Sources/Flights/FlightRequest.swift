@@ -36,9 +36,6 @@ package struct FlightRequest: SaleRequest {
   }
 }
 
-/// A price of flights.
-package typealias FlightQuote = Quote<FlightRequest>
-
 /// A flight with what is needed to price it.
 package struct FlightLeg: Sendable {
   package let instance: Versioned<FlightInstance>
@@ -61,15 +58,5 @@ package struct FlightOrder: Sendable {
   package init(passengers: [Passenger.Details], contact: FlightBooking.Contact) {
     self.passengers = passengers
     self.contact = contact
-  }
-}
-
-extension Checkout.Order<FlightOrder> {
-  package init(
-    payment: Checkout.PaymentWish?, passengers: [Passenger.Details],
-    contact: FlightBooking.Contact
-  ) {
-    self.init(
-      payment: payment, details: FlightOrder(passengers: passengers, contact: contact))
   }
 }

@@ -31,7 +31,7 @@ package enum FlightSearch {
 
   /// The departures that are still sold, the earliest first.
   package static func offers(
-    _ candidates: [Candidate], passengers: Int, policy: FlightPolicy, now: Instant
+    _ candidates: [Candidate], passengers: Int, policy: FlightSalesPolicy, now: Instant
   ) -> [FlightOffer] {
     candidates.filter { (try? $0.instance.checkSales(policy: policy, now: now)) != nil }
       .map { candidate in

@@ -68,7 +68,7 @@ package enum Operations {
   /// Doing it twice does nothing the second time, so it may be done by anybody at any time.
   package static func follow(
     _ read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
-    policy: FlightPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) -> Decision<SaleChange<FlightBooking>> {
     let product = FlightProduct(policy)
     var booking = read.value

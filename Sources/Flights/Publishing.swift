@@ -71,7 +71,7 @@ package enum Publishing {
 
   /// One service with all its departures.
   package static func service(
-    _ flight: Flight, from zone: Flight.Zone, to destinationZone: Flight.Zone, on days: [CivilDate],
+    _ flight: Flight, from zone: ZoneInfo, to destinationZone: ZoneInfo, on days: [CivilDate],
     known read: Versioned<Flight>?, departures: [Versioned<FlightInstance>], now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<[Outcome]> {

@@ -5,7 +5,7 @@ package import Vocabulary
 package enum Reissue {
   package static func reissue(
     _ pass: PassID, of read: Versioned<FlightBooking>, for user: UserID,
-    instances: [Versioned<FlightInstance>], policy: FlightPolicy, now: Instant,
+    instances: [Versioned<FlightInstance>], policy: FlightSalesPolicy, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     var booking = read.value
@@ -26,7 +26,7 @@ package enum Reissue {
 
 extension FlightBooking {
   fileprivate func checkReissue(
-    _ pass: Pass<BoardingPassContent>, policy: FlightPolicy, now: Instant
+    _ pass: EarnedPass<BoardingPassContent>, policy: FlightSalesPolicy, now: Instant
   ) throws(Refusal) {
     // Who lost a printout of a former pass that still boards gets a new one, too.
     guard pass.state.stands else {

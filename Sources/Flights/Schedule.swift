@@ -1,6 +1,3 @@
-package import Bookings
-package import Vocabulary
-
 /// What an operator publishes: places, seats, prices, and services by the names that it gave those.
 package struct Schedule: Hashable, Sendable {
   package var airports: [Airport]
@@ -18,86 +15,21 @@ package struct Schedule: Hashable, Sendable {
     self.services = services
   }
 
-  /// One line of a schedule: the same flight on the same days of the week, for a season.
+  /// One line of a schedule: a service with seats and prices by their names.
+  @dynamicMemberLookup
   package struct Service: Hashable, Sendable {
-    /// Of the carrier that operates it.
-    package let designator: FlightDesignator
-    /// Under which it is sold where that is another (codeshare).
-    package let marketing: FlightDesignator?
-    package let origin: AirportCode
-    package let destination: AirportCode
-    /// Seconds since midnight on the clock of each airport.
-    package let departs: Int
-    package let arrives: Int
-    /// Days by which the arrival's date is later than the departure's.
-    package let daysLater: Int
-    /// 1 Monday to 7 Sunday, in order.
-    package let weekdays: [Int]
-    package let firstDay: CivilDate
-    package let lastDay: CivilDate
+    package let plan: ScheduledService
     package let seatMap: String
     package let tariff: String
 
-    package init(
-      designator: FlightDesignator, marketing: FlightDesignator? = nil, origin: AirportCode,
-      destination: AirportCode, departs: Int, arrives: Int, daysLater: Int, weekdays: [Int],
-      firstDay: CivilDate, lastDay: CivilDate,
-      seatMap: String, tariff: String
-    ) {
-      self.designator = designator
-      self.marketing = marketing == designator ? nil : marketing
-      self.origin = origin
-      self.destination = destination
-      self.departs = departs
-      self.arrives = arrives
-      self.daysLater = daysLater
-      self.weekdays = weekdays.sorted()
-      self.firstDay = firstDay
-      self.lastDay = lastDay
+    package init(_ plan: ScheduledService, seatMap: String, tariff: String) {
+      self.plan = plan
       self.seatMap = seatMap
       self.tariff = tariff
     }
 
-    /// The longest season that a service may have, in days.
-    package static let longestSeason = 400
-
-    /// The service as a record.
-    package func flight(_ id: Flight.ID, seatMap: SeatMap.ID, tariff: Tariff.ID) -> Flight {
-      Flight(
-        id: id, designator: designator, marketing: marketing, origin: origin,
-        destination: destination,
-        departs: departs, arrives: arrives, daysLater: daysLater, weekdays: weekdays,
-        firstDay: firstDay, lastDay: lastDay, seatMap: seatMap, tariff: tariff)
+    package subscript<Value>(dynamicMember member: KeyPath<ScheduledService, Value>) -> Value {
+      plan[keyPath: member]
     }
-
-    /// By what a store knows it.
-    package var lookup: Lookup {
-      .service(designator, origin, destination, from: firstDay, on: weekdays)
-    }
-
-    /// The days on which it departs.
-    package var days: [CivilDate] {
-      guard firstDay <= lastDay else { return [] }
-      let season = firstDay.daysSince1970...lastDay.daysSince1970
-      return season.prefix(Self.longestSeason).compactMap { day in
-        weekdays.contains(CivilDate.weekday(daysSince1970: day))
-          ? CivilDate(daysSince1970: day) : nil
-      }
-    }
-  }
-}
-
-extension CivilDate {
-  /// 1 Monday to 7 Sunday; 1970-01-01 was a Thursday.
-  static func weekday(daysSince1970 days: Int) -> Int { ((days + 3) % 7 + 7) % 7 + 1 }
-}
-
-extension Schedule.Service {
-  /// Whether it arrives after it leaves on a day, by the clocks of both airports.
-  package func isLawful(on day: CivilDate, from: Flight.Zone, to: Flight.Zone) -> Bool {
-    guard let arrivalDay = CivilDate(daysSince1970: day.daysSince1970 + daysLater),
-      let leaves = from.time(day, departs), let lands = to.time(arrivalDay, arrives)
-    else { return false }
-    return leaves.instant < lands.instant
   }
 }

@@ -2,13 +2,26 @@ package import Bookings
 package import Vocabulary
 
 /// Another seat on the same flight: the old one is given up and the new one taken in one commit.
-package enum SeatChange {
-  package static func change(
-    _ passenger: Passenger.ID, segment: Int, to seat: SeatMap.Place.ID,
-    of read: Versioned<FlightBooking>, for user: UserID, instance: Versioned<FlightInstance>,
-    map: SeatMap, claims: [Claim], policy: FlightPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator
+package struct SeatChange: Sendable {
+  package let passenger: Passenger.ID
+  /// On which flight of the booking.
+  package let segment: Int
+  package let seat: SeatMap.Place.ID
+
+  package init(passenger: Passenger.ID, segment: Int, seat: SeatMap.Place.ID) {
+    self.passenger = passenger
+    self.segment = segment
+    self.seat = seat
+  }
+
+  /// - Parameters:
+  ///   - leg: the flight with its seats.
+  ///   - claims: those on the seat that is wanted.
+  package func decide(
+    of read: Versioned<FlightBooking>, for user: UserID, leg: FlightLeg, claims: [Claim],
+    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    let (instance, map) = (leg.instance, leg.map)
     var booking = read.value
     try booking.checkAccess(by: user)
     try booking.checkStands(for: "change_seat", at: now)
@@ -57,7 +70,7 @@ package enum SeatChange {
 
 extension FlightBooking {
   func checkSeatChange(
-    _ delivery: Delivery, policy: FlightPolicy, now: Instant
+    _ delivery: Delivery, policy: FlightSalesPolicy, now: Instant
   ) throws(Refusal) {
     try checkStands(for: "change_seat", at: now)
     let segment = segments[delivery.segment]

@@ -1,10 +1,10 @@
 extension ModuleGrid {
-  /// The modules of a text, or the reason why there are none, never more work than a symbol holds.
+  /// Encodes a text; the work is bounded by the capacity of the largest symbol.
   init(
     _ text: String, _ symbology: Symbology, _ errorCorrection: ErrorCorrection
   ) throws(SymbolError) {
     guard !text.isEmpty else { throw .emptyText }
-    // One byte more than could ever fit is enough to know, however long the text is.
+    // One byte more than the largest symbol holds is enough to know that the text is too long.
     let bytes = Array(text.utf8.prefix(symbology.byteLimit + 1))
     do throws(ZintEncoder.Failure) {
       if bytes.count > symbology.byteLimit { throw .tooLong }
@@ -22,11 +22,11 @@ extension ModuleGrid {
     }
   }
 
-  /// How many of the first Unicode scalars fit, by halving: some dozen encodings at most.
+  /// How many Unicode scalars from the start fit, by bisection: about a dozen encodings.
   private static func capacity(
     of bytes: [UInt8], _ symbology: Symbology, _ errorCorrection: ErrorCorrection
   ) -> Int {
-    // Where each scalar begins; continuation bytes of UTF-8 are 10xxxxxx.
+    // The offset at which each scalar begins; UTF-8 continuation bytes are 10xxxxxx.
     let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
     var fits = 0
     var tooMany = starts.count

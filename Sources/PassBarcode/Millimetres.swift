@@ -1,15 +1,15 @@
-/// A printed length, held in whole micrometres so that sums and files are exact.
+/// A printed length, stored in whole micrometres so that sums and output are exact.
 public struct Millimetres: Sendable, Hashable {
   /// The length in thousandths of a millimetre.
   public let micrometres: Int
 
-  /// The usual width of a module, 0.33 mm: four dots of a 300 dpi printer, rounded down.
+  /// The default width of a module, 0.33 mm: four dots of a 300 dpi printer, rounded down.
   public static let `default` = Millimetres(exactly: 330)
 
-  /// The least width of a printed module in IATA's guide, 0.25 mm (10 mil).
+  /// The minimum width of a printed module in IATA's guide, 0.25 mm (10 mil).
   public static let leastPrintedModule = Millimetres(exactly: 250)
 
-  /// A length from one micrometre to one metre; nil outside, where nothing is printed.
+  /// A length from one micrometre to one metre; nil outside that range.
   public init?(micrometres: Int) {
     guard (1...1_000_000).contains(micrometres) else { return nil }
     self.init(exactly: micrometres)
@@ -39,7 +39,7 @@ extension Millimetres: LosslessStringConvertible {
     return whole + "." + decimals
   }
 
-  /// A length as people write it, `0.33`: digits, then at most three decimals after a point.
+  /// Parses millimetres such as `0.33`, with at most three decimals after a point.
   ///
   /// Nil for a sign, an exponent, a unit, more decimals or a length outside `init(micrometres:)`.
   public init?(_ text: String) {

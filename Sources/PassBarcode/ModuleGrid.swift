@@ -1,6 +1,7 @@
-/// The modules of a symbol, one bit each, 1 for dark, the leftmost in the lowest bit of a word.
+/// The modules of a symbol as a bitmap: 1 is dark, the leftmost module is the lowest bit of a word.
 ///
-/// Words make the runs of a row cheap: `word ^ (word << 1)` has a bit wherever the colour changes.
+/// Words make finding the runs of a row cheap: `word ^ (word << 1)` has a bit wherever the colour
+/// changes.
 struct ModuleGrid: Sendable, Equatable {
   let columns: Int
   let rows: Int
@@ -8,7 +9,7 @@ struct ModuleGrid: Sendable, Equatable {
   /// `rows * wordsPerRow` words; bits at `columns` and beyond are zero.
   private var words: [UInt64]
 
-  /// A light grid.
+  /// A grid of light modules.
   init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -25,7 +26,7 @@ struct ModuleGrid: Sendable, Equatable {
     words[(row + 1) * wordsPerRow - 1] &= (1 << UInt64(columns % 64)) - 1
   }
 
-  /// The colour of one module; outside the grid all is light.
+  /// Whether a module is dark; everything outside the grid is light.
   func isDark(column: Int, row: Int) -> Bool {
     guard column >= 0, column < columns, row >= 0, row < rows else { return false }
     return words[row * wordsPerRow + column / 64] >> UInt64(column % 64) & 1 == 1

@@ -1,10 +1,10 @@
 internal import CPNG
 
-/// A PNG file in memory that libpng wrote and that is freed with its owner.
+/// A PNG file in memory, written by libpng and freed at the end of its lifetime.
 @safe struct PNGImage: ~Copyable {
   private var written: passtool_png
 
-  /// Writes an image of one bit per pixel, 1 for white, drawing each line several times.
+  /// Writes an image of one bit per pixel, 1 for white, with each line repeated.
   init(
     lines: [UInt8], width: Int, lineCount: Int, copiesOfEachLine: Int, pixelsPerMetre: Int
   ) throws(SymbolError) {

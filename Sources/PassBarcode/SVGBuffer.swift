@@ -1,4 +1,4 @@
-/// Bytes of an SVG document in the making; numbers are written with no string between.
+/// Builds the bytes of an SVG document; numbers are written without intermediate strings.
 struct SVGBuffer {
   private var bytes: [UInt8] = []
 
@@ -17,7 +17,7 @@ struct SVGBuffer {
     bytes.append(byte)
   }
 
-  /// A whole number of at most three digits, which is all that a symbol's modules need.
+  /// Appends an integer of at most three digits, which is enough for the modules of any symbol.
   @inline(__always)
   mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -31,8 +31,10 @@ struct SVGBuffer {
     UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
   }
 
-  /// Text as the content of an element: markup escaped, and what XML 1.0 (2.2) has no place for,
-  /// such as most control characters, replaced by U+FFFD.
+  /// Appends text as the content of an element.
+  ///
+  /// Markup is escaped, and characters that XML 1.0 (2.2) does not allow, such as most control
+  /// characters, become U+FFFD.
   mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,11 +1,13 @@
 extension Symbol {
-  /// The scales at which an image is written; the largest is 4,900 dpi at the usual module.
+  /// The allowed scales of an image in pixels per module.
+  ///
+  /// The largest is 4,900 dpi at the default module.
   public static let pixelsPerModuleRange = 1...64
 
   /// The symbol as a PNG image of one bit per pixel, quiet zone included.
   ///
-  /// Its `pHYs` chunk (PNG, 11.3.4.3) states the pixels per metre, rounded, at which a module
-  /// prints at the given width. The same symbol gives the same bytes.
+  /// Its `pHYs` chunk (PNG, 11.3.4.3) states the resolution in pixels per metre, rounded, at which
+  /// a module prints at the given width. The same symbol gives the same bytes.
   ///
   /// - Throws: `pixelsPerModule` outside `pixelsPerModuleRange`; `image` if memory runs out.
   public func png(
@@ -14,7 +16,8 @@ extension Symbol {
     guard Self.pixelsPerModuleRange.contains(pixelsPerModule) else {
       throw .pixelsPerModule(pixelsPerModule)
     }
-    // `repeat` is per line of the image in modules, so PDF417's rows come three times here.
+    // libpng repeats each line `pixelsPerModule` times; the three modules of a PDF417 row are
+    // separate lines here.
     let width = outerColumns * pixelsPerModule
     var lines: [UInt8] = []
     lines.reserveCapacity(outerLines * (width + 7) / 8)

@@ -1,15 +1,15 @@
 extension Symbol {
-  /// The symbol as an SVG document of exact printed size, quiet zone and white ground included.
+  /// The symbol as an SVG document of exact printed size, with quiet zone and white background.
   ///
-  /// All dark modules are one path: each run of a row is a stroke as thick as the row is high. That
-  /// takes a quarter less than outlines and half of what rectangles take, and covers exactly the
-  /// same ground, for a stroke ends where its last module does (SVG 1.1, 11.4: butt caps).
-  /// The user unit is the module. The same symbol gives the same bytes.
+  /// All dark modules form one path: each run of a row is a stroke as thick as the row is high.
+  /// That is a quarter shorter than outlines and half as long as rectangles, and covers exactly the
+  /// same area, because a stroke ends where its last module does (SVG 1.1, 11.4: butt caps). The
+  /// user unit is the module. The same symbol gives the same bytes.
   ///
   /// - Parameters:
   ///   - module: the printed width of one module.
-  ///   - title: what a screen reader says; the name of the symbology if not given. The text of the
-  ///     symbol has no place there, for whoever has it can board.
+  ///   - title: what a screen reader says; by default the name of the symbology. It must not be the
+  ///     text of the symbol, because whoever has that text can board.
   public func svg(module: Millimetres = .default, title: String? = nil) -> String {
     var out = SVGBuffer(capacity: 512 + 4 * columns * rows / 2)
     let size = size(module: module)
@@ -29,9 +29,9 @@ extension Symbol {
     return out.string
   }
 
-  /// Moves are relative and short: `m2 0h3` is two light modules, then three dark ones.
+  /// Appends the path with relative moves: `m2 0h3` is two light modules, then three dark ones.
   private func appendPath(to out: inout SVGBuffer) {
-    // The pen runs along the middle of a row: half a module down, or one and a half.
+    // Strokes run along the middle of a row: half a module down, or one and a half.
     out.append("M\(quietZone) \(quietZone + rowHeight / 2).5")
     var penColumn = 0
     var penRow = 0

@@ -1,7 +1,7 @@
 /// A barcode: the dark and light modules of a text, ready to be drawn.
 ///
-/// Reading the symbol gives the text back exactly, trailing blanks included. The text itself is not
-/// kept, for it is a credential, and a drawing needs only its modules.
+/// Reading the symbol returns exactly the text, trailing blanks included. The text itself is not
+/// kept, because it is a credential and drawing needs only the modules.
 ///
 ///     let symbol = try Symbol(token)
 ///     try symbol.png()      // an image of the right printed size
@@ -10,16 +10,16 @@
 public struct Symbol: Sendable, Equatable {
   /// The kind of barcode.
   public let symbology: Symbology
-  /// The level asked for; Data Matrix has one level only and keeps this as a note.
+  /// The requested level; Data Matrix has a single level, and the value has no effect there.
   public let errorCorrection: ErrorCorrection
 
   let grid: ModuleGrid
 
-  /// Encodes a text, which may be any but an empty one, as long as it fits.
+  /// Encodes a text, which may be any except an empty one, as long as it fits.
   ///
-  /// ASCII is encoded byte for byte with no ECI; any other text as UTF-8 under ECI 26, so that every
-  /// character of Unicode is carried, NUL included. How much fits depends on the text; of a token,
-  /// that is base64url, about this many characters do:
+  /// ASCII is encoded byte for byte with no ECI; any other text as UTF-8 under ECI 26, which covers
+  /// every Unicode character, NUL included. The capacity depends on the text; for a token, that is
+  /// base64url, it is about this many characters:
   ///
   /// | level | Aztec | QR | PDF417 | Data Matrix |
   /// |---|---|---|---|---|
@@ -29,7 +29,7 @@ public struct Symbol: Sendable, Equatable {
   /// | highest | 1,220 | 1,270 | 960 | 1,670 |
   ///
   /// - Throws: `emptyText`; `textTooLong`, with the number of characters that would have fitted;
-  ///   `encoding` if libzint refuses for a reason of its own.
+  ///   `encoding` if libzint refuses the text for another reason.
   public init(
     _ text: String, symbology: Symbology = .aztec, errorCorrection: ErrorCorrection = .medium
   ) throws(SymbolError) {
@@ -50,12 +50,12 @@ public struct Symbol: Sendable, Equatable {
   /// Light modules on each of the four sides that every rendering adds; see `Symbology.quietZone`.
   public var quietZone: Int { symbology.quietZone }
 
-  /// Whether a module is dark; columns and rows count from 0 at the upper left, outside is light.
+  /// Whether a module is dark, counted from 0 at the upper left; everything outside is light.
   public func isDark(column: Int, row: Int) -> Bool {
     grid.isDark(column: column, row: row)
   }
 
-  /// The runs of dark modules in a row from left to right, for a renderer of one's own.
+  /// The runs of dark modules in a row from left to right, for custom renderers.
   ///
   /// Empty for a row outside the symbol.
   public func darkRuns(inRow row: Int) -> [Range<Int>] {

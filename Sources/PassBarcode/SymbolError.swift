@@ -1,23 +1,23 @@
-/// Why a text gave no symbol, or a symbol no image.
+/// Why a text could not be encoded, or a symbol not be drawn as an image.
 public enum SymbolError: Error, Equatable, Sendable {
-  /// The text has no character.
+  /// The text is empty.
   case emptyText
   /// The text does not fit: of its `length` characters only the first `capacity` would.
   ///
-  /// Both count Unicode scalars. The capacity is that of this very text, found by trying: digits
-  /// and capitals are packed more densely than a token, so no fixed figure would be honest.
+  /// Both count Unicode scalars. The capacity is that of this text, determined by trying, because
+  /// digits and capitals are encoded more densely than a token.
   case textTooLong(
     symbology: Symbology, errorCorrection: ErrorCorrection, length: Int, capacity: Int)
   /// The scale of an image is outside `Symbol.pixelsPerModuleRange`.
   case pixelsPerModule(Int)
-  /// libzint refused the text for another reason, given in its own words.
+  /// libzint refused the text for another reason, given as its message.
   case encoding(symbology: Symbology, message: String)
-  /// libpng could not write the image, for want of memory.
+  /// libpng could not write the image because memory ran out.
   case image(message: String)
 }
 
 extension SymbolError: CustomStringConvertible {
-  /// The error in one line: what is wrong, where, and how to mend it.
+  /// The error in one line: what is wrong, where, and how to fix it.
   public var description: String {
     switch self {
     case .emptyText:
@@ -41,7 +41,7 @@ extension SymbolError: CustomStringConvertible {
       : "\(symbology.displayName) at \(level.rawValue) error correction"
   }
 
-  /// QR holds most at every level, so it is the one to turn to.
+  /// How to make the text fit; QR is suggested because it holds most at every level.
   private static func mend(_ symbology: Symbology, _ level: ErrorCorrection) -> String {
     var ways = ["shorten the text"]
     if symbology != .datamatrix, level != .low { ways.append("lower the error correction") }

@@ -4,14 +4,14 @@ public struct SymbolSize: Sendable, Equatable {
   public let width: Millimetres
   /// Height of the dark and light modules, without the quiet zone.
   public let height: Millimetres
-  /// Width with the quiet zone on both sides: what SVG and PNG measure.
+  /// Width with the quiet zone on both sides: the width of SVG and PNG output.
   public let outerWidth: Millimetres
-  /// Height with the quiet zone above and below: what SVG and PNG measure.
+  /// Height with the quiet zone above and below: the height of SVG and PNG output.
   public let outerHeight: Millimetres
 }
 
 extension Symbol {
-  /// The printed size at a module of the given width; rows of PDF417 are three modules high.
+  /// The printed size for a module of the given width; rows of PDF417 are three modules high.
   public func size(module: Millimetres = .default) -> SymbolSize {
     func length(_ modules: Int) -> Millimetres {
       Millimetres(exactly: modules * module.micrometres)

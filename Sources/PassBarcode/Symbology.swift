@@ -1,17 +1,17 @@
-/// A kind of barcode that a boarding pass may wear.
+/// A kind of barcode that a boarding pass may carry.
 ///
 /// IATA's guide (BCBP implementation guide, 7th edition) makes PDF417 the default on paper and
-/// leaves Aztec, QR and Data Matrix equal on a phone; from version 7 they may be printed too.
+/// allows Aztec, QR and Data Matrix alike on a phone; from version 7 on they may be printed too.
 public enum Symbology: String, CaseIterable, Sendable {
-  /// Aztec Code, ISO/IEC 24778: a square with its finder in the middle.
+  /// Aztec Code, ISO/IEC 24778: a square with its finder pattern in the middle.
   ///
-  /// Best kept to 101 modules, some 800 characters of a token: above, one symbol in 25 ends in
-  /// padding that readers built on zxing-cpp of before November 2023 take for 31 more bytes (pull
+  /// Best kept to 101 modules, some 800 characters of a token. Above that, one symbol in 25 ends in
+  /// padding that readers built on zxing-cpp from before November 2023 take for 31 more bytes (pull
   /// requests 668 and 671 there).
   case aztec
-  /// QR Code, ISO/IEC 18004: a square with three finders, the one every phone knows.
+  /// QR Code, ISO/IEC 18004: a square with three finder patterns, which every phone can read.
   case qr
-  /// PDF417, ISO/IEC 15438: wide rows of bars, readable by a laser line.
+  /// PDF417, ISO/IEC 15438: stacked rows of bars, readable by a laser scanner.
   case pdf417
   /// Data Matrix ECC 200, ISO/IEC 16022, in its square sizes.
   case datamatrix
@@ -26,7 +26,7 @@ public enum Symbology: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name for people: `Aztec`, `QR`, `PDF417` or `Data Matrix`.
+  /// The name for display: `Aztec`, `QR`, `PDF417` or `Data Matrix`.
   public var displayName: String {
     switch self {
     case .aztec: "Aztec"
@@ -36,7 +36,7 @@ public enum Symbology: String, CaseIterable, Sendable {
     }
   }
 
-  /// The symbology of a name in JSON, which is spelled exactly so; nil for any other.
+  /// The symbology with this exact name in JSON; nil for any other text.
   public init?(formatName: String) {
     guard let known = Self.allCases.first(where: { $0.formatName == formatName }) else {
       return nil
@@ -46,14 +46,14 @@ public enum Symbology: String, CaseIterable, Sendable {
 }
 
 extension Symbology {
-  /// Light modules that every rendering leaves on each of the four sides.
+  /// Width of the quiet zone in modules, on each of the four sides of every rendering.
   ///
   /// - QR: 4 (ISO/IEC 18004:2015, 9.1).
   /// - Data Matrix: 1 (ISO/IEC 16022:2006, 7.1).
-  /// - PDF417: 7. ISO/IEC 15438:2015, 5.8.3, asks for 2 and an appendix of IATA's guide repeats
-  ///   that, but the guide's text wants at least 7.
-  /// - Aztec: 2. ISO/IEC 24778:2008, 4.1 c), asks for none, but 2 keep the outermost modules apart
-  ///   from a dark surround.
+  /// - PDF417: 7. ISO/IEC 15438:2015, 5.8.3, requires 2 and an appendix of IATA's guide repeats
+  ///   that, but the guide's text requires at least 7.
+  /// - Aztec: 2. ISO/IEC 24778:2008, 4.1 c), requires none, but 2 separate the outermost modules
+  ///   from dark surroundings.
   public var quietZone: Int {
     switch self {
     case .aztec: 2
@@ -63,12 +63,14 @@ extension Symbology {
     }
   }
 
-  /// Height of one row in modules: 3 for PDF417 (ISO/IEC 15438 and IATA's least), else 1.
+  /// Height of one row in modules: 3 for PDF417 (the minimum of ISO/IEC 15438 and IATA), else 1.
   public var rowHeight: Int {
     self == .pdf417 ? 3 : 1
   }
 
-  /// More bytes than the largest symbol could hold even if all were digits, its densest text.
+  /// An upper bound on the bytes in any symbol.
+  ///
+  /// It is the capacity of the largest one for digits, which are encoded most densely.
   ///
   /// ISO/IEC 24778: 3,832. ISO/IEC 18004: 7,089. ISO/IEC 15438: 2,710. ISO/IEC 16022: 3,116.
   var byteLimit: Int {

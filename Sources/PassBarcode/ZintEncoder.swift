@@ -1,15 +1,15 @@
 internal import CZint
 
-/// One call of libzint: a text in, its modules out.
+/// One call of libzint: takes a text, returns its modules.
 ///
-/// Only the matrix is asked of libzint; drawing is our own. Each encoder owns its `zint_symbol`, and
-/// libzint keeps everything it changes in there: the library has constant tables and no other
-/// variables, so encoders may run at the same time on any threads.
+/// libzint only computes the matrix; the drawing is done here. Each encoder owns its `zint_symbol`,
+/// which is all the state that libzint changes: the library itself has only constant tables, so
+/// encoders may run on several threads at the same time.
 @safe struct ZintEncoder: ~Copyable {
   private let symbol: UnsafeMutablePointer<zint_symbol>
   private let symbology: Symbology
 
-  /// An encoder with the options of a symbology and level; nil if there is no memory.
+  /// An encoder with the options for a symbology and level; nil if memory is short.
   init?(_ symbology: Symbology, _ errorCorrection: ErrorCorrection) {
     guard let created = unsafe ZBarcode_Create() else { return nil }
     unsafe symbol = created
@@ -19,7 +19,7 @@ internal import CZint
       unsafe symbol.pointee.option_1 = option
     }
     if symbology == .datamatrix { unsafe symbol.pointee.option_3 = DM_SQUARE }
-    // A warning means that libzint encodes something other than it was asked to.
+    // A warning means that libzint would encode something other than it was asked to.
     unsafe symbol.pointee.warn_level = WARN_FAIL_ALL
   }
 
@@ -27,16 +27,16 @@ internal import CZint
     unsafe ZBarcode_Delete(symbol)
   }
 
-  /// Why libzint gave no matrix.
+  /// Why libzint returned no matrix.
   enum Failure: Error {
     case tooLong
     case other(String)
   }
 
-  /// The modules of a text of at least one byte, given as UTF-8.
+  /// The modules of a non-empty text, given as UTF-8.
   ///
-  /// ASCII is encoded as it is, with no ECI, since gates may not know of any. Other text is UTF-8
-  /// under ECI 26, so that no reader has to guess its character set.
+  /// ASCII is encoded as it is, with no ECI, because gates may not support any. Other text is UTF-8
+  /// under ECI 26, so that no reader has to guess the character set.
   consuming func modules(of utf8: ArraySlice<UInt8>) throws(Failure) -> ModuleGrid {
     let isASCII = utf8.allSatisfy { $0 < 0x80 }
     unsafe symbol.pointee.input_mode = isASCII ? DATA_MODE : UNICODE_MODE
@@ -74,7 +74,7 @@ extension Symbology {
     }
   }
 
-  /// libzint's `option_1`; nil where the symbology has no choice.
+  /// libzint's `option_1`; nil if the symbology has a single level.
   fileprivate func zintLevel(_ errorCorrection: ErrorCorrection) -> Int32? {
     let step: Int32 =
       switch errorCorrection {

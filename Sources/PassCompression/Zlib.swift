@@ -1,9 +1,8 @@
 internal import CZlib
 
-/// The ZLIB format (RFC 1950): compression at the highest level, and inflation with a bound that is set
-/// before it starts.
+/// The ZLIB format (RFC 1950): best compression, and decompression to a bounded size.
 public enum Zlib {
-  /// Compresses some bytes; nil only where memory is short.
+  /// Compresses bytes; nil only if memory is short.
   public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var isDone = false
     let bound = Int(compressBound(UInt(bytes.count)))
@@ -17,12 +16,12 @@ public enum Zlib {
     return isDone ? compressed : nil
   }
 
-  /// What one whole stream inflates to.
+  /// Decompresses one complete stream.
   ///
-  /// - Parameter limit: the most bytes that are ever written; memory grows with what comes out and
-  ///   never beyond it.
-  /// - Throws: where the stream is damaged, cut short, followed by something else, or would inflate to
-  ///   more than `limit`.
+  /// - Parameter limit: the most bytes that the output may have; memory grows with the output, up
+  ///   to this limit.
+  /// - Throws: if the stream is damaged, truncated, followed by further bytes, or would inflate to
+  ///   more than `limit` bytes.
   public static func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
     guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
     var stream = try InflateStream()
@@ -38,7 +37,7 @@ public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooLong(limit: Int)
   case outOfMemory
 
-  /// What is wrong, fit to follow the name of what was compressed.
+  /// What is wrong, worded to follow the name of what was compressed.
   public var description: String {
     switch self {
     case .damaged: "the compressed bytes are damaged"
@@ -50,19 +49,19 @@ public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A `z_stream` that inflates, ended with its owner.
+/// An inflating `z_stream`, released at the end of its lifetime.
 @safe private struct InflateStream: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init() throws(InflateError) {
-    // On the heap: zlib keeps a pointer back to it.
+    // On the heap, because zlib keeps a pointer back to the stream.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     guard unsafe passtool_inflate_init(stream) == Z_OK else {
       unsafe stream.deallocate()
       throw .outOfMemory
     }
-    // The last thing: whoever has all its members when it throws is ended by `deinit` as well.
+    // Assigned last: once all members are set, a throwing initializer would run `deinit` as well.
     unsafe self.stream = stream
   }
 
@@ -80,7 +79,7 @@ public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
       var output: [UInt8] = []
       var piece = [UInt8](repeating: 0, count: 1 << 14)
       while true {
-        // One byte more than allowed is enough to know that there are too many.
+        // One byte beyond the limit is enough to know that the output is too long.
         let room = min(piece.count, limit - output.count + 1)
         let (result, left) = unsafe piece.withUnsafeMutableBufferPointer { target in
           unsafe stream.pointee.next_out = target.baseAddress

@@ -1,30 +1,30 @@
 internal import COpenSSL
 
-/// What libcrypto could not do, in words for whoever gave it the input.
+/// Why an operation of libcrypto failed, in words for whoever supplied the input.
 public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text holds no private key in PEM form.
   case notAPrivateKey
   /// The key is encrypted and no passphrase was given.
   case passphraseNeeded
-  /// The passphrase does not open the key.
+  /// The passphrase does not decrypt the key.
   case wrongPassphrase
-  /// The passphrase is longer than what libcrypto reads back.
+  /// The passphrase is longer than libcrypto can read back.
   case passphraseTooLong
-  /// Nothing here opens URIs of this scheme.
+  /// No loaded OpenSSL provider opens URIs of this scheme.
   case noStore(scheme: String)
-  /// The store cannot be opened, or holds no private key under the URI; libcrypto's reason if it gave one.
+  /// The store cannot be opened or holds no private key under the URI; with libcrypto's reason.
   case noKeyInStore(String?)
-  /// The store wanted a passphrase or a PIN, got one, and gave no key.
+  /// The store asked for a passphrase or a PIN, was given one, and returned no key.
   case nothingOpened
   /// The URI names several private keys.
   case severalKeysInStore(Int)
-  /// The store's key made a signature that its public half does not verify.
+  /// The store's key made a signature that its public key does not verify.
   case signsWrong
-  /// The key is not one of the curve P-256.
+  /// The key is not on the curve P-256.
   case notP256
-  /// The coordinates are no point of the curve P-256.
+  /// The coordinates are not a point of the curve P-256.
   case notOnCurve
-  /// libcrypto failed where no input can be the reason, such as for lack of memory.
+  /// libcrypto failed for a reason other than the input, such as lack of memory.
   case libraryFailure(String)
 
   /// What is wrong.
@@ -51,13 +51,15 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Takes what libcrypto put on its queue, which belongs to this thread and must not leave with it.
+  /// Takes the error from libcrypto's queue.
+  ///
+  /// The queue is per thread and therefore read at the failing call.
   static func fromQueue(_ operation: String) -> CryptoError {
     guard let reason = queuedReason() else { return .libraryFailure("\(operation) failed") }
     return .libraryFailure("\(operation) failed: \(reason)")
   }
 
-  /// Empties the queue and returns the first reason that stood on it.
+  /// Clears the error queue and returns the first reason on it.
   static func queuedReason() -> String? {
     let code = ERR_get_error()
     ERR_clear_error()

@@ -1,14 +1,15 @@
-/// An ECDSA signature on P-256 in its two writings: r‖s as tokens carry it (RFC 7518 §3.4) and the
-/// DER sequence that libcrypto speaks (RFC 3279 §2.2.3).
+/// Converts P-256 ECDSA signatures between their two encodings.
+///
+/// Tokens carry r‖s (RFC 7518 §3.4); libcrypto uses a DER sequence (RFC 3279 §2.2.3).
 enum ECDSASignature {
-  /// Bytes of r and of s.
+  /// The length in bytes of r, and of s.
   static let scalarByteCount = 32
-  /// Longest DER writing.
+  /// The longest DER encoding in bytes.
   static let longestDER = 72
 
-  /// The DER writing of 64 bytes r‖s.
+  /// The DER encoding of 64 bytes r‖s.
   ///
-  /// Whether r and s are in range is for libcrypto to judge.
+  /// The range of r and s is not checked; libcrypto does that when it verifies.
   static func der(_ signature: [UInt8]) -> [UInt8] {
     var der: [UInt8] = []
     der.reserveCapacity(longestDER)
@@ -19,7 +20,7 @@ enum ECDSASignature {
     return der
   }
 
-  /// r‖s with the lower of the two values of s that verify, or nil where the bytes are not DER.
+  /// r‖s with the lower of s and n − s, or nil if the bytes are not DER.
   static func lowS(der: [UInt8]) -> [UInt8]? {
     guard der.count >= 2, der[0] == 0x30, Int(der[1]) == der.count - 2 else { return nil }
     var signature = [UInt8](repeating: 0, count: 2 * scalarByteCount)
@@ -32,13 +33,13 @@ enum ECDSASignature {
     return signature
   }
 
-  /// Whether s is in the lower half of its range, as the issuer writes it.
+  /// Whether s is in the lower half of its range, as in all signatures that the issuer writes.
   static func hasLowS(_ signature: [UInt8]) -> Bool {
     signature.count == 2 * scalarByteCount
       && !halfOrder.lexicographicallyPrecedes(signature[scalarByteCount...])
   }
 
-  /// Puts n − s in the place of s: both verify, and one spelling is written.
+  /// Replaces s by n − s, so that of the two valid signatures always the same one is written.
   private static func negateS(_ signature: inout [UInt8]) {
     let order = order
     var borrow = 0
@@ -58,8 +59,9 @@ enum ECDSASignature {
     der += significant
   }
 
-  /// Copies an integer so that its last byte stands before `end`; false where there is none of at
-  /// most 32 bytes.
+  /// Copies a DER integer so that its last byte precedes `end`.
+  ///
+  /// False if there is none, or it is longer than 32 bytes.
   private static func copyInteger(
     in der: [UInt8], at position: inout Int, to signature: inout [UInt8], endingAt end: Int
   ) -> Bool {

@@ -1,24 +1,24 @@
 internal import COpenSSL
 
-/// Shows that a message is of somebody who has the same secret: HMAC-SHA-256 (RFC 2104).
+/// A message authentication code: HMAC-SHA-256 (RFC 2104) under a shared secret.
 public struct MessageCode: Sendable {
-  /// Fewer bytes than these could be tried out.
+  /// The shortest secret in bytes; a shorter one could be guessed.
   public static let leastSecret = 32
 
   private let secret: [UInt8]
 
-  /// The code under a secret; nil where that is too short.
+  /// Codes under a secret of 32 to 1,024 bytes; nil for any other length.
   public init?(secret: [UInt8]) {
     guard secret.count >= Self.leastSecret, secret.count <= 1_024 else { return nil }
     self.secret = secret
   }
 
-  /// The 32 bytes that go with a message.
+  /// The code of a message, 32 bytes.
   public func code(of message: [UInt8]) throws(CryptoError) -> [UInt8] {
     try HMAC.digest(message, key: secret)
   }
 
-  /// Whether a code goes with a message; how long that takes says nothing of how much of it is right.
+  /// Whether a code is that of the message, compared in constant time.
   public func isValid(_ code: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
     let right = try self.code(of: message)
     guard code.count == right.count else { return false }

@@ -1,18 +1,18 @@
 internal import COpenSSL
 
-/// An EVP_PKEY of the curve P-256.
+/// An EVP_PKEY on the curve P-256.
 ///
-/// Many threads may use such a key at once as long as nobody changes it, and nobody can here.
+/// Safe to share between threads, because nothing here changes the key.
 @safe final class PKey: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
 
-  /// Asks for the algorithms of the provider that holds the key.
+  /// A property query that prefers the algorithms of the provider that holds the key.
   ///
-  /// Left to itself libcrypto takes its own where a device gives it the public half, and then misses
+  /// Without it libcrypto chooses its own for a device that exports the public half, and then lacks
   /// the private one.
   var properties: String { provider.map { "?provider=" + $0 } ?? "" }
 
-  /// Whether the key lives outside of libcrypto: in a device, or in what stands for one.
+  /// Whether the key is held outside of libcrypto, by a device or a provider that acts as one.
   var isForeign: Bool { provider != nil && provider != "default" && provider != "fips" }
 
   private var provider: String? {
@@ -22,13 +22,13 @@ internal import COpenSSL
     return unsafe String(cString: name)
   }
 
-  /// Takes the ownership of a key; frees it and throws where it is not of the curve.
+  /// Takes ownership of a key; frees it and throws if it is not on P-256.
   init(owning pointer: OpaquePointer) throws(CryptoError) {
     var name = [CChar](repeating: 0, count: 32)
     let hasName = unsafe EVP_PKEY_get_group_name(pointer, &name, name.count, nil) == 1
     let group = String(
       decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // The curve's name of ANSI X9.62, and that of NIST which some providers give.
+    // The ANSI X9.62 name of the curve, and the NIST name that some providers report.
     guard hasName, group == "prime256v1" || group == "P-256" else {
       ERR_clear_error()
       unsafe EVP_PKEY_free(pointer)
@@ -39,13 +39,13 @@ internal import COpenSSL
 
   deinit { unsafe EVP_PKEY_free(pointer) }
 
-  /// The public point, x and y in 32 bytes each.
+  /// The coordinates x and y of the public point, 32 bytes each.
   func coordinates() throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     var point = [UInt8](repeating: 0, count: 65)
     var length = 0
     let isDone = unsafe EVP_PKEY_get_octet_string_param(
       pointer, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, &point, point.count, &length)
-    // Not every provider has the encoded point; to hand it on is what all of them can.
+    // Not every provider offers the encoded point; exporting the public key works with all of them.
     guard isDone == 1 && length == 65 || (unsafe passtool_public_point(pointer, &point)) == 1,
       point[0] == 0x04
     else { throw .fromQueue("reading the public point") }
@@ -54,9 +54,11 @@ internal import COpenSSL
   }
 }
 
-/// A context that signs or verifies digests with one key; its pool lends it to one thread at a time.
+/// A context that signs or verifies digests with one key.
+///
+/// Its pool lends it to one thread at a time.
 @safe final class PKeyContext: Sendable {
-  /// What the context was made for.
+  /// The operation that the context is for.
   enum Purpose { case signing, verifying }
 
   nonisolated(unsafe) private let context: OpaquePointer
@@ -99,12 +101,12 @@ internal import COpenSSL
     return signature
   }
 
-  /// Whether a DER signature is good for the SHA-256 digest of a message.
+  /// Whether a DER signature is valid for the SHA-256 digest of a message.
   func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
     let digest = try digest.digest(message)
     let result = unsafe EVP_PKEY_verify(
       context, signature, signature.count, digest, digest.count)
-    // 0 and negative alike mean that the signature is not good; libcrypto says why on its queue.
+    // 0 and negative results both mean an invalid signature; libcrypto queues the reason.
     if result != 1 { ERR_clear_error() }
     return result == 1
   }

@@ -1,17 +1,18 @@
 internal import COpenSSL
 
 extension PrivateKey {
-  /// The key that a URI names in a store of libcrypto: a file, or what a provider of a smart card, a
-  /// TPM or an HSM opens.
+  /// Opens the key that a URI names through OSSL_STORE.
   ///
-  /// The private half stays where it is. The key must make a good signature once before it is taken:
-  /// that its halves belong together is not to be asked of a device in another way.
+  /// The key is in a file, or in a smart card, TPM or HSM for which a provider is loaded, and stays
+  /// there. It must make one valid signature before it is accepted, because with a device there is
+  /// no other way to check that both halves belong together.
   ///
-  /// - Parameter passphrase: the passphrase of a file or the PIN of a device. libcrypto never asks.
+  /// - Parameter passphrase: the passphrase of a file or the PIN of a device; libcrypto never
+  ///   prompts.
   public convenience init(storeURI uri: String, passphrase: [UInt8]? = nil) throws(CryptoError) {
     let key = try PKey(storeURI: uri, passphrase: passphrase)
     let (x, y) = try key.coordinates()
-    // Verified in software, whoever signs.
+    // Signatures are verified in software, whatever device signs.
     try self.init(key, publicKey: PublicKey(x: x, y: y))
     let probe = Array("passtool".utf8)
     guard try publicKey.isValid(sign(probe), for: probe) else { throw .signsWrong }
@@ -36,7 +37,7 @@ extension PKey {
     try unsafe self.init(owning: key)
   }
 
-  /// Whether a provider that is on opens URIs of this scheme.
+  /// Whether a loaded provider opens URIs of this scheme.
   private static func isOpened(_ scheme: String) -> Bool {
     let loader = unsafe OSSL_STORE_LOADER_fetch(nil, scheme, nil)
     ERR_clear_error()

@@ -3,29 +3,30 @@ internal import Synchronization
 
 /// A P-256 private key that makes ES256 signatures.
 ///
-/// Many threads may share one.
+/// Safe to share between threads.
 ///
-/// It has no description and no way to its number except `pem`, so that it lands in no log.
+/// It has no description, and `pem` is the only way to the secret, so that it cannot end up in a
+/// log.
 public final class PrivateKey: Sendable {
-  /// The half that verifies.
+  /// The public key of the pair.
   public let publicKey: PublicKey
   private let key: PKey
   private let contexts: ContextPool<PKeyContext>
   private let isForeign: Bool
 
-  /// Longest passphrase in bytes: libcrypto writes a key under a longer one and never opens it again.
+  /// The longest passphrase in bytes; libcrypto writes a key under a longer one but cannot read it.
   static let longestPassphrase = 1_024
 
   /// A new key from libcrypto's generator.
   public static func generate() throws(CryptoError) -> PrivateKey {
-    guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_PKEY_Q_keygen") }
+    guard let key = unsafe passtool_generate_p256() else { throw .fromQueue("EVP_EC_gen") }
     return try unsafe PrivateKey(PKey(owning: key))
   }
 
-  /// The key of a PEM text, PKCS#8 (RFC 5958) in the clear or encrypted.
+  /// The key in a PEM text: PKCS#8 (RFC 5958), plain or encrypted.
   ///
   /// - Throws: `CryptoError` for a text without a key, another curve, a key whose halves do not
-  ///   belong together, a passphrase that is missing or wrong.
+  ///   belong together, or a missing or wrong passphrase.
   public convenience init(pem: [UInt8], passphrase: [UInt8]? = nil) throws(CryptoError) {
     try self.init(PKey(pem: pem, passphrase: passphrase))
   }
@@ -57,8 +58,9 @@ public final class PrivateKey: Sendable {
     try contexts.lend { (context) throws(CryptoError) in try context.sign(message) }
   }
 
-  /// Keys of devices sign one at a time: a provider may hold one session for all its keys and let
-  /// nobody else in, as that of TPMs does.
+  /// Serializes signatures with keys of devices.
+  ///
+  /// A provider may use one exclusive session for all its keys, as that of TPMs does.
   private static let turn = Mutex(())
 
   /// The key as PEM text, PKCS#8, encrypted with AES-256 under scrypt where there is a passphrase.
@@ -73,9 +75,10 @@ extension PKey {
     let isEncrypted =
       String(decoding: pem.prefix(1 << 14), as: UTF8.self).contains("ENCRYPTED")
     if isEncrypted, passphrase == nil { throw .passphraseNeeded }
-    // The shim passes the passphrase, never nil: libcrypto would ask on the terminal.
+    // The shim always passes a passphrase callback: without one libcrypto would prompt on the
+    // terminal.
     let secret = passphrase ?? []
-    // The source copies nothing: it must be gone before the bytes are.
+    // The BIO does not copy: it must be freed before the bytes are.
     let read = unsafe pem.withUnsafeBytes { bytes -> OpaquePointer? in
       guard
         let source = unsafe BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))

@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// A P-256 public key that verifies ES256 signatures (RFC 7518 §3.4).
 ///
-/// Many threads may share one.
+/// Safe to share between threads.
 public final class PublicKey: Sendable {
   /// The point's first coordinate, 32 bytes, big-endian.
   public let x: [UInt8]
@@ -10,14 +10,14 @@ public final class PublicKey: Sendable {
   public let y: [UInt8]
   private let contexts: ContextPool<PKeyContext>
 
-  /// The key of a point, or `CryptoError.notOnCurve`.
+  /// The key of a point; throws `CryptoError.notOnCurve` if the coordinates are not on the curve.
   public init(x: [UInt8], y: [UInt8]) throws(CryptoError) {
     let point = [0x04] + x + y
     guard x.count == 32, y.count == 32, try Curve.p256.get().contains(point) else {
       throw .notOnCurve
     }
     (self.x, self.y) = (x, y)
-    // libcrypto's key is made when it is first used: that takes as long as a signature, and a gate that
+    // The libcrypto key is created on first use: that takes as long as a signature, and a gate that
     // holds a thousand keys sees passes of a few.
     contexts = ContextPool { () throws(CryptoError) in
       try PKeyContext(PKey(point: point), for: .verifying)
@@ -29,12 +29,14 @@ public final class PublicKey: Sendable {
     contexts = ContextPool { () throws(CryptoError) in try PKeyContext(key, for: .verifying) }
   }
 
-  /// Whether s of 64 bytes r‖s is in the lower half of its range: one of the two that verify.
+  /// Whether the s of a 64-byte signature r‖s is in the lower half of its range.
+  ///
+  /// Of each signature, s and n − s both verify; the issuer writes the lower one.
   public static func hasLowS(_ signature: [UInt8]) -> Bool { ECDSASignature.hasLowS(signature) }
 
-  /// Whether 64 bytes r‖s are a good signature of the message.
+  /// Whether 64 bytes r‖s are a valid signature of the message.
   ///
-  /// Both values of s are good.
+  /// Both s and n − s are accepted.
   public func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
     guard signature.count == 2 * ECDSASignature.scalarByteCount else { return false }
     let der = ECDSASignature.der(signature)
@@ -45,7 +47,8 @@ public final class PublicKey: Sendable {
 }
 
 extension PKey {
-  /// The public key of an uncompressed point (SEC 1 §2.3.3), which libcrypto holds to the curve.
+  /// The public key of an uncompressed point (SEC 1 §2.3.3), which libcrypto checks to be on the
+  /// curve.
   fileprivate convenience init(point: [UInt8]) throws(CryptoError) {
     guard let context = unsafe EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else {
       throw .fromQueue("EVP_PKEY_CTX_new")

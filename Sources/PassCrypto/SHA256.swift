@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// SHA-256 (FIPS 180-4).
 public enum SHA256 {
-  /// 32 bytes.
+  /// The digest of a message, 32 bytes.
   public static func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     try contexts.lend { (context) throws(CryptoError) in try context.digest(message) }
   }
@@ -10,7 +10,7 @@ public enum SHA256 {
   private static let contexts = ContextPool { () throws(CryptoError) in try DigestContext() }
 }
 
-/// A digest context that is used again and again; its pool lends it to one thread at a time.
+/// A reusable digest context, which its pool lends to one thread at a time.
 @safe final class DigestContext: Sendable {
   nonisolated(unsafe) private let context: OpaquePointer
   nonisolated(unsafe) private let algorithm: OpaquePointer
@@ -19,7 +19,7 @@ public enum SHA256 {
 
   init() throws(CryptoError) {
     guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
-    // Fetched once: finding an algorithm by name takes longer than hashing a pass with it.
+    // Fetched once: looking up an algorithm by name takes longer than hashing a pass with it.
     guard let algorithm = unsafe EVP_MD_fetch(nil, "SHA2-256", nil) else {
       unsafe EVP_MD_CTX_free(context)
       throw .fromQueue("EVP_MD_fetch")

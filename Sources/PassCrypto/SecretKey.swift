@@ -1,29 +1,31 @@
-/// A secret of 256 bits that seals bytes and digests texts, under a key of its own for each.
+/// A 256-bit secret that encrypts bytes and computes digests, under a derived key for each.
 ///
-/// Sealing is AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits: one key is good for 2^32
-/// boxes. Digests are HMAC-SHA-256 (RFC 2104). Both keys are derived from the secret by HMAC-SHA-256.
+/// Encryption is AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce: one key is good for 2^32
+/// encryptions. Digests are HMAC-SHA-256 (RFC 2104). Both keys are derived from the secret by
+/// HMAC-SHA-256.
 ///
-/// It has no description and no way to its bytes, so that it lands in no log.
+/// It has no description and does not give out its bytes, so that it cannot end up in a log.
 public final class SecretKey: Sendable {
-  /// How many bytes a secret has.
+  /// The length of a secret in bytes.
   public static let byteCount = 32
-  /// How many bytes a box has more than what is in it: nonce and tag.
+  /// How many bytes a sealed box is longer than its content: nonce and tag.
   public static let overhead = CipherContext.nonceByteCount + CipherContext.tagByteCount
 
   private let sealing: [UInt8]
   private let digesting: [UInt8]
   private static let contexts = ContextPool { () throws(CryptoError) in try CipherContext() }
 
-  /// The key of 32 random bytes; nil where there are more or fewer.
+  /// The key of 32 random bytes; nil for any other length.
   public init?(_ secret: [UInt8]) throws(CryptoError) {
     guard secret.count == Self.byteCount else { return nil }
     sealing = try HMAC.digest(Array("passtool seal".utf8), key: secret)
     digesting = try HMAC.digest(Array("passtool digest".utf8), key: secret)
   }
 
-  /// A box with these bytes, which only this key opens, and only for what it is about.
+  /// Encrypts bytes into a sealed box: nonce, ciphertext, tag.
   ///
-  /// - Parameter subject: what the box is about, such as where it stands; not in the box, and not secret.
+  /// - Parameter subject: additional authenticated data, such as the place of the box in a store;
+  ///   needed to open the box, but neither contained in it nor secret.
   public func seal(
     _ bytes: [UInt8], about subject: [UInt8], random: some RandomSource = SecureRandom()
   ) throws(CryptoError) -> [UInt8] {
@@ -34,7 +36,7 @@ public final class SecretKey: Sendable {
       }
   }
 
-  /// What is in a box; nil where this key did not seal it, or not about that, or it was changed.
+  /// Decrypts a sealed box; nil if the key or the subject is another, or the box was altered.
   public func open(_ box: [UInt8], about subject: [UInt8]) throws(CryptoError) -> [UInt8]? {
     guard box.count >= Self.overhead else { return nil }
     let nonce = Array(box.prefix(CipherContext.nonceByteCount))
@@ -44,7 +46,9 @@ public final class SecretKey: Sendable {
     }
   }
 
-  /// 32 bytes that are the same for the same bytes, and that nobody without the key can try out.
+  /// A keyed digest, 32 bytes.
+  ///
+  /// Equal input gives an equal digest, but without the key no guess of the input can be checked.
   public func digest(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try HMAC.digest(bytes, key: digesting)
   }

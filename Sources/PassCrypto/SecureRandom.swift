@@ -1,17 +1,17 @@
 internal import COpenSSL
 
-/// Where random bytes come from: an argument, so that a test can say which they are.
+/// A source of random bytes, passed as an argument so that tests can use fixed ones.
 public protocol RandomSource: Sendable {
-  /// That many bytes.
+  /// Returns `count` random bytes.
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
 }
 
 /// Random bytes from libcrypto's generator, which the system seeds.
 public struct SecureRandom: RandomSource {
-  /// A source that needs nothing.
+  /// The source; it has no configuration.
   public init() {}
 
-  /// That many bytes that nobody can foresee.
+  /// Returns `count` unpredictable bytes.
   public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     guard (0...Int(Int32.max)).contains(count) else {
       throw .libraryFailure("no source gives \(count) bytes at once")

@@ -1,26 +1,22 @@
 public import PassFormats
 internal import Vocabulary
 
-/// A signed pass as it goes to the printer: the text of its barcode, and what that text says.
+/// A signed pass to be printed: the text of its barcode, and the claims read from that text.
 ///
-/// Paper says nothing that contradicts the barcode, because it is made from it. The form is checked
-/// and the signature is not: whoever does not know where a text comes from verifies it first.
+/// Claims are always read from the barcode, so the paper cannot contradict it. The format is
+/// checked, the signature is not: verify a text of unknown origin first.
 public struct PrintablePass: Sendable {
   /// The text of the barcode, byte for byte.
   public let text: String
-  /// What the pass says.
+  /// The claims of the pass.
   public let claims: PassClaims
 
-  /// The pass of a barcode text, or why there is none.
+  /// Reads the pass in a barcode text, or throws why it is none.
   public init(_ scanned: [UInt8]) throws(PrintablePassError) {
-    let text = ScanText(scanned).text
+    let scan = ScanText(scanned)
     do {
-      guard text.count <= 1_800 else { throw PrintablePassError("is longer than any pass") }
-      switch try BarcodeReading(text) {
-      case .pass(let pass):
-        claims =
-          try pass.rebuilt?.claims
-          ?? PassClaims(JSONReader.read(pass.jws.payload), payload: pass.jws.payload)
+      switch try BarcodeReading(scan) {
+      case .pass(let pass): claims = try pass.unverified().claims
       case .unsigned: throw PrintablePassError("is a boarding pass that nobody signed")
       case .signatureMissing: throw PrintablePassError("is a boarding pass without its signature")
       case .notAPass: throw PrintablePassError("is neither a token nor a boarding pass")
@@ -30,13 +26,13 @@ public struct PrintablePass: Sendable {
     } catch {
       throw PrintablePassError("is no pass: \(error)")
     }
-    self.text = String(decoding: text, as: UTF8.self)
+    self.text = String(decoding: scan.text, as: UTF8.self)
   }
 }
 
-/// Why a text is not printed.
+/// Why a text cannot be printed as a pass.
 public struct PrintablePassError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong with the text, fit to follow its name.
+  /// What is wrong with the text, worded to follow its name.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,4 +1,12 @@
-// Whoever writes a gate's program speaks of verdicts, events and lists: with these it needs one import.
-@_exported public import PassFormats
+// Whoever writes a gate's program speaks of verdicts, events and lists: with these it needs one import. Type by
+// type, so that names such as SHA256 and Status do not stand in the way of other packages'.
+@_exported public import protocol PassCrypto.RandomSource
+@_exported public import struct PassCrypto.SecureRandom
+@_exported public import struct PassFormats.AdmissionConflict
+@_exported public import struct PassFormats.AdmissionEvent
+@_exported public import struct PassFormats.Admissions
+@_exported public import struct PassFormats.AirlineKey
+@_exported public import struct PassFormats.EventID
+@_exported public import struct PassFormats.EventKey
+@_exported public import struct PassFormats.PassKey
 @_exported public import PassVerifier
-@_exported public import Vocabulary

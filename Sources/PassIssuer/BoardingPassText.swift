@@ -1,19 +1,18 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A boarding pass before it is signed: its items, and the window that follows from them.
+/// An unsigned boarding pass: its items, and the validity period derived from them.
 struct UnsignedBoardingPass {
   private var draft: BCBPDraft
-  /// Whether the items are an airline's own text, whose oddities are kept.
+  /// Whether the items come from an existing text of an airline, whose deviations are kept.
   private let isExisting: Bool
-  /// First and last moment at which the pass is good unless the request says otherwise; nil where the
-  /// days of a text cannot be told.
+  /// The default validity period; nil if the flight dates of a text cannot be determined.
   let window: (from: Instant, until: Instant)?
 
   init(_ request: BoardingPassRequest, now: Instant) throws(RequestError) {
     switch request.source {
     case .journey(let journey):
-      // The window first: it names what is wrong with the segments as a whole.
+      // The window comes first, because its errors concern the segments as a whole.
       window = try journey.window()
       draft = try journey.draft(issuer: request.issuer, now: now)
       isExisting = false
@@ -29,7 +28,7 @@ struct UnsignedBoardingPass {
     }
   }
 
-  /// The boarding pass that is signed: its issuer named, its run added.
+  /// The boarding pass to be signed, with its issuer and the signing run added.
   func signable(issuer: IssuerID, run: SigningRun) throws(RequestError) -> BoardingPass {
     var draft = draft
     do throws(BCBPDeviation) {
@@ -41,7 +40,9 @@ struct UnsignedBoardingPass {
     }
   }
 
-  /// The days of flight in every zone: a text does not say where its clocks stand.
+  /// From the start of the first flight date to the end of the last, in any time zone on earth.
+  ///
+  /// A text does not state the time zone of its dates.
   private static func days(of pass: BoardingPass, now: Instant) -> (Instant, Instant)? {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
     guard let first = dates.first??.date, let last = dates.last??.date else { return nil }
@@ -91,7 +92,7 @@ extension Journey {
         throw RequestError(
           member: "segments[\(index)].departure", detail: "is no day of the calendar")
       }
-      // A fifth digit would be read as the letter that may follow four.
+      // A fifth digit would be read as the letter that may follow four digits.
       if let sequence = segment.sequence, !(1...9999).contains(sequence) {
         throw RequestError(
           member: "segments[\(index)].sequence", detail: "expected 1 to 9999, found \(sequence)")
@@ -101,7 +102,7 @@ extension Journey {
     return draft
   }
 
-  /// The last digit of the year and the day of the year, on the calendar of the first departure.
+  /// The last digit of the year and the day of the year, in the local time of the first departure.
   private func dateOfIssue(_ now: Instant) -> String? {
     now.date(offsetMinutes: segments.first?.departure.offsetMinutes ?? 0).map {
       "\($0.year % 10)" + padded($0.dayOfYear, to: 3)
@@ -125,7 +126,7 @@ extension Journey {
     return items
   }
 
-  /// The conditional items that every leg repeats.
+  /// The conditional items that are repeated for every leg.
   private var conditionalItems: [BCBPItem: String] {
     var items: [BCBPItem: String] = [:]
     if let electronicTicket {

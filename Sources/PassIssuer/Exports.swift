@@ -1,5 +1,52 @@
-// A program that issues passes speaks of airports, instants and keys: with these it needs one import.
-@_exported public import PassBarcode
-@_exported public import PassCrypto
-@_exported public import PassFormats
-@_exported public import Vocabulary
+// A program that issues passes speaks of airports, instants and keys: with these it needs one import. Type by
+// type, so that names such as SHA256 and Status do not stand in the way of other packages'.
+@_exported public import enum PassBarcode.ErrorCorrection
+@_exported public import struct PassBarcode.Millimetres
+@_exported public import struct PassBarcode.Symbol
+@_exported public import enum PassBarcode.SymbolError
+@_exported public import struct PassBarcode.SymbolSize
+@_exported public import enum PassBarcode.Symbology
+@_exported public import enum PassCrypto.CryptoError
+@_exported public import class PassCrypto.PrivateKey
+@_exported public import protocol PassCrypto.RandomSource
+@_exported public import struct PassCrypto.SecureRandom
+@_exported public import enum PassFormats.AccessRole
+@_exported public import enum PassFormats.BarcodeForm
+@_exported public import struct PassFormats.BoardingPass
+@_exported public import enum PassFormats.KeyKind
+@_exported public import struct PassFormats.KeyTerms
+@_exported public import struct PassFormats.PassClaims
+@_exported public import struct PassFormats.PassDigest
+@_exported public import struct PassFormats.PassengerStatus
+@_exported public import struct PassFormats.RootKey
+@_exported public import struct PassFormats.StatusList
+@_exported public import struct PassFormats.StatusListClaims
+@_exported public import struct PassFormats.StatusListSource
+@_exported public import struct PassFormats.StatusReference
+@_exported public import struct PassFormats.Ticket
+@_exported public import struct PassFormats.TrustBundle
+@_exported public import struct PassFormats.TrustPolicy
+@_exported public import struct PassFormats.TrustedIssuer
+@_exported public import struct PassFormats.TrustedKey
+@_exported public import struct Vocabulary.AirlineNumericCode
+@_exported public import struct Vocabulary.AirportCode
+@_exported public import struct Vocabulary.BagTag
+@_exported public import struct Vocabulary.BaggageAllowance
+@_exported public import struct Vocabulary.BookingReference
+@_exported public import struct Vocabulary.CarrierCode
+@_exported public import struct Vocabulary.CivilDate
+@_exported public import struct Vocabulary.DocumentNumber
+@_exported public import struct Vocabulary.FlightDesignator
+@_exported public import struct Vocabulary.FlightNumber
+@_exported public import struct Vocabulary.FrequentFlyerNumber
+@_exported public import struct Vocabulary.Instant
+@_exported public import struct Vocabulary.IssuerID
+@_exported public import struct Vocabulary.KeyID
+@_exported public import struct Vocabulary.OffsetDateTime
+@_exported public import struct Vocabulary.PassID
+@_exported public import struct Vocabulary.PassengerDescription
+@_exported public import struct Vocabulary.PassengerName
+@_exported public import struct Vocabulary.PassengerNameError
+@_exported public import struct Vocabulary.Seat
+@_exported public import struct Vocabulary.TicketText
+@_exported public import protocol Vocabulary.ValidatedText

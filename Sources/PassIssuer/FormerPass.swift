@@ -1,23 +1,24 @@
 public import PassFormats
 public import Vocabulary
 
-/// A pass that is issued again: what the new one takes over from it.
+/// What a re-issued pass takes over from the pass that it replaces.
 ///
-/// The former pass stays good until it is revoked. Old and new are one at a gate: a ticket by the pass id
-/// of its first issue, which the new one carries as `first`; a boarding pass by its check-in sequence.
+/// The former pass stays valid until it is revoked. A gate treats both as one: a ticket by the pass
+/// id of its first issue, which the new one carries as `first`; a boarding pass by its check-in
+/// sequence number.
 public struct FormerPass: Hashable, Sendable {
-  /// The pass id of the first issue of all.
+  /// The pass id of the very first issue.
   public let first: PassID
-  /// `iat` of the pass that is replaced; the new one is later.
+  /// The `iat` of the replaced pass; that of the new one is later.
   public let issuedAt: Instant
 
-  /// A pass by what its issuer kept of it.
+  /// A former pass from its issuer's records.
   public init(first: PassID, issuedAt: Instant) {
     self.first = first
     self.issuedAt = issuedAt
   }
 
-  /// A pass by what it says; its signature is the caller's to check.
+  /// A former pass from its claims; the caller must have checked its signature.
   public init(_ claims: PassClaims) {
     self.init(first: claims.first ?? claims.passID, issuedAt: claims.issuedAt)
   }

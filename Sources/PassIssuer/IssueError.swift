@@ -2,13 +2,13 @@ public import PassCrypto
 internal import PassFormats
 public import Vocabulary
 
-/// Why a request was not made into a pass: the member that is at fault, its place, and what is due.
+/// Why a request cannot be issued as a pass: the member at fault, its offset, and what is expected.
 public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The member, such as `segments[0].origin`; empty where the whole request is meant.
+  /// The member, such as `segments[0].origin`; empty for the request as a whole.
   public let member: String
-  /// Offset of the fault in the bytes of the request, or nil where it was not read from JSON.
+  /// Offset of the fault in the bytes of the request; nil if the request was not read from JSON.
   public let offset: Int?
-  /// What is wrong and what is due.
+  /// What is wrong and what is expected.
   public let detail: String
 
   /// An error about a member.
@@ -32,8 +32,9 @@ public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The terms of the key forbid it.
   case refused(KeyRefusal)
   case crypto(CryptoError)
-  /// The pass that is replaced was issued so shortly before that gates would take the new one for one
-  /// from the future; it can be issued from then on.
+  /// The replaced pass was issued too recently; the new one can be issued from `until` on.
+  ///
+  /// Its `iat` has to be later, and gates would regard it as in the future.
   case tooSoon(until: Instant)
 
   /// What is wrong.

@@ -2,34 +2,36 @@ public import PassCrypto
 internal import PassFormats
 public import Vocabulary
 
-/// Makes passes: a request becomes claims, claims become a signed token, the token is the barcode.
+/// Issues passes: turns a request into claims, a signed token, and the text of the barcode.
 ///
-/// An issuer holds no state and reads no clock: time and randomness are arguments. Many threads may
-/// share one.
+/// An issuer holds no state and reads no clock: time and randomness are arguments. Safe to share
+/// between threads.
 public struct Issuer: Sendable {
-  /// Whose passes these are.
+  /// The issuer of the passes.
   public var id: IssuerID { signer.issuer }
   /// The key that signs them.
   public var keyID: KeyID { signer.keyID }
   private let signer: Signer
   private let header: [UInt8]
 
-  /// By default a boarding pass is good from this many seconds before its first departure.
+  /// How long before its first departure a boarding pass becomes valid by default, in seconds.
+  ///
+  /// Tickets use the same time before their start.
   public static let secondsBeforeDeparture = 3 * 3600
-  /// By default a boarding pass is good to this many seconds after its last departure.
+  /// How long after its last departure a boarding pass stays valid by default, in seconds.
   public static let secondsAfterDeparture = 30 * 60
-  /// By how many seconds `iat` may be ahead of the clock: the leeway of a gate (docs/SPEC.md §9).
+  /// How far `iat` may be ahead of the clock, in seconds: the leeway of a gate (docs/SPEC.md §9).
   public static let longestLead = 60
   /// Longest token, in characters.
-  public static let longestToken = 1_800
+  public static let longestToken = BarcodeReading.longestText
 
-  /// An issuer whose passes this key signs, within its terms.
+  /// An issuer whose passes are signed by this key, within its terms.
   public init(_ signer: Signer) {
     self.signer = signer
     header = TokenHeader(keyID: signer.keyID, type: TokenHeader.passType).bytes
   }
 
-  /// An issuer whose passes name `keyID`, by default that of the key's thumbprint, on no terms.
+  /// An issuer with a key that has no terms; `keyID` defaults to the id from the key's thumbprint.
   public init(id: IssuerID, key: PrivateKey, keyID: KeyID? = nil) throws(CryptoError) {
     self.init(try Signer(issuer: id, key: key, keyID: keyID))
   }
@@ -38,14 +40,22 @@ public struct Issuer: Sendable {
   ///
   /// - Parameters:
   ///   - now: becomes `iat`, rounded down to the minute.
-  ///   - random: gives the 80 bits of the pass id.
-  ///   - former: the pass that this one replaces for the same passenger and segment; the new one is
-  ///     later by at least a minute, so that a gate can tell which is the newer.
-  /// - Throws: `IssueError.tooSoon` where that minute lies further ahead than gates tolerate.
+  ///   - random: supplies the 80 bits of the pass id.
+  ///   - former: the pass that this one replaces, for the same passenger and segment. The `iat` of
+  ///     the new one is at least a minute later, so that a gate can tell which is newer.
+  /// - Throws: `IssueError.tooSoon` if that `iat` would be further ahead than gates tolerate.
   public func issue(
     _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
   ) throws(IssueError) -> Pass {
+    try sign(try draft(request, now: now, random: random, replacing: former))
+  }
+
+  /// The pass that `issue` would sign, or why it would not; the parameters are the same.
+  package func draft(
+    _ request: BoardingPassRequest, now: Instant, random: some RandomSource,
+    replacing former: FormerPass? = nil
+  ) throws(IssueError) -> PassDraft {
     guard request.issuer.isAirlineDesignator else {
       throw .request(
         RequestError(
@@ -67,20 +77,28 @@ public struct Issuer: Sendable {
           member: "bcbp",
           detail: "no year near \(now) has such a day of flight; give valid_from and valid_until"))
     }
-    return try mint(
+    return try draft(
       .boardingPass(pass), issuer: request.issuer, passID: request.passID, from: from,
       until: until, status: request.status, now: now, random: random, replacing: former)
   }
 
-  /// Issues a ticket or a staff badge; the parameters are those of a boarding pass.
+  /// Issues a ticket or a staff badge; the parameters are those for a boarding pass.
   ///
-  /// Issued in place of a former one, it names the first issue: at a gate all issues of a ticket
-  /// together admit as many as it says. The former pass stays good until it is revoked.
+  /// A re-issued ticket names its first issue, because at a gate all issues of a ticket together
+  /// admit the number of people that it states. The former pass stays valid until it is revoked.
   public func issue(
     _ request: TicketRequest, now: Instant, random: some RandomSource,
     replacing former: FormerPass? = nil
   ) throws(IssueError) -> Pass {
-    try mint(
+    try sign(try draft(request, now: now, random: random, replacing: former))
+  }
+
+  /// The ticket that `issue` would sign, or why it would not; the parameters are the same.
+  package func draft(
+    _ request: TicketRequest, now: Instant, random: some RandomSource,
+    replacing former: FormerPass? = nil
+  ) throws(IssueError) -> PassDraft {
+    try draft(
       .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
       from: request.validFrom
         ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
@@ -88,17 +106,17 @@ public struct Issuer: Sendable {
       status: request.status, now: now, random: random, replacing: former)
   }
 
-  /// What a request asks for, before the claims around it are known.
+  /// The content of a request, before the other claims are known.
   private enum Unsigned {
     case boardingPass(UnsignedBoardingPass)
     case ticket(Ticket)
   }
 
-  private func mint(
+  private func draft(
     _ unsigned: Unsigned, issuer: IssuerID, passID: PassID?, from: Instant,
     until: Instant, status: StatusEntry?, now: Instant, random: some RandomSource,
     replacing former: FormerPass?
-  ) throws(IssueError) -> Pass {
+  ) throws(IssueError) -> PassDraft {
     guard issuer == id else {
       throw .request(
         RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
@@ -156,13 +174,25 @@ public struct Issuer: Sendable {
         throw .request(error)
       }
     }
-    let pass = try sign(
+    let draft = try draft(
       PassClaims(
         issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
         content: content, first: first, status: status))
-    // Letters take more room than base64url: a packed text may be the longer of the two.
-    try Self.checkLength(pass.barcodeText.utf8.count)
-    return pass
+    // Letters take more room than base64url: a packed text may be the longer of the two. Every signature
+    // takes the same room.
+    let unsigned = Pass(
+      claims: draft.claims, keyID: keyID,
+      signature: [UInt8](repeating: 0, count: CompactJWS.signatureByteCount), token: "")
+    try Self.checkLength(unsigned.barcodeText.utf8.count)
+    return draft
+  }
+
+  /// Claims as they are, where the key may sign them and a gate reads their token.
+  private func draft(_ claims: PassClaims) throws(IssueError) -> PassDraft {
+    if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
+    let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
+    try Self.checkLength(CompactJWS.count(signingInput: signingInput))
+    return PassDraft(claims: claims, signingInput: signingInput)
   }
 
   private static func checkLength(_ length: Int) throws(IssueError) {
@@ -175,18 +205,20 @@ public struct Issuer: Sendable {
     }
   }
 
-  /// Signs claims as they are: claims → token.
+  /// Signs claims without checking them against a request.
   ///
-  /// Not for users, who have requests: claims of another issuer would be signed too.
+  /// Exported for benchmarks only: it would also sign claims of another issuer.
   @_spi(Benchmarks) public func sign(_ claims: PassClaims) throws(IssueError) -> Pass {
-    if let refusal = signer.refusal(of: claims) { throw .refused(refusal) }
-    let signingInput = CompactJWS.signingInput(header: header, payload: claims.payload)
-    try Self.checkLength(signingInput.count + 1 + 86)
-    let (token, signature) = try signer.sign(signingInput)
-    return Pass(claims: claims, keyID: keyID, signature: signature, token: token)
+    try sign(try draft(claims))
   }
 
-  /// Refuses a time that no reader of a pass accepts.
+  /// Signs a draft of this issuer's.
+  package func sign(_ draft: PassDraft) throws(IssueError) -> Pass {
+    let (token, signature) = try signer.sign(draft.signingInput)
+    return Pass(claims: draft.claims, keyID: keyID, signature: signature, token: token)
+  }
+
+  /// Throws for a time that no reader of a pass accepts.
   private static func checkYears(_ member: String, _ time: Instant) throws(IssueError) {
     if !PassTimes.contains(time) {
       throw .request(
@@ -207,4 +239,10 @@ public struct Issuer: Sendable {
       throw .crypto(error)
     }
   }
+}
+
+/// A pass as its issuer would sign it: nothing about it is at fault.
+package struct PassDraft: Sendable {
+  package let claims: PassClaims
+  fileprivate let signingInput: [UInt8]
 }

@@ -19,8 +19,7 @@ public struct Pass: Sendable {
     self.token = token
   }
 
-  /// How the barcode is written unless somebody asks for another form: a boarding pass in the
-  /// airlines' language, a ticket packed.
+  /// The default form of the barcode: BCBP for a boarding pass, packed for a ticket.
   public var defaultForm: BarcodeForm {
     switch claims.content {
     case .boardingPass: .bcbp
@@ -28,10 +27,10 @@ public struct Pass: Sendable {
     }
   }
 
-  /// The text that the barcode carries, by default.
+  /// The text of the barcode in the default form.
   public var barcodeText: String { barcodeText(as: defaultForm) ?? token }
 
-  /// The text that a barcode carries in this form, or nil where the pass has no such form.
+  /// The text of the barcode in a given form, or nil if the pass has no such form.
   public func barcodeText(as form: BarcodeForm) -> String? {
     form == .token ? token : claims.barcodeText(as: form, keyID: keyID, signature: signature)
   }

@@ -3,24 +3,24 @@ internal import PassFormats
 package import Platform
 package import Vocabulary
 
-/// What was minted, on the disk before anybody gets it, so that a run that breaks off is taken up again
-/// and mints nothing twice.
+/// A journal of issued passes, which makes an issuing run resumable: no pass is issued twice.
 ///
-/// One JSON object per line: `{"row":…,"pass_id":…,"barcode_data":…}`. A row is known by what its ticket
-/// says, not by its place in a list: a list may grow or be sorted between two runs.
+/// A pass is on the disk before it is handed out. Each line is a JSON object,
+/// `{"row":…,"pass_id":…,"barcode_data":…}`. A row is identified by the content of its ticket and
+/// not by its position, because a list may grow or be sorted between two runs.
 package struct PassJournal: ~Copyable {
-  /// A pass that was minted.
+  /// A pass that was issued.
   package struct Entry: Sendable, Equatable {
     package let passID: PassID
     /// The text of its barcode.
     package let barcodeText: String
   }
 
-  /// The name of a row: 128 bits of a digest, and which of several equal rows it is.
+  /// The key of a row: 128 bits of a digest, and a number that distinguishes equal rows.
   package struct RowKey: Hashable, Sendable {
     let text: String
 
-    /// The key of a request, the first being number 0 among equal ones.
+    /// The key of a request; `occurrence` counts equal requests from 0.
     package init(_ request: TicketRequest, occurrence: Int) throws(CryptoError) {
       let ticket = request.ticket
       var writer = JSONWriter()
@@ -34,18 +34,18 @@ package struct PassJournal: ~Copyable {
         for seat in ticket.seats { writer.string(seat.rawValue) }
       }
       let digest = try SHA256.digest(writer.bytes)
-      let hex = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let hex = digest.prefix(16).hexadecimal
       text = occurrence == 0 ? hex : "\(hex)-\(occurrence)"
     }
   }
 
   private let lock: FileLock
   private let journal: LineJournal
-  /// Where its last whole line ends.
+  /// The offset at which the last complete line ends.
   private var end: Int
   private var entries: [String: Entry]
 
-  /// Opens a journal, made where it is missing, and keeps every other process out of it.
+  /// Opens a journal, which is created if it is missing, and locks out every other process.
   package init(_ path: String) throws {
     let lock = try FileLock(path)
     let journal = LineJournal(path)
@@ -69,13 +69,13 @@ package struct PassJournal: ~Copyable {
     self.entries = entries
   }
 
-  /// How many passes it knows.
+  /// The number of passes in the journal.
   package var count: Int { entries.count }
 
-  /// The pass of a row, or nil where none was minted.
+  /// The pass of a row, or nil if none has been issued.
   package func entry(_ key: RowKey) -> Entry? { entries[key.text] }
 
-  /// Keeps passes; they are on the disk when this returns, and may be given out.
+  /// Records passes; they are on the disk when this returns and may then be handed out.
   package mutating func record(_ passes: [(key: RowKey, pass: Pass)]) throws(PlatformError) {
     guard !passes.isEmpty else { return }
     let lines = passes.map { key, pass in

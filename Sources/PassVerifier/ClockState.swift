@@ -8,4 +8,7 @@ public enum ClockState: String, CaseIterable, Sendable {
   case stepped
   /// Nobody guards it.
   case unknown
+
+  /// Whether something speaks against the clock.
+  var isWrong: Bool { self == .behind || self == .stepped }
 }

@@ -1,6 +1,6 @@
 /// Why a pass is not simply admitted.
 ///
-/// The codes are stable; the order is the order of decision. A refusal outweighs a referral; of equals
+/// The codes are stable, and a `Finding` has the evidence; the order is the order of decision. A refusal outweighs a referral; of equals
 /// the first wins (docs/SPEC.md §9).
 public enum Reason: String, CaseIterable, Sendable {
   // Shape
@@ -50,6 +50,8 @@ public enum Reason: String, CaseIterable, Sendable {
   case notABoardingPass = "not_a_boarding_pass"
   case notAsListed = "not_as_listed"
   case superseded
+  // The operator: what a policy of its own says
+  case houseRule = "house_rule"
   // Ledger: what a gate that remembers adds
   case alreadyAdmitted = "already_admitted"
   case notRecorded = "not_recorded"

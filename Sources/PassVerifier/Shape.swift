@@ -14,88 +14,73 @@ enum Shape {
   ///
   /// - Parameter unsigned: what a boarding pass that nobody signed comes to.
   static func token(
-    _ text: [UInt8], unsigned: (BoardingPass) -> Finding
-  ) throws(Finding) -> UnfoldedPass {
-    guard !text.isEmpty else { throw .refuse(.empty, "nothing was scanned; scan again") }
+    _ text: [UInt8], unsigned: (BoardingPass) -> Objection
+  ) throws(Objection) -> UnfoldedPass {
+    guard !text.isEmpty else { throw .refuse(.empty) }
     // A short one that is no pass tells so by its type.
     if PackedStatement.kind(of: text) != nil || text.count > Verifier.longestPass,
       Statement.isMeant(text)
     {
-      throw .refuse(
-        .wrongType,
-        "a trust bundle or a status list, which is no pass; load it with passtool trust update")
+      throw .refuse(.trustUpdate)
     }
     guard text.count <= Verifier.longestPass else { throw .tooLong }
     let reading: BarcodeReading
-    do throws(MalformedText) { reading = try BarcodeReading(text) } catch { throw Finding(error) }
+    do throws(MalformedText) { reading = try BarcodeReading(text) } catch {
+      throw .refuse(Finding(error))
+    }
     switch reading {
     case .pass(let pass):
       try checkRebuilt(pass)
       return pass
-    case .notAPass:
-      throw .refuse(.notAPass, "this code is no pass; ask for the boarding pass or ticket")
+    case .notAPass: throw .refuse(.notAPass)
     case .unsigned(let pass): throw unsigned(pass)
-    case .signatureMissing(let pass):
-      throw .refuse(
-        .signatureMissing,
-        "forged or altered: the signature of this boarding pass is gone; "
-          + "send the traveler to the desk",
-        unverified: pass)
+    case .signatureMissing(let pass): throw .refuse(.signatureMissing(pass, .cutOff))
     }
   }
 
   /// What holds for a token in another form than its own.
-  private static func checkRebuilt(_ pass: UnfoldedPass) throws(Finding) {
+  private static func checkRebuilt(_ pass: UnfoldedPass) throws(Objection) {
     guard pass.form != .token else { return }
     // Whichever form it came in, it is one token and meets one limit.
-    guard pass.jws.signingInput.count + 87 <= Verifier.longestPass else { throw .tooLong }
+    guard CompactJWS.count(signingInput: pass.jws.signingInput) <= Verifier.longestPass else {
+      throw .tooLong
+    }
     // These forms have one spelling, so of the two halves of s they have the lower.
     guard PublicKey.hasLowS(pass.jws.signature) else {
-      throw Finding(
-        MalformedText(
+      throw .refuse(
+        .malformed(
           place: "signature", offset: 0, detail: "s is not in the lower half of its range"))
     }
   }
 
   /// Reads the payload as far as is needed to choose a key.
-  static func payload(_ token: CompactJWS) throws(Finding) -> Payload {
-    do {
-      let node = try JSONReader.read(token.payload)
+  static func payload(_ token: CompactJWS) throws(Objection) -> Payload {
+    let node: JSONNode
+    do throws(MalformedText) {
+      node = try JSONReader.read(token.payload, part: "payload")
+    } catch {
+      throw .refuse(Finding(error))
+    }
+    do throws(ShapeError) {
       var object = try ObjectReader(node)
       return Payload(issuer: try object.text("iss"), node: node)
-    } catch let error as JSONError {
-      throw Finding(
-        MalformedText(place: "payload", offset: error.offset, detail: error.description))
-    } catch let error as ShapeError {
-      throw Finding(
-        MalformedText(
-          place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
-          detail: error.detail))
     } catch {
-      throw Finding(MalformedText(place: "payload", offset: 0, detail: "\(error)"))
+      throw .refuse(Finding(MalformedText(payload: error)))
     }
   }
 }
 
+extension Objection {
+  /// The text is longer than any pass.
+  static let tooLong = refuse(.tooLong(limit: Verifier.longestPass))
+}
+
 extension Finding {
-  static let tooLong = refuse(
-    .tooLong,
-    "the code is longer than the \(Verifier.longestPass) characters of a pass; "
-      + "ask for the boarding pass or ticket")
-
-  init(_ error: MalformedText) {
-    self = .refuse(
-      .malformed, "damaged or altered (\(error)); scan again, then send the traveler to the desk")
-  }
-
-  init(_ error: TokenHeaderError) {
+  init(_ error: TokenError) {
     switch error {
-    case .malformed(let error): self.init(error)
-    case .unsupportedAlgorithm(let detail):
-      self = .refuse(.unsupportedAlgorithm, "forged: \(detail); send the traveler to the desk")
-    case .unexpected(let detail):
-      self = .refuse(
-        .unexpectedHeader, "not written by passtool: \(detail); send the traveler to the desk")
+    case .malformed(let error), .signature(let error, _): self.init(error)
+    case .header(let error): self.init(error)
+    case .wrongType(let header): self = .wrongType(header.type)
     }
   }
 }

@@ -25,20 +25,47 @@ public struct Verdict: Sendable {
 
   /// Green, amber or red.
   public let decision: Decision
-  /// Nil on a plain admit; on one that the policy grants although something is too old, what that is.
-  public let reason: Reason?
-  /// A sentence that tells staff what to do next.
-  ///
-  /// Foreign text in it is escaped.
-  public let message: String
+  /// What stands against the pass, in the order of the rules: every reason for which it is not admitted, and
+  /// every mark.
+  public let objections: [Objection]
   /// What the pass says; there only where its signature is good.
   public let pass: SignedPass?
-  /// What an unsigned pass says, so that staff can look; anybody may have written it.
-  public let unverified: BoardingPass?
   /// What the verdict rests on.
   public let evidence: Evidence
-  /// Every reason for which the pass is not admitted, in their order: `reason` is one of several.
-  package var reasons: [Reason] = []
+  /// Where the pass was shown.
+  public let place: Checkpoint.Kind
+}
+
+extension Verdict {
+  /// What decided; nil on a plain admit.
+  ///
+  /// On an admit that the policy grants although something is too old, it is what that is.
+  public var finding: Finding? { objections.heaviest?.finding }
+
+  /// The code of what decided.
+  public var reason: Reason? { finding?.reason }
+
+  /// The codes of all for which the pass is not admitted, in their order.
+  package var reasons: [Reason] {
+    objections.compactMap { $0.weight > .mark ? $0.finding.reason : nil }
+  }
+
+  /// What an unsigned pass says, so that staff can look; anybody may have written it.
+  public var unverified: BoardingPass? { finding?.unverified }
+
+  /// The verdict on a text that holds no pass whose claims could be looked at.
+  init(_ objection: Objection, evidence: Evidence, place: Checkpoint.Kind) {
+    self.init(
+      decision: objection.weight == .refuse ? .refuse : .refer, objections: [objection], pass: nil,
+      evidence: evidence, place: place)
+  }
+}
+
+extension Verdict: CustomStringConvertible {
+  /// The verdict in a line, such as `refuse expired: too late: …`.
+  public var description: String {
+    "\(decision.name)\(reason.map { " \($0.rawValue)" } ?? ""): \(message)"
+  }
 }
 
 /// A pass whose signature is good and whose claims are well formed: it says what its issuer said.

@@ -3,14 +3,14 @@ internal import PassCrypto
 public import Vocabulary
 
 extension HTTPPaymentProvider {
-  /// What a message says that one of the secrets has signed, not long ago.
+  /// Authenticates and parses a message: it must be signed with one of the secrets, and recent.
   public func news(
     in message: PaymentMessage, now: Instant
   ) throws(PaymentMessageFault) -> PaymentNews {
     guard !settings.secrets.isEmpty else { throw .unexpected }
     guard let time = message.headers["payment-timestamp"], let seconds = Int(time),
       "\(seconds)" == time, let signature = message.headers["payment-signature"],
-      let code = Self.bytes(hexadecimal: signature)
+      signature.utf8.count == 64, let code = signature.utf8.decodedHexadecimal()
     else {
       throw .forged(
         "send Payment-Timestamp, in seconds since 1970, and Payment-Signature, 64 hexadecimal digits, once "
@@ -32,29 +32,5 @@ extension HTTPPaymentProvider {
       throw .unreadable("expected event, payment and outcome as in docs/PAYMENTS.md")
     }
     return news
-  }
-
-  private static func bytes(hexadecimal text: String) -> [UInt8]? {
-    guard text.utf8.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for unit in text.utf8 {
-      guard let digit = digit(unit) else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return bytes
-  }
-
-  private static func digit(_ unit: UInt8) -> UInt8? {
-    switch unit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): unit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): unit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }

@@ -7,28 +7,28 @@ internal import Vocabulary
 
 /// A payment provider that speaks the protocol of docs/PAYMENTS.md over HTTP/1.1.
 ///
-/// It keeps connections open between requests; they end with the last user of this object.
+/// It keeps connections open between requests and closes them when it is released.
 public final class HTTPPaymentProvider: PaymentProvider {
   private let client: HTTPClient
   let settings: HTTPPaymentSettings
 
-  /// A provider; nobody is asked before the first request.
+  /// Creates a provider; nothing is sent before the first request.
   public init(_ settings: HTTPPaymentSettings) {
     self.settings = settings
     var configuration = HTTPClient.Configuration()
-    // Nobody but the host of the settings is told our key, or what a payment is.
+    // Redirects are not followed: only the configured host may receive our key and payment details.
     configuration.redirectConfiguration = .disallow
     configuration.decompression = .disabled
     configuration.httpVersion = .http1Only
     configuration.timeout.connect = TimeAmount(settings.timeout)
-    // Whoever does not listen does not listen: when to ask again is decided by who pays attention to money.
+    // No connection retries here: when to ask again is for the payment logic to decide.
     configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
   deinit { client.shutdown { _ in } }
 
-  /// Asks the provider once.
+  /// Sends the request once, without retrying.
   public func perform(
     _ request: PaymentRequest
   ) async throws(PaymentFault) -> PaymentReceipt {
@@ -44,13 +44,13 @@ public final class HTTPPaymentProvider: PaymentProvider {
           return PaymentWire.receipt(
             status: Int(response.status.code), Array(buffer: bytes), for: request)
         } catch {
-          // It cannot have done what it was never told: the amount stands in the body.
-          return .failure(body.isSent ? .timeout : .unavailable)
+          // An unsent request cannot have been carried out: the amount is in the body.
+          return .failure(body.close() ? .unavailable : .timeout)
         }
       }
       group.addTask {
         try? await Task.sleep(for: settings.timeout)
-        return .failure(body.isSent ? .timeout : .unavailable)
+        return .failure(body.close() ? .unavailable : .timeout)
       }
       defer { group.cancelAll() }
       return await group.next() ?? .failure(.timeout)
@@ -87,7 +87,7 @@ public final class HTTPPaymentProvider: PaymentProvider {
 }
 
 extension PaymentRequest {
-  /// The same as often as it is asked, and no other request's.
+  /// The idempotency key: equal whenever this request is repeated, different for any other.
   fileprivate var idempotencyKey: String {
     let name = "\(key)-\(operation.rawValue)"
     return refund > 0 ? "\(name)-\(refund)" : name

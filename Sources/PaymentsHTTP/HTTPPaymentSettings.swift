@@ -2,29 +2,30 @@ internal import Bookings
 internal import PassCrypto
 internal import Vocabulary
 
-/// Where a payment provider is and how it and we know each other (docs/PAYMENTS.md).
+/// Address and credentials of a payment provider (docs/PAYMENTS.md).
 public struct HTTPPaymentSettings: Sendable {
-  /// Before `/payments/…`, without a slash at its end; by https, unless the host is this machine.
+  /// The base URL in front of `/payments/…`, without a trailing slash; https unless on loopback.
   public let url: String
-  /// How long one answer is waited for, connection and all.
+  /// The timeout of one request, connecting included.
   public let timeout: Duration
-  /// The most bytes that an answer may have.
+  /// The longest response body that is accepted, in bytes.
   public let longestAnswer: Int
-  /// How many seconds a message's time may be from ours, in either direction.
+  /// How far the timestamp of a message may differ from our clock, in seconds, in either direction.
   public let oldestMessage: Int
 
   /// Sent as a bearer token.
   let key: String
-  /// Any of them may have signed a message: while a secret is changed there are two.
+  /// Secrets with which the provider signs messages; two while they are being changed.
   let secrets: [MessageCode]
 
-  /// The settings, once they are fit to be used.
+  /// Checks the settings.
   ///
   /// - Parameters:
   ///   - url: such as `https://api.pay.example/v1`.
-  ///   - key: by which the provider knows us: printable ASCII without blanks.
-  ///   - secrets: by which we know the provider's messages, at least 32 bytes each; none where it sends none.
-  /// - Throws: `PaymentSettingsError`, which says what is wrong with what and repeats no secret.
+  ///   - key: identifies us to the provider: printable ASCII without blanks.
+  ///   - secrets: authenticate the provider's messages, at least 32 bytes each; empty if it sends
+  ///     none.
+  /// - Throws: `PaymentSettingsError`, which names the faulty setting and contains no secret.
   public init(
     url: String, key: String, secrets: [[UInt8]], timeout: Duration = .seconds(10),
     longestAnswer: Int = 64 << 10, oldestMessage: Int = 300
@@ -61,9 +62,9 @@ public struct HTTPPaymentSettings: Sendable {
   }
 }
 
-/// Why settings cannot be used, and how to mend them.
+/// Why settings cannot be used, and how to fix them.
 public struct PaymentSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -2,13 +2,15 @@ internal import Bookings
 internal import PassFormats
 internal import Vocabulary
 
-/// What the provider's JSON means (docs/PAYMENTS.md).
+/// Parses the provider's JSON (docs/PAYMENTS.md).
 enum PaymentWire {
-  /// Statuses under which a provider says that it will never do it.
+  /// Status codes with which a provider refuses a request for good.
   private static let never: Set<Int> = [402, 409, 410, 422]
 
-  /// What an answer says, or why it says nothing: an error of the client's (4xx) is that nothing was done,
-  /// and of everything else nobody knows.
+  /// The receipt in a response, or the fault that the response amounts to.
+  ///
+  /// A client error (4xx) without a receipt means that nothing was done (`unavailable`); after
+  /// anything else the outcome is unknown (`timeout`).
   static func receipt(
     status: Int, _ body: [UInt8], for request: PaymentRequest
   ) -> Result<PaymentReceipt, PaymentFault> {
@@ -28,7 +30,7 @@ enum PaymentWire {
     }
   }
 
-  /// What a message of the provider's says.
+  /// Parses a message of the provider; nil if it is malformed.
   static func news(_ body: [UInt8]) -> PaymentNews? {
     object(body) { (object) throws(ShapeError) in
       PaymentNews(
@@ -37,7 +39,7 @@ enum PaymentWire {
     }
   }
 
-  /// Members that nobody knows are left alone: a provider may have more to tell than we ask.
+  /// Ignores unknown members, because a provider may send more than is used here.
   private static func object<Value>(
     _ body: [UInt8], _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) -> Value? {
@@ -83,7 +85,9 @@ enum PaymentWire {
     }
   }
 
-  /// A customer reads it, and so does whoever keeps the log: a line, and not a long one.
+  /// The reason, escaped and limited to 120 characters.
+  ///
+  /// It is shown to the customer and written to the log.
   private static func reason(_ object: inout ObjectReader) throws(ShapeError) -> String {
     escaped(try object.optionalString("reason") ?? "no reason given", limit: 120)
   }

@@ -1,18 +1,36 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The body of a request that knows whether anybody has asked for it: a client does so once there is a
-/// connection, so before that the other side was told nothing.
+/// A request body that records whether it was read.
+///
+/// The client reads it only once there is a connection; before that, the other side has been told
+/// nothing. A caller that gives up closes it: from then on it is not sent, however late the client asks.
 final class SentOnce: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
   private let bytes: [UInt8]
-  private let sent = Mutex(false)
+  private enum State { case unsent, sent, closed }
+  private let state = Mutex(State.unsent)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var count: Int { bytes.count }
-  var isSent: Bool { sent.withLock { $0 } }
+
+  /// Sees to it that it is not sent any more; false where it was.
+  func close() -> Bool {
+    state.withLock { state in
+      if state == .unsent { state = .closed }
+      return state == .closed
+    }
+  }
+
+  /// False where it is closed.
+  private func send() -> Bool {
+    state.withLock { state in
+      if state == .unsent { state = .sent }
+      return state == .sent
+    }
+  }
 
   func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
@@ -22,10 +40,10 @@ final class SentOnce: AsyncSequence, Sendable {
 
     fileprivate init(body: SentOnce) { self.body = body }
 
-    mutating func next() async -> ByteBuffer? {
+    mutating func next() async throws(CancellationError) -> ByteBuffer? {
       guard !isDone else { return nil }
       isDone = true
-      body.sent.withLock { $0 = true }
+      guard body.send() else { throw CancellationError() }
       return ByteBuffer(bytes: body.bytes)
     }
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// This run of the machine: which one, and how long it lasts, sleep included.
+/// The current boot of the machine: its id, and the time since, sleep included.
 package enum Boot {
-  /// Nil where the system does not say.
+  /// The kernel's boot id and the seconds since the boot (CLOCK_BOOTTIME); nil if unavailable.
   package static var current: (id: String, seconds: Int)? {
     guard let bytes = try? Files.read("/proc/sys/kernel/random/boot_id", limit: 64) ?? nil else {
       return nil

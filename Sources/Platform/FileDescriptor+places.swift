@@ -1,15 +1,15 @@
 internal import Glibc
 
-// Files that are changed in place: read, written and cut at an offset.
+// Access at an offset, for files that are changed in place.
 extension FileDescriptor {
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   package func byteCount() throws(PlatformError) -> Int {
     var information = stat()
     _ = try check(.read, path) { unsafe fstat(raw, &information) }
     return information.st_size
   }
 
-  /// Up to `count` bytes from an offset on; fewer where the file ends.
+  /// Reads up to `count` bytes at an offset; fewer at the end of the file.
   package func read(count: Int, at offset: Int) throws(PlatformError) -> [UInt8] {
     var failure: PlatformError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -30,7 +30,7 @@ extension FileDescriptor {
     return bytes
   }
 
-  /// Puts bytes at an offset.
+  /// Writes all bytes at an offset.
   package func write(_ bytes: [UInt8], at offset: Int) throws(PlatformError) {
     var written = 0
     while written < bytes.count {
@@ -44,7 +44,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Cuts the file, or lengthens it with zeros that take no room on the disk.
+  /// Truncates the file, or extends it with a hole that reads as zeros and takes no disk space.
   package func resize(to byteCount: Int) throws(PlatformError) {
     _ = try check(.write, path) { ftruncate(raw, byteCount) }
   }

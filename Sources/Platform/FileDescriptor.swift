@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open file that is closed when its owner goes.
+/// An open file descriptor, closed at the end of its lifetime.
 @safe package struct FileDescriptor: ~Copyable {
   let raw: Int32
   let path: String
@@ -13,14 +13,15 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// Opens a plain file under a name that somebody else may have put there: nothing is followed, and
-  /// nobody is waited for.
+  /// Opens a regular file at a path where others may have placed something else.
+  ///
+  /// Follows no symbolic link and never blocks.
   package init(plain path: String, forWriting: Bool = false) throws(PlatformError) {
     try self.init(
       plain: path, forWriting ? .write : .read, forWriting ? O_RDWR : O_RDONLY, mode: 0)
   }
 
-  /// - Throws: `isNotPlain` where a link, a pipe, a directory or a device is there.
+  /// - Throws: an error with `isNotPlain` for a symbolic link, a pipe, a directory or a device.
   private init(
     plain path: String, _ operation: PlatformError.Operation, _ flags: Int32, mode: UInt32
   ) throws(PlatformError) {
@@ -33,7 +34,8 @@ internal import Glibc
         unsafe open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode)
       }
     } catch {
-      // A link; a directory or a pipe without a reader, opened for writing.
+      // ELOOP is a symbolic link; EISDIR and ENXIO are a directory, or a pipe without a reader,
+      // opened for writing.
       throw [ELOOP, EISDIR, ENXIO].contains(error.code) ? notPlain() : error
     }
     var information = stat()
@@ -46,22 +48,22 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// Under how many names the open file is known.
+  /// The number of hard links to the open file; 0 if it cannot be determined.
   package var linkCount: Int {
     var information = stat()
     return unsafe fstat(raw, &information) == 0 ? Int(information.st_nlink) : 0
   }
 
-  /// Opens what is there already, such as a pipe, for writing.
+  /// Opens something that exists, such as a pipe, for writing.
   init(writing path: String) throws(PlatformError) {
     raw = try check(.write, path) { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
     self.path = path
     closesAtEnd = true
   }
 
-  /// Opens a file without a name in a directory (O_TMPFILE), or nil where the system has no such files.
+  /// Opens an unnamed file in a directory (O_TMPFILE), or nil where that is not possible.
   init?(namelessIn directory: String, mode: UInt32) {
-    // A macro of two flags, which Swift does not import.
+    // O_TMPFILE is a macro of two flags, which Swift does not import.
     let nameless = O_DIRECTORY | 0o20_000_000
     let raw = unsafe open(directory, O_WRONLY | O_CLOEXEC | nameless, mode)
     guard raw >= 0 else { return nil }
@@ -74,23 +76,23 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// Opens a plain file for writing at its end and makes it where it is missing.
+  /// Opens a regular file for appending, and creates it with mode 0600 if it is missing.
   init(appending path: String) throws(PlatformError) {
     try self.init(plain: path, .write, O_WRONLY | O_APPEND | O_CREAT, mode: 0o600)
   }
 
-  /// Opens a plain file that is there already for reading and writing, in place.
+  /// Opens an existing regular file for reading and writing in place.
   package init(updating path: String) throws(PlatformError) {
     try self.init(plain: path, forWriting: true)
   }
 
-  /// Creates a file that is not there yet, with exactly this mode; a symbolic link is not followed.
+  /// Creates a file with exactly this mode; fails if the name exists, even as a symbolic link.
   package init(creating path: String, mode: UInt32) throws(PlatformError) {
     let raw = try check(.write, path) {
       unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     }
     do throws(PlatformError) {
-      // The process's mask may have taken bits away.
+      // The umask may have cleared some bits of the mode.
       _ = try check(.write, path) { fchmod(raw, mode) }
     } catch {
       close(raw)
@@ -101,7 +103,7 @@ internal import Glibc
     closesAtEnd = true
   }
 
-  /// The process's own standard input, which stays open.
+  /// The standard input of the process, which stays open when this value is gone.
   package static var standardInput: FileDescriptor {
     FileDescriptor(raw: STDIN_FILENO, path: "standard input")
   }
@@ -116,7 +118,7 @@ internal import Glibc
     if closesAtEnd { close(raw) }
   }
 
-  /// Up to `count` bytes; none at the end of the file.
+  /// Reads up to `count` bytes; an empty array is the end of the file.
   package func read(count: Int) throws(PlatformError) -> [UInt8] {
     var failure: PlatformError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -130,16 +132,16 @@ internal import Glibc
     return bytes
   }
 
-  /// Whether reading would give something, or the end, at once.
+  /// Whether a read would return data, or the end of the file, without blocking.
   var isReadable: Bool { isReadable(within: 0) }
 
-  /// The same, after waiting for it at most so many milliseconds.
+  /// Whether a read would return without blocking, after waiting at most this many milliseconds.
   func isReadable(within milliseconds: Int32) -> Bool {
     var query = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&query, 1, milliseconds) != 0
   }
 
-  /// The permission bits that users other than the owner have, of the file that is open here.
+  /// The permission bits of group and others on the open file; 0o777 if they cannot be read.
   var permissionsOfOthers: UInt32 {
     var information = stat()
     guard unsafe fstat(raw, &information) == 0 else { return 0o777 }
@@ -150,17 +152,18 @@ internal import Glibc
     try writeAll(bytes, to: raw, path: path)
   }
 
-  /// Makes a terminal or a serial line hand over whatever arrives as data, until the value goes; nil where
-  /// the file is none of these.
+  /// Puts a terminal or serial line into raw input mode for the lifetime of the result.
+  ///
+  /// Nil if the file is neither.
   package func takingKeysAsData() -> KeysAsData? { KeysAsData(raw) }
 
-  /// Waits until the disk has what was written.
+  /// Flushes what was written to the disk (`fsync`).
   package func synchronize() throws(PlatformError) {
     _ = try check(.write, path) { fsync(raw) }
   }
 }
 
-/// Writes every byte, however many calls that takes.
+/// Writes all bytes, continuing after partial writes.
 func writeAll(_ bytes: [UInt8], to raw: Int32, path: String) throws(PlatformError) {
   var written = 0
   while written < bytes.count {

@@ -1,10 +1,12 @@
 internal import Glibc
 
-/// A lock between processes: held from here until it goes, also when its process is killed.
+/// A lock between processes (`flock`), held for the lifetime of the value.
+///
+/// The system releases it when the process ends, even if it is killed.
 package struct FileLock: ~Copyable {
   private let file: FileDescriptor
 
-  /// Waits until nobody else holds the lock on the file, which is made where it is missing.
+  /// Waits for the exclusive lock on a file, which is created if it is missing.
   package init(_ path: String) throws(PlatformError) {
     let file = try FileDescriptor(appending: path)
     let raw = file.raw
@@ -12,13 +14,13 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Whether anybody holds the lock on a file that is there.
+  /// Whether somebody holds the lock on an existing file; false if the file cannot be opened.
   package static func isHeld(_ path: String) -> Bool {
     guard let file = try? FileDescriptor(reading: path) else { return false }
     return flock(file.raw, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// The lock, or nil where somebody else holds it.
+  /// Takes the lock without waiting, or returns nil if somebody else holds it.
   package init?(ifFree path: String) throws(PlatformError) {
     let file = try FileDescriptor(appending: path)
     let raw = file.raw
@@ -29,6 +31,6 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Ends the hold; so does the end of the value's life.
+  /// Releases the lock, as the end of the value's lifetime does too.
   package consuming func release() {}
 }

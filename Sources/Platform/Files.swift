@@ -1,19 +1,18 @@
 internal import Glibc
 
-/// What the command line needs of a file system: bounded reading, and writing that is whole or not
-/// at all.
+/// File operations of the command line: bounded reads and atomic writes.
 package enum Files {
-  /// The owner may read and write, nobody else may do anything.
+  /// Read and write for the owner, nothing for others.
   package static let privateMode: UInt32 = 0o600
-  /// The owner may read and write, everybody may read.
+  /// Read and write for the owner, read for everybody else.
   package static let publicMode: UInt32 = 0o644
 
-  /// The whole file, or nil where it is longer than `limit` bytes.
+  /// The whole file, or nil if it is longer than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     try read(try FileDescriptor(reading: path), limit: limit)
   }
 
-  /// The same of standard input where the path is `-`.
+  /// The same, where the path `-` stands for standard input.
   package static func readInput(_ path: String, limit: Int) throws(PlatformError) -> [UInt8]? {
     path == "-" ? try read(.standardInput, limit: limit) : try read(path, limit: limit)
   }
@@ -30,30 +29,32 @@ package enum Files {
     }
   }
 
-  /// What reading a secret comes to.
+  /// The outcome of reading a secret.
   package enum Secret: Equatable, Sendable {
     case bytes([UInt8])
-    /// Users other than the owner may do something with the file.
+    /// Users other than the owner have some permission on the file.
     case exposed
     case tooLong
   }
 
-  /// The whole of a file that only its owner may touch; the file that is checked is the one that is
-  /// read.
+  /// Reads a whole file that only its owner may access.
+  ///
+  /// The permissions are checked on the open descriptor, so the file that is checked is the file
+  /// that is read.
   package static func readSecret(_ path: String, limit: Int) throws(PlatformError) -> Secret {
     let file = try FileDescriptor(reading: path)
     if file.permissionsOfOthers != 0 { return .exposed }
     return try read(file, limit: limit).map(Secret.bytes) ?? .tooLong
   }
 
-  /// Whether users other than the owner may do something with the file.
+  /// Whether users other than the owner have any permission on the file.
   package static func isExposed(_ path: String) throws(PlatformError) -> Bool {
     var information = stat()
     _ = try check(.read, path) { unsafe stat(path, &information) }
     return information.st_mode & 0o077 != 0
   }
 
-  /// Writes a file that must not exist yet; on any failure none is left.
+  /// Writes a file that must not exist yet; on any failure no file is left.
   package static func create(
     _ path: String, _ bytes: [UInt8], mode: UInt32
   ) throws(PlatformError) {
@@ -65,8 +66,10 @@ package enum Files {
     }
   }
 
-  /// Makes a file that must not exist yet by what `fill` does to the empty one that it is given under
-  /// another name: it appears whole and on the disk, or not at all.
+  /// Creates a file that must not exist yet, with the content that `fill` writes.
+  ///
+  /// `fill` is given the path of an empty temporary file, which then takes the name. The file
+  /// appears complete and durable, or not at all.
   package static func create<Failure>(
     _ path: String, mode: UInt32, filledBy fill: (String) throws(Failure) -> Void
   ) throws {
@@ -86,10 +89,10 @@ package enum Files {
     return "\(parent(of: path))/.\(lastComponent(of: path)).\(suffix)"
   }
 
-  /// Writes a file that has no name until it is whole: a process that is killed leaves nothing,
-  /// least of all a secret under a name that nobody looks for.
+  /// Writes a file that gets its name only when it is complete.
   ///
-  /// False where the file system knows no such files.
+  /// A killed process leaves nothing behind, in particular no secret in a forgotten temporary file.
+  /// Returns false if the file system does not support unnamed files.
   private static func createNameless(
     _ path: String, _ bytes: [UInt8], mode: UInt32
   ) throws(PlatformError) -> Bool {
@@ -99,13 +102,14 @@ package enum Files {
       try file.synchronize()
       let source = "/proc/self/fd/\(file.raw)"
       _ = try check(.create, path) {
-        // The file stands under its number for as long as it is open.
+        // The descriptor's number is valid only while the file is open.
         withExtendedLifetime(file) {
           unsafe linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW)
         }
       }
     } catch {
-      // Without /proc a file cannot be given its name; the other way needs none.
+      // Without /proc an unnamed file cannot be linked; the fallback of the caller does not need
+      // it.
       if error.isMissing { return false }
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
@@ -113,13 +117,13 @@ package enum Files {
     return true
   }
 
-  /// Puts a file in the place of the one at `path`: a reader sees the old bytes or the new.
+  /// Replaces a file atomically: a reader sees either the old bytes or the new ones.
   ///
-  /// A symbolic link stays one, its target is replaced; a device or a pipe is written to, because to
-  /// take its place would destroy it: `/dev/null` is where some users send what they do not need.
+  /// A symbolic link is kept and its target replaced. A device or a pipe is written to, because
+  /// replacing it would destroy it: some users name `/dev/null` for output they do not need.
   ///
-  /// - Parameter isDurable: whether the file is on the disk when this returns. What can be drawn
-  ///   again, like a picture, need not wait for that.
+  /// - Parameter isDurable: whether the file is on the disk when this returns. Output that can be
+  ///   produced again, such as an image, need not wait for that.
   package static func replace(
     _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
   ) throws(PlatformError) {
@@ -133,8 +137,10 @@ package enum Files {
     }
   }
 
-  /// Puts a file under a name where somebody else may have put another: whatever is there loses its name
-  /// and nothing else, be it a link, a pipe or a file with other names.
+  /// Replaces whatever is at a path where others may have placed something.
+  ///
+  /// What was there only loses this name, be it a symbolic link, a pipe or a file with further hard
+  /// links.
   package static func takePlace(
     _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = true
   ) throws(PlatformError) {
@@ -144,14 +150,14 @@ package enum Files {
     }
   }
 
-  /// Where a path leads when symbolic links are followed; itself where there is nothing yet.
+  /// The path with symbolic links resolved; the path itself if nothing is there yet.
   private static func resolved(_ path: String) -> String {
     guard let target = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(target) }
     return unsafe String(cString: target)
   }
 
-  /// The digits to the base of 36 that end the name of a file that is not whole yet.
+  /// Number of base-36 digits that end the name of a temporary file.
   private static let temporarySuffixLength = 13
 
   private static func write(
@@ -168,16 +174,16 @@ package enum Files {
       unsafe unlink(temporary)
       throw PlatformError(operation: error.operation, path: path, code: error.code)
     }
-    // The new name itself is durable only once its directory is.
+    // The new name is durable only after its directory has been synced.
     if isDurable { synchronizeDirectory(of: path) }
   }
 
-  /// Makes the name of a file durable, as far as its directory can be read.
+  /// Syncs the directory of a file, so that the file's name is durable; errors are ignored.
   package static func synchronizeDirectory(of path: String) {
     if let opened = try? FileDescriptor(reading: parent(of: path)) { try? opened.synchronize() }
   }
 
-  /// Creates a directory and those above it where they are missing.
+  /// Creates a directory and its missing parents; one that exists is no error.
   package static func createDirectory(_ path: String, mode: UInt32) throws(PlatformError) {
     if isDirectory(path) { return }
     let above = parent(of: path)
@@ -189,7 +195,9 @@ package enum Files {
     }
   }
 
-  /// The names in a directory, sorted, without those that begin with a dot; no more are read than `limit`.
+  /// The names in a directory, sorted, without those that begin with a dot.
+  ///
+  /// Stops after reading `limit` names.
   package static func names(
     in path: String, limit: Int = .max
   ) throws(PlatformError) -> [String] {
@@ -207,9 +215,9 @@ package enum Files {
     return names.sorted()
   }
 
-  /// Removes what writers that were killed left in a directory: files that were never finished.
+  /// Removes the temporary files that killed writers left in a directory.
   ///
-  /// Nobody may be writing there meanwhile.
+  /// No process may be writing there at the same time.
   package static func removeLeftovers(in path: String) {
     guard let directory = unsafe opendir(path) else { return }
     defer { unsafe closedir(directory) }
@@ -226,8 +234,10 @@ package enum Files {
     }
   }
 
-  /// Something that is another once the file was replaced or its directory changed; nil where there is
-  /// nothing.
+  /// A value that changes when the file is replaced or modified, or a directory gains or loses
+  /// entries.
+  ///
+  /// Nil if nothing is at the path.
   package static func mark(of path: String) -> String? {
     var information = stat()
     guard unsafe stat(path, &information) == 0 else { return nil }
@@ -235,7 +245,7 @@ package enum Files {
     return "\(information.st_ino) \(information.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
-  /// Whether there is anything at `path`.
+  /// Whether something exists at `path`; false also for a dangling symbolic link.
   package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
 
   /// Whether there is a directory at `path`.
@@ -243,7 +253,7 @@ package enum Files {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Removes a file; one that is not there is no error.
+  /// Removes a file; a missing file is no error.
   package static func remove(_ path: String) { unsafe unlink(path) }
 
   private static func mode(of path: String) -> UInt32? {
@@ -252,7 +262,7 @@ package enum Files {
     return information.st_mode
   }
 
-  /// The directory that a path leads into.
+  /// The path of the parent directory.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A terminal or a serial line on which no key means anything: Ctrl-C, Ctrl-D, Ctrl-Z and the carriage
-/// return are bytes as any others, and nothing is echoed.
+/// A terminal or serial line in raw input mode, restored when the object is released.
 ///
-/// A barcode may hold any of these keys, and a scanner types what a barcode holds.
+/// Ctrl-C, Ctrl-D, Ctrl-Z and the carriage return arrive as ordinary bytes, and nothing is echoed:
+/// a barcode may contain any of these bytes, and a scanner types what a barcode contains.
 package final class KeysAsData {
-  /// One of its own: whoever reads the keys may be done with theirs before the settings are restored.
+  /// A duplicate descriptor, because the reader may close its own before the settings are restored.
   private let raw: Int32
   private let before: termios
 
@@ -18,7 +18,7 @@ package final class KeysAsData {
     self.raw = raw
     settings.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | IGNCR | INLCR | ISTRIP)
-    // Where it fails the settings are those of before, and `deinit` writes them once more.
+    // If this fails, the settings are unchanged, and `deinit` merely writes the same ones again.
     guard unsafe tcsetattr(raw, TCSANOW, &settings) == 0 else { return nil }
   }
 

@@ -1,15 +1,16 @@
-/// A file of lines that only grows: a line is on the disk when `append` returns, and half a line,
-/// left by a process that was killed or by a power cut, never counts.
+/// An append-only file of lines.
 ///
-/// Whoever appends holds a lock of its own; reading takes none.
+/// A line is on the disk when `append` returns. An incomplete line, left by a killed process or a
+/// power failure, is ignored. Appending requires a lock, which the caller holds; reading requires
+/// none.
 package struct LineJournal: Sendable {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// Reads every whole line in order, and tells where the last of them ends.
+  /// Reads every complete line in order, and returns the offset at which the last of them ends.
   ///
-  /// A file that is not there has no lines.
+  /// A missing file has no lines.
   package func read(_ body: (_ line: ArraySlice<UInt8>) -> Void) throws(PlatformError) -> Int {
     let file: FileDescriptor
     do throws(PlatformError) {
@@ -34,9 +35,9 @@ package struct LineJournal: Sendable {
     }
   }
 
-  /// Adds lines behind the last whole one, which ends at `end`, and cuts off what stood behind it.
+  /// Appends lines after the last complete one, which ends at `end`.
   ///
-  /// On an error none of them is in the file.
+  /// Anything beyond `end` is cut off. On an error, none of the lines is in the file.
   package func append(_ lines: [[UInt8]], at end: Int) throws(PlatformError) {
     let isNew = !Files.exists(path)
     let file =

@@ -1,9 +1,9 @@
-/// The lines of a file one by one, in memory that does not grow with the file.
+/// Reads a file line by line in memory that does not grow with the file.
 package struct LineReader: ~Copyable {
-  /// A line without its line feed, or the word that it is longer than the limit.
+  /// A line without its line feed, or a marker that it is longer than the limit.
   package enum Line: Equatable {
     case bytes([UInt8])
-    /// The line was read past and thrown away.
+    /// The line was skipped.
     case tooLong
   }
 
@@ -19,12 +19,12 @@ package struct LineReader: ~Copyable {
     self.limit = limit
   }
 
-  /// Whether there is more to read, or the end, without waiting for whoever writes it.
+  /// Whether more data, or the end of the file, can be read without blocking.
   package var hasMoreAtOnce: Bool { position < buffer.count || reachedEnd || file.isReadable }
 
-  /// The next line, or nil at the end.
+  /// The next line, or nil at the end of the file.
   ///
-  /// A last line without a line feed counts.
+  /// A last line without a line feed is returned as well.
   package mutating func next() throws(PlatformError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false

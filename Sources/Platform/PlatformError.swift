@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// An operation that the system refused, with the path it was about and the system's reason.
+/// A failed system call: the operation, the path and the error number.
 package struct PlatformError: Error, Equatable, CustomStringConvertible {
-  /// What was tried.
+  /// What was attempted.
   package enum Operation: String, Sendable {
     case read, write, list, create
   }
 
   package let operation: Operation
   package let path: String
-  /// The system's error number.
+  /// The `errno` of the call, or `notPlain`.
   package let code: Int32
 
-  /// The number of "this is no plain file", which the system has no number for.
+  /// Stands for "not a regular file", for which there is no `errno`.
   static let notPlain: Int32 = -1
 
-  /// Whether a link, a pipe or a device stands where a plain file is wanted.
+  /// Whether the path is not a regular file but a symbolic link, pipe, directory or device.
   package var isNotPlain: Bool { code == Self.notPlain }
-  /// Whether the thing to read is not there.
+  /// Whether the file to read does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-  /// Whether the system denies this user the operation.
+  /// Whether this user lacks the permission.
   package var isDenied: Bool { code == EACCES || code == EPERM }
-  /// Whether the thing to create is there already.
+  /// Whether the file to create exists already.
   package var alreadyExists: Bool { code == EEXIST }
 
   package var description: String {
@@ -35,7 +35,7 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Repeats a call that a signal interrupted and returns its result, or throws with the reason.
+/// Makes a system call, repeats it after EINTR, and returns its result or throws the error.
 func check<Result: SignedInteger>(
   _ operation: PlatformError.Operation, _ path: String, _ call: () -> Result
 ) throws(PlatformError) -> Result {

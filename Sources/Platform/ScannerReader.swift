@@ -1,16 +1,17 @@
-/// The scans of a scanner one by one, as they are typed or come down a serial line.
+/// Reads a scanner's scans one by one, from typed input or a serial line.
 ///
-/// A line ends with a line feed, a carriage return or both: scanners are set to any of these. Half a line
-/// keeps nobody waiting: whoever asks gets an answer within the time that they say.
+/// A scan ends with a line feed, a carriage return or both, because scanners can be set to any of
+/// these. An incomplete line does not block: `next` returns when no data arrives within the time
+/// that it is given.
 package struct ScannerReader: ~Copyable {
-  /// What came.
+  /// What was read.
   package enum Scan: Equatable {
     case text([UInt8])
-    /// Longer than the limit; it was read past and thrown away.
+    /// Longer than the limit; the scan was skipped.
     case tooLong
-    /// Nothing whole yet.
+    /// No complete scan yet.
     case nothing
-    /// The scanner is gone, or its file has ended.
+    /// The scanner was disconnected, or its file has ended.
     case end
   }
 
@@ -20,7 +21,7 @@ package struct ScannerReader: ~Copyable {
   private var position = 0
   private var line: [UInt8] = []
   private var isTooLong = false
-  /// A line feed that follows a carriage return ends nothing more.
+  /// Set after a carriage return: a line feed that follows it belongs to the same line end.
   private var isAfterReturn = false
   private var reachedEnd = false
 
@@ -30,7 +31,9 @@ package struct ScannerReader: ~Copyable {
     self.limit = limit
   }
 
-  /// The next scan; text that nothing ended counts at the end.
+  /// The next scan; `nothing` if no data arrives within this many milliseconds.
+  ///
+  /// At the end of the file, text without a line end counts as a scan.
   package mutating func next(within milliseconds: Int32) throws(PlatformError) -> Scan {
     while true {
       if let scan = takeLine() { return scan }
@@ -45,7 +48,7 @@ package struct ScannerReader: ~Copyable {
     }
   }
 
-  /// The line whose end is in the buffer; without one, what is there is kept for it.
+  /// The line that ends in the buffer, or nil after keeping an incomplete line for the next read.
   private mutating func takeLine() -> Scan? {
     if isAfterReturn, position < buffer.count {
       if buffer[position] == UInt8(ascii: "\n") { position += 1 }

@@ -1,18 +1,20 @@
 internal import Glibc
 
-/// The three standard streams and what a person sees of them.
+/// The standard streams, and what is known about the terminal behind them.
 package enum Terminal {
-  /// A stream that is written to.
+  /// An output stream.
   package enum Stream: Sendable {
     case output, error
 
     var raw: Int32 { self == .output ? STDOUT_FILENO : STDERR_FILENO }
   }
 
-  /// Whether a person is looking at the stream.
+  /// Whether the stream is a terminal.
   package static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.raw) == 1 }
 
-  /// Whether colours may be shown there: a person looks, and did not say NO_COLOR or TERM=dumb.
+  /// Whether colours may be used.
+  ///
+  /// They may if the stream is a terminal, NO_COLOR is unset or empty, and TERM is not `dumb`.
   package static func showsColours(_ stream: Stream) -> Bool {
     isTerminal(stream) && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
   }
@@ -21,10 +23,10 @@ package enum Terminal {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Whether a person could type into standard input.
+  /// Whether standard input is a terminal, so that a question can be asked.
   package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Columns of the terminal, 80 where it does not say.
+  /// The width of the terminal in columns, or 80 if it is unknown.
   package static func width(_ stream: Stream) -> Int {
     var size = winsize()
     guard unsafe ioctl(stream.raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -42,8 +44,9 @@ package enum Terminal {
       bytes, to: stream.raw, path: stream == .output ? "standard output" : "standard error")
   }
 
-  /// Asks for a line that is not shown while it is typed, or nil where there is no terminal, where it
-  /// is longer than 1,024 bytes, or where it is broken off with Ctrl-C.
+  /// Prompts on the controlling terminal and reads a line without echo.
+  ///
+  /// Nil if there is no terminal, if the line has 1,024 bytes or more, or if Ctrl-C is typed.
   package static func askSecret(_ prompt: String) -> [UInt8]? {
     let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
@@ -51,7 +54,7 @@ package enum Terminal {
     var shown = termios()
     guard unsafe tcgetattr(terminal, &shown) == 0 else { return nil }
     var hidden = shown
-    // Signals too wait until the terminal shows again what is typed.
+    // Signal keys are off too: an interrupt must not leave the terminal without echo.
     hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
     guard unsafe tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
     defer { unsafe _ = tcsetattr(terminal, TCSAFLUSH, &shown) }
@@ -63,8 +66,9 @@ package enum Terminal {
     while true {
       let count = unsafe read(terminal, &byte, 1)
       if count < 0, errno == EINTR { continue }
-      if count == 1, byte == interrupt || line.count == 1024 { return nil }
+      if count == 1, byte == interrupt { return nil }
       if count != 1 || byte == UInt8(ascii: "\n") { return line }
+      guard line.count < 1024 else { return nil }
       line.append(byte)
     }
   }

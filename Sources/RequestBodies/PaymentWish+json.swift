@@ -2,7 +2,9 @@ package import Bookings
 package import PassFormats
 
 extension Checkout.PaymentWish {
-  /// A token of the provider's, or a method that was kept; one of them.
+  /// Reads a token of the payment provider or the id of a saved payment method.
+  ///
+  /// Sending both is an error.
   package init(_ object: inout ObjectReader) throws(ShapeError) {
     guard object.peek("payment_method_id") != nil else {
       self = .token(
@@ -18,7 +20,7 @@ extension Checkout.PaymentWish {
 }
 
 extension Checkout.PaymentWish? {
-  /// The same where nothing need be paid; nil where neither is there.
+  /// Reads an optional payment method; nil if the object has neither member.
   package init(ifThere object: inout ObjectReader) throws(ShapeError) {
     let isThere = ["payment_method_id", "payment_method_token"].contains { object.peek($0) != nil }
     self = isThere ? try Checkout.PaymentWish(&object) : nil

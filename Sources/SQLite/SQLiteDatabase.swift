@@ -2,8 +2,9 @@ internal import CSQLite
 
 /// A connection to a SQLite database whose commits are on the disk when they return.
 ///
-/// Write-ahead log, `synchronous=FULL`, every writing transaction begun with `BEGIN IMMEDIATE`: two
-/// processes take turns, and neither decides by what the other is about to change. One thread at a time.
+/// Uses a write-ahead log, `synchronous=FULL`, and `BEGIN IMMEDIATE` for every write transaction,
+/// so that processes write one after the other and none decides on data that another is about to
+/// change. For use by one thread at a time.
 @safe package final class SQLiteDatabase {
   package let path: String
   let database: OpaquePointer
@@ -11,13 +12,13 @@ internal import CSQLite
 
   /// How a database is opened.
   package enum Access: Sendable {
-    /// Made where it is missing.
+    /// Read and write; the file is created if it is missing.
     case create
     case write
     case readOnly
   }
 
-  /// Milliseconds for which one waits for somebody else's transaction to end.
+  /// How long to wait for another connection's transaction, in milliseconds.
   private static let patience: Int32 = 5_000
 
   /// Opens a database.
@@ -50,13 +51,14 @@ internal import CSQLite
     unsafe sqlite3_close_v2(database)
   }
 
-  /// Turns the write-ahead log and full durability on, and reads both back.
+  /// Enables the write-ahead log and full durability, and verifies both.
   package func makeDurable() throws(SQLiteError) {
     try execute("PRAGMA journal_mode=WAL")
     try execute("PRAGMA synchronous=FULL")
-    // What is removed is overwritten, wherever SQLite moves it before.
+    // Deleted content is overwritten with zeros, wherever SQLite has moved it before.
     try execute("PRAGMA secure_delete=ON")
-    // Some 40 MB: whoever writes all the time settles now and then, anybody else while nobody waits.
+    // 10,000 pages, some 40 MB: a continuous writer checkpoints now and then; others do so in
+    // `settle` while nobody waits.
     try execute("PRAGMA wal_autocheckpoint=10000")
     let mode = try first("PRAGMA journal_mode")?.first?.text
     let level = try first("PRAGMA synchronous")?.first?.integer
@@ -67,26 +69,26 @@ internal import CSQLite
     }
   }
 
-  /// Moves what stands in the write-ahead log to its place, as far as nobody else is using it: best while
-  /// nobody waits, for it takes two syncs.
+  /// Checkpoints the write-ahead log, as far as no other connection is using it.
   ///
-  /// A log that cannot be moved, such as on a full disk, is as durable where it is.
+  /// Best called while nobody waits, because it takes two syncs. If it fails, for example on a full
+  /// disk, the data is just as durable in the log.
   package func settle() { try? execute("PRAGMA wal_checkpoint(PASSIVE)") }
 
-  /// Runs statements without values.
+  /// Runs statements without parameters.
   package func execute(_ sql: String) throws(SQLiteError) {
     let code = unsafe sqlite3_exec(database, sql, nil, nil, nil)
     if code != SQLITE_OK { throw unsafe SQLiteError(database, code: code, path: path) }
   }
 
-  /// Runs a statement and gives every row to `body`.
+  /// Runs a statement and passes every row to `body`.
   package func run(
     _ sql: String, _ values: SQLiteValue..., each body: ([SQLiteValue]) -> Void = { _ in }
   ) throws(SQLiteError) {
     try statement(sql).run(values, body)
   }
 
-  /// Every row.
+  /// All rows of the result.
   package func rows(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [[SQLiteValue]]
   {
     var rows: [[SQLiteValue]] = []
@@ -94,7 +96,7 @@ internal import CSQLite
     return rows
   }
 
-  /// The first row, or nil where there is none.
+  /// The first row of the result, or nil if there is none.
   package func first(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [SQLiteValue]?
   {
     var first: [SQLiteValue]?
@@ -102,8 +104,9 @@ internal import CSQLite
     return first
   }
 
-  /// Runs `body` in a transaction that nobody else's comes between; it is on the disk when this returns,
-  /// and none of it is where anything failed.
+  /// Runs `body` in a write transaction, which is on the disk when this returns.
+  ///
+  /// If anything throws, the transaction is rolled back.
   package func write<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -117,7 +120,7 @@ internal import CSQLite
     }
   }
 
-  /// The number of the row that was inserted last through this connection.
+  /// The row id of the last insert on this connection.
   package var lastInsertedRow: Int { Int(unsafe sqlite3_last_insert_rowid(database)) }
 
   private func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {

@@ -1,12 +1,12 @@
 internal import CSQLite
 
-/// What SQLite refused, with its own words and the file that it was about.
+/// An error of SQLite: its code, its message and the database file.
 package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Path of the database.
   package let path: String
   /// SQLite's extended result code.
   package let code: Int32
-  /// What SQLite says.
+  /// SQLite's message.
   package let detail: String
 
   package init(path: String, code: Int32, detail: String) {
@@ -17,23 +17,23 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
 
   private var primary: Int32 { code & 0xFF }
 
-  /// Somebody else held the database for longer than one waits.
+  /// Another connection held the lock for longer than the busy timeout.
   package var isBusy: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
-  /// The disk has no room.
+  /// The disk is full.
   package var isFull: Bool { primary == SQLITE_FULL || code == Self.noRoomForIndex }
-  /// The disk refused something else, such as to let a file grow beyond a limit.
+  /// Another I/O error, such as a file that would exceed a size limit.
   package var isFromDisk: Bool { primary == SQLITE_IOERR }
-  /// SQLITE_IOERR_SHMSIZE, a macro of a sum that Swift does not import.
+  /// SQLITE_IOERR_SHMSIZE: a macro that computes its value, which Swift does not import.
   private static let noRoomForIndex = SQLITE_IOERR | 19 << 8
-  /// The file, or its directory, cannot be written to.
+  /// The file or its directory is not writable.
   package var isReadOnly: Bool {
     primary == SQLITE_READONLY || primary == SQLITE_PERM || primary == SQLITE_AUTH
   }
   /// The file cannot be opened.
   package var cannotOpen: Bool { primary == SQLITE_CANTOPEN }
-  /// The file is none of SQLite's, or it is broken.
+  /// The file is not a SQLite database, or it is corrupt.
   package var isDamaged: Bool { primary == SQLITE_NOTADB || primary == SQLITE_CORRUPT }
-  /// A rule of the schema forbids the change.
+  /// A constraint of the schema forbids the change.
   package var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
 
   package var description: String { "\(path): \(detail) (SQLite \(code))" }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A prepared statement, finalized with its owner.
+/// A prepared statement, finalized when it is released.
 @safe final class SQLiteStatement {
   private let statement: OpaquePointer
   private let path: String
@@ -18,7 +18,7 @@ internal import CSQLite
 
   deinit { unsafe sqlite3_finalize(statement) }
 
-  /// Runs the statement from the start and gives every row to `body`.
+  /// Runs the statement with these parameters and passes every row to `body`.
   func run(
     _ values: [SQLiteValue], _ body: ([SQLiteValue]) -> Void
   ) throws(SQLiteError) {
@@ -77,7 +77,7 @@ internal import CSQLite
 }
 
 extension SQLiteError {
-  /// What just went wrong on a connection.
+  /// The most recent error of a connection.
   @unsafe init(_ database: OpaquePointer, code: Int32, path: String) {
     let extended = unsafe sqlite3_extended_errcode(database)
     self.init(

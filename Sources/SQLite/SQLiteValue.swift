@@ -1,13 +1,13 @@
-/// What stands in a column.
+/// The value of a column.
 package enum SQLiteValue: Hashable, Sendable {
   case null
   case integer(Int)
   case text(String)
   case blob([UInt8])
 
-  /// The text, or null where there is none.
+  /// The text, or null for nil.
   package init(_ text: String?) { self = text.map(Self.text) ?? .null }
-  /// The number, or null where there is none.
+  /// The number, or null for nil.
   package init(_ number: Int?) { self = number.map(Self.integer) ?? .null }
 
   package var text: String? { if case .text(let text) = self { text } else { nil } }

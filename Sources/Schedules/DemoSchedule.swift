@@ -66,50 +66,73 @@ package enum DemoSchedule {
           {"cabin": "ECONOMY", "first_row": 30, "last_row": 52, "letters": "ABC DEF HJK"}]}
       ],
       "tariffs": [
-        {"name": "short", "currency": "USD",
-          "fares": [
-            {"cabin": "ECONOMY", "type": "ADULT", "amount": 11900},
-            {"cabin": "ECONOMY", "type": "CHILD", "amount": 8900},
-            {"cabin": "ECONOMY", "type": "INFANT", "amount": 0},
-            {"cabin": "BUSINESS", "type": "ADULT", "amount": 29900},
-            {"cabin": "BUSINESS", "type": "CHILD", "amount": 29900},
-            {"cabin": "BUSINESS", "type": "INFANT", "amount": 0}],
-          "taxes": [
-            {"code": "US", "basis_points": 750}, {"code": "ZP", "per_traveler": 520},
-            {"code": "AY", "per_traveler": 560}],
-          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": 3500}],
-          "refunds": [
-            {"hours_before": 24, "basis_points": 10000}, {"hours_before": 2, "basis_points": 5000}]},
-        {"name": "transcontinental", "currency": "USD",
-          "fares": [
-            {"cabin": "ECONOMY", "type": "ADULT", "amount": 42900},
-            {"cabin": "ECONOMY", "type": "CHILD", "amount": 32100},
-            {"cabin": "ECONOMY", "type": "INFANT", "amount": 0},
-            {"cabin": "BUSINESS", "type": "ADULT", "amount": 119000},
-            {"cabin": "BUSINESS", "type": "CHILD", "amount": 119000},
-            {"cabin": "BUSINESS", "type": "INFANT", "amount": 0}],
-          "taxes": [
-            {"code": "US", "basis_points": 750}, {"code": "ZP", "per_traveler": 520},
-            {"code": "AY", "per_traveler": 560}],
-          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": 3500}],
-          "refunds": [
-            {"hours_before": 24, "basis_points": 10000}, {"hours_before": 2, "basis_points": 5000}]},
-        {"name": "intercontinental", "currency": "USD",
-          "fares": [
-            {"cabin": "ECONOMY", "type": "ADULT", "amount": 68900},
-            {"cabin": "ECONOMY", "type": "CHILD", "amount": 51600},
-            {"cabin": "ECONOMY", "type": "INFANT", "amount": 6890},
-            {"cabin": "PREMIUM_ECONOMY", "type": "ADULT", "amount": 129000},
-            {"cabin": "PREMIUM_ECONOMY", "type": "CHILD", "amount": 96700},
-            {"cabin": "PREMIUM_ECONOMY", "type": "INFANT", "amount": 12900},
-            {"cabin": "BUSINESS", "type": "ADULT", "amount": 349000},
-            {"cabin": "BUSINESS", "type": "CHILD", "amount": 261700},
-            {"cabin": "BUSINESS", "type": "INFANT", "amount": 34900}],
-          "taxes": [{"code": "AY", "per_traveler": 560}, {"code": "XA", "per_traveler": 384}],
-          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": 7500}],
-          "refunds": [
-            {"hours_before": 72, "basis_points": 10000}, {"hours_before": 24, "basis_points": 5000}]}
+    \(tariffs.map(\.json).joined(separator: ",\n"))
       ]
     }
     """
+
+  private static let tariffs = [
+    DemoTariff(
+      name: "short",
+      fares: [
+        .init(cabin: "ECONOMY", adult: 11_900, child: 8_900, infant: 0),
+        .init(cabin: "BUSINESS", adult: 29_900, child: 29_900, infant: 0),
+      ], taxes: DemoTariff.domesticTaxes, bag: 3_500, refundHours: (all: 24, half: 2)),
+    DemoTariff(
+      name: "transcontinental",
+      fares: [
+        .init(cabin: "ECONOMY", adult: 42_900, child: 32_100, infant: 0),
+        .init(cabin: "BUSINESS", adult: 119_000, child: 119_000, infant: 0),
+      ], taxes: DemoTariff.domesticTaxes, bag: 3_500, refundHours: (all: 24, half: 2)),
+    DemoTariff(
+      name: "intercontinental",
+      fares: [
+        .init(cabin: "ECONOMY", adult: 68_900, child: 51_600, infant: 6_890),
+        .init(cabin: "PREMIUM_ECONOMY", adult: 129_000, child: 96_700, infant: 12_900),
+        .init(cabin: "BUSINESS", adult: 349_000, child: 261_700, infant: 34_900),
+      ], taxes: DemoTariff.internationalTaxes, bag: 7_500, refundHours: (all: 72, half: 24)),
+  ]
+}
+
+/// A tariff as its file spells it; amounts are cents.
+private struct DemoTariff: Sendable {
+  struct Fare: Sendable {
+    let cabin: String
+    let adult: Int
+    let child: Int
+    let infant: Int
+
+    var lines: [String] {
+      [("ADULT", adult), ("CHILD", child), ("INFANT", infant)].map { type, amount in
+        #"{"cabin": "\#(cabin)", "type": "\#(type)", "amount": \#(amount)}"#
+      }
+    }
+  }
+
+  let name: String
+  let fares: [Fare]
+  let taxes: String
+  let bag: Int
+  /// Up to how many hours before departure all of it comes back, and half of it.
+  let refundHours: (all: Int, half: Int)
+
+  static let domesticTaxes = """
+
+            {"code": "US", "basis_points": 750}, {"code": "ZP", "per_traveler": 520},
+            {"code": "AY", "per_traveler": 560}
+    """
+  static let internationalTaxes =
+    #"{"code": "AY", "per_traveler": 560}, {"code": "XA", "per_traveler": 384}"#
+
+  var json: String {
+    """
+        {"name": "\(name)", "currency": "USD",
+          "fares": [
+            \(fares.flatMap(\.lines).joined(separator: ",\n        "))],
+          "taxes": [\(taxes)],
+          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": \(bag)}],
+          "refunds": [
+            {"hours_before": \(refundHours.all), "basis_points": 10000}, {"hours_before": \(refundHours.half), "basis_points": 5000}]}
+    """
+  }
 }

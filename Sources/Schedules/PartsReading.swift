@@ -46,11 +46,7 @@ extension SeatMap {
     _ cabin: inout ObjectReader, _ currency: CurrencyCode,
     using random: inout some RandomNumberGenerator
   ) throws(ShapeError) -> [Place] {
-    let name = try cabin.string("cabin")
-    guard let kind = Cabin(rawValue: name) else {
-      throw cabin.failure(
-        "cabin", "expected \(Cabin.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
+    let kind: Cabin = try cabin.choice("cabin")
     let first = try cabin.integer("first_row")
     let last = try cabin.integer("last_row")
     guard first >= 1, first <= last, last <= 199 else {
@@ -94,24 +90,24 @@ extension Tariff {
     var object = try ObjectReader(node, path: path)
     let name = try object.string("name")
     let currency: CurrencyCode = try object.text("currency")
-    let fares = try object.objects("fares") { (fare) throws(ShapeError) in
+    let fares = try object.optionalObjects("fares") { (fare) throws(ShapeError) in
       Fare(
         cabin: try fare.choice("cabin"), type: try fare.choice("type"),
         amount: Money(try fare.amount("amount"), currency))
     }
     guard !fares.isEmpty else { throw object.failure("fares", "expected at least one") }
-    let taxes = try object.objects("taxes") { (tax) throws(ShapeError) in
+    let taxes = try object.optionalObjects("taxes") { (tax) throws(ShapeError) in
       Tax(
         code: try tax.string("code"),
         perTraveler: Money(try tax.optionalInteger("per_traveler") ?? 0, currency),
         basisPoints: try tax.optionalInteger("basis_points") ?? 0)
     }
-    let ancillaries = try object.objects("ancillaries") { (item) throws(ShapeError) in
+    let ancillaries = try object.optionalObjects("ancillaries") { (item) throws(ShapeError) in
       Ancillary(
         code: try item.string("code"), label: try item.string("label"),
         amount: Money(try item.amount("amount"), currency))
     }
-    let tiers = try object.objects("refunds") { (tier) throws(ShapeError) in
+    let tiers = try object.optionalObjects("refunds") { (tier) throws(ShapeError) in
       let hours = try tier.amount("hours_before")
       let points = try tier.amount("basis_points")
       guard hours <= 10_000, points <= 10_000 else {
@@ -127,29 +123,6 @@ extension Tariff {
 }
 
 extension ObjectReader {
-  /// The objects of an array member, none where it is missing.
-  fileprivate mutating func objects<Value>(
-    _ name: String, _ read: (inout ObjectReader) throws(ShapeError) -> Value
-  ) throws(ShapeError) -> [Value] {
-    var values: [Value] = []
-    for (index, node) in (try optionalArray(name) ?? []).enumerated() {
-      var object = try ObjectReader(node, path: "\(path(to: name))[\(index)]")
-      values.append(try read(&object))
-      try object.finish()
-    }
-    return values
-  }
-
-  fileprivate mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String
-  ) throws(ShapeError) -> Choice {
-    guard let choice = Choice(rawValue: try string(name)) else {
-      throw failure(
-        name, "expected one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return choice
-  }
-
   /// A number that is not negative.
   fileprivate mutating func amount(_ name: String) throws(ShapeError) -> Int {
     let amount = try integer(name)

@@ -34,28 +34,21 @@ package struct ScheduleFiles {
   }
 
   private mutating func readCSV(_ name: String, _ bytes: [UInt8]) {
-    do throws(RowProblem) {
+    do throws(TextFault) {
       let table = try CSVTable(bytes)
-      let start = TextPlace(offset: 0, in: bytes)
-      let columns = Schedule.Service.columns
-      let known = columns + Schedule.Service.optionalColumns
-      if let unknown = table.columns.first(where: { !known.contains($0) }) {
-        throw RowProblem(
-          place: start,
-          detail:
-            "\(shown(unknown)) is no column; the first line is \(columns.joined(separator: ","))"
-        )
+      let required = Schedule.Service.columns
+      let columns = try table.columns(
+        required + Schedule.Service.optionalColumns, required: required)
+      for fault in table.faults { note(fault, in: name) }
+      for cells in table.rows {
+        let fields = Dictionary(zip(columns, cells)) { first, _ in first }
+        readService(Row(place: cells[0].place, fields: fields), in: name)
       }
-      if let missing = columns.first(where: { !table.columns.contains($0) }) {
-        throw RowProblem(place: start, detail: "column \(missing) is missing")
-      }
-      for problem in table.problems { note(problem, in: name) }
-      for row in table.rows { readService(row, in: name) }
     } catch { note(error, in: name) }
   }
 
   private mutating func readService(_ row: Row, in file: String) {
-    do throws(RowProblem) {
+    do throws(TextFault) {
       schedule.services.append(try Schedule.Service(row))
       places.append((file, row.place))
     } catch { note(error, in: file) }
@@ -88,10 +81,10 @@ package struct ScheduleFiles {
         for (index, node) in parts.flights.enumerated() {
           do throws(ShapeError) {
             readService(try row(node, "flights[\(index)]", bytes), in: name)
-          } catch { note(RowProblem(place: place(error.offset), detail: "\(error)"), in: name) }
+          } catch { note(TextFault(place(error.offset), "\(error)"), in: name) }
         }
-      } catch { note(RowProblem(place: place(error.offset), detail: "\(error)"), in: name) }
-    } catch { note(RowProblem(place: place(error.offset), detail: "\(error)"), in: name) }
+      } catch { note(TextFault(place(error.offset), "\(error)"), in: name) }
+    } catch { note(TextFault(place(error.offset), "\(error)"), in: name) }
   }
 
   private mutating func each(
@@ -103,9 +96,7 @@ package struct ScheduleFiles {
         try read(node, index, &schedule)
       } catch {
         lacksParts = true
-        note(
-          RowProblem(place: TextPlace(offset: error.offset, in: bytes), detail: "\(error)"),
-          in: file)
+        note(TextFault(TextPlace(offset: error.offset, in: bytes), "\(error)"), in: file)
       }
     }
   }
@@ -114,18 +105,18 @@ package struct ScheduleFiles {
     _ node: JSONNode, _ path: String, _ bytes: [UInt8]
   ) throws(ShapeError) -> Row {
     var object = try ObjectReader(node, path: path)
-    var fields: [String: Field] = [:]
+    var fields: [String: PlacedText] = [:]
     for name in Schedule.Service.columns + Schedule.Service.optionalColumns {
       guard let offset = object.peek(name)?.offset, let text = try object.optionalString(name)
       else { continue }
-      fields[name] = Field(text: text, place: TextPlace(offset: offset, in: bytes))
+      fields[name] = PlacedText(text: text, place: TextPlace(offset: offset, in: bytes))
     }
     try object.finish()
     return Row(place: TextPlace(offset: node.offset, in: bytes), fields: fields)
   }
 
-  private mutating func note(_ problem: RowProblem, in file: String) {
-    problems.append(ScheduleProblem(file, problem.place, problem.detail))
+  private mutating func note(_ fault: TextFault, in file: String) {
+    problems.append(ScheduleProblem(file, fault.place, fault.detail))
   }
 }
 
@@ -170,8 +161,8 @@ extension ScheduleFiles {
       {
         complain("tariff: no file has one named \(shown(service.tariff))")
       }
-      let from = Flight.Zone(origin.zone, try zones.rules(origin.zone))
-      let to = Flight.Zone(destination.zone, try zones.rules(destination.zone))
+      let from = try zones.zone(origin.zone)
+      let to = try zones.zone(destination.zone)
       for day in service.days {
         let key = "\(service.designator) \(service.origin) \(day)"
         if let former = seen[key] {
@@ -179,7 +170,7 @@ extension ScheduleFiles {
           break
         }
         seen[key] = (file, place)
-        guard service.isLawful(on: day, from: from, to: to) else {
+        guard service.plan.times(on: day, from: from, to: to) != nil else {
           complain("arrives: \(service.designator) of \(day) would arrive before it leaves")
           break
         }
@@ -191,11 +182,9 @@ extension ScheduleFiles {
   }
 
   /// The zones of the airports, for whoever takes the schedule in.
-  package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: Flight.Zone] {
-    var found: [AirportCode: Flight.Zone] = [:]
-    for airport in schedule.airports {
-      found[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
-    }
+  package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: ZoneInfo] {
+    var found: [AirportCode: ZoneInfo] = [:]
+    for airport in schedule.airports { found[airport.code] = try zones.zone(airport.zone) }
     return found
   }
 }

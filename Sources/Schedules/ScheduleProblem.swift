@@ -1,10 +1,11 @@
 internal import PassFormats
+internal import Vocabulary
 
 /// Something in an operator's file that is not as it must be, with its place.
 package struct ScheduleProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as its reader named it.
   package let file: String
-  /// From 1; columns count bytes.
+  /// From 1; columns count bytes in JSON and characters in CSV.
   package let line: Int
   package let column: Int
   /// What is wrong and how to mend it.
@@ -20,26 +21,14 @@ package struct ScheduleProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String { "\(file):\(line):\(column): \(detail)" }
 }
 
-/// One value of a row, with the place where it stands.
-struct Field: Sendable {
-  let text: String
-  let place: TextPlace
-}
-
-/// What is wrong with a row.
-struct RowProblem: Error {
-  let place: TextPlace
-  let detail: String
-}
-
 /// A row by the names of its columns or members.
 struct Row: Sendable {
   let place: TextPlace
-  let fields: [String: Field]
+  let fields: [String: PlacedText]
 
-  func field(_ name: String) throws(RowProblem) -> Field {
+  func field(_ name: String) throws(TextFault) -> PlacedText {
     guard let field = fields[name] else {
-      throw RowProblem(place: place, detail: "\(name): is missing")
+      throw TextFault(place, "\(name): is missing")
     }
     return field
   }
@@ -47,7 +36,7 @@ struct Row: Sendable {
   /// The field as what `read` makes of it; nil where it is missing or empty.
   func optionalValue<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?
-  ) throws(RowProblem) -> Value? {
+  ) throws(TextFault) -> Value? {
     guard let field = fields[name], !field.text.isEmpty else { return nil }
     return try value(name, expected, read)
   }
@@ -55,12 +44,15 @@ struct Row: Sendable {
   /// The field as what `read` makes of it.
   func value<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?
-  ) throws(RowProblem) -> Value {
+  ) throws(TextFault) -> Value {
     let field = try field(name)
     guard let value = read(field.text) else {
-      throw RowProblem(
-        place: field.place, detail: "\(name): expected \(expected), found \(shown(field.text))")
+      throw TextFault(
+        field.place, "\(name): expected \(expected), found \(shown(field.text))")
     }
     return value
   }
 }
+
+/// A text from a file, fit to stand in a message.
+func shown(_ text: String) -> String { "\"\(escaped(text, limit: 40))\"" }

@@ -18,44 +18,47 @@ extension Schedule.Service {
   package static let columnLine = columns.joined(separator: ",")
 
   /// The service that a row tells of.
-  init(_ row: Row) throws(RowProblem) {
+  init(_ row: Row) throws(TextFault) {
     let arrives = try row.value("arrives", "a time such as 16:55, or 06:10+1 on the day after") {
       ArrivalTime($0)
     }
     let first: CivilDate = try row.value("first_day", CivilDate.expectation) { CivilDate($0) }
     let last: CivilDate = try row.value("last_day", CivilDate.expectation) { CivilDate($0) }
-    self.init(
+    let plan = ScheduledService(
       designator: try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0) },
       marketing: try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
         FlightDesignator($0)
       },
       origin: try row.value("origin", AirportCode.expectation) { AirportCode($0) },
       destination: try row.value("destination", AirportCode.expectation) { AirportCode($0) },
-      departs: try row.value("departs", "a time such as 08:30") { secondOfDay($0) },
+      departs: try row.value("departs", "a time such as 08:30") {
+        secondOfDay(hourAndMinute: $0)
+      },
       arrives: arrives.secondOfDay, daysLater: arrives.daysLater,
       weekdays: try row.value("days", "the days of the week, such as 1234567 or 12345..") {
         daysOfWeek($0)
       },
-      firstDay: first, lastDay: last,
+      firstDay: first, lastDay: last)
+    self.init(
+      plan,
       seatMap: try row.value("seat_map", "the name of a seat map") { $0.isEmpty ? nil : $0 },
       tariff: try row.value("tariff", "the name of a tariff") { $0.isEmpty ? nil : $0 })
     let place = try row.field("last_day").place
     guard first <= last else {
-      throw RowProblem(place: place, detail: "last_day: is before first_day \(first)")
+      throw TextFault(place, "last_day: is before first_day \(first)")
     }
-    guard last.daysSince1970 - first.daysSince1970 < Self.longestSeason else {
-      throw RowProblem(
-        place: place,
-        detail: "last_day: a service lasts at most \(Self.longestSeason) days; make two of it")
+    guard last.daysSince1970 - first.daysSince1970 < ScheduledService.longestSeason else {
+      throw TextFault(
+        place,
+        "last_day: a service lasts at most \(ScheduledService.longestSeason) days; make two of it"
+      )
     }
-    guard origin != destination else {
-      throw RowProblem(
-        place: try row.field("destination").place, detail: "destination: is the origin")
+    guard plan.origin != plan.destination else {
+      throw TextFault(try row.field("destination").place, "destination: is the origin")
     }
-    guard !days.isEmpty else {
-      throw RowProblem(
-        place: try row.field("days").place,
-        detail: "days: none of them is between first_day and last_day")
+    guard !plan.days.isEmpty else {
+      throw TextFault(
+        try row.field("days").place, "days: none of them is between first_day and last_day")
     }
   }
 }
@@ -67,7 +70,7 @@ private struct ArrivalTime {
 
   init?(_ text: String) {
     let clock = text.prefix(5)
-    guard let second = Schedules.secondOfDay(String(clock)) else { return nil }
+    guard let second = Vocabulary.secondOfDay(hourAndMinute: String(clock)) else { return nil }
     switch text.dropFirst(5) {
     case "": daysLater = 0
     case "+1": daysLater = 1
@@ -77,17 +80,6 @@ private struct ArrivalTime {
     }
     secondOfDay = second
   }
-}
-
-/// `HH:MM` as seconds since midnight.
-private func secondOfDay(_ text: String) -> Int? {
-  let bytes = Array(text.utf8)
-  guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-    [0, 1, 3, 4].allSatisfy({ ASCII.isDigit(bytes[$0]) })
-  else { return nil }
-  let digits = bytes.map { Int($0) - 0x30 }
-  let (hour, minute) = (digits[0] * 10 + digits[1], digits[3] * 10 + digits[4])
-  return hour < 24 && minute < 60 ? hour * 3_600 + minute * 60 : nil
 }
 
 /// `1234567`, or with dots for the days on which it does not go: 1 is Monday.

@@ -3,51 +3,23 @@ package import Bookings
 internal import Foundation
 package import Vocabulary
 
-/// Reads, lets the rules decide, and commits; where somebody else was first, again from the start.
+/// Reads, lets the rules decide, and commits; a request that is sent again is answered once.
 package struct Desk: Sendable {
-  package let store: any BookingStore
-  /// How often a decision is made anew before the caller is told that too many others are at it.
-  private let attempts: Int
-  private let line = WaitingLine()
-  /// Who was overtaken this often waits in line, so that a crowd that wants one thing overtakes itself no
-  /// longer; others of this process still may, and other processes.
-  private static let rushes = 2
+  private let decider: Decider
 
   package init(_ store: any BookingStore, attempts: Int = 16) {
-    self.store = store
-    self.attempts = attempts
+    decider = Decider(store, attempts: attempts)
   }
 
-  /// The answer of a decision that was committed.
+  package var store: any BookingStore { decider.store }
+
+  /// The answer of a decision that was committed, decided anew where somebody else was first.
   ///
-  /// `decide` reads all that it needs each time: nothing that an earlier round saw may be used. It asks no
-  /// desk for another decision.
+  /// `decide` reads all that it needs each time, and asks no desk for another decision.
   package func run<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
-    for _ in 0..<Self.rushes {
-      if let answer = try await attempt(decide) { return answer }
-    }
-    return try await line.alone {
-      for _ in Self.rushes..<attempts {
-        if let answer = try await attempt(decide) { return answer }
-      }
-      throw Refusal.busy
-    }
-  }
-
-  /// The answer, or nil where somebody else was first.
-  private func attempt<Answer>(
-    _ decide: () async throws -> Decision<Answer>
-  ) async throws -> Answer? {
-    let decision = try await decide()
-    do throws(StoreError) {
-      if !decision.changes.isEmpty { try await store.commit(decision.changes) }
-      return decision.answer
-    } catch {
-      guard case .conflict = error else { throw error }
-      return nil
-    }
+    try await decider.run(decide)
   }
 
   /// The same for a request that may be sent again: the second time its first answer comes back.

@@ -81,8 +81,8 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   ) async throws -> Quote<P.Request> {
     try await run(once: request, now: now, using: &random) { random in
       try Quoting.quote(
-        wish, of: product, for: user, offer: try await product.offer(for: wish, in: store),
-        holds: try await holds(wish.holds), rate: rate, now: now, using: &random)
+        wish, of: product, for: user, seeing: try await sight(of: wish), rate: rate, now: now,
+        using: &random)
     }
   }
 
@@ -98,10 +98,17 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
       }
       let wish = read.value.request
       return try Quoting.quote(
-        wish, of: product, for: user, offer: try await product.offer(for: wish, in: store),
-        holds: try await holds(wish.holds), rate: read.value.price.rate, replacing: read, now: now,
-        using: &random)
+        wish, of: product, for: user, seeing: try await sight(of: wish, replacing: read),
+        rate: read.value.price.rate, now: now, using: &random)
     }
+  }
+
+  private func sight(
+    of wish: P.Request, replacing former: Versioned<Quote<P.Request>>? = nil
+  ) async throws -> Quoting.Sight<P> {
+    Quoting.Sight(
+      offer: try await product.offer(for: wish, in: store), holds: try await holds(wish.holds),
+      replacing: former)
   }
 }
 

@@ -1,4 +1,4 @@
-/// ASCII bytes by class, as the standards of this field name them.
+/// Classifies ASCII bytes.
 package enum ASCII {
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   package static func isUpperCaseLetter(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }

@@ -1,6 +1,6 @@
-/// A day of the proleptic Gregorian calendar, from year 0 to 9999, in no time zone.
+/// A date of the proleptic Gregorian calendar, years 0 to 9999, without a time zone.
 public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// What a written date looks like, fit to follow "expected".
+  /// What a written date looks like, worded to follow "expected".
   public static let expectation = "a date, such as 2025-03-15"
 
   /// 0 to 9999.
@@ -10,7 +10,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   /// 1 to 31.
   public let day: Int
 
-  /// The day, or nil where the calendar has no such day.
+  /// The date, or nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.length(ofMonth: month, year: year)
@@ -20,7 +20,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     self.day = day
   }
 
-  /// The day that `YYYY-MM-DD` names (RFC 3339 full-date), or nil.
+  /// Parses `YYYY-MM-DD` (RFC 3339 full-date), or returns nil.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -30,7 +30,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day with this ordinal, 1 to 366, or nil where that year has no such day.
+  /// The date with this day of the year, 1 to 366, or nil if the year has no such day.
   public init?(year: Int, dayOfYear: Int) {
     guard (0...9999).contains(year), dayOfYear >= 1, dayOfYear <= (Self.isLeap(year) ? 366 : 365)
     else { return nil }
@@ -43,9 +43,10 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day that many days after 1970-01-01, or nil outside the years 0 to 9999.
+  /// The date this many days after 1970-01-01, or nil outside the years 0 to 9999.
   ///
-  /// Counted in eras of 400 years from a 1 March, so that the leap day is the last of its year.
+  /// Computed in eras of 400 years, with years that begin on 1 March so that the leap day is the
+  /// last.
   public init?(daysSince1970 days: Int) {
     guard (-719_528...2_932_896).contains(days) else { return nil }
     let shifted = days + 719_468
@@ -73,7 +74,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// 1 to 366, as item 46 of a boarding pass counts.
+  /// The day of the year, 1 to 366, as in item 46 of a boarding pass.
   public var dayOfYear: Int {
     (1..<month).reduce(day) { $0 + Self.length(ofMonth: $1, year: year) }
   }
@@ -81,6 +82,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   /// `YYYY-MM-DD`.
   public var description: String {
     "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+
+  /// The day of the week, 1 Monday to 7 Sunday (ISO 8601).
+  public var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    ((daysSince1970 + 3) % 7 + 7) % 7 + 1
   }
 
   /// Earlier days first.
@@ -101,7 +108,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The value of a run of ASCII digits, or nil where there is anything else.
+  /// The value of a run of ASCII digits, or nil if it contains anything else.
   static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in digits {
@@ -112,7 +119,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 }
 
-/// A number of at most `width` digits with leading zeros.
+/// The number with leading zeros up to `width` digits.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -1,12 +1,12 @@
-/// How many columns of a terminal a text takes: none for a mark on the letter before it, two for a letter
-/// of East Asia and for a picture.
+/// The width of a text in terminal columns.
 ///
-/// What is not to be shown as it is has been escaped before.
+/// A combining mark takes none, a wide East Asian character or emoji two, anything else one. The
+/// text must already be escaped.
 package func columns(_ text: String) -> Int {
   text.reduce(0) { $0 + columns($1) }
 }
 
-/// The same of one letter with its marks.
+/// The width of one character with its combining marks.
 package func columns(_ letter: Character) -> Int {
   guard let scalar = letter.unicodeScalars.first else { return 0 }
   switch scalar.properties.generalCategory {
@@ -15,7 +15,7 @@ package func columns(_ letter: Character) -> Int {
   }
 }
 
-/// East Asian Wide and Fullwidth (Unicode Standard Annex #11), in blocks.
+/// Whether a scalar is East Asian Wide or Fullwidth (Unicode Standard Annex #11), by blocks.
 private func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   return switch value {

@@ -1,5 +1,4 @@
-/// A number of seconds in one unit, rounded down, such as `90 min`, `30 h` or `9 days`: an age, for
-/// people in a hurry.
+/// A duration in one unit, rounded down, such as `90 min`, `30 h` or `9 days`; for quick reading.
 package func roughDurationInWords(_ seconds: Int) -> String {
   let minutes = seconds / 60
   return switch minutes {
@@ -9,7 +8,7 @@ package func roughDurationInWords(_ seconds: Int) -> String {
   }
 }
 
-/// A number of seconds in words, rounded to no unit, such as `366 days` or `1 hour 30 minutes`.
+/// An exact duration in words, such as `366 days` or `1 hour 30 minutes`; 0 for a negative one.
 package func durationInWords(_ seconds: Int) -> String {
   var rest = max(seconds, 0)
   var words: [String] = []

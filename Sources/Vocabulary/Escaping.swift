@@ -1,8 +1,9 @@
-/// Text from outside made fit to show: what could move a cursor, colour a line or turn it around is
-/// written as `\u{…}`, a backslash as two, and a long text ends in `…`.
+/// Escapes untrusted text for display.
 ///
-/// Everything that did not come from this program's own words passes through here before it reaches
-/// a terminal or a message, so that no barcode paints the screen of a gate.
+/// Whatever could move the cursor, change colours or reorder a line is written as `\u{…}`, a
+/// backslash as two, and a text longer than `limit` scalars ends in `…`. Every text that does not
+/// originate in this program passes through here before it reaches a terminal or a message, so that
+/// no barcode can manipulate the screen of a gate.
 package func escaped(_ text: String, limit: Int = 200) -> String {
   var shown = ""
   for (position, scalar) in text.unicodeScalars.enumerated() {
@@ -18,10 +19,11 @@ package func escaped(_ text: String, limit: Int = 200) -> String {
   return shown
 }
 
-/// Text in which something from outside may be left, such as a path, with nothing in it that moves a
-/// cursor, colours a line or turns it around; line feeds stay where they are asked for.
+/// Escapes control characters in text that may contain untrusted parts, such as a path.
 ///
-/// Letters are joined in some scripts by format characters, which stay, and a backslash stays one.
+/// Escaped is what could move the cursor, change colours or reorder a line; line feeds are kept if
+/// `keepingLines` is set. Format characters that join letters in some scripts stay, and so do
+/// backslashes.
 package func withoutControls(_ text: String, keepingLines: Bool = false) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var shown = ""

@@ -1,6 +1,6 @@
-/// An airline's designator: two characters, or three letters (IATA Resolution 762).
+/// An airline designator of two characters or three letters (IATA Resolution 762).
 public struct CarrierCode: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation = "an airline designator of 2 or 3 of A–Z 0–9, such as UA"
 
   /// The text itself.
@@ -14,9 +14,9 @@ public struct CarrierCode: ValidatedText {
   }
 }
 
-/// An airport's or city's three letters (IATA Resolution 763).
+/// An airport or city code of three letters (IATA Resolution 763).
 public struct AirportCode: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation = "an airport code of 3 letters A–Z, such as SFO"
 
   /// The text itself.
@@ -29,9 +29,9 @@ public struct AirportCode: ValidatedText {
   }
 }
 
-/// The number of a flight without its carrier: 1 to 4 digits and perhaps a letter (item 43).
+/// A flight number without its carrier: 1 to 4 digits and optionally a letter (item 43).
 public struct FlightNumber: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "a flight number of 1 to 4 digits and perhaps a letter, such as 123"
 
@@ -49,8 +49,7 @@ public struct FlightNumber: ValidatedText {
       decoding: (significant.isEmpty ? digits.suffix(1) : significant) + suffix, as: UTF8.self)
   }
 
-  /// Five characters as item 43 writes them: four digits with leading zeros, then the letter or a
-  /// blank.
+  /// The five characters of item 43: four digits with leading zeros, then the letter or a blank.
   package var item: String {
     let digits = rawValue.utf8.prefix(while: ASCII.isDigit).count
     return String(repeating: "0", count: 4 - digits) + rawValue
@@ -58,26 +57,26 @@ public struct FlightNumber: ValidatedText {
   }
 }
 
-/// A carrier and a flight number as people write them together, such as `UA123`.
+/// A carrier and a flight number written together, such as `UA123`.
 public struct FlightDesignator: Hashable, Sendable, CustomStringConvertible {
-  /// What a written flight looks like, fit to follow "expected".
+  /// What a written flight looks like, worded to follow "expected".
   public static let expectation = "a flight, such as UA123"
 
   /// The carrier that operates the flight.
   public let carrier: CarrierCode
-  /// Its number with that carrier.
+  /// The flight number.
   public let number: FlightNumber
 
-  /// The flight of a carrier.
+  /// A flight by carrier and number.
   public init(carrier: CarrierCode, number: FlightNumber) {
     self.carrier = carrier
     self.number = number
   }
 
-  /// The flight that `text` names, or nil.
+  /// Parses a flight such as `UA123`, blanks ignored, or returns nil.
   ///
-  /// A designator may end in a digit (`U2`, `9W`), so its first two characters are the carrier
-  /// unless a third letter follows them.
+  /// A designator may end in a digit (`U2`, `9W`), so the carrier is the first two characters, or
+  /// three if the third is a letter.
   public init?(_ text: String) {
     let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: " ") })
     guard bytes.count >= 3 else { return nil }
@@ -94,7 +93,7 @@ public struct FlightDesignator: Hashable, Sendable, CustomStringConvertible {
 
 /// A booking reference: the operating carrier's record locator (item 7) or a ticket's reference.
 public struct BookingReference: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation = "a booking reference of 1 to 7 of A–Z 0–9, such as ABC123"
 
   /// The text itself.
@@ -108,13 +107,13 @@ public struct BookingReference: ValidatedText {
   }
 }
 
-/// A seat on an aircraft: row and letter, or the words that stand in its place (item 104).
+/// A seat on an aircraft: row and letter, or a code used in its place (item 104).
 public struct Seat: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "a seat such as 12A, or INF for an infant on a lap, or STBY, or GATE"
 
-  /// Four characters as item 104 writes them: `012A`, `INF `, `STBY`, `GATE`.
+  /// The four characters of item 104: `012A`, `INF `, `STBY`, `GATE`.
   public let rawValue: String
 
   /// The value for a text of this form, or nil.
@@ -137,7 +136,7 @@ public struct Seat: ValidatedText {
       + String(decoding: [letter], as: UTF8.self)
   }
 
-  /// As people read it: `12A`, `INF`, `STBY`.
+  /// The seat for display: `12A`, `INF`, `STBY`.
   public var description: String {
     let text = rawValue.drop { $0 == "0" }
     return text.hasSuffix(" ") ? String(text.dropLast()) : String(text)

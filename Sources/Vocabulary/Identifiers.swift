@@ -1,8 +1,8 @@
-/// Who issued a pass: the `iss` of a token (docs/SPEC.md §2).
+/// The issuer of a pass: the `iss` of a token (docs/SPEC.md §2).
 ///
 /// An airline uses its designator.
 public struct IssuerID: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "an issuer id of 2 to 32 characters from A–Z a–z 0–9 . - _, such as UA"
 
@@ -23,11 +23,11 @@ public struct IssuerID: ValidatedText {
   public var isAirlineDesignator: Bool { CarrierCode(rawValue) != nil }
 }
 
-/// Which key of an issuer signed: the `kid` of a token.
+/// The id of an issuer's key: the `kid` of a token.
 ///
 /// By default the first 8 RFC 4648 base32 characters of the key's RFC 7638 thumbprint.
 public struct KeyID: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation = "a key id of 1 to 16 characters from A–Z 0–9, such as MFRGG2LT"
 
   /// The text itself.
@@ -41,16 +41,16 @@ public struct KeyID: ValidatedText {
   }
 }
 
-/// Which pass: the `jti` of a token, 80 random bits in 16 characters of Crockford's base32.
+/// The id of a pass: the `jti` of a token, 80 random bits in 16 characters of Crockford's base32.
 ///
-/// With the issuer it identifies a pass; the text of a barcode never does, because a signature has
-/// more than one valid spelling.
+/// Together with the issuer it identifies a pass. The text of a barcode does not, because a
+/// signature has more than one valid encoding.
 public struct PassID: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "a pass id of 16 characters from 0–9 A–Z without I, L, O, U, such as 0D4X8K2M7PQR9TVW"
 
-  /// How many random bytes an id is made of.
+  /// The number of random bytes in an id.
   public static let randomByteCount = 10
 
   /// The text itself.
@@ -63,7 +63,7 @@ public struct PassID: ValidatedText {
     rawValue = text
   }
 
-  /// The id that spells these 80 bits, or nil for another number of bytes than `randomByteCount`.
+  /// The id that encodes these 80 bits, or nil if there are not `randomByteCount` bytes.
   public init?(randomBytes: [UInt8]) {
     guard randomBytes.count == Self.randomByteCount else { return nil }
     var characters: [UInt8] = []
@@ -81,7 +81,7 @@ public struct PassID: ValidatedText {
     rawValue = String(decoding: characters, as: UTF8.self)
   }
 
-  /// The 80 bits that the id spells.
+  /// The 80 bits that the id encodes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.randomByteCount)
@@ -101,7 +101,7 @@ public struct PassID: ValidatedText {
 
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-  /// Whether a byte is one of the alphabet, asked without looking through it.
+  /// Whether a byte is in the alphabet, without searching it.
   private static func isCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "O"), UInt8(ascii: "U"): false

@@ -1,24 +1,26 @@
-/// A moment: whole seconds since 1970-01-01T00:00:00Z without leap seconds (NumericDate, RFC 7519).
+/// A moment in whole seconds since 1970-01-01T00:00:00Z, without leap seconds.
+///
+/// The NumericDate of RFC 7519.
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Seconds since 1970-01-01T00:00:00Z; negative before.
   public let secondsSince1970: Int
 
-  /// The moment that many seconds after the start of 1970.
+  /// The moment this many seconds after the start of 1970.
   public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
-  /// The moment that an RFC 3339 text names, or nil; `OffsetDateTime` says what is accepted.
+  /// The moment in an RFC 3339 text, or nil; see `OffsetDateTime` for what is accepted.
   public init?(_ text: String) {
     guard let time = OffsetDateTime(text) else { return nil }
     self = time.instant
   }
 
-  /// That many seconds later; stops at the ends of the number's range instead of overflowing.
+  /// The moment this many seconds later; saturates instead of overflowing.
   public func adding(seconds: Int) -> Instant {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
     return Instant(secondsSince1970: overflow ? (seconds > 0 ? .max : .min) : sum)
   }
 
-  /// Seconds from `earlier` to here; stops at the ends of the number's range.
+  /// Seconds from `earlier` to this moment; saturates instead of overflowing.
   public func seconds(since earlier: Instant) -> Int {
     let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(
       earlier.secondsSince1970)
@@ -41,15 +43,14 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     return remainder < 0 ? remainder + 60 : remainder
   }
 
-  /// The day at this moment where clocks are that many minutes ahead of UTC, or nil outside the
-  /// years 0 to 9999.
+  /// The date at an offset in minutes ahead of UTC, or nil outside the years 0 to 9999.
   public func date(offsetMinutes: Int = 0) -> CivilDate? {
     CivilDate(
       daysSince1970: adding(seconds: offsetMinutes.multipliedReportingOverflow(by: 60).partialValue)
         .secondsSince1970.flooredDays)
   }
 
-  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; outside the years 0 to 9999 the number.
+  /// The moment in UTC, such as `2025-03-15T15:30:00Z`; the number outside the years 0 to 9999.
   public var description: String {
     guard let date = date() else { return "\(secondsSince1970) s since 1970" }
     return "\(date)T\(clock(secondOfDay: secondsSince1970 - date.daysSince1970 * 86_400))Z"
@@ -61,14 +62,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// `HH:MM:SS` of a second of the day.
-package func clock(secondOfDay: Int) -> String {
-  let hour = padded(secondOfDay / 3600, to: 2)
-  return "\(hour):\(padded(secondOfDay / 60 % 60, to: 2)):\(padded(secondOfDay % 60, to: 2))"
-}
-
 extension Int {
-  /// Whole days in this many seconds, rounded towards the past.
+  /// Whole days in this many seconds, rounded down.
   fileprivate var flooredDays: Int {
     let days = self / 86_400
     return self % 86_400 < 0 ? days - 1 : days

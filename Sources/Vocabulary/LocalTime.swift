@@ -1,6 +1,6 @@
-/// What a calendar and a clock on a wall show, to the second, in a zone that is not said.
+/// A local date and time to the second, without a time zone.
 public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// What a written local time looks like, fit to follow "expected".
+  /// What a written local time looks like, worded to follow "expected".
   public static let expectation = "a local time without offset, such as 2025-03-15T08:30:00"
 
   /// The day.
@@ -8,7 +8,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Seconds since midnight, 0 to 86399.
   public let secondOfDay: Int
 
-  /// The time, or nil where a day has no such second.
+  /// The time, or nil if `secondOfDay` is outside 0 to 86399.
   public init?(_ date: CivilDate, secondOfDay: Int) {
     guard (0..<86_400).contains(secondOfDay) else { return nil }
     self.date = date
@@ -22,20 +22,19 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(secondsSince1970: time.instant.secondsSince1970)
   }
 
-  /// What a clock shows that many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to
-  /// 9999.
+  /// The time this many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to 9999.
   public init?(secondsSince1970 seconds: Int) {
     guard let date = Instant(secondsSince1970: seconds).date() else { return nil }
     self.init(date, secondOfDay: seconds - date.daysSince1970 * 86_400)
   }
 
-  /// Seconds on this clock since 1970-01-01T00:00:00.
+  /// Seconds since 1970-01-01T00:00:00 local time.
   public var secondsSince1970: Int { date.daysSince1970 * 86_400 + secondOfDay }
 
   /// `YYYY-MM-DDTHH:MM:SS`.
   public var description: String { "\(date)T\(clock(secondOfDay: secondOfDay))" }
 
-  /// Earlier readings first.
+  /// Earlier times first.
   public static func < (left: Self, right: Self) -> Bool {
     (left.date, left.secondOfDay) < (right.date, right.secondOfDay)
   }

@@ -1,6 +1,6 @@
-/// A currency by its three letters (ISO 4217).
+/// A currency code of three letters (ISO 4217).
 public struct CurrencyCode: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation = "a currency of 3 letters A–Z, such as USD"
 
   /// The text itself.
@@ -15,11 +15,12 @@ public struct CurrencyCode: ValidatedText {
 
 /// An amount in whole minor units of one currency: 99230 USD is 992 dollars and 30 cents.
 ///
-/// There is no operator that adds: a sum may have two currencies or no room, and both must be seen.
+/// There is deliberately no `+` operator: a sum may mix currencies or overflow, and callers must
+/// handle both.
 public struct Money: Hashable, Sendable, CustomStringConvertible {
-  /// Cents, yen, fils: the smallest unit that the currency is paid in; negative is owed.
+  /// The amount in the smallest unit of the currency (cents, yen, fils); negative if it is owed.
   public let minorUnits: Int
-  /// What it is paid in.
+  /// The currency.
   public let currency: CurrencyCode
 
   /// An amount of a currency.
@@ -28,28 +29,28 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     self.currency = currency
   }
 
-  /// Nothing, in a currency.
+  /// Zero, in a currency.
   public static func zero(_ currency: CurrencyCode) -> Money { Money(0, currency) }
 
-  /// The sum, or nil with another currency or beyond the number's range.
+  /// The sum, or nil if the currencies differ or it overflows.
   public func adding(_ other: Money) -> Money? {
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
     return overflow || currency != other.currency ? nil : Money(sum, currency)
   }
 
-  /// The difference, or nil with another currency or beyond the number's range.
+  /// The difference, or nil if the currencies differ or it overflows.
   public func subtracting(_ other: Money) -> Money? {
     let (difference, overflow) = minorUnits.subtractingReportingOverflow(other.minorUnits)
     return overflow || currency != other.currency ? nil : Money(difference, currency)
   }
 
-  /// The amount so many times, or nil beyond the number's range.
+  /// The product with a count, or nil if it overflows.
   public func times(_ count: Int) -> Money? {
     let (product, overflow) = minorUnits.multipliedReportingOverflow(by: count)
     return overflow ? nil : Money(product, currency)
   }
 
-  /// A share in hundredths of a percent, rounded half away from zero, or nil beyond the range.
+  /// A share in basis points, rounded half away from zero, or nil if it overflows.
   public func share(basisPoints: Int) -> Money? {
     let (size, overflow) = minorUnits.multipliedReportingOverflow(by: basisPoints)
     guard !overflow else { return nil }
@@ -57,11 +58,11 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     return Money(quotient + (abs(rest) >= 5_000 ? size.signum() : 0), currency)
   }
 
-  /// The sum of amounts, or nil where one has another currency or the range ends.
+  /// The sum of amounts, or nil if one has another currency or the sum overflows.
   public static func sum(_ amounts: some Sequence<Money>, in currency: CurrencyCode) -> Money? {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
   }
 
-  /// Minor units and currency, such as `99230 USD`: how many digits are cents depends on the country.
+  /// Minor units and currency, such as `99230 USD`; the number of decimals depends on the currency.
   public var description: String { "\(minorUnits) \(currency)" }
 }

@@ -1,16 +1,17 @@
-/// A moment together with the offset of the local clock that shows it, as RFC 3339 writes it.
+/// A moment with the offset of a local clock, as in RFC 3339.
 ///
-/// A boarding pass carries the local day of its flight, so a departure needs its offset. Accepted is
-/// the date-time of RFC 3339 §5.6 with upper-case `T` and `Z` and whole seconds; not accepted are a
-/// fraction, a leap second, and `-00:00`, which says that the local clock is unknown.
+/// A boarding pass carries the local date of its flight, so a departure needs its offset. Accepted
+/// is the date-time of RFC 3339 §5.6 with upper-case `T` and `Z` and whole seconds. Not accepted
+/// are fractions of a second, leap seconds, and `-00:00`, which means that the local offset is
+/// unknown.
 public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
-  /// What a written time looks like, fit to follow "expected".
+  /// What a written time looks like, worded to follow "expected".
   public static let expectation =
     "a time in whole seconds with its offset, such as 2025-03-15T08:30:00-07:00"
 
-  /// The moment, the same everywhere.
+  /// The moment, independent of the offset.
   public let instant: Instant
-  /// Minutes that the local clock is ahead of UTC, −1439 to 1439.
+  /// The offset in minutes ahead of UTC, −1439 to 1439.
   public let offsetMinutes: Int
 
   /// The value for a text of this form, or nil.
@@ -31,23 +32,21 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
         - offset * 60)
   }
 
-  /// A moment on a clock that many minutes ahead of UTC, or nil for an offset of a day or more.
+  /// A moment at an offset in minutes ahead of UTC, or nil for an offset of a day or more.
   public init?(_ instant: Instant, offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     self.instant = instant
     self.offsetMinutes = offsetMinutes
   }
 
-  /// The day on the local calendar, or nil outside the years 0 to 9999.
+  /// The local date, or nil outside the years 0 to 9999.
   public var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
 
-  /// The time as RFC 3339 writes it, with its offset.
+  /// The time in RFC 3339 format with its offset.
   public var description: String {
     let local = instant.adding(seconds: offsetMinutes * 60).description
     guard offsetMinutes != 0, local.hasSuffix("Z") else { return local }
-    let size = abs(offsetMinutes)
-    let sign = offsetMinutes < 0 ? "-" : "+"
-    return "\(local.dropLast())\(sign)\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
+    return "\(local.dropLast())\(utcOffset(minutes: offsetMinutes))"
   }
 
   private static func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -1,13 +1,13 @@
-/// A passenger's name as item 11 of a boarding pass carries it: `SURNAME/GIVEN` in 20 characters.
+/// A passenger's name in the form of item 11 of a boarding pass: `SURNAME/GIVEN` in 20 characters.
 ///
-/// Letters are transliterated by ICAO Doc 9303 part 3 §6, hyphens and apostrophes are left out as
-/// airlines do, and a name that is too long loses its end in such a way that `/` and an initial
-/// remain (surname at most 18). Without a given name the trade writes `FNU`, first name unknown.
+/// Letters are transliterated by ICAO Doc 9303 part 3 §6; hyphens and apostrophes are left out, as
+/// airlines do. A name that is too long is cut so that `/` and an initial remain (surname at most
+/// 18). Without a given name, `FNU` is written: first name unknown.
 public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
-  /// 20 characters A–Z, blank and one `/`, padded with blanks.
+  /// 20 characters from A–Z, blank and one `/`, padded with blanks.
   public let item: String
 
-  /// The name, or an error that says which part cannot be written and how to mend it.
+  /// Transliterates a name; throws which part cannot be written and how to fix it.
   public init(surname: String, givenNames: String = "") throws(PassengerNameError) {
     let family = try Self.letters(of: surname, part: "surname")
     guard !family.isEmpty else { throw PassengerNameError(part: "surname", problem: .empty) }
@@ -43,7 +43,7 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a name cannot stand on a boarding pass.
+/// Why a name cannot be written on a boarding pass.
 public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with the part of the name.
   public enum Problem: Hashable, Sendable {
@@ -57,7 +57,7 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with it.
   public let problem: Problem
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch problem {
     case .empty: "needs at least one letter"
@@ -70,7 +70,7 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text without the blanks at its end.
+  /// The text without its trailing blanks.
   package var trimmingTrailingBlanks: String {
     var end = utf8.endIndex
     while end > utf8.startIndex, utf8[utf8.index(before: end)] == UInt8(ascii: " ") {

@@ -1,5 +1,6 @@
-/// A zone's rule for all years to come, as the last line of a TZif file spells it: a POSIX `TZ` text
-/// such as `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
+/// A zone's rule for future years: the POSIX `TZ` string at the end of a TZif file.
+///
+/// For example `PST8PDT,M3.2.0,M11.1.0` (RFC 9636 §3.3).
 struct PosixZone: Sendable {
   private let standard: ZoneRules.Reading
   private let saving: Saving?
@@ -10,14 +11,14 @@ struct PosixZone: Sendable {
     let ends: Change
   }
 
-  /// A day of each year and the local second at which the clock changes.
+  /// When the clock changes: a day of each year, and the second of that day in local time.
   private struct Change: Sendable {
     enum Day: Sendable {
-      /// 1 to 365, 29 February never counted.
+      /// `Jn`: 1 to 365, not counting 29 February.
       case julian(Int)
-      /// 0 to 365, 29 February counted.
+      /// `n`: 0 to 365, counting 29 February.
       case ordinal(Int)
-      /// The week 1 to 5 of a month, 5 being the last, and the weekday, 0 Sunday.
+      /// `Mm.w.d`: month, week 1 to 5 where 5 is the last, and weekday where 0 is Sunday.
       case weekday(month: Int, week: Int, day: Int)
     }
 
@@ -32,14 +33,10 @@ struct PosixZone: Sendable {
         days = newYear.daysSince1970 + number - (CivilDate.isLeap(year) && number >= 60 ? 0 : 1)
       case .ordinal(let number): days = newYear.daysSince1970 + number
       case .weekday(let month, let week, let day):
-        guard let first = CivilDate(year: year, month: month, day: 1)?.daysSince1970 else {
-          return nil
-        }
-        // 1970-01-01 was a Thursday.
-        let firstWeekday = ((first + 4) % 7 + 7) % 7
-        let offset = (day - firstWeekday + 7) % 7 + (week - 1) * 7
+        guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+        let offset = (day - first.weekday % 7 + 7) % 7 + (week - 1) * 7
         let length = CivilDate.length(ofMonth: month, year: year)
-        days = first + (offset < length ? offset : offset - 7)
+        days = first.daysSince1970 + (offset < length ? offset : offset - 7)
       }
       return days * 86_400 + second
     }
@@ -95,7 +92,7 @@ struct PosixZone: Sendable {
       return true
     }
 
-    /// Three letters or more, or anything of letters, digits and signs in angle brackets.
+    /// An abbreviation: three or more letters, or any characters in angle brackets.
     mutating func name() -> String? {
       if take("<") {
         guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -128,7 +125,7 @@ struct PosixZone: Sendable {
       return isNegative ? -seconds : seconds
     }
 
-    /// `,date[/time]`; at 02:00 where no time is said.
+    /// `,date[/time]`; the time defaults to 02:00.
     mutating func change() -> Change? {
       guard take(","), let day = day() else { return nil }
       guard take("/") else { return Change(day: day, second: 7200) }

@@ -5,7 +5,7 @@
 /// 1 to 64 Unicode scalars in Normalization Form C, without control and format characters; the
 /// joiners U+200C and U+200D are allowed because several scripts spell words with them.
 public struct TicketText: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "1 to 64 characters in Unicode NFC without control or format characters"
 
@@ -20,11 +20,11 @@ public struct TicketText: ValidatedText {
     rawValue = text
   }
 
-  /// The text in Normalization Form C: what a writer stores for a text that somebody typed.
+  /// The text in Normalization Form C, to be stored in place of what somebody typed.
   public static func normalized(_ text: String) -> String {
     var view = String.UnicodeScalarView()
-    // The standard library normalizes to compare strings; this is its own door to that table, which
-    // spares every gate the start-up of Foundation.
+    // `_nfc` is the standard library's internal access to the normalization that it uses for
+    // comparing strings; it spares every gate the start-up of Foundation.
     for scalar in text._nfc { view.append(scalar) }
     return String(view)
   }

@@ -1,13 +1,14 @@
-/// Names in the letters A–Z, by ICAO Doc 9303 part 3, section 6, tables A (Latin) and B (Cyrillic).
+/// Transliterates names to A–Z by ICAO Doc 9303 part 3, section 6.
 ///
-/// Where the document leaves a choice, the reading that airlines' systems use is taken: Ä AE, Å AA,
-/// Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have no table here: the traveler's document says
-/// in its machine-readable zone how the name is spelled.
+/// Tables A (Latin) and B (Cyrillic) are used. Where the document leaves a choice, the one that the
+/// systems of airlines use is taken: Ä AE, Å AA, Ñ N, Ö OE, Ø OE, Ü UE. Names in other scripts have
+/// no table here: the machine-readable zone of the traveler's document shows how the name is
+/// spelled.
 package enum Transliteration {
-  /// The letters for one character of a name, "" for marks that airlines' names leave out, or nil
-  /// where no table has the character.
+  /// The letters for one character of a name, or nil if no table has the character.
   ///
-  /// `Character` compares by canonical equivalence, so `Ü` finds its entry composed or decomposed.
+  /// Empty for punctuation that airlines leave out. `Character` compares by canonical equivalence,
+  /// so `Ü` is found in composed and decomposed form.
   package static func letters(for character: Character) -> String? {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let ascii = character.asciiValue {
@@ -17,8 +18,8 @@ package enum Transliteration {
     if leftOut.contains(character) { return "" }
     if let letters = table[character] { return letters }
     if let upper = character.uppercased().first, let letters = table[upper] { return letters }
-    // A letter whose marks the tables do not know together keeps its base: Latin names carry such
-    // combinations, and a mark alone is never spelled.
+    // A combination of letter and marks that no table lists is transliterated by its base letter:
+    // such combinations occur in Latin names, and marks are not transliterated by themselves.
     guard scalars.count > 1, let base = scalars.first,
       scalars.dropFirst().allSatisfy({ $0.properties.generalCategory == .nonspacingMark })
     else { return nil }

@@ -1,14 +1,14 @@
-/// A word of the trade: a text that was checked once, when it was made.
+/// A domain value that is a text and was validated when it was created.
 ///
-/// Whoever holds a value of such a type need not check it again; whoever cannot make one tells the
-/// user what was expected in the words of `expectation`.
+/// A value of such a type need not be checked again. Where none can be created, `expectation` tells
+/// the user what was expected.
 public protocol ValidatedText: RawRepresentable, Hashable, Comparable, Sendable,
   CustomStringConvertible
 where RawValue == String {
-  /// What the text must look like, with an example, fit to follow "expected".
+  /// What the text must look like, with an example, worded to follow "expected".
   static var expectation: String { get }
 
-  /// The value for `text`, or nil where `text` is not what `expectation` says.
+  /// The value for `text`, or nil if `text` does not meet `expectation`.
   init?(_ text: String)
 }
 

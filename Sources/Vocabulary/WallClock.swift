@@ -1,4 +1,4 @@
-/// The clock on the wall where something happens, by which people there are told the time.
+/// The local time of a place: UTC, a fixed offset, or a time zone with its rules.
 public struct WallClock: Sendable {
   private enum Kind: Sendable {
     case utc
@@ -9,33 +9,27 @@ public struct WallClock: Sendable {
 
   private let kind: Kind
 
-  /// A clock that shows UTC and nothing else.
+  /// UTC.
   public static let utc = WallClock(kind: .utc)
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// The clocks of a zone.
+  /// The local time of a time zone.
   public init(_ zone: ZoneName, _ rules: ZoneRules) { kind = .zone(zone, rules) }
 
-  /// A clock that is always that many minutes ahead of UTC, or nil for a day or more.
+  /// A fixed offset in minutes ahead of UTC, or nil for a day or more.
   public init?(offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     kind = .offset(offsetMinutes)
   }
 
-  /// Which clock it is: `Europe/Vienna`, or an offset such as `+02:00`, which for UTC is `+00:00`.
+  /// The name of the zone, such as `Europe/Vienna`, or an offset such as `+02:00` (UTC: `+00:00`).
   public var name: String {
     switch kind {
-    case .utc: Self.text(offsetMinutes: 0)
-    case .offset(let minutes): Self.text(offsetMinutes: minutes)
+    case .utc: utcOffset(minutes: 0)
+    case .offset(let minutes): utcOffset(minutes: minutes)
     case .zone(let zone, _): zone.rawValue
     }
-  }
-
-  private static func text(offsetMinutes: Int) -> String {
-    let size = abs(offsetMinutes)
-    return (offsetMinutes < 0 ? "-" : "+")
-      + "\(padded(size / 60, to: 2)):\(padded(size % 60, to: 2))"
   }
 
   /// The day that it shows at a moment, or nil outside the years 0 to 9999.
@@ -43,8 +37,9 @@ public struct WallClock: Sendable {
     instant.adding(seconds: offsetSeconds(at: instant)).date()
   }
 
-  /// The moments at which it shows a time: one, none where it is put forward over that, two where it is put
-  /// back; the earlier first.
+  /// The moments that have this local time, earlier first.
+  ///
+  /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
   public func instants(at local: LocalTime) -> [Instant] {
     switch kind {
     case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
@@ -53,8 +48,9 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// A moment as staff read it, to the minute where nothing is lost by it: local first, with UTC beside it,
-  /// such as `2025-03-15 08:30 PDT (15:30 UTC)`.
+  /// A moment for staff to read, such as `2025-03-15 08:30 PDT (15:30 UTC)`.
+  ///
+  /// Local time comes first; seconds are shown only if they are not zero.
   public func inWords(_ instant: Instant) -> String {
     guard let name = abbreviation(at: instant),
       let local = LocalTime(
@@ -70,8 +66,9 @@ public struct WallClock: Sendable {
   }
 
   private static func clock(_ time: LocalTime) -> String {
-    let text = Vocabulary.clock(secondOfDay: time.secondOfDay)
-    return time.secondOfDay % 60 == 0 ? String(text.dropLast(3)) : text
+    time.secondOfDay % 60 == 0
+      ? hourAndMinute(secondOfDay: time.secondOfDay)
+      : Vocabulary.clock(secondOfDay: time.secondOfDay)
   }
 
   private func offsetSeconds(at instant: Instant) -> Int {
@@ -82,11 +79,11 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// What people call the time that it shows; nil where that is UTC itself.
+  /// The abbreviation or offset of the local time; nil if that is UTC.
   private func abbreviation(at instant: Instant) -> String? {
     switch kind {
     case .utc: return nil
-    case .offset(let minutes): return minutes == 0 ? nil : Self.text(offsetMinutes: minutes)
+    case .offset(let minutes): return minutes == 0 ? nil : utcOffset(minutes: minutes)
     case .zone(_, let rules):
       let name = rules.reading(at: instant).abbreviation
       return name == "UTC" ? nil : name

@@ -1,26 +1,26 @@
-/// How far a zone's clock was, is and will be ahead of UTC: a TZif file (RFC 9636) that was read.
+/// The offsets of a time zone from UTC, past and future, read from a TZif file (RFC 9636).
 ///
-/// The file is the system's, so a zone is right when the system is; Foundation, which could ask it
-/// too, would cost every program that links this module 10 ms of start-up.
+/// The file is the system's, so zone data is as current as the system. Foundation could provide it
+/// as well, but would add 10 ms of start-up to every program that links this module.
 public struct ZoneRules: Sendable {
-  /// More than any zone of the database needs.
+  /// The longest file that is read, in bytes; no zone of the database needs as much.
   public static let longestFile = 65_536
 
-  /// How the clocks of a zone stand at a moment.
+  /// Offset and abbreviation of a zone at a moment.
   public struct Reading: Hashable, Sendable {
     /// Seconds ahead of UTC.
     public let offsetSeconds: Int
-    /// What people call it, such as `PDT`; `-03` where they have no name for it.
+    /// The abbreviation, such as `PDT`, or `-03` where the zone has no abbreviation of its own.
     public let abbreviation: String
   }
 
   private let transitions: [Int]
-  /// From each transition on.
+  /// `readings[i]` applies from `transitions[i]` on.
   private let readings: [Reading]
   private let first: Reading
   private let footer: PosixZone?
 
-  /// The rules that a TZif file of version 2 or later holds, or nil where the bytes are no such file.
+  /// The rules in a TZif file of version 2 or later, or nil if the bytes are not such a file.
   public init?(tzif bytes: [UInt8]) {
     guard bytes.count <= Self.longestFile,
       let first = TZifHeader(bytes, at: 0), first.version >= 2,
@@ -61,10 +61,10 @@ public struct ZoneRules: Sendable {
     self.first = kinds[0]
   }
 
-  /// Seconds that the zone's clock is ahead of UTC at a moment.
+  /// The offset at a moment, in seconds ahead of UTC.
   public func offsetSeconds(at instant: Instant) -> Int { reading(at: instant).offsetSeconds }
 
-  /// How the zone's clocks stand at a moment.
+  /// Offset and abbreviation at a moment.
   public func reading(at instant: Instant) -> Reading {
     let time = instant.secondsSince1970
     guard let last = transitions.last, time < last else {
@@ -79,19 +79,22 @@ public struct ZoneRules: Sendable {
     return low == 0 ? first : readings[low - 1]
   }
 
-  /// The moments at which the zone's clock shows `local`: one, none where it is put forward over
-  /// that time, two where it is put back; the earlier first.
+  /// The moments that have this local time, earlier first.
+  ///
+  /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
   public func instants(at local: LocalTime) -> [Instant] {
     let asUTC = Instant(secondsSince1970: local.secondsSince1970)
-    // Every offset is less than a day, so those a day before and after are all that can matter.
+    // Every offset is less than a day, so only the offsets a day before and a day after can apply.
     let candidates = Set([-86_400, 86_400].map { offsetSeconds(at: asUTC.adding(seconds: $0)) })
     return candidates.map { (offset: $0, instant: asUTC.adding(seconds: -$0)) }
       .filter { offsetSeconds(at: $0.instant) == $0.offset }
       .map(\.instant).sorted()
   }
 
-  /// The moment at which the zone's clock shows `local`; of two the earlier, and where the clock is
-  /// put forward over it, as long after the change as it was asked after it.
+  /// The moment that has this local time; the earlier one if there are two.
+  ///
+  /// If the clock is put forward over it, the offset before the change is applied: the result is as
+  /// long after the change as `local` is after the start of the gap.
   public func instant(at local: LocalTime) -> Instant {
     if let instant = instants(at: local).first { return instant }
     let asUTC = Instant(secondsSince1970: local.secondsSince1970)
@@ -105,7 +108,7 @@ public struct ZoneRules: Sendable {
   }
 }
 
-/// The counts at the head of each half of a TZif file (RFC 9636 §3.1).
+/// The header of each half of a TZif file, with its counts (RFC 9636 §3.1).
 private struct TZifHeader {
   static let size = 44
 
@@ -141,7 +144,7 @@ private struct TZifHeader {
 }
 
 extension [UInt8] {
-  /// A signed big-endian number; the caller has seen that its bytes are there.
+  /// A signed big-endian number; the caller has checked that the bytes exist.
   fileprivate func integer(at offset: Int, size: Int) -> Int {
     let value = self[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return size == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(truncatingIfNeeded: value)

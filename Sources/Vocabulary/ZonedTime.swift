@@ -1,6 +1,6 @@
 /// A time zone by its IANA name, such as `America/Los_Angeles`.
 public struct ZoneName: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation = "an IANA time zone, such as America/Los_Angeles"
 
   /// The text itself.
@@ -8,7 +8,8 @@ public struct ZoneName: ValidatedText {
 
   /// The value for a text of this form, or nil.
   ///
-  /// No part is empty or begins with a dot, so that a name can be put behind a folder.
+  /// No path component is empty or begins with a dot, so the name can safely be appended to a
+  /// directory.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart) else { return nil }
@@ -26,19 +27,19 @@ public struct ZoneName: ValidatedText {
   }
 }
 
-/// A moment where it happens: the instant, the zone, and what the clock on the wall shows.
+/// A moment at a place: the instant, the time zone, and the local time there.
 ///
-/// A schedule that kept only one of the three would be wrong on the day that a zone changes its
-/// rules. Whoever knows the zone's rules makes it; whoever gets it needs no zone data.
+/// A schedule that stored only one of the three would be wrong on the day a zone changes its rules.
+/// Creating a value takes the zone's rules; using it needs no zone data.
 public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
-  /// The moment, the same everywhere.
+  /// The moment, independent of the zone.
   public let instant: Instant
-  /// Where the clock hangs.
+  /// The time zone.
   public let zone: ZoneName
-  /// Minutes that the clock there is ahead of UTC at that moment.
+  /// The offset at that moment, in minutes ahead of UTC.
   public let offsetMinutes: Int
 
-  /// A moment on a clock that many minutes ahead of UTC, or nil for an offset of a day or more.
+  /// A moment in a zone at an offset in minutes ahead of UTC, or nil for a day or more.
   public init?(_ instant: Instant, zone: ZoneName, offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     self.instant = instant
@@ -46,23 +47,24 @@ public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
     self.offsetMinutes = offsetMinutes
   }
 
-  /// A moment in a zone whose rules are known, or nil where the offset has seconds, as it had
-  /// before standard time.
+  /// A moment in a zone by its rules, or nil if the offset is not in whole minutes.
+  ///
+  /// Before standard time offsets had seconds.
   public init?(_ instant: Instant, zone: ZoneName, rules: ZoneRules) {
     let offset = rules.offsetSeconds(at: instant)
     guard offset % 60 == 0 else { return nil }
     self.init(instant, zone: zone, offsetMinutes: offset / 60)
   }
 
-  /// What the wall shows, or nil outside the years 0 to 9999.
+  /// The local time, or nil outside the years 0 to 9999.
   public var local: LocalTime? {
     LocalTime(secondsSince1970: instant.adding(seconds: offsetMinutes * 60).secondsSince1970)
   }
 
-  /// The day on the local calendar, or nil outside the years 0 to 9999.
+  /// The local date, or nil outside the years 0 to 9999.
   public var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
 
-  /// The time with its offset, as RFC 3339 writes it.
+  /// The time with its offset (RFC 3339).
   public var offsetDateTime: OffsetDateTime? {
     OffsetDateTime(instant, offsetMinutes: offsetMinutes)
   }

@@ -21,7 +21,7 @@ struct Composition {
   var mode = PassServer.Mode.trial
   /// Who moves the money of which payment methods; the one that is built in has none.
   var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
-  var policy = FlightPolicy()
+  var policy = FlightSalesPolicy()
   var limits = Service.Limits()
   var connections = ConnectionLimits()
   var logger = PassServer.logger

@@ -123,7 +123,7 @@ struct Serve: AsyncParsableCommand {
     help: ArgumentHelp(
       "How long after the last flight a booking says whose it was; then names, documents and contact go.",
       valueName: "n"))
-  var personalDataDays = FlightPolicy().sale.personalDataKept / 86_400
+  var personalDataDays = FlightSalesPolicy().sale.personalDataKept / 86_400
 
   @OptionGroup(title: "Connections") var connections: ConnectionOptions
 

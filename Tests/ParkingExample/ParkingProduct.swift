@@ -14,7 +14,7 @@ package struct ParkingProduct: Product {
   package var terms = SaleTerms(
     holds: HoldPolicy(
       name: "parking", seconds: 600, holdsPerUser: 3, quantityPerHold: 1,
-      secondsOfStretches: 7 * 86_400, longestSeconds: 1_800))
+      secondsOfStretches: 7 * 86_400))
   /// For how long an attendant may say yes; nil where there is none.
   package var attendantAnswers: Int?
 

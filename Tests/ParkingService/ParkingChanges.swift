@@ -27,7 +27,7 @@ extension ParkingRoutes {
   }
 
   /// Books what was quoted as more of the booking.
-  private func extend(_ call: Call, _ service: Service) async throws -> Answer {
+  private func extend(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (quote, method) = try call.json { (body) throws(ShapeError) in
       (
         try body.text("quote_id") as Quote<ParkingRequest>.ID,
@@ -43,7 +43,7 @@ extension ParkingRoutes {
 
   private func hear(
     _ word: Consent.Word, _ call: Call, _ service: Service
-  ) async throws -> Answer {
+  ) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.hear(
@@ -51,7 +51,7 @@ extension ParkingRoutes {
     return try await settled(booking, service, now: call.now).answer()
   }
 
-  private func refund(_ call: Call, _ service: Service) async throws -> Answer {
+  private func refund(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let cents = try call.json { (body) throws(ShapeError) in
       try body.integer("amount_minor")
     }

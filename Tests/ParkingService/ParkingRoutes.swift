@@ -4,7 +4,6 @@ package import ParkingExample
 package import PassFormats
 internal import PassIssuer
 package import PassService
-internal import RequestBodies
 internal import Selling
 package import Vocabulary
 

@@ -1,10 +1,11 @@
 import Foundation
+import PassGate
 import PassIssuer
 import PassTestSupport
 import PassVerifier
 import Testing
 
-/// The two programs of README.md, run as they stand there.
+/// The programs of README.md, run as they stand there.
 @Suite struct ReadmeTests {
   @Test func `the gate of the README admits a pass and explains a refusal`() throws {
     let authority = try TestAuthority()
@@ -13,6 +14,29 @@ import Testing
     #expect(answer.hasPrefix("come in, "))
     let late = TestAuthority.now.adding(seconds: 86_400)
     #expect(try atTheGate(scanned, keys: authority.jwks, at: late).hasPrefix("too late"))
+  }
+
+  @Test func `the lane of the README lets a passenger in once`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let scan = Array(try test.pass(25).text.utf8)
+    let answers = try board([scan, scan], directory: directory.path, at: GateFixture.now)
+    try #require(answers.count == 2)
+    #expect(answers[1].contains("already"), "\(answers)")
+  }
+
+  @Test func `the door of the README looks at tickets without a name`() throws {
+    let authority = try TestAuthority()
+    let verifier = door(trusting: try Trust(jwks: authority.jwks))
+    let named = TestAuthority.ticket.replacing(
+      "\"admits\"", with: "\"holder\":\"Jane Doe\",\"admits\"")
+    for (ticket, expected) in [
+      (TestAuthority.ticket, "refer house_rule: a ticket without a name; ask for one"),
+      (named, "admit: good pass"),
+    ] {
+      let token = try authority.token(payload: authority.payload(content: ticket))
+      #expect("\(verifier.verify(token, now: TestAuthority.now))" == expected)
+    }
   }
 
   @Test func `the programs below are those of the README, to the character`() throws {
@@ -24,7 +48,7 @@ import Testing
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
-    #expect(blocks.count == 2)
+    #expect(blocks.count == 4)
     for block in blocks {
       let program = block.drop { $0 != "\n" }.trimmingCharacters(in: .newlines)
       #expect(program.split(separator: "\n").count <= 10)
@@ -46,8 +70,28 @@ func atTheGate(_ scanned: String, keys jwks: [UInt8], at now: Instant) throws ->
     let date = CivilDate("2025-03-15"), let airport = AirportCode("SFO")
   else { return "no gate" }
   let verifier = Verifier(trust: try Trust(jwks: jwks, issuer: airline))
-  let context = FlightContext(flight: flight, date: date, station: airport)
-  let verdict = verifier.verify(scanned, now: now, context: context)
+  let gate = Checkpoint.Flight(flight: flight, date: date, station: airport)
+  let verdict = verifier.verify(scanned, now: now, at: .flight(gate))
   if case .admit(let pass) = verdict.decision { return "come in, \(pass.claims.passID)" }
   return verdict.message
+}
+
+func board(_ scans: [[UInt8]], directory: String, at now: Instant) throws -> [String] {
+  guard let flight = FlightDesignator("UA123"), let date = CivilDate("2025-03-15"),
+    let airport = AirportCode("SFO")
+  else { return [] }
+  let setting = GateSetting(.flight(flight, date: date, station: airport))
+  let gate = try GateSession(GateDirectory(directory), setting)
+  return scans.map { gate.scan($0, at: ClockGuard.Reading(now: now, boot: nil)).message }
+}
+
+struct NamedTickets: Policy {
+  func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
+    guard case .ticket(let ticket) = pass.content, ticket.holder == nil else { return nil }
+    return .refer(.houseRule(code: "no_name", message: "a ticket without a name; ask for one"))
+  }
+}
+
+func door(trusting trust: Trust) -> Verifier {
+  Verifier(trust: trust, policies: [NamedTickets()])
 }

@@ -60,11 +60,7 @@ import Vocabulary
       #expect(try Self.scan(barcode, gate) == "admit")
       #expect(try Self.scan(barcode, gate) == "refuse already_admitted")
 
-      let offer = try await jane.post("\(path)/cancellation-quote", key: "offer").json
-      let tag = try await jane.get(path).field("etag").orThrow("a tag")
-      let cancelled = try await jane.post(
-        "\(path)/cancel", #"{"cancellation_id":"\#(try offer.text("cancellation_id"))"}"#,
-        key: "cancel", ["if-match": tag])
+      let cancelled = try await jane.cancel(path)
       #expect(try cancelled.json["state"].string == "CANCELLED")
       #expect(try cancelled.json["payment_state"].string == "REFUNDED")
       try await gate.update()

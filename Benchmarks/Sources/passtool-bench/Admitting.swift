@@ -59,7 +59,7 @@ private struct Door {
   init(existing path: String) { self.path = path }
 
   private func session() throws -> GateSession {
-    let event = EventContext(
+    let event = Checkpoint.Event(
       title: try TicketText(Tickets.title).orThrow(), issuers: [try IssuerID("UA").orThrow()])
     return try GateSession(directory, GateSetting(.event(event, .once)))
   }

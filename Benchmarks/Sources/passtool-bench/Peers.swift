@@ -27,7 +27,8 @@ import PassIssuer
 @safe final class RawVerifier {
   private let verifier: OpaquePointer
 
-  init(_ passes: [Pass], key: PublicKey) throws {
+  init(_ passes: [Pass], key: PrivateKey) throws {
+    let key = key.publicKey
     guard let verifier = unsafe peer_verifier_new([0x04] + key.x + key.y) else {
       throw Unexpected("libcrypto does not take the key")
     }

@@ -56,7 +56,7 @@ func signing(_ samples: Samples, _ race: Race) async throws -> Report {
 
 /// Text → verdict, against libcrypto and jwt-kit.
 func verifying(_ samples: Samples, _ race: Race) async throws -> Report {
-  let raw = try RawVerifier(samples.passes, key: samples.key.publicKey)
+  let raw = try RawVerifier(samples.passes, key: samples.key)
   let parts = try samples.passes.map(Samples.parts)
   let texts = samples.passes.map { Array($0.token.utf8) }
   let barcodes = samples.passes.map { Array($0.barcodeText.utf8) }

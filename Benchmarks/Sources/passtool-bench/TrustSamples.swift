@@ -93,9 +93,9 @@ private struct TrustAuthor {
     airline = try Self.issuer(
       samples.issuer.id,
       [
-        Self.key(samples.issuer.keyID.rawValue, samples.key.publicKey),
-        Self.key("STATUS", statusKey.publicKey, kinds: [.status]),
-        Self.key("K2", PrivateKey.generate().publicKey),
+        Self.key(samples.issuer.keyID.rawValue, samples.key),
+        Self.key("STATUS", statusKey, kinds: [.status]),
+        Self.key("K2", PrivateKey.generate()),
       ])
   }
 
@@ -110,7 +110,7 @@ private struct TrustAuthor {
       + others.map { designator in
         try Self.issuer(
           IssuerID(designator).orThrow(),
-          (0..<keysPerIssuer).map { try Self.key("K\($0)", PrivateKey.generate().publicKey) })
+          (0..<keysPerIssuer).map { try Self.key("K\($0)", PrivateKey.generate()) })
       }
   }
 
@@ -148,10 +148,10 @@ private struct TrustAuthor {
   }
 
   private static func key(
-    _ id: String, _ key: PublicKey, kinds: Set<KeyKind> = Set(KeyKind.passes)
+    _ id: String, _ key: PrivateKey, kinds: Set<KeyKind> = Set(KeyKind.passes)
   ) throws -> TrustedKey {
     TrustedKey(
-      keyID: try KeyID(id).orThrow(), x: key.x, y: key.y,
+      keyID: try KeyID(id).orThrow(), x: key.publicKey.x, y: key.publicKey.y,
       terms: try KeyTerms(from: Samples.now, kinds: kinds).orThrow())
   }
 }

@@ -18,7 +18,7 @@ func verifyingUnderTrust(
       }
     }
   }
-  let raw = try RawVerifier(trust.passes, key: samples.key.publicKey)
+  let raw = try RawVerifier(trust.passes, key: samples.key)
   let sizes = TrustSamples.Size.all
   var contenders = [
     Contender("raw libcrypto") { count in try raw.verify(count: count) },

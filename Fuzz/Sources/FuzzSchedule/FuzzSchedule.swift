@@ -18,7 +18,7 @@ enum FuzzSchedule: FuzzTarget {
     var lines = 0
     for (index, file) in files(bytes).enumerated() {
       reading.read("file\(index)", file, using: &random)
-      lines = max(lines, file.count { $0 == UInt8(ascii: "\n") } + 1)
+      lines = max(lines, file.count { $0 == 0x0A || $0 == 0x0D } + 1)
     }
     let count = try? unsafe reading.complete(zones: &zones)
     for problem in reading.problems {

@@ -1,3 +1,4 @@
+import PassCrypto
 package import PassFormats
 package import PassTestSupport
 package import PassVerifier

@@ -14,11 +14,11 @@ package struct Hold: Record, Identified {
   package let asks: [Ask]
   /// The holder's share of the number of holds that one user may have; given back with the rest.
   package let allowance: Ask
-  /// The number of this lease: one more each time that it is renewed.
+  /// The number of this lease, under which its claims are given up.
   package internal(set) var fence: Int
   /// The lease counts up to but not including this moment.
   package internal(set) var expires: Instant
-  /// When the holder first had it: renewals end at a time counted from here.
+  /// When the holder first had it: no payment keeps it for longer than a time counted from here.
   package let since: Instant
   package internal(set) var stored: Stored
 
@@ -70,7 +70,6 @@ package enum HoldState: String, CaseIterable, Sendable, Codable {
   package static let table = StateTable<HoldState, HoldAction>(
     "hold", start: .held,
     [
-      (.held, .renew, .held),
       (.held, .expire, .expired),
       (.held, .release, .released),
       (.held, .consume, .consumed),
@@ -84,5 +83,5 @@ package enum HoldState: String, CaseIterable, Sendable, Codable {
 
 /// What happens to a hold.
 package enum HoldAction: String, CaseIterable, Sendable {
-  case renew, expire, release, consume, reacquire
+  case expire, release, consume, reacquire
 }

@@ -10,19 +10,16 @@ package struct HoldPolicy: Sendable {
   package var quantityPerHold: Int
   /// How many seconds the stretches of one hold may have together; 0 for a product that sells none.
   package var secondsOfStretches: Int
-  /// How long a hold may last with all its renewals; no longer than `seconds` is no renewals.
-  package var longestSeconds: Int
 
   package init(
     name: String, seconds: Int, holdsPerUser: Int, quantityPerHold: Int,
-    secondsOfStretches: Int = 0, longestSeconds: Int
+    secondsOfStretches: Int = 0
   ) {
     self.name = name
     self.seconds = seconds
     self.holdsPerUser = holdsPerUser
     self.quantityPerHold = quantityPerHold
     self.secondsOfStretches = secondsOfStretches
-    self.longestSeconds = longestSeconds
   }
 
   /// Refuses more than one hold may have.

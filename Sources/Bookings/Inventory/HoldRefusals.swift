@@ -3,7 +3,7 @@ package import Vocabulary
 extension RefusalCode {
   /// The codes of whatever is held.
   package static let holds = [
-    unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired, holdNotRenewable,
+    unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired,
   ]
 
   package static let unavailable = RefusalCode("UNAVAILABLE", .conflict, "It is taken")
@@ -12,8 +12,6 @@ extension RefusalCode {
   package static let tooManyUnits = RefusalCode("TOO_MANY_UNITS", .excessive, "Too much at once")
   package static let holdExpired = RefusalCode(
     "HOLD_EXPIRED", .conflict, "The hold has expired")
-  package static let holdNotRenewable = RefusalCode(
-    "HOLD_NOT_RENEWABLE", .conflict, "The hold cannot be renewed")
 }
 
 extension Refusal {
@@ -50,13 +48,6 @@ extension Refusal {
     Refusal(
       .tooManyHolds, "at most \(limit) holds at a time; release one, or wait until \(until)",
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
-  }
-
-  package static func holdCannotLastLonger(_ hold: Hold.ID, expires: Instant) -> Refusal {
-    Refusal(
-      .holdNotRenewable,
-      "hold \(hold) ends at \(expires) and cannot be renewed beyond that; hold again afterwards",
-      [Detail("hold_id", .text(hold.rawValue)), Detail("expires_at", .moment(expires))])
   }
 
   package static func holdExpired(_ hold: Hold.ID) -> Refusal {

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// What a holder may do: hold, renew, release.
+/// What a holder may do: hold and release.
 package enum Holding {
   /// What a decision about a new hold is made from, as it was read.
   package struct Sight: Sendable {
@@ -49,27 +49,6 @@ package enum Holding {
       fence: 1, expires: now.adding(seconds: policy.seconds), since: now, stored: .held)
     changes.insert(hold)
     for claim in hold.claims { changes.take(claim) }
-    return Decision(hold, changes)
-  }
-
-  /// A longer lease under the next fence, within what the policy allows in all.
-  package static func renew(
-    _ read: Versioned<Hold>, for holder: UserID, policy: HoldPolicy, now: Instant
-  ) throws(Refusal) -> Decision<Hold> {
-    var hold = read.value
-    guard hold.holder == holder else { throw .notFound(Hold.kind, hold.key) }
-    _ = try HoldState.table.apply(.renew, to: hold.state(at: now))
-    let expires = min(
-      now.adding(seconds: policy.seconds), hold.since.adding(seconds: policy.longestSeconds))
-    guard expires > hold.expires else {
-      throw .holdCannotLastLonger(hold.id, expires: hold.expires)
-    }
-    var changes = ChangeSet(at: now)
-    for claim in hold.claims { changes.release(claim) }
-    hold.fence += 1
-    hold.expires = expires
-    for claim in hold.claims { changes.take(claim) }
-    changes.update(read, to: hold)
     return Decision(hold, changes)
   }
 
@@ -131,7 +110,7 @@ extension Resource {
 
 extension ChangeSet {
   /// Makes a lease that lives last at least up to a moment; it stays the same lease.
-  mutating func lengthen(_ read: Versioned<Hold>, to end: Instant) {
+  package mutating func lengthen(_ read: Versioned<Hold>, to end: Instant) {
     var hold = read.value
     guard hold.state(at: now) == .held, hold.expires < end else { return }
     for claim in hold.claims { release(claim) }

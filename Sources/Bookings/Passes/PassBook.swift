@@ -8,7 +8,7 @@ package protocol PassContent: Codable, Hashable, Sendable {
 }
 
 /// A pass as its booking knows it: what it says and how long, before anybody signs it.
-package struct Pass<Content: PassContent>: Codable, Hashable, Sendable {
+package struct EarnedPass<Content: PassContent>: Codable, Hashable, Sendable {
   package let id: PassID
   /// What it is for, such as one passenger on one flight: of all passes for it one is the newest, and
   /// together they board once.
@@ -74,7 +74,7 @@ package struct Entitlement<Content: PassContent>: Hashable, Sendable {
 /// Nothing mints or revokes by itself: a booking says what it earns, and the difference to what is
 /// there is what is to be done. So a pass cannot outlive its reason, whatever command took it away.
 package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
-  package private(set) var passes: [Pass<Content>] = []
+  package private(set) var passes: [EarnedPass<Content>] = []
   /// Entitlements whose next pass waits for its minute, and until when.
   package private(set) var due: [String: Instant] = [:]
 
@@ -86,7 +86,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package init() {}
 
   /// The newest pass for an entitlement, if it is good.
-  package func valid(for entitlement: String) -> Pass<Content>? {
+  package func valid(for entitlement: String) -> EarnedPass<Content>? {
     passes.first { $0.entitlement == entitlement && $0.state == .valid }
   }
 
@@ -164,10 +164,10 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   private mutating func mint(
     _ entitlement: Entitlement<Content>, _ now: Instant,
     using random: inout some RandomNumberGenerator
-  ) -> Pass<Content> {
+  ) -> EarnedPass<Content> {
     let minute = now.roundedDownToMinute
     let last = passes.last { $0.entitlement == entitlement.name }
-    let pass = Pass(
+    let pass = EarnedPass(
       id: PassID(using: &random), entitlement: entitlement.name,
       issued: last.map { max(minute, $0.issued.adding(seconds: 60)) } ?? minute,
       validFrom: entitlement.validFrom, validUntil: entitlement.validUntil,
@@ -198,7 +198,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   }
 }
 
-extension Pass {
+extension EarnedPass {
   fileprivate func says(_ entitlement: Entitlement<Content>) -> Bool {
     content == entitlement.content && validFrom == entitlement.validFrom
       && validUntil == entitlement.validUntil

@@ -30,9 +30,6 @@ package actor DeterministicProvider: PaymentProvider {
     fileprivate var isTold = false
     /// How many times money was taken; more than once must never be.
     package internal(set) var captureCount = 0
-
-    /// What the seller has of it.
-    package var kept: Int { (captured?.minorUnits ?? 0) - (refunded?.minorUnits ?? 0) }
   }
 
   /// By payment, so that a test can ask what really happened.

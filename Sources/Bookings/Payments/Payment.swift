@@ -94,17 +94,6 @@ package struct Payment: Record, Identified {
     default: none
     }
   }
-
-  /// What of the traveler's money the seller has, and is not giving back.
-  package var kept: Money {
-    let none = Money.zero(amount.currency)
-    return switch state {
-    case .captured, .refunded: amount.subtracting(returned) ?? none
-    case .refunding: amount.subtracting(refund ?? amount) ?? none
-    case .refused where !refunds.isEmpty: amount.subtracting(returned) ?? none
-    default: none
-    }
-  }
 }
 
 /// What pays for a booking, and by whom.

@@ -133,15 +133,6 @@ extension Payment {
     return payment
   }
 
-  /// The payment as somebody asks once more for what was refused.
-  package func askingAgain() -> Payment {
-    guard state == .refused else { return self }
-    var payment = answered
-    payment.move(.refund)
-    payment.owe(refund ?? amount)
-    return payment
-  }
-
   /// Asks for what is not back yet of all that is to go back.
   private mutating func owe(_ total: Money) {
     refund = total

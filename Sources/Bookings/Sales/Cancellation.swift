@@ -17,16 +17,30 @@ package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
 
 /// Cancelling in two steps: what would come back, then yes.
 package enum Cancellation {
+  /// What a decision about cancelling is made from, as it was read.
+  package struct Sight<P: Product>: Sendable {
+    package let booking: Versioned<P.Booking>
+    /// All those of the booking.
+    package let payments: [Versioned<Payment>]
+    package let standing: P.Standing
+
+    package init(
+      booking: Versioned<P.Booking>, payments: [Versioned<Payment>], standing: P.Standing
+    ) {
+      self.booking = booking
+      self.payments = payments
+      self.standing = standing
+    }
+  }
+
   /// An offer, which replaces any former one.
   ///
-  /// - Parameters:
-  ///   - payments: all those of the booking.
-  ///   - policy: what part of the price comes back, as it is now.
+  /// - Parameter policy: what part of the price comes back, as it is now.
   package static func offer<P: Product>(
-    of read: Versioned<P.Booking>, _ product: P, for user: UserID,
-    payments: [Versioned<Payment>], standing: P.Standing, refunds policy: RefundPolicy,
+    seeing sight: Sight<P>, _ product: P, for user: UserID, refunds policy: RefundPolicy,
     now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<CancellationOffer> {
+    let (read, payments, standing) = (sight.booking, sight.payments, sight.standing)
     var booking = read.value
     try booking.checkAccess(by: user)
     product.follow(standing, in: &booking)
@@ -51,10 +65,10 @@ package enum Cancellation {
   /// Cancels: what was sold is free, passes are revoked, and the promised refund is on its way, all at
   /// once.
   package static func confirm<P: Product>(
-    _ offer: CancellationOffer.ID, of read: Versioned<P.Booking>, _ product: P, for user: UserID,
-    payments: [Versioned<Payment>], standing: P.Standing, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ offer: CancellationOffer.ID, seeing sight: Sight<P>, _ product: P, for user: UserID,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
+    let (read, standing) = (sight.booking, sight.standing)
     var booking = read.value
     try booking.checkAccess(by: user)
     product.follow(standing, in: &booking)
@@ -66,13 +80,14 @@ package enum Cancellation {
     guard promised.expires > now else {
       throw .invalid("offer", "it ended at \(promised.expires); ask for a new one")
     }
-    guard promised.refund.minorUnits <= (try booking.refundable(of: payments)).minorUnits else {
+    guard promised.refund.minorUnits <= (try booking.refundable(of: sight.payments)).minorUnits
+    else {
       throw .invalid("offer", "money went back since it was made; ask for a new one")
     }
     var changes = ChangeSet(at: now)
     product.rely(on: standing, in: &changes)
     for claim in booking.claims { changes.release(claim) }
-    var payments = payments.map { (read: $0, now: $0.value) }
+    var payments = sight.payments.map { (read: $0, now: $0.value) }
     for index in booking.sale.purchases.indices {
       var purchase = booking.sale.purchases[index]
       // More of it that is not confirmed yet: nothing of its money is kept.

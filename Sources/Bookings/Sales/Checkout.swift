@@ -132,8 +132,9 @@ package enum Checkout {
     case .expired: break
     }
     let new = try Quoting.quote(
-      old.request, of: product, for: old.holder, offer: sight.offer, holds: sight.holds,
-      rate: old.price.rate, replacing: sight.quote, now: now, using: &random)
+      old.request, of: product, for: old.holder,
+      seeing: Quoting.Sight(offer: sight.offer, holds: sight.holds, replacing: sight.quote),
+      rate: old.price.rate, now: now, using: &random)
     // A tariff may have moved to another currency; then there is no difference to speak of.
     let difference = new.answer.total.subtracting(old.total) ?? .zero(new.answer.total.currency)
     return Decision(.requoted(new.answer, difference: difference), new.changes)

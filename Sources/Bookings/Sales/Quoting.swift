@@ -2,13 +2,28 @@ package import Vocabulary
 
 /// Makes prices; none ever comes from a client.
 package enum Quoting {
+  /// What a price is made from, as it was read.
+  package struct Sight<P: Product>: Sendable {
+    package let offer: P.Offer
+    package let holds: [Versioned<Hold>]
+    /// The quote that a new one replaces.
+    package let former: Versioned<Quote<P.Request>>?
+
+    package init(
+      offer: P.Offer, holds: [Versioned<Hold>], replacing former: Versioned<Quote<P.Request>>? = nil
+    ) {
+      self.offer = offer
+      self.holds = holds
+      self.former = former
+    }
+  }
+
   /// A price for what is held, by whoever holds it.
   package static func quote<P: Product>(
-    _ request: P.Request, of product: P, for holder: UserID, offer: P.Offer,
-    holds: [Versioned<Hold>], rate: ExchangeRate? = nil,
-    replacing former: Versioned<Quote<P.Request>>? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ request: P.Request, of product: P, for holder: UserID, seeing sight: Sight<P>,
+    rate: ExchangeRate? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Quote<P.Request>> {
+    let (offer, holds, former) = (sight.offer, sight.holds, sight.former)
     try product.check(request, offer, now: now)
     let expires = try expiry(request, of: product, for: holder, holds: holds, now: now)
     var price = try product.price(request, offer)

@@ -22,9 +22,6 @@ package struct RefundPolicy: Hashable, Sendable, Codable {
     self.tiers = tiers.sorted { $0.secondsBefore > $1.secondsBefore }
   }
 
-  /// Everything until it begins.
-  package static let full = RefundPolicy(tiers: [Tier(secondsBefore: 0, basisPoints: 10_000)])
-
   /// What comes back of an amount: never less than nothing, never more than was paid.
   package func refund(of paid: Money, begins: Instant, now: Instant) -> Money {
     let left = begins.seconds(since: now)

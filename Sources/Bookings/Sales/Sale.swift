@@ -45,11 +45,8 @@ extension SoldRecord {
   package var user: UserID { sale.user }
   /// As it was when it was bought.
   package var quote: Quote<Request> { sale.first.quote }
-  /// The first of its payments; nil where it cost nothing.
-  package var payment: Payment.ID? { sale.first.payment }
   package var created: Instant { sale.first.created }
   package var stage: SaleStage { sale.first.stage }
-  package var failure: SaleFailure? { sale.first.failure }
   /// What a cancellation would bring; only the newest counts.
   package var offer: CancellationOffer? { sale.offer }
 

@@ -35,11 +35,6 @@ extension Refusal {
       ])
   }
 
-  /// The quote that replaces the one that had expired.
-  package func newQuote<Request>(_ type: Quote<Request>.Type) -> Quote<Request>.ID? {
-    if case .text(let id) = self["new_quote_id"] { Quote<Request>.ID(id) } else { nil }
-  }
-
   package static func quoteUsed<Request>(_ quote: Quote<Request>.ID) -> Refusal {
     Refusal(
       .quoteUsed, "quote \(quote) was booked already; ask for a new one",

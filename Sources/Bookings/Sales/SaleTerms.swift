@@ -41,7 +41,7 @@ package struct SaleTerms: Sendable {
   ///
   /// - Parameter attempt: when the provider is asked next.
   func keeps(_ hold: Hold, through attempt: Instant) -> Instant {
-    let longest = hold.since.adding(seconds: holds.longestSeconds + paymentGivenUp)
+    let longest = hold.since.adding(seconds: holds.seconds + paymentGivenUp)
     return min(attempt, longest).adding(seconds: heldWhilePaying)
   }
 

@@ -1,9 +1,10 @@
-// Cairo and Pango, loaded when something is drawn and not when a program starts: their forty shared
-// libraries would cost each start of a gate's passtool half as much again, and a gate prints nothing.
+// Cairo and Pango, loaded on the first drawing and not at program start: their forty shared
+// libraries would make every start of passtool at a gate half as long again, and a gate prints
+// nothing.
 //
-// The table repeats the prototypes that PassDocuments calls, with types of the same names as the
-// libraries' own; `make interop` compiles it together with their headers, so that the compiler
-// compares the two.
+// The table repeats the prototypes that PassDocuments calls, with types named as in the libraries.
+// `make interop` compiles it together with the libraries' headers, so that the compiler compares
+// the two.
 #ifndef PASSTOOL_CCAIRO_H
 #define PASSTOOL_CCAIRO_H
 
@@ -105,7 +106,7 @@ typedef int gboolean;
   _(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double))              \
   _(void, g_object_unref, (gpointer))
 
-// The values of the libraries' enumerations that are used.
+// The enumeration values of the libraries that are used here.
 #define PASSTOOL_CAIRO_VALUES(_) \
   _(CAIRO_ANTIALIAS_NONE, 1)     \
   _(CAIRO_ANTIALIAS_GRAY, 2)     \
@@ -143,7 +144,8 @@ struct passtool_cairo {
 #undef PASSTOOL_CAIRO_MEMBER
 
 #ifndef PASSTOOL_CAIRO_CHECK
-// The table, or NULL with the reason, which stays valid until the next call. For one thread at a time.
+// Returns the table, or NULL with the reason, which stays valid until the next call. Not
+// thread-safe.
 const struct passtool_cairo *passtool_cairo_load(const char **reason);
 #endif
 

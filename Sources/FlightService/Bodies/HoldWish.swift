@@ -1,7 +1,6 @@
 internal import Bookings
 internal import Flights
 internal import PassFormats
-internal import RequestBodies
 internal import Vocabulary
 
 /// The body of a request to hold seats together.

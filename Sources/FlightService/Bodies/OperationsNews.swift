@@ -2,7 +2,6 @@ internal import Airports
 internal import Bookings
 internal import Flights
 internal import PassFormats
-internal import RequestBodies
 internal import Schedules
 internal import Vocabulary
 

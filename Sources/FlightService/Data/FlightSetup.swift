@@ -25,7 +25,7 @@ package struct FlightSetup: Sendable {
 
   /// The product, with all its flights in the store.
   package func routes(
-    in store: any BookingStore, providers: PaymentProviders, policy: FlightPolicy,
+    in store: any BookingStore, providers: PaymentProviders, policy: FlightSalesPolicy,
     barcodeFormat: BarcodeFormat = .aztec, clock: any Clock<Duration> = ContinuousClock(),
     now: Instant
   ) async throws -> FlightRoutes {

@@ -81,11 +81,8 @@ extension FlightDesk {
         files.problems.count == 1
           ? "\(problem)" : "\(problem), and \(files.problems.count - 1) more problems")
     }
-    var known: [AirportCode: Flight.Zone] = [:]
-    for airport in files.schedule.airports {
-      known[airport.code] = Flight.Zone(airport.zone, try zones.rules(airport.zone))
-    }
     var random = SystemRandomNumberGenerator()
-    return try await publish(files.schedule, zones: known, now: now, using: &random)
+    return try await publish(
+      files.schedule, zones: try files.zones(&zones), now: now, using: &random)
   }
 }

@@ -1,4 +1,3 @@
-internal import RequestBodies
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
@@ -23,7 +22,7 @@ extension FlightRoutes {
     ]
   }
 
-  private func checkIn(_ call: Call, _ service: Service) async throws -> Answer {
+  private func checkIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (passengers, format) = try call.json { (body) throws(ShapeError) in
       (
         try body.texts("passenger_ids", 1...9) as [Passenger.ID],
@@ -52,7 +51,7 @@ extension FlightRoutes {
     }
   }
 
-  private func changeSeat(_ call: Call, _ service: Service) async throws -> Answer {
+  private func changeSeat(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let wish = try call.json { (body) throws(ShapeError) in try SeatWish(&body) }
     let booking = try await ownBooking(call).value
     guard let segment = booking.segments.firstIndex(where: { $0.instance == wish.flight }) else {
@@ -64,13 +63,13 @@ extension FlightRoutes {
     var random = SystemRandomNumberGenerator()
     let changed = try await told(at: call.now) {
       try await desk.changeSeat(
-        of: wish.passenger, segment: segment, to: wish.seat, of: booking.id, for: user,
-        onlyIf: check, once: call.once, now: call.now, using: &random)
+        SeatChange(passenger: wish.passenger, segment: segment, seat: wish.seat), of: booking.id,
+        for: user, onlyIf: check, once: call.once, now: call.now, using: &random)
     }
     return try await settled(changed, service, now: call.now).answer()
   }
 
-  private func reissuePass(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reissuePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     guard let id = PassID(call.parameters["pass_id"] ?? "") else {
       throw Problem(.notFound, "there is no such pass")
@@ -96,7 +95,7 @@ extension FlightRoutes {
 
 extension FlightBooking {
   /// Who is to fly on a pass.
-  func passenger(of pass: Bookings.Pass<BoardingPassContent>) -> Passenger.ID? {
+  func passenger(of pass: EarnedPass<BoardingPassContent>) -> Passenger.ID? {
     deliveries.first { $0.entitlement == pass.entitlement }?.passenger
   }
 }

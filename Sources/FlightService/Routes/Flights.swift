@@ -28,7 +28,7 @@ extension FlightRoutes {
   /// How long what a search said counts as fresh, in seconds.
   private static let searchFresh = 300
 
-  private func searchFlights(_ call: Call) async throws -> Answer {
+  private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
     let (search, limit, cursor) = try call.parameters { (query) throws(Problem) in
       (
         SearchHandle(
@@ -41,7 +41,7 @@ extension FlightRoutes {
     return try await found(search, limit, cursor, now: call.now)
   }
 
-  private func getSearch(_ call: Call) async throws -> Answer {
+  private func getSearch(_ call: Call) async throws -> HTTPAnswer {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
     }
@@ -53,7 +53,7 @@ extension FlightRoutes {
 
   private func found(
     _ search: SearchHandle, _ limit: Int, _ cursor: Cursor?, now: Instant
-  ) async throws -> Answer {
+  ) async throws -> HTTPAnswer {
     let offers = try await desk.search(
       search.origin, search.destination, on: search.date, passengers: search.passengers, now: now)
     let page = Page(offers, after: cursor, limit: limit) { $0.instance.key }
@@ -70,7 +70,7 @@ extension FlightRoutes {
     }.with("age", "0")
   }
 
-  private func getFlight(_ call: Call) async throws -> Answer {
+  private func getFlight(_ call: Call) async throws -> HTTPAnswer {
     let flight = try await desk.leg(try call.id("flight_id")).instance.value
     return try .tagged(caching: .mine(seconds: 300)) { writer in
       writer.member("flight_id", flight.key)
@@ -80,7 +80,7 @@ extension FlightRoutes {
     }
   }
 
-  private func getSeats(_ call: Call) async throws -> Answer {
+  private func getSeats(_ call: Call) async throws -> HTTPAnswer {
     let flight: FlightInstance.ID = try call.id("flight_id")
     let cabin: Cabin? = try call.parameters { (query) throws(Problem) in
       try query.choice("cabin")

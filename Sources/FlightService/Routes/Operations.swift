@@ -1,4 +1,3 @@
-internal import RequestBodies
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
@@ -22,7 +21,7 @@ extension FlightRoutes {
     ]
   }
 
-  private func reportNews(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reportNews(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let id: FlightInstance.ID = try call.id("flight_id")
     let flight = try await desk.leg(id).instance.value
     let news = try call.json { (object) throws(ShapeError) in
@@ -40,7 +39,7 @@ extension FlightRoutes {
     }
   }
 
-  private func reportGateEvent(_ call: Call, _ service: Service) async throws -> Answer {
+  private func reportGateEvent(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let action = try call.json { (object) throws(ShapeError) -> DeliveryAction in
       switch try object.choice("action") as GateAction {
       case .board: .board
@@ -56,7 +55,7 @@ extension FlightRoutes {
     else { throw Problem(.notFound, "there is no such pass") }
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.gate(
-      action, passenger: delivery.passenger, segment: delivery.segment, showing: id,
+      GateReport(action, of: delivery.passenger, segment: delivery.segment, showing: id),
       of: booking.id, once: call.once, now: call.now, using: &random)
     try await service.press.follow(now: call.now)
     let after = changed.deliveries.first { $0.entitlement == pass.entitlement }
@@ -77,7 +76,7 @@ extension FlightRoutes {
     case offLoad = "off_load"
   }
 
-  private func listAirports() async throws -> Answer {
+  private func listAirports() async throws -> HTTPAnswer {
     let airports = try await desk.store.records(Airport.self, .everyAirport).map(\.value)
     return try .tagged(caching: .everybodys(seconds: 86_400)) { writer in
       writer.objects("airports", airports) { writer, airport in

@@ -25,7 +25,7 @@ private struct ShownBooking: Sendable {
   let booking: FlightBooking
   let instances: [FlightInstance.ID: FlightInstance]
   let payments: [Payment]
-  let policy: FlightPolicy
+  let policy: FlightSalesPolicy
   let now: Instant
 
   func write(to writer: inout JSONWriter) {

@@ -1,13 +1,13 @@
 internal import Bookings
 internal import Flights
-internal import PassFormats
+internal import PassDocuments
 internal import PassService
 internal import Vocabulary
 
 /// What paper says beside a boarding pass.
 struct FlightPage: Sendable {
   let content: BoardingPassContent
-  let segment: FlightBooking.Segment
+  let segment: FlightBooking.BookedFlight
   /// The airports by their names, where they are known.
   let names: [AirportCode: String]
 
@@ -26,40 +26,21 @@ struct FlightPage: Sendable {
       let scheduled = content.departure.local
     else { return nil }
     return departure == segment.departure
-      ? "Delayed: the schedule says \(scheduled.minute)."
-      : "Delayed: expected to leave on \(expected.date) at \(expected.minute)."
+      ? "Delayed: the schedule says \(hourAndMinute(secondOfDay: scheduled.secondOfDay))."
+      : "Delayed: expected to leave on \(expected.date) at \(hourAndMinute(secondOfDay: expected.secondOfDay))."
   }
 
   /// What paper says and the barcode does not, all of it as the booking had it when the pass was made.
-  var details: [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("booking_reference", content.bookingReference.rawValue)
-      writer.name("passenger")
-      writer.object { writer in
-        writer.member("surname", content.surname)
-        writer.member("given_names", content.givenNames)
-      }
-      writer.objects("segments", [departure]) { $0.member("departure", $1.wire) }
-      writer.name("print")
-      writer.object { writer in
-        if let note { writer.member("note", note) }
-        writer.objects("segments", [segment]) { writer, segment in
-          writer.member("arrival", segment.arrival.wire)
-          writer.member("origin_zone", content.departure.zone.rawValue)
-          writer.member("destination_zone", segment.arrival.zone.rawValue)
-          if let name = names[content.origin] { writer.member("origin_name", name) }
-          if let name = names[content.destination] { writer.member("destination_name", name) }
-        }
-      }
-    }
-    return writer.bytes
-  }
-}
-
-extension LocalTime {
-  /// Hours and minutes.
-  fileprivate var minute: String {
-    "\(padded(secondOfDay / 3_600, to: 2)):\(padded(secondOfDay / 60 % 60, to: 2))"
+  var details: PageDetails {
+    var leg = PageDetails.Leg()
+    leg.departure = departure.offsetDateTime
+    leg.arrival = segment.arrival.offsetDateTime
+    leg.originZone = Zone(content.departure.zone.rawValue)
+    leg.destinationZone = Zone(segment.arrival.zone.rawValue)
+    leg.originName = names[content.origin]
+    leg.destinationName = names[content.destination]
+    return PageDetails(
+      surname: content.surname, givenNames: content.givenNames,
+      bookingReference: content.bookingReference.rawValue, legs: [leg], note: note)
   }
 }

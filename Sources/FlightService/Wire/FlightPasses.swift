@@ -2,6 +2,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 package import Flights
+package import PassDocuments
 package import PassFormats
 internal import PassIssuer
 package import PassService
@@ -27,7 +28,7 @@ extension FlightRoutes {
     writer.member("flight_id", orNull: booking.segment(of: pass)?.instance.rawValue)
   }
 
-  package func page(for pass: OwnPass, of booking: FlightBooking) async throws -> [UInt8] {
+  package func page(for pass: OwnPass, of booking: FlightBooking) async throws -> PageDetails {
     guard let segment = booking.segment(of: pass) else {
       throw ServiceError("the pass \(pass.id) is for nobody of its booking")
     }
@@ -41,7 +42,7 @@ extension FlightRoutes {
 
 extension FlightBooking {
   /// The flight that a pass is for.
-  fileprivate func segment(of pass: Bookings.Pass<BoardingPassContent>) -> Segment? {
+  fileprivate func segment(of pass: EarnedPass<BoardingPassContent>) -> BookedFlight? {
     deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
   }
 }

@@ -1,10 +1,10 @@
 internal import CCairo
 
-/// Takes the bytes that Cairo writes.
+/// Collects the bytes that Cairo writes.
 final class ByteSink {
   private(set) var bytes: [UInt8] = []
 
-  /// What Cairo hands back to `write`; good as long as the sink lives.
+  /// The context pointer that Cairo passes to `write`; valid while the sink lives.
   var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   static let write:

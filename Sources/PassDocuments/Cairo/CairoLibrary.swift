@@ -1,12 +1,13 @@
 internal import CCairo
 
-/// Cairo's and Pango's functions, once they are loaded.
+/// The functions of Cairo and Pango, loaded on first use.
 ///
-/// Unchecked: the table is written once, before anybody can see it, and what it points to is code.
+/// `@unchecked`: the table is written once, before any other thread can see it, and contains only
+/// function pointers.
 @safe struct CairoLibrary: @unchecked Sendable {
   private let table: UnsafePointer<passtool_cairo>
 
-  /// The functions, or why there are none.
+  /// The loaded functions, or why they cannot be loaded.
   static let shared: Result<CairoLibrary, DrawingError> = {
     var reason: UnsafePointer<CChar>?
     guard let table = unsafe passtool_cairo_load(&reason) else {

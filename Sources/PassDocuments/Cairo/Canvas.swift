@@ -1,24 +1,26 @@
 internal import CCairo
 internal import PassBarcode
 
-/// A Cairo surface with its drawing context, freed with its owner; its user space is millimetres.
+/// A Cairo surface with its drawing context, freed at the end of its lifetime.
+///
+/// Its user space is in millimetres.
 @safe struct Canvas: ~Copyable {
   let library: CairoLibrary
   private let surface: OpaquePointer
   private let cairo: OpaquePointer
   private let context: OpaquePointer
-  /// Dots per millimetre of an image, or nil where lines are lines.
+  /// Dots per millimetre of an image, or nil for vector output.
   private let dotsPerMillimetre: Double?
-  /// Where the surface writes to, until the last byte.
+  /// Receives the output; kept alive until the surface has written its last byte.
   private let sink: ByteSink
 
-  /// Takes over a surface whose own unit is that many to a millimetre.
+  /// Takes ownership of a surface that has this many of its own units per millimetre.
   init(
     _ library: CairoLibrary, surface: OpaquePointer?, writingTo sink: ByteSink,
     unitsPerMillimetre: Double, isImage: Bool = false
   ) throws(DrawingError) {
     let call = library.call
-    // Pango keeps a map of fonts per thread: none is used by two at once.
+    // Pango keeps a default font map per thread, so no map is used by two threads at once.
     guard let surface = unsafe surface, let cairo = unsafe call.cairo_create(surface),
       let fonts = call.pango_cairo_font_map_get_default(),
       let context = unsafe call.pango_font_map_create_context(fonts),
@@ -31,7 +33,7 @@ internal import PassBarcode
     unsafe self.context = context
     dotsPerMillimetre = isImage ? unitsPerMillimetre : nil
     unsafe call.cairo_scale(cairo, unitsPerMillimetre, unitsPerMillimetre)
-    // Letters where they belong and not on whole dots: the same lines on paper and on a screen.
+    // No hinting and no rounding to whole dots: text is laid out the same on paper and on a screen.
     unsafe call.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     unsafe call.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     unsafe call.cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -39,7 +41,7 @@ internal import PassBarcode
     unsafe call.cairo_font_options_destroy(options)
     unsafe call.pango_cairo_context_set_resolution(context, 72)
     unsafe call.pango_context_set_round_glyph_positions(context, 0)
-    // Which of several forms a character of Han takes must not depend on who prints.
+    // A fixed language: the variant of a Han character must not depend on the locale of who prints.
     unsafe call.pango_context_set_language(context, call.pango_language_from_string("en"))
     unsafe call.pango_cairo_update_context(cairo, context)
   }
@@ -56,16 +58,16 @@ internal import PassBarcode
     try check()
   }
 
-  /// Ends a page; what is drawn from here on stands on the next one.
+  /// Ends a page; further drawing goes to the next one.
   func endPage() { unsafe library.call.cairo_show_page(cairo) }
 
-  /// Makes the whole surface white.
+  /// Fills the whole surface with white.
   func clear() {
     grey(1)
     unsafe library.call.cairo_paint(cairo)
   }
 
-  /// Ends drawing, so that whoever takes the bytes has all of them.
+  /// Finishes drawing, so that all bytes have been written.
   func finish() throws(DrawingError) {
     unsafe library.call.cairo_surface_finish(surface)
     try check()
@@ -115,10 +117,11 @@ internal import PassBarcode
     }
   }
 
-  /// All modules are one path that is filled once, so that no seam shows between them.
+  /// Fills all modules as one path, so that no seams show between them.
   ///
-  /// In an image a module is a whole number of dots and begins on one: a half-grey edge is what a
-  /// scanner reads worst. The symbol grows or shrinks about its middle for it, by a few per cent.
+  /// In an image a module is a whole number of dots and begins on a dot, because grey edges are
+  /// what a scanner reads worst. For this the symbol grows or shrinks about its centre by a few per
+  /// cent.
   private func draw(_ symbol: Symbol, at corner: Point, module: Double) {
     let call = library.call
     var (x, y, module) = (corner.x, corner.y, module)

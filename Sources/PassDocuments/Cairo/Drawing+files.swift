@@ -2,7 +2,7 @@ internal import CCairo
 internal import Vocabulary
 
 extension Drawing {
-  /// The whole document as PDF; the same passes and the same fonts give the same bytes.
+  /// The whole document as PDF; the same passes with the same fonts give the same bytes.
   public func pdf() throws(DrawingError) -> [UInt8] {
     let library = try CairoLibrary.shared.get()
     let call = library.call
@@ -31,7 +31,7 @@ extension Drawing {
     return sink.bytes
   }
 
-  /// One page, counted from 0, as SVG; its letters are outlines, so that it needs no font.
+  /// One page, counted from 0, as SVG; text is converted to outlines, so that no font is needed.
   public func svg(page index: Int = 0) throws(DrawingError) -> [UInt8] {
     let library = try CairoLibrary.shared.get()
     let page = pages[index]
@@ -48,20 +48,22 @@ extension Drawing {
     return Self.withoutSurfaceNumber(sink.bytes)
   }
 
-  /// Cairo counts its surfaces and calls the outermost group after that number: the second drawing of
-  /// a process would differ from the first.
+  /// Removes the number by which Cairo names the outermost group.
+  ///
+  /// It counts the surfaces of the process, so a second drawing would differ from the first.
   private static func withoutSurfaceNumber(_ svg: [UInt8]) -> [UInt8] {
     let name = Array("id=\"surface".utf8)
     guard let start = svg.firstRange(of: name)?.upperBound else { return svg }
     return Array(svg[..<start]) + svg[start...].drop { ASCII.isDigit($0) }
   }
 
-  /// The resolutions at which an image is drawn, in dots per inch.
+  /// The allowed resolutions of an image, in dots per inch.
   public static let dotsPerInchRange = 72...1200
 
-  /// One page, counted from 0, as a PNG image that says how large it prints.
+  /// One page, counted from 0, as a PNG image that states its printed size.
   ///
-  /// A module of its barcode is a whole number of dots: as near to its width as the resolution allows.
+  /// A module of its barcode is a whole number of dots, as close to its width as the resolution
+  /// allows.
   public func png(page index: Int = 0, dotsPerInch: Int = 300) throws(DrawingError) -> [UInt8] {
     let library = try CairoLibrary.shared.get()
     let page = pages[index]

@@ -2,18 +2,18 @@ internal import Vocabulary
 
 /// Why a drawing could not be written.
 public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Cairo and Pango are not on this machine; the reason in the loader's words.
+  /// Cairo and Pango cannot be loaded; with the loader's message.
   case noLibrary(String)
   /// No font on this machine has these characters.
   case noGlyphs(characters: String)
-  /// The barcode does not fit its place on the paper.
+  /// The barcode does not fit into its place on the paper.
   case barcodeTooLarge(needed: String, place: String)
-  /// A layout that the paper has no room for.
+  /// The paper does not support the layout.
   case noSuchLayout(String)
-  /// What Cairo said.
+  /// An error reported by Cairo.
   case cairo(String)
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .noLibrary(let reason):

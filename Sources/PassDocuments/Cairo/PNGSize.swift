@@ -1,6 +1,6 @@
-/// The chunk of a PNG that says how large it prints (PNG, 11.3.4.3), which Cairo leaves out.
+/// The `pHYs` chunk of a PNG, which states its printed size (PNG, 11.3.4.3) and which Cairo omits.
 enum PNGSize {
-  /// The image with its resolution stated after its header.
+  /// The image with its resolution inserted after the header.
   static func stated(in png: [UInt8], dotsPerInch: Int) -> [UInt8] {
     // Signature, then IHDR: length, type, 13 bytes of data, checksum.
     let headerEnd = 8 + 4 + 4 + 13 + 4
@@ -16,7 +16,7 @@ enum PNGSize {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// CRC-32 as PNG (annex D) computes it; over some twenty bytes a table would cost more.
+  /// CRC-32 as in PNG, annex D; without a table, which does not pay for some twenty bytes.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

@@ -1,18 +1,20 @@
 internal import CCairo
 
-/// Sets a text in its box: as large as its style says, smaller where it must be, cut where nothing
-/// else helps.
+/// Sets a text in its box.
+///
+/// The text has the size of its style, is set smaller if it does not fit, and is truncated as a
+/// last resort.
 @safe struct TextSetter: ~Copyable {
   private let library: CairoLibrary
   private let cairo: OpaquePointer
   private let layout: OpaquePointer?
   private let font: OpaquePointer?
 
-  /// What is asked for; a character that it does not have comes from a font that has it.
+  /// The preferred font family; characters that it lacks come from another font.
   private static let family = "Noto Sans"
   private static let millimetresPerPoint = 25.4 / 72
   private static let step = 0.5
-  /// From the upper edge of a line to its baseline, in sizes of the font.
+  /// Distance from the top of a line to its baseline, as a multiple of the font size.
   private static let ascent = 1.0
   private static let lineHeight = 1.36
 
@@ -41,7 +43,7 @@ internal import CCairo
       throw .noGlyphs(characters: missing(in: text))
     }
     unsafe call.pango_layout_set_alignment(layout, alignment(style.alignment))
-    // Neighbours keep one baseline, whoever of them had to shrink.
+    // Fields side by side keep a common baseline, even where one of them had to shrink.
     let anchor = style.lines == 1 ? style.size : size
     let baseline = Double(unsafe call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
     let y = box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
@@ -49,7 +51,7 @@ internal import CCairo
     unsafe call.pango_cairo_show_layout(cairo, layout)
   }
 
-  /// The characters that no font can write, found one by one.
+  /// The characters for which no font has a glyph, determined one by one.
   private func missing(in text: String) -> String {
     let missing = Set(text.unicodeScalars.map { String($0) }).filter { character in
       unsafe library.call.pango_layout_set_text(layout, character, -1)
@@ -58,7 +60,7 @@ internal import CCairo
     return missing.sorted().joined()
   }
 
-  /// Finds the largest size that fits and leaves the layout set in it; the size.
+  /// Finds the largest size that fits, applies it to the layout, and returns it.
   private func fit(_ box: Box, _ style: TextStyle) -> Double {
     let call = library.call
     unsafe call.pango_layout_set_width(layout, units(box.width))
@@ -71,14 +73,15 @@ internal import CCairo
       size -= Self.step
     }
     set(size: style.least)
-    // Another script's lines may be higher than ours.
+    // Limited by the number of lines and not by height, because lines of another script may be
+    // higher.
     unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     unsafe call.pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     unsafe call.pango_layout_set_height(layout, -Int32(lines(box, style, size: style.least)))
     return style.least
   }
 
-  /// How many lines of that size the box holds, as far as the style allows them.
+  /// The number of lines of this size that the box holds, up to the limit of the style.
   private func lines(_ box: Box, _ style: TextStyle, size: Double) -> Int {
     let height = size * Self.millimetresPerPoint * Self.lineHeight
     return style.lines == 1 ? 1 : max(1, min(style.lines, Int(box.height / height + 0.05)))
@@ -99,9 +102,10 @@ internal import CCairo
     unsafe library.call.pango_layout_set_font_description(layout, font)
   }
 
-  /// Pango's word for a side, which it turns around in a text that runs from right to left.
+  /// The Pango value for an alignment, which Pango mirrors in right-to-left text.
   ///
-  /// Such a text stands at the same side of its box as any other: under its label.
+  /// The mirroring is undone here, because such a text belongs on the same side as any other: under
+  /// its label.
   private func alignment(_ alignment: TextStyle.Alignment) -> Int32 {
     let isTurned =
       unsafe library.call.pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL

@@ -1,49 +1,84 @@
 internal import PassFormats
-internal import Vocabulary
+public import Vocabulary
 
-/// What paper says and a pass does not: local times, names in any script, gates.
+/// What a printed page shows and the pass lacks: local times, names in any script, gates.
 ///
 /// It is read from the request that the pass was issued for, and from the member `print` that such a
-/// request may have for this purpose alone. None of it is signed; what the pass says too must agree.
+/// request may have for this purpose alone; or a program says it. None of it is signed; what the pass says
+/// too must agree.
 public struct PageDetails: Equatable, Sendable {
-  /// What paper says of one leg.
+  /// The details of one leg.
   public struct Leg: Equatable, Sendable {
-    var departure: OffsetDateTime?
-    var boarding: OffsetDateTime?
-    var arrival: OffsetDateTime?
-    var originZone: Zone?
-    var destinationZone: Zone?
-    var originName: String?
-    var destinationName: String?
-    var terminal: String?
-    var gate: String?
-    var group: String?
+    /// With the offset of the clocks where it is.
+    public var departure: OffsetDateTime?
+    /// When boarding begins.
+    public var boarding: OffsetDateTime?
+    /// With the offset of the clocks where it is.
+    public var arrival: OffsetDateTime?
+    /// Whose clocks show the departure.
+    public var originZone: Zone?
+    /// Whose clocks show the arrival.
+    public var destinationZone: Zone?
+    /// The airport as people call it.
+    public var originName: String?
+    /// The airport as people call it.
+    public var destinationName: String?
+    /// Of the departure.
+    public var terminal: String?
+    /// Of the departure.
+    public var gate: String?
+    /// With whom the passenger boards.
+    public var group: String?
+
+    /// Nothing but what the pass says.
+    public init() {}
   }
 
-  /// The person as people write the name, in any script.
+  /// The person's name as people write it, in any script.
   var name: String?
-  /// As it is written in the request, to be compared with the pass.
+  /// The name in the form of a boarding pass, for comparison with the pass.
   var passengerName: PassengerName?
   var bookingReference: String?
-  var legs: [Leg] = []
+  /// In the order of the legs.
+  public internal(set) var legs: [Leg] = []
   var starts: OffsetDateTime?
   var ends: OffsetDateTime?
-  /// When a door opens.
+  /// When the doors open.
   var doors: OffsetDateTime?
   var entrance: String?
   /// A sentence of the issuer's own.
-  var note: String?
+  public internal(set) var note: String?
   /// Whose clocks a ticket's times are shown on, where the request does not tell.
   public var zone: Zone?
 
-  /// Nothing but what the pass says.
+  /// No details beyond what the pass contains.
   public init(zone: Zone? = nil) { self.zone = zone }
+
+  /// What a program knows of a journey, and what paper says about it in a sentence.
+  ///
+  /// - Parameters:
+  ///   - surname: as people write it, in any script.
+  ///   - givenNames: the same, empty where there are none.
+  public init(
+    surname: String, givenNames: String, bookingReference: String, legs: [Leg], note: String? = nil
+  ) {
+    self.bookingReference = bookingReference
+    self.legs = legs
+    self.note = note
+    setPassenger(surname: surname, givenNames: givenNames)
+    clean()
+  }
+
+  private mutating func setPassenger(surname: String, givenNames: String) {
+    name = givenNames.isEmpty ? surname : "\(givenNames) \(surname)"
+    passengerName = try? PassengerName(surname: surname, givenNames: givenNames)
+  }
 }
 
 extension PageDetails {
-  /// Reads them from a request, one JSON object; members that only issuing needs are passed over.
+  /// Reads the details from a request, one JSON object; members for issuing are ignored.
   ///
-  /// - Throws: a `DetailsError` with the place.
+  /// - Throws: a `DetailsError` with the member and the offset.
   public init(request json: [UInt8], zone: Zone? = nil) throws(DetailsError) {
     do {
       var object = try ObjectReader(try JSONReader.read(json))
@@ -51,18 +86,19 @@ extension PageDetails {
       bookingReference =
         try object.optionalString("booking_reference") ?? object.optionalString("reference")
       name = try object.optionalString("holder")
-      starts = try object.moment("starts_at")
-      ends = try object.moment("ends_at")
+      starts = try object.optionalPassTime("starts_at")
+      ends = try object.optionalPassTime("ends_at")
       if let node = object.optional("passenger") {
         var passenger = try ObjectReader(node, path: "passenger")
         let surname = try passenger.string("surname")
-        let given = try passenger.optionalString("given_names") ?? ""
-        name = given.isEmpty ? surname : "\(given) \(surname)"
-        passengerName = try? PassengerName(surname: surname, givenNames: given)
+        setPassenger(
+          surname: surname, givenNames: try passenger.optionalString("given_names") ?? "")
       }
       for (index, node) in (try object.optionalArray("segments") ?? []).enumerated() {
         var segment = try ObjectReader(node, path: "segments[\(index)]")
-        legs.append(Leg(departure: try segment.moment("departure")))
+        var leg = Leg()
+        leg.departure = try segment.optionalPassTime("departure")
+        legs.append(leg)
       }
       if let node = object.optional("print") {
         var print = try ObjectReader(node, path: "print")
@@ -79,7 +115,7 @@ extension PageDetails {
     clean()
   }
 
-  /// The same for whoever holds a ticket of a list, which says who that is.
+  /// The details without holder and reference, for a list of tickets that states them itself.
   public var withoutHolder: PageDetails {
     var details = self
     (details.name, details.passengerName, details.bookingReference) = (nil, nil, nil)
@@ -89,15 +125,15 @@ extension PageDetails {
   private mutating func read(_ print: inout ObjectReader) throws(ShapeError) {
     name = try print.optionalString("name") ?? name
     zone = try print.optionalText("zone", as: Zone.self) ?? zone
-    doors = try print.moment("doors")
+    doors = try print.optionalPassTime("doors")
     entrance = try print.optionalString("entrance")
     note = try print.optionalString("note")
     for (index, node) in (try print.optionalArray("segments") ?? []).enumerated() {
       var segment = try ObjectReader(node, path: "print.segments[\(index)]")
       var leg = index < legs.count ? legs[index] : Leg()
-      leg.departure = try segment.moment("departure") ?? leg.departure
-      leg.boarding = try segment.moment("boarding")
-      leg.arrival = try segment.moment("arrival")
+      leg.departure = try segment.optionalPassTime("departure") ?? leg.departure
+      leg.boarding = try segment.optionalPassTime("boarding")
+      leg.arrival = try segment.optionalPassTime("arrival")
       leg.originZone = try segment.optionalText("origin_zone")
       leg.destinationZone = try segment.optionalText("destination_zone")
       leg.originName = try segment.optionalString("origin_name")
@@ -110,7 +146,7 @@ extension PageDetails {
     }
   }
 
-  /// Leaves nothing in the texts that moves letters about or cannot be seen.
+  /// Removes invisible characters, and those that reorder text, from all texts.
   private mutating func clean() {
     (name, entrance, note) = (name?.printable, entrance?.printable, note?.printable)
     for index in legs.indices {
@@ -123,11 +159,11 @@ extension PageDetails {
   }
 }
 
-/// Why a request cannot stand beside a pass: the member, its place, and what is wrong.
+/// Why a request cannot be used with a pass: the member, its offset, and what is wrong.
 public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The member, such as `print.segments[0].gate`; empty where the whole request is meant.
+  /// The member, such as `print.segments[0].gate`; empty for the request as a whole.
   public let member: String
-  /// Offset of the fault in the bytes of the request, or nil where it is not one of reading.
+  /// Offset of the fault in the bytes of the request; nil if it is not a fault of syntax or shape.
   public let offset: Int?
   /// What is wrong.
   public let detail: String
@@ -136,19 +172,10 @@ public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible 
   public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
 }
 
-extension ObjectReader {
-  fileprivate mutating func moment(_ member: String) throws(ShapeError) -> OffsetDateTime? {
-    guard let node = optional(member) else { return nil }
-    guard case .string(let text) = node.value, let time = OffsetDateTime(text),
-      PassTimes.contains(time.instant)
-    else { throw mismatch(node, member, expected: OffsetDateTime.expectation) }
-    return time
-  }
-}
-
 extension String {
-  /// The text without control and format characters, joiners excepted, which shape letters; at most
-  /// 300 characters of it.
+  /// The text without control and format characters, limited to 300 characters; nil if it is blank.
+  ///
+  /// The joiners U+200C and U+200D are kept because they shape letters.
   var printable: String? {
     let kept = unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

@@ -2,8 +2,10 @@ internal import PassFormats
 internal import Vocabulary
 
 extension PassContent {
-  /// A traveller looks for the gate, the hour, the seat and the group; an agent for the name and the
-  /// sequence.
+  /// The content of a boarding pass, arranged for its readers.
+  ///
+  /// A traveller looks for the gate, the time, the seat and the group, an agent for the name and
+  /// the sequence number.
   static func boardingPass(
     _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PassContent {
@@ -130,7 +132,7 @@ extension PassContent {
     }
   }
 
-  /// Refuses details of another journey.
+  /// Throws if the details belong to another journey.
   private static func agree(
     _ pass: BoardingPass, _ details: PageDetails
   ) throws(DetailsError) {
@@ -158,19 +160,19 @@ extension PassContent {
 }
 
 extension PageDetails.Leg {
-  var departing: LocalTime? { local(departure, originZone) }
-  var boardingTime: LocalTime? { local(boarding, originZone) }
-  var arriving: LocalTime? { local(arrival, destinationZone) }
+  var departing: PrintedTime? { local(departure, originZone) }
+  var boardingTime: PrintedTime? { local(boarding, originZone) }
+  var arriving: PrintedTime? { local(arrival, destinationZone) }
 
   /// A moment on the clocks of the origin, as far as they are known.
-  func atOrigin(_ instant: Instant) -> LocalTime {
-    originZone.map { LocalTime(instant, zone: $0) }
+  func atOrigin(_ instant: Instant) -> PrintedTime {
+    originZone.map { PrintedTime(instant, zone: $0) }
       ?? departure.flatMap { OffsetDateTime(instant, offsetMinutes: $0.offsetMinutes) }
-      .map { LocalTime($0) } ?? LocalTime(utc: instant)
+      .map { PrintedTime($0) } ?? PrintedTime(utc: instant)
   }
 
-  private func local(_ time: OffsetDateTime?, _ zone: Zone?) -> LocalTime? {
-    time.map { time in zone.map { LocalTime(time.instant, zone: $0) } ?? LocalTime(time) }
+  private func local(_ time: OffsetDateTime?, _ zone: Zone?) -> PrintedTime? {
+    time.map { time in zone.map { PrintedTime(time.instant, zone: $0) } ?? PrintedTime(time) }
   }
 }
 
@@ -180,7 +182,7 @@ extension FlightDesignator {
 }
 
 extension BoardingPass {
-  /// `JANE DOE` of `DOE/JANE`.
+  /// The name in reading order: `JANE DOE` for `DOE/JANE`.
   fileprivate var shownName: String {
     let parts = passengerName.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, parts[1] != "FNU" else { return parts.first.map { String($0) } ?? "" }

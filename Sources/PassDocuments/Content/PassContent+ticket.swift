@@ -45,7 +45,7 @@ extension PassContent {
     let day = times.starts.date?.longWords ?? ""
     switch ticket.kind {
     case .show:
-      // An usher looks for the row, a guest for the hour.
+      // An usher looks for the row, a guest for the time.
       content.caption = day
       content.heroes = [seats, doors, begins, entrance, admits].compactMap(\.self)
       content.person = holder
@@ -57,7 +57,7 @@ extension PassContent {
       content.person = holder
       content.details = [booking]
     case .appointment:
-      // A patient looks for the hour and the room, the desk for the name.
+      // A patient looks for the time and the room, the reception for the name.
       content.caption = place
       content.heroes = [
         Field(label: "Until", value: ends.value, note: ends.note), doors, entrance, seats,
@@ -80,7 +80,7 @@ extension PassContent {
       ]
       content.details = [booking]
     }
-    // There is room for four; nothing is lost for being the fifth.
+    // There is room for four large fields; further ones move to the small fields.
     content.details = content.heroes.dropFirst(4) + content.details
     content.heroes = Array(content.heroes.prefix(4))
     return content
@@ -106,7 +106,7 @@ extension PassContent {
     }
   }
 
-  /// Refuses details of another ticket.
+  /// Throws if the details belong to another ticket.
   private static func agree(_ ticket: Ticket, _ details: PageDetails) throws(DetailsError) {
     func check(_ member: String, _ agrees: Bool) throws(DetailsError) {
       if !agrees {
@@ -122,19 +122,19 @@ extension PassContent {
   }
 }
 
-/// The times of a ticket on the clocks of its place.
+/// The times of a ticket in the local time of its place.
 private struct TicketTimes {
-  let starts: LocalTime
-  let ends: LocalTime
-  let doors: LocalTime?
+  let starts: PrintedTime
+  let ends: PrintedTime
+  let doors: PrintedTime?
   private let zone: Zone?
 
   init(_ ticket: Ticket, _ details: PageDetails) {
     zone = details.zone
     let zone = zone
-    func local(_ instant: Instant, _ beside: OffsetDateTime?) -> LocalTime {
-      zone.map { LocalTime(instant, zone: $0) } ?? beside.map { LocalTime($0) }
-        ?? LocalTime(utc: instant)
+    func local(_ instant: Instant, _ beside: OffsetDateTime?) -> PrintedTime {
+      zone.map { PrintedTime(instant, zone: $0) } ?? beside.map { PrintedTime($0) }
+        ?? PrintedTime(utc: instant)
     }
     starts = local(ticket.starts, details.starts)
     ends = local(ticket.ends, details.ends)
@@ -144,10 +144,10 @@ private struct TicketTimes {
   var isOneDay: Bool { starts.date == ends.date }
 
   /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
-  func local(_ instant: Instant, like other: LocalTime) -> LocalTime {
-    if let zone { return LocalTime(instant, zone: zone) }
-    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { LocalTime($0) }
-      ?? LocalTime(utc: instant)
+  func local(_ instant: Instant, like other: PrintedTime) -> PrintedTime {
+    if let zone { return PrintedTime(instant, zone: zone) }
+    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { PrintedTime($0) }
+      ?? PrintedTime(utc: instant)
   }
 }
 

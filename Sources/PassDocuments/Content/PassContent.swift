@@ -1,64 +1,64 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What a page says about a pass, in the order in which its reader looks for it; not yet where.
+/// The content of a printed pass in the order in which its reader looks for it, without positions.
 struct PassContent: Equatable, Sendable {
-  /// A word with its label, such as `Gate` and `B12`.
+  /// A labelled value, such as `Gate` and `B12`.
   struct Field: Equatable, Sendable {
     let label: String
     let value: String
-    /// A second, smaller word, such as the zone of a time.
+    /// A smaller addition, such as the zone of a time.
     var note = ""
   }
 
-  /// An end of a journey or of a stay.
+  /// The start or the end of a journey or of a stay.
   struct End: Equatable, Sendable {
-    /// `SFO`, or the day of an arrival.
+    /// An airport code such as `SFO`, or the day of a stay's start or end.
     let mark: String
-    /// `San Francisco`.
+    /// The name of the place, such as `San Francisco`.
     let name: String
-    /// `08:30`.
+    /// The local time, such as `08:30`.
     var time = ""
-    /// `PDT, UTC−7`.
+    /// The zone of the time, such as `PDT, UTC−7`.
     var zone = ""
   }
 
-  /// What stands largest.
+  /// The largest element of the page.
   enum Lead: Equatable, Sendable {
-    /// A way from here to there.
+    /// From where to where.
     case journey(End, End)
     /// What it is, and where.
     case title(String, place: String)
     /// When it is, for somebody who must not be late.
-    case moment(LocalTime, title: String, place: String)
+    case moment(PrintedTime, title: String, place: String)
     /// Who it is, and what they do.
     case person(String, role: String)
   }
 
-  /// What the document is, such as `Boarding pass`.
+  /// The kind of document, such as `Boarding pass`.
   let kind: String
-  /// Who issued it.
+  /// The issuer's id.
   let issuer: String
   let lead: Lead
   /// A line below the lead: the flight and its day, or the day of a show.
   var caption = ""
-  /// Up to four, large.
+  /// Up to four fields in large type.
   var heroes: [Field] = []
   var person: Field?
-  /// Small.
+  /// Fields in small type.
   var details: [Field] = []
   /// Further legs of a journey.
   var onward: [String] = []
-  /// A warning that nobody may overlook, such as standby.
+  /// A conspicuous warning, such as standby.
   var warning = ""
-  /// What staff type when the barcode cannot be read.
+  /// The reference that staff enter when the barcode cannot be read.
   let reference: String
   let passID: PassID
-  /// From when to when the pass is good.
+  /// When the pass is valid, in words.
   let validity: String
-  /// What to do before, and when the barcode does not scan.
+  /// How to keep the barcode readable, and what to do when it does not scan.
   let advice: [String]
-  /// A sentence of the issuer's own.
+  /// A note from the issuer.
   var note = ""
   /// The text of the barcode.
   let barcode: String
@@ -66,7 +66,7 @@ struct PassContent: Equatable, Sendable {
 }
 
 extension PassContent {
-  /// What a page says about a pass and the details beside it, which must agree with it.
+  /// The content for a pass and its details; throws if they do not agree.
   init(_ pass: PrintablePass, _ details: PageDetails) throws(DetailsError) {
     switch pass.claims.content {
     case .boardingPass(let boardingPass):
@@ -77,7 +77,7 @@ extension PassContent {
   }
 
   /// From when to when a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
-  static func validity(from: LocalTime, until: LocalTime) -> String {
+  static func validity(from: PrintedTime, until: PrintedTime) -> String {
     let end = from.date == until.date ? until.clock : until.dayAndClock
     return "Good \(from.dayAndClock) – \(end), \(until.abbreviation ?? until.zone)"
   }

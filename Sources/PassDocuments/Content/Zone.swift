@@ -1,32 +1,27 @@
-internal import Platform
+internal import Airports
 public import Vocabulary
 
-/// A time zone by its IANA name, of which this system has data.
+/// An IANA time zone for which this system has data.
 public struct Zone: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "a time zone that this system knows (package tzdata), such as Europe/Prague"
 
-  /// The name itself.
+  /// The IANA name.
   public let rawValue: String
   let rules: ZoneRules
 
-  private static let data = "/usr/share/zoneinfo"
-
   /// The zone of that name, or nil.
   public init?(_ text: String) {
-    // A name of this form never leads out of the data.
-    guard let name = ZoneName(text),
-      let bytes = try? Files.read("\(Self.data)/\(name)", limit: ZoneRules.longestFile),
-      let rules = ZoneRules(tzif: bytes)
-    else { return nil }
+    var zones = SystemZones()
+    guard let name = ZoneName(text), let rules = try? zones.rules(name) else { return nil }
     rawValue = text
     self.rules = rules
   }
 
-  /// Two zones of one name are one.
+  /// Zones are equal if their names are.
   public static func == (one: Zone, other: Zone) -> Bool { one.rawValue == other.rawValue }
 
-  /// By the name.
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

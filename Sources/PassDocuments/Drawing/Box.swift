@@ -15,7 +15,7 @@ struct Box: Equatable, Sendable {
     self.height = height
   }
 
-  /// The box without a margin on every side.
+  /// The box reduced by a margin on every side.
   func inset(_ margin: Double) -> Box {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
   }

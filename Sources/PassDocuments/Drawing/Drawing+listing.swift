@@ -1,9 +1,9 @@
 internal import PassBarcode
 
 extension Drawing {
-  /// What stands where, one mark per line, in the order of drawing: for people who compare drawings.
+  /// A text listing of all marks in drawing order, one per line, for comparing drawings.
   ///
-  /// Lengths are millimetres, text sizes points.
+  /// Lengths are in millimetres, text sizes in points.
   package var listing: String {
     var lines: [String] = []
     for (number, page) in pages.enumerated() {
@@ -54,7 +54,7 @@ extension Point {
 }
 
 extension Double {
-  /// At most two decimals.
+  /// The number with at most two decimals.
   fileprivate var short: String {
     let hundredths = Int((self * 100).rounded())
     let sign = hundredths < 0 ? "-" : ""

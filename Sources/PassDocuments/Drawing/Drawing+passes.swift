@@ -1,21 +1,21 @@
 public import PassBarcode
 internal import Vocabulary
 
-/// A pass with what paper says beside it.
+/// A pass with the details to print with it.
 public struct PrintJob: Sendable {
   /// The pass.
   public let pass: PrintablePass
-  /// What stands beside it.
+  /// The details that the pass does not contain.
   public let details: PageDetails
 
-  /// A pass with its details, or with nothing but what it says itself.
+  /// A pass with its details; by default without any.
   public init(_ pass: PrintablePass, _ details: PageDetails = PageDetails()) {
     self.pass = pass
     self.details = details
   }
 }
 
-/// Why passes are not drawn, and which of them is at fault.
+/// Why passes could not be laid out, and which of them is at fault.
 public struct PrintError: Error, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable {
@@ -24,12 +24,12 @@ public struct PrintError: Error, Sendable, CustomStringConvertible {
     case drawing(DrawingError)
   }
 
-  /// Which of the passes, counted from 0.
+  /// The index of the pass, counted from 0.
   public let index: Int
-  /// What is wrong with it.
+  /// What is wrong with that pass.
   public let problem: Problem
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch problem {
     case .details(let error): error.description
@@ -40,7 +40,7 @@ public struct PrintError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Drawing {
-  /// Lays passes out on as many sheets as they take.
+  /// Lays out passes on as many pages as they need.
   public init(_ jobs: [PrintJob], _ options: PrintOptions = PrintOptions()) throws(PrintError) {
     var passes: [(PassContent, BarcodeSlot)] = []
     for (index, job) in jobs.enumerated() {
@@ -83,7 +83,7 @@ extension Drawing {
     }
   }
 
-  /// Names nobody: a title stands in lists of files.
+  /// The title of the document; it contains no name, because titles show in file listings.
   private static func title(_ passes: [PassContent]) -> String {
     guard let first = passes.first else { return "passtool" }
     return passes.count == 1 ? "\(first.kind) \(first.reference)" : "\(passes.count) passes"

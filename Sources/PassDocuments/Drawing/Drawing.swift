@@ -1,17 +1,18 @@
 internal import Vocabulary
 
-/// Pages ready to be written as PDF, SVG or PNG: every text in its box, every line at its place.
+/// Pages ready to be written as PDF, SVG or PNG, with every text and line in place.
 ///
-/// A drawing knows nothing of fonts. Only when it is written are its texts set, each as large as its
-/// box and its style allow; so the same passes give the same drawing on any machine.
+/// A drawing does not depend on fonts: texts are fitted to their boxes only when it is written. So
+/// the same passes give the same drawing on any machine.
 public struct Drawing: Equatable, Sendable {
   var pages: [Page]
   /// The title of the document.
   let title: String
-  /// When the youngest of its passes was issued: what a PDF says about its date, so that the same
-  /// passes give the same file.
+  /// The latest issue time of its passes.
+  ///
+  /// It is the date of a PDF, so that the same passes give the same file.
   let date: Instant
 
-  /// How many sheets it takes.
+  /// The number of pages.
   public var pageCount: Int { pages.count }
 }

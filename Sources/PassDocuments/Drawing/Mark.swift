@@ -1,21 +1,21 @@
 internal import PassBarcode
 
-/// One thing on a page.
+/// One element of a page.
 enum Mark: Equatable, Sendable {
   case text(String, in: Box, TextStyle)
-  /// A filled rectangle; 0 is black.
+  /// A filled rectangle; grey 0 is black, 1 is white.
   case fill(Box, grey: Double)
-  /// A straight line of a width in millimetres.
+  /// A straight line; its width is in millimetres.
   case rule(from: Point, to: Point, width: Double, grey: Double)
-  /// Where paper is folded or cut: a dashed line.
+  /// A dashed line that marks where to fold or cut.
   case fold(from: Point, to: Point)
   /// An arrow from left to right.
   case arrow(from: Point, to: Point, width: Double)
-  /// The dark modules; the corner is that of the first module, inside the quiet zone.
+  /// The dark modules; `at` is the upper left corner of the first one, inside the quiet zone.
   case barcode(Symbol, at: Point, module: Millimetres)
 }
 
-/// A place on paper, in millimetres from the upper left corner of the page.
+/// A point on paper, in millimetres from the upper left corner of the page.
 struct Point: Equatable, Sendable {
   var x: Double
   var y: Double
@@ -26,9 +26,9 @@ struct Point: Equatable, Sendable {
   }
 }
 
-/// A sheet of paper with what stands on it.
+/// A page: its size and its elements in drawing order.
 struct Page: Equatable, Sendable {
-  /// Millimetres.
+  /// In millimetres, as is the height.
   let width: Double
   let height: Double
   var marks: [Mark]

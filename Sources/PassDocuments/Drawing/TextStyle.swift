@@ -4,14 +4,14 @@ struct TextStyle: Equatable, Sendable {
     case start, centre, end
   }
 
-  /// Points; a text that does not fit its box is set smaller, down to `least`.
+  /// Font size in points; a text that does not fit its box is set smaller, down to `least`.
   var size: Double
   var least: Double
   var isBold = false
   /// 0 is black, 1 is white.
   var grey = 0.0
   var alignment = Alignment.start
-  /// A longer text is cut with an ellipsis, once it is as small as it may be.
+  /// The most lines; text that does not fit at the smallest size is truncated with an ellipsis.
   var lines = 1
 
   init(
@@ -26,7 +26,7 @@ struct TextStyle: Equatable, Sendable {
     self.lines = lines
   }
 
-  /// The style at the other side of its box, or in its middle.
+  /// The same style with another alignment.
   func aligned(_ alignment: Alignment) -> TextStyle {
     var style = self
     style.alignment = alignment

@@ -1,10 +1,10 @@
-/// Ten badges on a sheet, as badge and business card paper is cut.
+/// Ten badges on a sheet, in the sizes of standard badge and business card paper.
 struct BadgeLayout {
   let paper: Paper
 
   func page(_ passes: [(PassContent, BarcodeSlot)]) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
-    // 85 × 54 mm is the size of a bank card; American paper is cut at 3.5 × 2 inches.
+    // 85 × 54 mm is the size of a bank card; US business card paper is cut at 3.5 × 2 inches.
     let card = paper == .letter ? Box(0, 0, 88.9, 50.8) : Box(0, 0, 85, 54)
     let left = (paper.width - 2 * card.width) / 2
     let top = (height - 5 * card.height) / 2
@@ -26,7 +26,7 @@ struct BadgeLayout {
     return Page(width: paper.width, height: height, marks: composer.marks)
   }
 
-  /// The name can be read across a room; everything else from nearer.
+  /// Draws a badge: the name is legible across a room, everything else from nearby.
   private func badge(
     _ content: PassContent, _ slot: BarcodeSlot, _ cell: Box, _ composer: inout Composer
   ) throws(DrawingError) {
@@ -48,7 +48,7 @@ struct BadgeLayout {
       ? Box(box.x, cell.bottom - 22, box.width, 20)
       : Box(box.right - 23.5, cell.bottom - 25.5, 25, 23.5)
     composer.add(try slot.mark(in: place))
-    // A broad barcode takes the foot of the badge; then only the role finds room above it.
+    // A wide barcode takes the bottom of the badge; only the role fits above it.
     let left = slot.isWide ? box.width : box.width - 27
     composer.text(
       content.badgeRole, Box(box.x, cell.y + 27, left, slot.isWide ? 4 : 9),

@@ -1,6 +1,6 @@
 internal import PassBarcode
 
-/// Puts a barcode into its place on the paper.
+/// Places a barcode on the paper.
 struct BarcodeSlot {
   let symbol: Symbol
   private let module: Millimetres?
@@ -13,17 +13,18 @@ struct BarcodeSlot {
     usual = options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
   }
 
-  /// Micrometres, best first: whole dots of 300 or 600 dpi, and the least that a pass is printed at.
+  /// Module widths for office printers in micrometres, best first.
   ///
-  /// A module that is no whole number of dots is now broader, now narrower (README, bad copies).
+  /// They are whole dots of 300 or 600 dpi, then the minimum for a printed pass. A module that is
+  /// not a whole number of dots varies in width (README, bad copies).
   private static let ofOffices = [593, 508, 423, 339, 330]
-  /// The same for the 203 dpi of a receipt printer; a broad PDF417 has room for the least only.
+  /// The same for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
   private static let ofReceipts = [626, 500, 375, 338, 330]
 
-  /// Whether it is a broad symbol, as PDF417 is.
+  /// Whether the symbol is wide, as PDF417 is.
   var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }
 
-  /// The symbol in the middle of a box, quiet zone inside.
+  /// The symbol centred in a box, which includes the quiet zone.
   func mark(in box: Box) throws(DrawingError) -> Mark {
     let candidates = module.map { [$0] } ?? usual.compactMap(Millimetres.init(micrometres:))
     for module in candidates where fits(box, module) {

@@ -1,11 +1,11 @@
 extension Composer {
-  /// How large a lead is set.
+  /// The type sizes of a lead.
   struct LeadSize {
-    /// Points of the largest letters.
+    /// Font size of the largest text, in points.
     let mark: Double
-    /// Points of what stands below them.
+    /// Font size of the text below it, in points.
     let second: Double
-    /// Lines that a title may take.
+    /// The most lines of a title.
     let lines: Int
 
     static let page = LeadSize(mark: 46, second: 14, lines: 2)
@@ -13,7 +13,7 @@ extension Composer {
     static let receipt = LeadSize(mark: 32, second: 10.5, lines: 2)
   }
 
-  /// What stands largest on a pass, at the top of a box.
+  /// Draws the lead of a pass at the top of a box.
   mutating func lead(_ lead: PassContent.Lead, _ box: Box, _ size: LeadSize) {
     let below = box.y + size.mark * 0.42
     switch lead {
@@ -48,7 +48,7 @@ extension Composer {
     }
   }
 
-  /// Two ends with an arrow from one to the other.
+  /// Draws origin and destination with an arrow between them.
   private mutating func journey(
     _ from: PassContent.End, _ to: PassContent.End, _ box: Box, _ size: LeadSize
   ) {
@@ -57,12 +57,12 @@ extension Composer {
     let time = TextStyle(size.second * 1.15, bold: true)
     let zone = TextStyle(size.second * 0.62, least: 5.5, grey: 0.35)
     for (end, x) in [(from, box.x), (to, box.x + side + arrow)] {
-      // Three letters of an airport may be as large as they like, a day has to share the line.
+      // The three letters of an airport code have the full size; a day is longer and set smaller.
       let mark = end.mark.count > 4 ? size.mark * 0.55 : size.mark
       text(
         end.mark, Box(x, box.y + (size.mark - mark) * Self.point, side, mark * 0.4),
         TextStyle(mark, least: 9, bold: true))
-      // Below the tail of a J.
+      // Clear of descenders such as the tail of a J.
       let below = box.y + size.mark * 0.45
       text(
         end.name, Box(x, below, side, 4.5), TextStyle(size.second * 0.72, least: 6.5, grey: 0.25))

@@ -1,4 +1,4 @@
-/// Collects the marks of a page; the hand that all layouts are drawn with.
+/// Collects the marks of a page, with the drawing helpers that all layouts share.
 struct Composer {
   private(set) var marks: [Mark] = []
 
@@ -13,9 +13,9 @@ struct Composer {
     add(.rule(from: Point(x, y), to: Point(x + width, y), width: thick, grey: grey))
   }
 
-  /// A label, its word and a note below it.
+  /// A label with its value, and a note below.
   ///
-  /// - Parameter size: points of the word.
+  /// - Parameter size: font size of the value, in points.
   mutating func field(
     _ field: PassContent.Field, _ box: Box, size: Double, bold: Bool = true, lines: Int = 1,
     _ alignment: TextStyle.Alignment = .start
@@ -30,7 +30,7 @@ struct Composer {
       TextStyle(7.5, least: 5.5, grey: 0.35, alignment))
   }
 
-  /// Fields side by side, each in a column of its own.
+  /// Fields in columns of equal width, row by row.
   mutating func fields(
     _ fields: [PassContent.Field], _ box: Box, columns: Int, rowHeight: Double, size: Double,
     bold: Bool = true
@@ -53,7 +53,7 @@ struct Composer {
     }
   }
 
-  /// White letters on black, for what nobody may overlook.
+  /// A conspicuous warning in white on black.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
     let size = box.height * 1.45
@@ -63,8 +63,8 @@ struct Composer {
   }
 
   static let label = TextStyle(7, least: 5, grey: 0.35)
-  /// Millimetres of a point.
+  /// Millimetres per point.
   static let point = 25.4 / 72
-  /// Millimetres of a line per point of its letters.
+  /// Line height in millimetres per point of font size.
   static let lineHeight = 0.48
 }

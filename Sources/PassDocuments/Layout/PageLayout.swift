@@ -1,4 +1,4 @@
-/// One pass on a sheet of A4 or letter: the pass above the fold, what to do below it.
+/// One pass on a sheet of A4 or letter: the pass above the fold, advice below it.
 struct PageLayout {
   let paper: Paper
 
@@ -16,7 +16,7 @@ struct PageLayout {
     return Page(width: paper.width, height: height, marks: composer.marks)
   }
 
-  /// The pass itself; what did not find room any more.
+  /// Draws the pass itself and returns the onward legs for which there was no room.
   private func pass(
     _ content: PassContent, _ slot: BarcodeSlot, _ panel: Box, _ composer: inout Composer
   ) throws(DrawingError) -> [String] {
@@ -58,7 +58,7 @@ struct PageLayout {
     return onward(content.onward, Box(panel.x, y, left, panel.bottom - y), &composer)
   }
 
-  /// The barcode in a frame, and below it what to say where it cannot be read.
+  /// Draws the barcode in a frame, and below it the reference for when it cannot be read.
   private func barcode(
     _ content: PassContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
@@ -77,7 +77,7 @@ struct PageLayout {
     composer.frame(Box(box.x, box.y, box.width, y + 21 - box.y))
   }
 
-  /// Further legs, as many as there is room for; the others.
+  /// Draws the onward legs if all of them fit; returns those that were not drawn.
   private func onward(
     _ legs: [String], _ box: Box, _ composer: inout Composer
   ) -> [String] {

@@ -1,13 +1,13 @@
-/// What passes are printed on.
+/// The paper that passes are printed on.
 public enum Paper: String, CaseIterable, Sendable {
   /// ISO 216, 210 × 297 mm.
   case a4
   /// ANSI, 8.5 × 11 inches.
   case letter
-  /// A roll 80 mm wide, of which a thermal printer reaches 72; as long as the pass needs.
+  /// A roll 80 mm wide, of which a thermal printer can print 72 mm; as long as the pass needs.
   case receipt
 
-  /// Millimetres.
+  /// In millimetres.
   var width: Double {
     switch self {
     case .a4: 210
@@ -16,7 +16,7 @@ public enum Paper: String, CaseIterable, Sendable {
     }
   }
 
-  /// Millimetres; nil for a roll.
+  /// In millimetres; nil for a roll.
   var height: Double? {
     switch self {
     case .a4: 297
@@ -28,14 +28,14 @@ public enum Paper: String, CaseIterable, Sendable {
 
 /// How passes share a sheet.
 public enum Arrangement: String, CaseIterable, Sendable {
-  /// One to a sheet: the pass above the fold, what to do below it.
+  /// One per sheet: the pass above the fold, advice below it.
   case page
-  /// Four to a sheet, for a family: strips to cut apart.
+  /// Four per sheet, as strips to cut apart: for a family or a group.
   case family
-  /// Ten to a sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
+  /// Ten per sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
   case badges
 
-  /// How many passes a sheet takes.
+  /// The number of passes on a sheet.
   public var passesPerSheet: Int {
     switch self {
     case .page: 1

@@ -1,19 +1,20 @@
 public import PassBarcode
 
-/// How passes are put on paper.
+/// How passes are printed.
 public struct PrintOptions: Sendable {
-  /// What they are printed on.
+  /// The paper.
   public var paper = Paper.a4
-  /// How they share a sheet; on a roll each has its own.
+  /// How many passes share a sheet; on a roll each pass is separate.
   public var arrangement = Arrangement.page
   /// The kind of barcode.
   public var symbology = Symbology.aztec
   /// How much damage the barcode survives.
   public var errorCorrection = ErrorCorrection.medium
-  /// Width of a module; by default the largest of the usual ones that its place has room for, because
-  /// nothing helps a reader more.
+  /// Width of a module; by default the largest of the standard widths that fits.
+  ///
+  /// Nothing helps a reader more than size.
   public var module: Millimetres?
 
-  /// One Aztec pass to a sheet of A4.
+  /// The defaults: one pass per A4 sheet, as Aztec.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// One pass on a roll of 80 mm, of which a thermal printer reaches 72: as long as the pass needs.
+/// One pass on an 80 mm roll, as long as the pass needs; a thermal printer reaches 72 mm of it.
 struct ReceiptLayout {
   private static let margin = 4.5
   private static let width = 71.0
@@ -54,7 +54,7 @@ struct ReceiptLayout {
       composer.text(advice, Box(x, y, width, 11), TextStyle(8, least: 7, lines: 3))
       y += 12
     }
-    // What a printer tears off stays free.
+    // The end of the paper, where it is torn off, stays empty.
     return Page(width: Paper.receipt.width, height: y + 8, marks: composer.marks)
   }
 }

@@ -1,4 +1,4 @@
-/// Four passes on a sheet, to cut apart: a family, or a group that travels together.
+/// Four passes on a sheet, to be cut apart: for a family or a group.
 struct StripLayout {
   let paper: Paper
 

@@ -57,10 +57,7 @@ package struct BCBP: Sendable, Equatable {
 
   /// An item of a leg without the blanks at its end, "" where the text does not reach it.
   func trimmed(_ item: BCBPItem, leg: Int) -> String {
-    guard let range = range(item, leg: leg) else { return "" }
-    var end = range.upperBound
-    while end > range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    return String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+    self[item, leg: leg]?.trimmingTrailingBlanks ?? ""
   }
 
   /// Every item in the order of the text.
@@ -85,12 +82,8 @@ package struct BCBP: Sendable, Equatable {
     guard text.count == 2 else { return nil }
     var value = 0
     for byte in text {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | Int(byte - 0x30)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | Int(byte - 0x37)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | Int(byte - 0x57)
-      default: return nil
-      }
+      guard let digit = ASCII.hexadecimalValue(byte) else { return nil }
+      value = value << 4 | Int(digit)
     }
     return value
   }

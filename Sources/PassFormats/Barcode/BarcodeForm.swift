@@ -25,6 +25,23 @@ package struct UnfoldedPass: Sendable {
     CompactJWS.text(signingInput: jws.signingInput, signature: jws.signature)
   }
 
+  /// Key id and claims as the pass says them; nobody verified its signature.
+  package func unverified() throws(MalformedText) -> (keyID: KeyID, claims: PassClaims) {
+    if let rebuilt { return rebuilt }
+    let token: OpenedToken<Void>
+    do throws(TokenError) {
+      token = try OpenedToken(jws) { $0 == TokenHeader.passType ? () : nil }
+    } catch {
+      throw error.malformedText
+    }
+    let payload = try JSONReader.read(jws.payload, part: "payload")
+    do throws(ShapeError) {
+      return (token.keyID, try PassClaims(payload, payload: jws.payload))
+    } catch {
+      throw MalformedText(payload: error)
+    }
+  }
+
   /// A compact JWT.
   package init(token: [UInt8]) throws(MalformedText) {
     form = .token
@@ -50,8 +67,7 @@ extension PassClaims {
     switch form {
     case .token:
       CompactJWS.text(
-        signingInput: CompactJWS.signingInput(
-          header: TokenHeader(keyID: keyID, type: TokenHeader.passType).bytes, payload: payload),
+        signingInput: TokenHeader(keyID: keyID, type: TokenHeader.passType).signingInput(payload),
         signature: signature)
     case .bcbp: SignedBCBP.text(self, keyID: keyID, signature: signature)
     case .packed: PackedTicket.text(self, keyID: keyID, signature: signature)

@@ -11,6 +11,23 @@ package enum BarcodeReading: Sendable {
   /// Something else.
   case notAPass
 
+  /// Longest text of a pass, in characters (docs/SPEC.md §1).
+  package static let longestText = 1_800
+
+  /// Tells what a scan is; one that is empty or longer than any pass is malformed, too.
+  package init(_ scan: ScanText) throws(MalformedText) {
+    let text = scan.text
+    guard !text.isEmpty else {
+      throw MalformedText(place: "text", offset: 0, detail: "it is empty")
+    }
+    guard text.count <= Self.longestText else {
+      throw MalformedText(
+        place: "text", offset: Self.longestText,
+        detail: "longer than the \(Self.longestText) characters of a pass")
+    }
+    try self.init(text)
+  }
+
   /// Tells what a text is; one that begins like a pass and then breaks its form is malformed.
   package init(_ text: [UInt8]) throws(MalformedText) {
     if text.starts(with: PackedTicket.prefix) {

@@ -1,131 +1,149 @@
-/// Reads the rows of a CSV file one by one and knows where it is.
+internal import Vocabulary
+
+/// Reads the rows of a CSV text one by one and knows where it is.
 struct CSVReader {
-  private let scalars: [Unicode.Scalar]
-  private let separator: Unicode.Scalar
-  private var position = 0
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var position: Int
   private var line = 1
-  private var lineStart = 0
+  private var column = 1
 
-  init(_ bytes: [UInt8]) throws(CSVError) {
+  /// Reads UTF-8, with or without a byte order mark.
+  init(_ bytes: [UInt8]) throws(TextFault) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw CSVError(
-        line: 1, column: 1, detail: "is UTF-16; save the list as CSV UTF-8")
+      throw TextFault(
+        TextPlace(line: 1, column: 1), "is UTF-16; save the list as CSV UTF-8")
     }
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    scalars = try Self.decoded(text)
-    separator = Self.separator(of: scalars)
-  }
-
-  private static func decoded(_ bytes: ArraySlice<UInt8>) throws(CSVError) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    scalars.reserveCapacity(bytes.count)
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): scalars.append(scalar)
-      case .emptyInput: return scalars
-      case .error:
-        let before = scalars.split(separator: "\n", omittingEmptySubsequences: false)
-        throw CSVError(
-          line: before.count, column: (before.last?.count ?? 0) + 1,
-          detail: "is not UTF-8 here; save the list as CSV UTF-8")
-      }
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    self.bytes = bytes
+    separator = Self.separator(of: bytes[position...])
+    if String(validating: bytes, as: UTF8.self) == nil {
+      throw TextFault(firstBreak, "is not UTF-8 here; save the list as CSV UTF-8")
     }
   }
 
-  /// Whichever separator the first line has most of, outside quotes.
-  private static func separator(of scalars: [Unicode.Scalar]) -> Unicode.Scalar {
-    var counts: [Unicode.Scalar: Int] = [:]
+  /// Whichever separator the first line that is not blank has most of, outside quotes.
+  private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
     var isQuoted = false
-    for scalar in scalars {
-      if scalar == "\"" { isQuoted.toggle() }
+    for byte in bytes.drop(while: { $0 == lineFeed || $0 == carriageReturn || $0 == blank }) {
+      if byte == quote { isQuoted.toggle() }
       if isQuoted { continue }
-      if scalar == "\n" || scalar == "\r" { break }
-      counts[scalar, default: 0] += 1
+      if byte == lineFeed || byte == carriageReturn { break }
+      counts[byte, default: 0] += 1
     }
-    let candidates: [Unicode.Scalar] = [",", ";", "\t"]
-    return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? ","
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? candidates[0]
   }
 
-  /// The cells of the next line, or nil at the end; a quoted cell may hold line ends.
-  mutating func row() throws(CSVError) -> [CSVTable.Cell]? {
-    guard position < scalars.count else { return nil }
-    var cells: [CSVTable.Cell] = []
+  /// The place at which the text stops being UTF-8.
+  private var firstBreak: TextPlace {
+    var (line, column) = (1, 1)
+    var decoder = UTF8()
+    var iterator = bytes[position...].makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+    }
+    return TextPlace(line: line, column: column)
+  }
+
+  /// The cells of the next row, or nil at the end; a quoted cell may hold line ends.
+  ///
+  /// After a fault the next row is that of the next line.
+  mutating func row() throws(TextFault) -> [PlacedText]? {
+    guard position < bytes.count else { return nil }
+    let start = self
+    do throws(TextFault) {
+      return try cells()
+    } catch {
+      self = start
+      while position < bytes.count, !isLineEnd { advance() }
+      takeLineEnd()
+      throw error
+    }
+  }
+
+  private mutating func cells() throws(TextFault) -> [PlacedText] {
+    var cells: [PlacedText] = []
     while true {
       cells.append(try cell())
-      guard position < scalars.count else { return cells }
-      if scalars[position] != separator {
-        takeLineEnd()
-        return cells
-      }
-      position += 1
+      guard position < bytes.count, !isLineEnd else { break }
+      advance()
     }
+    takeLineEnd()
+    return cells
   }
 
   /// A cell up to its separator or line end; blanks around it are not part of it.
-  private mutating func cell() throws(CSVError) -> CSVTable.Cell {
-    let (line, column) = (line, column)
-    var text = String.UnicodeScalarView()
-    if position < scalars.count, scalars[position] == "\"" {
-      try quoted(&text)
+  private mutating func cell() throws(TextFault) -> PlacedText {
+    let start = (position: position, place: place)
+    let content: [UInt8]
+    if position < bytes.count, bytes[position] == Self.quote {
+      content = try quoted()
     } else {
-      while position < scalars.count, !isEnd(scalars[position]) {
-        text.append(scalars[position])
-        position += 1
-      }
+      while !isCellEnd { advance() }
+      content = Array(bytes[start.position..<position])
     }
-    return CSVTable.Cell(text: String(text).trimmingBlanks, line: line, column: column)
+    let text = String(decoding: content, as: UTF8.self)
+    return PlacedText(
+      text: String(text.trimmed { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }), place: start.place)
   }
 
-  private mutating func quoted(_ text: inout String.UnicodeScalarView) throws(CSVError) {
-    let start = (line, column)
-    position += 1
-    while position < scalars.count {
-      let scalar = scalars[position]
-      if scalar == "\"" {
-        position += 1
-        guard position < scalars.count else { return }
-        if scalars[position] != "\"" {
-          guard isEnd(scalars[position]) else {
-            throw CSVError(
-              line: line, column: column,
-              detail: "a cell in quotes ends before this; write a quote inside it twice")
-          }
-          return
+  private mutating func quoted() throws(TextFault) -> [UInt8] {
+    let start = place
+    var content: [UInt8] = []
+    advance()
+    while position < bytes.count {
+      if bytes[position] == Self.quote {
+        advance()
+        if isCellEnd { return content }
+        guard bytes[position] == Self.quote else {
+          throw start.line == line
+            ? TextFault(
+              place, "a cell in quotes ends before this; write a quote inside it twice")
+            : TextFault(
+              start,
+              "the quote that opens here ends at \(place), in the middle of another cell; close it, "
+                + "or write a quote inside a cell twice")
         }
       }
-      if scalar == "\n" {
-        line += 1
-        lineStart = position + 1
-      }
-      text.append(scalar)
-      position += 1
+      content.append(bytes[position])
+      advance()
     }
-    throw CSVError(
-      line: start.0, column: start.1, detail: "the quote that opens here is never closed")
+    throw TextFault(start, "the quote that opens here is never closed")
   }
 
-  private var column: Int { position - lineStart + 1 }
+  private var place: TextPlace { TextPlace(line: line, column: column) }
 
-  private func isEnd(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == separator || scalar == "\n" || scalar == "\r"
+  /// Lines end in LF, CR LF or CR.
+  private var isLineEnd: Bool {
+    bytes[position] == Self.lineFeed || bytes[position] == Self.carriageReturn
+  }
+
+  private var isCellEnd: Bool {
+    position == bytes.count || bytes[position] == separator || isLineEnd
+  }
+
+  private mutating func advance() {
+    if bytes[position] == Self.lineFeed {
+      (line, column) = (line + 1, 1)
+    } else if bytes[position] & 0xC0 != 0x80 {
+      // A character counts once, at its first byte.
+      column += 1
+    }
+    position += 1
   }
 
   private mutating func takeLineEnd() {
-    let isReturn = scalars[position] == "\r"
-    position += 1
-    if isReturn, position < scalars.count, scalars[position] == "\n" { position += 1 }
-    line += 1
-    lineStart = position
+    guard position < bytes.count else { return }
+    let isReturn = bytes[position] == Self.carriageReturn
+    position +=
+      isReturn && position + 1 < bytes.count && bytes[position + 1] == Self.lineFeed ? 2 : 1
+    (line, column) = (line + 1, 1)
   }
-}
 
-extension String {
-  fileprivate var trimmingBlanks: String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
-    let kept = drop(while: isBlank)
-    guard let last = kept.lastIndex(where: { !isBlank($0) }) else { return "" }
-    return String(kept[...last])
-  }
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let blank = UInt8(ascii: " ")
 }

@@ -15,17 +15,21 @@ extension Manifest {
 
   private init(csv bytes: [UInt8]) throws(ManifestError) {
     let table: CSVTable
-    do throws(CSVError) {
+    let names: [String]
+    do throws(TextFault) {
       table = try CSVTable(bytes, preamble: Set(Facts.Name.allCases.map(\.rawValue)))
+      if let fault = table.faults.first { throw fault }
+      let columns = ManifestRow.Column.allCases
+      names = try table.columns(
+        columns.map(\.rawValue), required: columns.filter(\.isRequired).map(\.rawValue))
     } catch {
-      throw ManifestError(
-        place: TextPlace(line: error.line, column: error.column), error.detail)
+      throw ManifestError(place: error.place, error.detail)
     }
     guard table.rows.count <= Self.mostRows else {
       throw ManifestError("more than \(Self.mostRows) rows")
     }
     let facts = try Self.facts(table.preamble)
-    let columns = try Self.columns(table.headings)
+    let columns = names.compactMap(ManifestRow.Column.init)
     var rows: [ManifestRow] = []
     for cells in table.rows {
       do throws(CellError) {
@@ -43,7 +47,7 @@ extension Manifest {
   }
 
   /// Lines of a name and a time, before the headings.
-  private static func facts(_ lines: [[CSVTable.Cell]]) throws(ManifestError) -> Facts {
+  private static func facts(_ lines: [[PlacedText]]) throws(ManifestError) -> Facts {
     var facts = Facts()
     var known: Set<Facts.Name> = []
     for line in lines {
@@ -61,32 +65,6 @@ extension Manifest {
     }
     return facts
   }
-
-  private static func columns(
-    _ headings: [CSVTable.Cell]
-  ) throws(ManifestError) -> [ManifestRow.Column] {
-    var columns: [ManifestRow.Column] = []
-    for cell in headings {
-      guard let column = ManifestRow.Column(rawValue: cell.text) else {
-        throw ManifestError(
-          place: cell.place,
-          "\"\(escaped(cell.text, limit: 40))\" is no column; the columns are \(header)")
-      }
-      if columns.contains(column) {
-        throw ManifestError(place: cell.place, "the column \(column.rawValue) comes twice")
-      }
-      columns.append(column)
-    }
-    if let missing = ManifestRow.Column.allCases.first(where: {
-      $0.isRequired && !columns.contains($0)
-    }) {
-      throw ManifestError(
-        place: headings.first?.place, "the column \(missing.rawValue) is missing")
-    }
-    return columns
-  }
-
-  private static let header = ManifestRow.Column.allCases.map(\.rawValue).joined(separator: ",")
 
   // MARK: JSON
 
@@ -190,8 +168,4 @@ extension Manifest.Facts {
       }
     }
   }
-}
-
-extension CSVTable.Cell {
-  fileprivate var place: TextPlace { TextPlace(line: line, column: column) }
 }

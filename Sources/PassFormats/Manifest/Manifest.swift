@@ -131,7 +131,8 @@ public struct Manifest: Sendable {
 
 /// Why a passenger list was not loaded, by line and column where one place is at fault.
 public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Line and column, both from 1, in the text that was read; columns count bytes.
+  /// Line and column, both from 1, in the text that was read; columns count bytes in JSON and characters in
+  /// CSV.
   public let place: String?
   /// The row, from 0, where the rows themselves are at fault.
   let row: Int?

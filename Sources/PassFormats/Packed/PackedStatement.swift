@@ -18,6 +18,12 @@ package struct PackedStatement: Equatable, Sendable {
       case .status: StatusListClaims.type
       }
     }
+
+    /// What a type of tokens states, nil where it is that of something else.
+    package init?(tokenType: String) {
+      guard let kind = Self.allCases.first(where: { $0.tokenType == tokenType }) else { return nil }
+      self = kind
+    }
   }
 
   /// Longest token, in characters, be it of a bundle or of a list.

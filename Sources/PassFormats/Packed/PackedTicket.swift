@@ -11,12 +11,10 @@ enum PackedTicket {
   static let prefix = Array("PT1/".utf8)
 
   private static let headBytes = 32
-  private static let kinds: [Ticket.Kind] = [.show, .stay, .appointment, .event, .staff]
 
   /// The text of a signed ticket, or nil for claims that are no ticket.
   static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
     guard case .ticket(let ticket) = claims.content, claims.confirmation == nil,
-      let kind = kinds.firstIndex(of: ticket.kind),
       signature.count == CompactJWS.signatureByteCount
     else { return nil }
     let status = PackedStatus(claims.status, issuer: claims.issuer)
@@ -27,7 +25,7 @@ enum PackedTicket {
     }
     head.write(ticket.starts.secondsSince1970, 32)
     head.write(ticket.ends.secondsSince1970, 32)
-    head.write(kind, 3)
+    head.write(ticket.kind.packedCode, 3)
     head.write(ticket.admits, 7)
     head.write(ticket.holder == nil ? 0 : 1, 1)
     head.write(ticket.seats.count, 7)
@@ -60,7 +58,7 @@ enum PackedTicket {
     let times = (0..<3).map { _ in MinuteField.instant(head.read(MinuteField.width)) }
     let starts = Instant(secondsSince1970: head.read(32))
     let ends = Instant(secondsSince1970: head.read(32))
-    let kind = head.read(3)
+    let kind = Ticket.Kind(packedCode: head.read(3))
     let admits = head.read(7)
     let hasHolder = head.read(1) == 1
     let seatCount = head.read(7)
@@ -69,7 +67,7 @@ enum PackedTicket {
     let statusCode = head.read(2)
     let isReissue = head.read(1) == 1
     guard let passID, let issuedAt = times[0], let notBefore = times[1], let expires = times[2],
-      kinds.indices.contains(kind), seatCount <= 99, statusCode <= 2, head.isAtZeros
+      let kind, seatCount <= 99, statusCode <= 2, head.isAtZeros
     else { throw cursor.fault("head", "a number is out of bounds") }
 
     let textCount = 3 + (hasHolder ? 1 : 0) + seatCount
@@ -97,7 +95,7 @@ enum PackedTicket {
     let seats = texts[(hasHolder ? 3 : 2)..<(textCount - 1)]
     guard
       let ticket = Ticket(
-        kind: kinds[kind], title: texts[0], place: texts[1], starts: starts, ends: ends,
+        kind: kind, title: texts[0], place: texts[1], starts: starts, ends: ends,
         holder: hasHolder ? texts[2] : nil, seats: Array(seats), admits: admits,
         reference: texts[textCount - 1])
     else { throw cursor.fault("ticket", "its times or numbers are out of bounds") }
@@ -145,5 +143,26 @@ enum PackedTicket {
       position += count
       return text[(position - count)..<position]
     }
+  }
+}
+
+extension Ticket.Kind {
+  /// How the head spells the kind, in 3 bits: a kind without a code does not compile.
+  fileprivate var packedCode: Int {
+    switch self {
+    case .show: 0
+    case .stay: 1
+    case .appointment: 2
+    case .event: 3
+    case .staff: 4
+    }
+  }
+
+  /// The kind of a code, or nil where no kind has it.
+  fileprivate init?(packedCode: Int) {
+    guard let kind = Self.allCases.first(where: { $0.packedCode == packedCode }) else {
+      return nil
+    }
+    self = kind
   }
 }

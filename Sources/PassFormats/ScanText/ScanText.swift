@@ -11,6 +11,9 @@ public struct ScanText: Sendable, Equatable {
   /// What was removed from the front, or nil.
   public let removedPrefix: String?
 
+  /// How many bytes were scanned, but for the line end.
+  package var byteCount: Int { (removedPrefix?.utf8.count ?? 0) + text.count }
+
   /// Normalises a text as it came from a scanner or a line of input.
   ///
   /// - Parameter hasLineEnd: whether a line end is the scanner's; false keeps it as part of the text.

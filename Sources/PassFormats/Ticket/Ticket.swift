@@ -53,11 +53,7 @@ extension Ticket {
   /// Reads the `ticket` claim.
   init(_ node: JSONNode, path: String) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
-    let kindNode = try object.required("kind")
-    guard case .string(let name) = kindNode.value, let kind = Kind(rawValue: name) else {
-      throw object.mismatch(kindNode, "kind", expected: Kind.expectation)
-    }
-    self.kind = kind
+    kind = try object.choice("kind")
     title = try object.text("title")
     place = try object.text("place")
     starts = try object.instant("starts")
@@ -66,11 +62,8 @@ extension Ticket {
       throw object.failure("ends", "\(ends) is before starts, \(starts)")
     }
     holder = try object.optionalText("holder")
-    seats = try object.optionalSeats("seats") ?? []
-    admits = try object.integer("admits")
-    guard (1...99).contains(admits) else {
-      throw object.failure("admits", "expected 1 to 99, found \(admits)")
-    }
+    seats = try object.optionalTexts("seats", 1...99) ?? []
+    admits = try object.integer("admits", in: 1...99)
     reference = try object.text("ref")
     try object.finish()
   }
@@ -90,28 +83,5 @@ extension Ticket {
       writer.member("admits", admits)
       writer.member("ref", reference.rawValue)
     }
-  }
-}
-
-extension Ticket.Kind {
-  /// The kinds, fit to follow "expected".
-  package static let expectation = "one of " + allCases.map(\.rawValue).joined(separator: ", ")
-}
-
-extension ObjectReader {
-  /// 1 to 99 seats, or nil where the member is absent.
-  package mutating func optionalSeats(_ name: String) throws(ShapeError) -> [TicketText]? {
-    guard let nodes = try optionalArray(name) else { return nil }
-    guard (1...99).contains(nodes.count) else {
-      throw failure(name, "expected 1 to 99 seats, found \(nodes.count)")
-    }
-    var seats: [TicketText] = []
-    for (index, node) in nodes.enumerated() {
-      guard case .string(let text) = node.value, let seat = TicketText(text) else {
-        throw mismatch(node, "\(name)[\(index)]", expected: TicketText.expectation)
-      }
-      seats.append(seat)
-    }
-    return seats
   }
 }

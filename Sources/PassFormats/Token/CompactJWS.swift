@@ -65,6 +65,11 @@ package struct CompactJWS: Sendable {
     }
   }
 
+  /// How many characters the text will have, before it is signed.
+  package static func count(signingInput: [UInt8]) -> Int {
+    signingInput.count + 1 + Base64URL.encodedCount(signatureByteCount)
+  }
+
   /// The compact text of what was signed and its signature.
   package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
     var text: [UInt8] = []
@@ -83,6 +88,26 @@ package struct CompactJWS: Sendable {
     } catch {
       throw MalformedText(place: place, offset: error.offset, detail: error.description)
     }
+  }
+}
+
+extension JSONReader {
+  /// The value of a part of a token, or where the part breaks off.
+  package static func read(_ bytes: [UInt8], part: String) throws(MalformedText) -> JSONNode {
+    do throws(JSONError) {
+      return try read(bytes)
+    } catch {
+      throw MalformedText(place: part, offset: error.offset, detail: error.description)
+    }
+  }
+}
+
+extension MalformedText {
+  /// A payload that is none of its token.
+  package init(payload error: ShapeError) {
+    self.init(
+      place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
+      detail: error.detail)
   }
 }
 

@@ -253,7 +253,7 @@ package struct JSONReader {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = current else { throw failure(.unexpectedEnd) }
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+      guard let digit = ASCII.hexadecimalValue(byte) else {
         throw failure(.unexpected(byte, expected: "a hexadecimal digit"))
       }
       value = value << 4 | UInt32(digit)

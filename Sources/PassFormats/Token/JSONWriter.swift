@@ -152,7 +152,7 @@ package struct JSONWriter {
     case 0x0A: bytes += "\\n".utf8
     case 0x0C: bytes += "\\f".utf8
     case 0x0D: bytes += "\\r".utf8
-    default: bytes += "\\u00\(padded(byte))".utf8
+    default: bytes += "\\u00\([byte].hexadecimal)".utf8
     }
   }
 
@@ -163,8 +163,8 @@ package struct JSONWriter {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
         for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
+          let digits = [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)].hexadecimal
+          bytes += "\\u\(digits)".utf8
         }
       default:
         pieces.bytes.removeAll(keepingCapacity: true)
@@ -173,9 +173,5 @@ package struct JSONWriter {
       }
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private func padded(_ byte: UInt8) -> String {
-    (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
   }
 }

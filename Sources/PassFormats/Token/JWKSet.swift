@@ -38,13 +38,7 @@ package struct JWKSet: Sendable {
   /// Keys for other purposes are left out; one that holds a private part refuses the whole set, as
   /// does a key id that stands twice.
   package init(_ bytes: [UInt8]) throws(ShapeError) {
-    let node: JSONNode
-    do throws(JSONError) {
-      node = try JSONReader.read(bytes)
-    } catch {
-      throw ShapeError(path: "", offset: error.offset, detail: error.description)
-    }
-    var set = try ObjectReader(node)
+    var set = try ObjectReader(json: bytes)
     try self.init(set.array("keys"), path: "keys")
   }
 

@@ -25,6 +25,17 @@ package struct ObjectReader {
     offset = node.offset
   }
 
+  /// The object that a whole JSON text holds.
+  package init(json bytes: [UInt8]) throws(ShapeError) {
+    let node: JSONNode
+    do throws(JSONError) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      throw ShapeError(path: "", offset: error.offset, detail: error.description)
+    }
+    try self.init(node)
+  }
+
   /// The member of that name, or nil.
   package mutating func optional(_ name: String) -> JSONNode? {
     for index in members.indices where members[index].name.isSpelled(name) {

@@ -1,4 +1,4 @@
-package import Vocabulary
+internal import Vocabulary
 
 extension PassClaims {
   /// The payload of the token: members in the order of docs/SPEC.md §2, in the canonical spelling.
@@ -114,26 +114,6 @@ extension PassClaims {
 }
 
 extension ObjectReader {
-  /// A NumericDate between the years 2000 and 2100.
-  mutating func instant(_ name: String) throws(ShapeError) -> Instant {
-    let seconds = try integer(name)
-    if PassTimes.milliseconds.contains(seconds) {
-      throw failure(name, "\(seconds) are milliseconds, whole seconds are due")
-    }
-    guard PassTimes.seconds.contains(seconds) else {
-      throw failure(name, "\(seconds) is no time between the years 2000 and 2100")
-    }
-    return Instant(secondsSince1970: seconds)
-  }
-
-  mutating func wholeMinute(_ name: String) throws(ShapeError) -> Instant {
-    let instant = try instant(name)
-    guard instant.secondsSince1970 % 60 == 0 else {
-      throw failure(name, "\(instant.secondsSince1970) is no whole minute")
-    }
-    return instant
-  }
-
   fileprivate mutating func optionalStatus(_ name: String) throws(ShapeError) -> StatusReference? {
     guard let node = optional(name) else { return nil }
     var status = try ObjectReader(node, path: path(to: name))
@@ -148,16 +128,5 @@ extension ObjectReader {
         "uri", "expected the URI of a status list, found \"\(escaped(uri, limit: 40))\"")
     }
     return reference
-  }
-}
-
-/// The times that a pass may carry.
-package enum PassTimes {
-  /// From 2000-01-01 to 2100-01-01, so that milliseconds fall outside.
-  package static let seconds = 946_684_800...4_102_444_800
-  static let milliseconds = 946_684_800_000...4_102_444_800_000
-
-  package static func contains(_ instant: Instant) -> Bool {
-    seconds.contains(instant.secondsSince1970)
   }
 }

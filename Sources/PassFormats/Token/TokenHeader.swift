@@ -35,6 +35,22 @@ package struct TokenHeader: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// What is signed of a token with this header.
+  package func signingInput(_ payload: [UInt8]) -> [UInt8] {
+    CompactJWS.signingInput(header: bytes, payload: payload)
+  }
+
+  /// Most characters of a header that says what a text is meant as: a key id and a type are short.
+  private static let longestBeginning = 256
+
+  /// The header with which a text begins, whatever follows; nil where it begins like no token of ours.
+  package init?(beginning text: [UInt8]) {
+    guard let dot = text.prefix(Self.longestBeginning).firstIndex(of: UInt8(ascii: ".")),
+      let bytes = try? Base64URL.decode(text[..<dot]), let header = try? TokenHeader(bytes)
+    else { return nil }
+    self = header
+  }
+
   /// Reads a header, strictly.
   package init(_ bytes: [UInt8]) throws(TokenHeaderError) {
     // What the issuer writes is recognised by its bytes; everything else is read to say what it is.
@@ -43,11 +59,10 @@ package struct TokenHeader: Equatable, Sendable {
       return
     }
     let node: JSONNode
-    do throws(JSONError) {
-      node = try JSONReader.read(bytes)
+    do throws(MalformedText) {
+      node = try JSONReader.read(bytes, part: "header")
     } catch {
-      throw .malformed(
-        MalformedText(place: "header", offset: error.offset, detail: error.description))
+      throw .malformed(error)
     }
     guard case .object(let members) = node.value else {
       throw .malformed(
@@ -99,7 +114,7 @@ package struct TokenHeader: Equatable, Sendable {
 }
 
 /// Why a header is not one of ours.
-package enum TokenHeaderError: Error, Equatable {
+package enum TokenHeaderError: Error, Equatable, Sendable {
   case malformed(MalformedText)
   case unsupportedAlgorithm(String)
   case unexpected(String)

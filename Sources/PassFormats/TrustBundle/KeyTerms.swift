@@ -83,12 +83,7 @@ extension KeyTerms {
       throw object.failure("exp", "the key ends at \(expires), before it begins")
     }
     let (kinds, carriers) = try object.kindsAndCarriers()
-    let lifetime = try object.integer("max_lifetime_s")
-    guard Self.lifetimes.contains(lifetime) else {
-      throw object.failure(
-        "max_lifetime_s",
-        "expected \(Self.lifetimes.lowerBound) to \(Self.lifetimes.upperBound), found \(lifetime)")
-    }
+    let lifetime = try object.integer("max_lifetime_s", in: Self.lifetimes)
     guard
       let terms = KeyTerms(
         notBefore: notBefore, expires: expires, kinds: kinds, carriers: carriers,
@@ -114,42 +109,10 @@ extension ObjectReader {
       kinds.insert(kind)
     }
     if kinds.isEmpty { throw failure("kinds", "a key that may sign nothing is no key") }
-    let carriers = try optionalWords("carriers", as: CarrierCode.self)
+    let carriers = try optionalTexts("carriers", as: CarrierCode.self)
     if carriers?.isEmpty == true {
       throw failure("carriers", "is empty; leave it out for the issuer's own flights")
     }
     return (kinds, carriers.map(Set.init))
-  }
-
-  /// An array of strings.
-  package mutating func strings(_ name: String) throws(ShapeError) -> [String] {
-    try strings(array(name), name)
-  }
-
-  /// An array of words of the vocabulary.
-  package mutating func optionalWords<Word: ValidatedText>(
-    _ name: String, as type: Word.Type
-  ) throws(ShapeError) -> [Word]? {
-    guard let nodes = try optionalArray(name) else { return nil }
-    var words: [Word] = []
-    for (index, text) in try strings(nodes, name).enumerated() {
-      guard let word = Word(text) else {
-        throw mismatch(nodes[index], "\(name)[\(index)]", expected: Word.expectation)
-      }
-      words.append(word)
-    }
-    return words
-  }
-
-  private func strings(_ nodes: [JSONNode], _ name: String) throws(ShapeError) -> [String] {
-    var strings: [String] = []
-    strings.reserveCapacity(nodes.count)
-    for (index, node) in nodes.enumerated() {
-      guard case .string(let text) = node.value else {
-        throw mismatch(node, "\(name)[\(index)]", expected: "a string")
-      }
-      strings.append(text)
-    }
-    return strings
   }
 }

@@ -34,18 +34,9 @@ extension TrustBundle {
     guard issuedAt < expires else {
       throw object.failure("exp", "the bundle ends at \(expires), before it was made")
     }
-    var issuers: [TrustedIssuer] = []
-    var placeOfIssuer: [IssuerID: Int] = [:]
-    for (index, node) in try object.array("issuers").enumerated() {
-      let issuer = try TrustedIssuer(node, path: "issuers[\(index)]")
-      if let place = placeOfIssuer.updateValue(index, forKey: issuer.id) {
-        throw ShapeError(
-          path: "issuers[\(index)].iss", offset: node.offset,
-          detail: "\(issuer.id) stands already at issuers[\(place)]")
-      }
-      issuers.append(issuer)
+    issuers = try object.distinct("issuers", by: "iss", \.id) { (node, path) throws(ShapeError) in
+      try TrustedIssuer(node, path: path)
     }
-    self.issuers = issuers
     policy = try TrustPolicy(try object.required("policy"), path: "policy")
     nextRoot = try object.optional("next_root").map { (node) throws(ShapeError) in
       try RootKey(node, path: "next_root")
@@ -83,18 +74,9 @@ extension TrustedIssuer {
     id = try object.text("iss")
     name = try object.text("name")
     signsSince = try object.optionalInstant("signs_since")
-    var keys: [TrustedKey] = []
-    var placeOfKey: [KeyID: Int] = [:]
-    for (index, node) in try object.array("keys").enumerated() {
-      let key = try TrustedKey(node, path: "\(path).keys[\(index)]")
-      if let place = placeOfKey.updateValue(index, forKey: key.keyID) {
-        throw ShapeError(
-          path: "\(path).keys[\(index)].kid", offset: node.offset,
-          detail: "\(key.keyID) stands already at \(path).keys[\(place)]; a key id names one key")
-      }
-      keys.append(key)
+    keys = try object.distinct("keys", by: "kid", \.keyID) { (node, path) throws(ShapeError) in
+      try TrustedKey(node, path: path)
     }
-    self.keys = keys
     var lists: [StatusListSource] = []
     var uris: Set<String> = []
     for (index, node) in try object.array("status_lists").enumerated() {
@@ -111,7 +93,7 @@ extension TrustedIssuer {
       lists.append(source)
     }
     statusLists = lists
-    let survivors = try object.optionalWords("survivors", as: PassDigest.self) ?? []
+    let survivors = try object.optionalTexts("survivors", as: PassDigest.self) ?? []
     for (earlier, later) in zip(survivors, survivors.dropFirst()) where earlier >= later {
       throw object.failure("survivors", "\(later) stands out of order or twice")
     }
@@ -181,26 +163,25 @@ extension JSONWriter {
 }
 
 extension ObjectReader {
-  /// The object that a whole JSON text holds.
-  package init(json bytes: [UInt8]) throws(ShapeError) {
-    do {
-      self = try ObjectReader(try JSONReader.read(bytes))
-    } catch let error as JSONError {
-      throw ShapeError(path: "", offset: error.offset, detail: error.description)
-    } catch let error as ShapeError {
-      throw error
-    } catch {
-      throw ShapeError(path: "", offset: 0, detail: "\(error)")
+  /// The elements of an array of which each has a name of its own.
+  ///
+  /// - Parameter member: where an element says its name.
+  fileprivate mutating func distinct<Value, Name: Hashable>(
+    _ list: String, by member: String, _ name: (Value) -> Name,
+    _ read: (JSONNode, String) throws(ShapeError) -> Value
+  ) throws(ShapeError) -> [Value] {
+    var values: [Value] = []
+    var places: [Name: Int] = [:]
+    for (index, node) in try array(list).enumerated() {
+      let value = try read(node, "\(path(to: list))[\(index)]")
+      if let place = places.updateValue(index, forKey: name(value)) {
+        throw ShapeError(
+          path: "\(path(to: list))[\(index)].\(member)", offset: node.offset,
+          detail: "\(name(value)) stands already at \(path(to: list))[\(place)]")
+      }
+      values.append(value)
     }
-  }
-
-  /// Refuses a text that differs from the canonical spelling of what it says.
-  package func requireCanonical(_ bytes: [UInt8], _ canonical: [UInt8]) throws(ShapeError) {
-    guard bytes == canonical else {
-      throw ShapeError(
-        path: path, offset: offset,
-        detail: "is not in its canonical spelling (order, white space or escapes)")
-    }
+    return values
   }
 
   mutating func curvePoint() throws(ShapeError) -> (keyID: KeyID, x: [UInt8], y: [UInt8]) {
@@ -217,50 +198,5 @@ extension ObjectReader {
       throw failure(name, "expected 32 bytes, found \(bytes.count)")
     }
     return bytes
-  }
-
-  /// Bytes in base64url.
-  mutating func bytes(_ name: String) throws(ShapeError) -> [UInt8] {
-    let text = try string(name)
-    do throws(Base64URLError) {
-      return try Base64URL.decode(Array(text.utf8)[...])
-    } catch {
-      throw failure(name, error.description)
-    }
-  }
-
-  mutating func optionalInstant(_ name: String) throws(ShapeError) -> Instant? {
-    peek(name) == nil ? nil : try instant(name)
-  }
-
-  package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(ShapeError)
-    -> Int
-  {
-    let number = try integer(name)
-    guard range.contains(number) else {
-      throw failure(
-        name, "expected \(range.lowerBound) to \(range.upperBound), found \(number)")
-    }
-    return number
-  }
-
-  package mutating func optionalInteger(
-    _ name: String, in range: ClosedRange<Int>
-  ) throws(ShapeError) -> Int? {
-    peek(name) == nil ? nil : try integer(name, in: range)
-  }
-
-  /// One of a closed set of words.
-  package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, as type: Choice.Type = Choice.self
-  ) throws(ShapeError) -> Choice {
-    let text = try string(name)
-    guard let choice = Choice(rawValue: text) else {
-      throw failure(
-        name,
-        "expected \(Choice.allCases.map(\.rawValue).joined(separator: " or ")), found "
-          + "\"\(escaped(text, limit: 40))\"")
-    }
-    return choice
   }
 }

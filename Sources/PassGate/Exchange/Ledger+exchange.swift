@@ -73,8 +73,8 @@ extension Ledger {
   ) throws -> [UInt8] {
     let head = LedgerHead(
       device: device, issuedAt: now, sequence: last.sequence, digest: last.digest)
-    let header = TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes
-    let input = CompactJWS.signingInput(header: header, payload: head.payload)
+    let header = TokenHeader(keyID: device.keyID, type: LedgerHead.type)
+    let input = header.signingInput(head.payload)
     return Array(CompactJWS.text(signingInput: input, signature: try key.sign(input)).utf8)
   }
 
@@ -150,7 +150,7 @@ extension Ledger {
         guard try listens(to: device) else {
           refuse(
             "\(device) is a device of \(device.issuer), and this is a gate of \(self.device.issuer); "
-              + "where it may speak, say so: passtool gate ctl listen-to \(device)")
+              + "where it may speak, tell this gate to listen to it")
           continue
         }
         if section.strange > 0 {

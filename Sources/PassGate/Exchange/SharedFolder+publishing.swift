@@ -93,7 +93,7 @@ extension SharedFolder {
   }
 
   private func ownHead(_ text: ArraySlice<UInt8>) -> LedgerHead? {
-    guard let token = try? CompactJWS(Array(text)),
+    guard let token = try? OpenedToken(Array(text), type: LedgerHead.type).jws,
       let head = try? LedgerHead(payload: token.payload),
       head.device == ledger.device,
       (try? key.publicKey.isValid(token.signature, for: token.signingInput)) == true

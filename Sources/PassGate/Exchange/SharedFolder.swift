@@ -47,9 +47,9 @@ public final class SharedFolder {
 
   private func source(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// What cannot be taken in now, file by file.
-  func faults() throws(LedgerError) -> [String] {
-    try ledger.refusedParts().filter { $0.source.hasPrefix("\(path)/") }.map {
+  /// What of the refused parts is this folder's, file by file.
+  func faults(among parts: [RefusedPart]) -> [String] {
+    parts.filter { $0.source.hasPrefix("\(path)/") }.map {
       "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
     }
   }

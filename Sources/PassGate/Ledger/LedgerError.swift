@@ -48,14 +48,14 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "\(path): no ledger; make one with: passtool gate init"
+      "\(path): no ledger; make one for this gate"
     case .exists(let path):
       "\(path): there is a ledger already, and a ledger is never begun anew; use another directory"
     case .notALedger(let path): "\(path): is no ledger of passtool"
     case .newer(let path, let version):
       "\(path): written by a newer passtool (ledger version \(version)); use that one"
     case .damaged(let path, let detail):
-      "\(path): damaged (\(detail)); keep the file, and begin another directory with: passtool gate init"
+      "\(path): damaged (\(detail)); keep the file, and begin another directory"
     case .full(let path):
       "\(path): the disk is full; nothing was admitted, make room and scan again"
     case .readOnly(let path):

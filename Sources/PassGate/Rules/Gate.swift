@@ -1,4 +1,4 @@
-internal import PassFormats
+public import PassFormats
 public import PassVerifier
 internal import Vocabulary
 
@@ -11,19 +11,28 @@ public struct Gate: Sendable {
   public private(set) var setting: GateSetting
   /// Whom the gate trusts.
   public var held: HeldTrust {
-    didSet { verifier = Verifier(trust: held.trust, wall: setting.wall) }
+    didSet { verifier = Verifier(trust: held.trust, policies: policies) }
   }
+  private let policies: [any Policy]
   private(set) var verifier: Verifier
+  /// What a pass must be good for here, with what the gate was told.
+  public private(set) var checkpoint: Checkpoint
   /// When the flight departs, where somebody said that it departs at another time.
   public private(set) var departs: Instant?
   /// Standby passengers who were given a seat.
-  private(set) var cleared = FlightContext.Cleared()
+  private(set) var cleared = Checkpoint.Flight.Cleared()
+  /// How staff here are told what was found.
+  var english: English { English(at: setting.kind, wall: setting.wall) }
 
   /// A gate that was told nothing yet.
-  public init(_ setting: GateSetting, held: HeldTrust) {
+  ///
+  /// - Parameter policies: rules of the operator, which every pass must meet, too.
+  public init(_ setting: GateSetting, held: HeldTrust, policies: [any Policy] = []) {
     self.setting = setting
     self.held = held
-    verifier = Verifier(trust: held.trust, wall: setting.wall)
+    self.policies = policies
+    verifier = Verifier(trust: held.trust, policies: policies)
+    checkpoint = setting.checkpoint(departs: nil, cleared: cleared)
     expect(setting.manifest, Admissions())
   }
 
@@ -38,40 +47,32 @@ public struct Gate: Sendable {
   /// Takes over what people told this gate, or another of the same flight, from what is recorded.
   public mutating func follow(_ admissions: Admissions) {
     departs = setting.departure(admissions)
-    cleared = FlightContext.Cleared()
+    cleared = Checkpoint.Flight.Cleared()
     for event in admissions.counting(.clear) {
       if let pass = event.pass?.passID {
         cleared.passes.formUnion(setting.manifest?.row(pass)?.passIDs ?? [pass])
       }
       if let key = event.airlineKey { cleared.sequences.insert(key.sequence) }
     }
+    checkpoint = setting.checkpoint(departs: departs, cleared: cleared)
   }
 
   /// What a scan is worth.
-  public func judge(_ scanned: [UInt8], now: Instant, clock: ClockState) -> Judgement {
-    switch setting.place {
-    case .flight(let flight, let date, let station):
-      var context = FlightContext(flight: flight, date: date, station: station)
-      context.departure = departs
-      context.window = setting.window
-      context.manifest = setting.manifest
-      context.cleared = cleared
-      let verdict = verifier.verify(scanned, now: now, context: context, clock: clock)
-      return judge(verdict, now: now)
-    case .event(let event, _):
-      return judge(verifier.verify(scanned, now: now, event: event, clock: clock), now: now)
-    }
+  public func judge(_ scan: ScanText, now: Instant, clock: ClockState) -> Judgement {
+    judge(verifier.verify(scan, now: now, at: checkpoint, clock: clock), now: now)
   }
 
   private func judge(_ verdict: Verdict, now: Instant) -> Judgement {
-    var judgement = Judgement(verdict)
+    var judgement = Judgement(verdict, english.sentence(verdict))
+    var listing: Listing?
     if let claims = verdict.pass?.claims {
       let leg = leg(of: claims)
+      listing = setting.manifest?.listing(of: claims, leg: leg)
       judgement.person = Person(claims.content, leg: leg)
       judgement.pass = PassKey(
         claims, part: setting.part(leg: leg, now: now))
       // The list spells a name in full, a barcode in 20 characters.
-      let row = setting.manifest?.listing(of: claims, leg: leg).row
+      let row = listing?.row
       if let row { judgement.person.name = row.name }
       judgement.others = row?.passIDs ?? []
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
@@ -80,29 +81,31 @@ public struct Gate: Sendable {
       judgement.person.isUnverified = true
     }
     switch verdict.decision {
-    case .admit(let pass): admit(pass, &judgement)
+    case .admit(let pass): admit(pass, listing, &judgement)
     case .refer where verdict.reason == .unsigned: holdAgainstManifest(&judgement)
     case .refer:
       // Amber hides no red of the list either.
-      if let objection = objection(to: verdict), objection.light == .refuse {
-        judgement.stop(objection)
+      if let objection = objection(to: verdict, listing), objection.light == .refuse {
+        judgement.stop(objection.light, objection.finding, english)
       }
     case .refuse: judgement.isTakenBack = verdict.isTakenBack
     }
     return judgement
   }
 
-  private func admit(_ pass: VerifiedPass, _ judgement: inout Judgement) {
-    if let objection = objection(to: judgement.verdict) {
-      judgement.stop(objection)
+  private func admit(
+    _ pass: VerifiedPass, _ listing: Listing?, _ judgement: inout Judgement
+  ) {
+    if let objection = objection(to: judgement.verdict, listing) {
+      judgement.stop(objection.light, objection.finding, english)
       return
     }
-    let row = setting.manifest?.listing(of: pass.claims, leg: pass.leg).row
+    let row = listing?.row
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)
     basis.isOnManifest = row != nil
-    if setting.manifest != nil, row == nil { judgement.message += ", not on the passenger list" }
+    if setting.manifest != nil, row == nil { judgement.message += ", not on \(english.list)" }
     if let row, !row.seat.isEmpty, let seat = judgement.person.seat, seat != row.seat {
-      judgement.message += ", but the passenger list says seat \(escaped(row.seat, limit: 20))"
+      judgement.message += ", but \(english.list) says seat \(escaped(row.seat, limit: 20))"
     }
     judgement.entry = Entry(pass, judgement, basis: basis)
   }
@@ -110,15 +113,17 @@ public struct Gate: Sendable {
   // MARK: The passenger list
 
   /// What the list says against a pass with a good signature.
-  private func objection(to verdict: Verdict) -> ListObjection? {
-    guard let manifest = setting.manifest, let claims = verdict.pass?.claims else { return nil }
+  private func objection(to verdict: Verdict, _ listing: Listing?) -> ListObjection? {
+    guard let manifest = setting.manifest, let claims = verdict.pass?.claims, let listing else {
+      return nil
+    }
     func objection(_ row: ManifestRow) -> ListObjection? {
       let isCleared =
         cleared.passes.contains(claims.passID)
         || row.sequence.map(cleared.sequences.contains) ?? false
-      return ListObjection(row, in: manifest, claims, isCleared: isCleared, wall: setting.wall)
+      return ListObjection(row, in: manifest, claims, isCleared: isCleared)
     }
-    switch manifest.listing(of: claims, leg: leg(of: claims)) {
+    switch listing {
     case .absent: return nil
     case .passenger(let row): return objection(row)
     case .somebodyElse(let row):
@@ -137,10 +142,8 @@ public struct Gate: Sendable {
 
   /// The leg of this gate's flight.
   func ownLeg(of pass: BoardingPass) -> Int? {
-    guard case .flight(let flight, let date, let station) = setting.place else { return nil }
-    return pass.legs.firstIndex {
-      $0.flight == flight && $0.origin == station && $0.dayOfYear == date.dayOfYear
-    }
+    guard case .flight(let flight) = checkpoint else { return nil }
+    return flight.leg(of: pass)
   }
 
   private func airlineKey(_ claims: PassClaims, leg: Int?) -> AirlineKey? {
@@ -178,21 +181,17 @@ public struct Judgement: Sendable {
       others.map { PassKey(issuer: pass.issuer, passID: $0, part: pass.part) } + [pass])
   }
 
-  init(_ verdict: Verdict) {
+  init(_ verdict: Verdict, _ message: String) {
     self.verdict = verdict
     light = verdict.decision.light
     reason = verdict.reason
-    message = verdict.message
+    self.message = message
   }
 
   /// Turns the light, and nobody enters.
-  mutating func stop(_ light: Light, _ reason: Reason, _ message: String) {
-    (self.light, self.reason, self.message) = (light, reason, message)
+  mutating func stop(_ light: Light, _ finding: GateFinding, _ english: English) {
+    (self.light, reason, message) = (light, finding.reason, english.sentence(finding))
     entry = nil
-  }
-
-  mutating func stop(_ objection: ListObjection) {
-    stop(objection.light, objection.reason, objection.message)
   }
 }
 

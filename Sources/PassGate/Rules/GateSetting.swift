@@ -7,7 +7,7 @@ public struct GateSetting: Sendable {
   /// What is behind the gate.
   public enum Place: Sendable {
     case flight(FlightDesignator, date: CivilDate, station: AirportCode)
-    case event(EventContext, EntryPolicy)
+    case event(Checkpoint.Event, EntryPolicy)
   }
 
   /// What is behind the gate.
@@ -17,12 +17,12 @@ public struct GateSetting: Sendable {
   /// The clock on the wall: where a day ends, and by which people here are told the time.
   public let wall: WallClock
   /// When the passes of a flight count, seen from its departure.
-  public let window: FlightContext.Window
+  public let window: Checkpoint.Flight.Window
 
   /// What a gate admits to.
   public init(
     _ place: Place, manifest: Manifest? = nil, wall: WallClock = .utc,
-    window: FlightContext.Window = FlightContext.Window()
+    window: Checkpoint.Flight.Window = Checkpoint.Flight.Window()
   ) {
     self.place = place
     self.manifest = manifest
@@ -66,6 +66,32 @@ public struct GateSetting: Sendable {
     switch place {
     case .flight(let flight, let date, let station): "\(flight) of \(date) from \(station)"
     case .event(let event, _): escaped(event.title.rawValue)
+    }
+  }
+
+  /// Whether the gate boards a flight or admits to an event.
+  var kind: Checkpoint.Kind {
+    switch place {
+    case .flight: .flight
+    case .event: .event
+    }
+  }
+
+  /// What a pass must be good for here.
+  ///
+  /// - Parameters:
+  ///   - departs: when the flight departs, where somebody said so.
+  ///   - cleared: standby passengers who were given a seat.
+  func checkpoint(departs: Instant?, cleared: Checkpoint.Flight.Cleared) -> Checkpoint {
+    switch place {
+    case .flight(let flight, let date, let station):
+      var gate = Checkpoint.Flight(flight: flight, date: date, station: station)
+      gate.departure = departs
+      gate.window = window
+      gate.manifest = manifest
+      gate.cleared = cleared
+      return .flight(gate)
+    case .event(let event, _): return .event(event)
     }
   }
 

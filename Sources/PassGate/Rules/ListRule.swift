@@ -5,32 +5,24 @@ internal import Vocabulary
 /// What the passenger list says against somebody, whatever paper is shown: its word counts for everybody.
 struct ListObjection {
   let light: Light
-  let reason: Reason
-  let message: String
+  let finding: GateFinding
 
-  private init(_ light: Light, _ reason: Reason, _ message: String) {
+  private init(_ light: Light, _ finding: GateFinding) {
     self.light = light
-    self.reason = reason
-    self.message = message
+    self.finding = finding
   }
 
   /// The list has the pass, or its sequence, for somebody else.
-  static let notAsListed = ListObjection(
-    .refer, .notAsListed,
-    "the passenger list has this pass, or its sequence, under another name; compare both with a travel "
-      + "document")
+  static let notAsListed = ListObjection(.refer, .notAsListed)
 
   /// - Parameters:
   ///   - pass: the pass with a good signature; nil where there is only paper.
   ///   - isCleared: whether somebody noted that this standby passenger has a seat.
   init?(
-    _ row: ManifestRow, in list: Manifest, _ pass: PassClaims?, isCleared: Bool, wall: WallClock
+    _ row: ManifestRow, in list: Manifest, _ pass: PassClaims?, isCleared: Bool
   ) {
     if row.isOffloaded {
-      self.init(
-        .refuse, .notCheckedIn,
-        "the passenger list says that the passenger was taken off this flight; "
-          + "send the traveler to the check-in desk")
+      self.init(.refuse, .takenOff)
       return
     }
     // What was issued after the list was made the list cannot know.
@@ -38,27 +30,15 @@ struct ListObjection {
       pass.flatMap { made < $0.issuedAt ? made : nil }
     }
     if row.status == .notCheckedIn || row.status == .bagCheckedOnly {
-      if let made {
-        self.init(
-          .refer, .notCheckedIn,
-          "not checked in by the passenger list of \(wall.inWords(made)), and this pass was issued later; "
-            + "look whether the traveler was checked in since")
-      } else {
-        self.init(
-          .refuse, .notCheckedIn,
-          "the passenger list says that the passenger was not checked in; "
-            + "send the traveler to the check-in desk")
-      }
+      self.init(made == nil ? .refuse : .refer, .notCheckedIn(listMade: made))
       return
     }
     if let pass, made == nil, !row.passIDs.isEmpty, !row.names(pass) {
-      self.init(
-        .refuse, .superseded,
-        "the passenger list names a newer pass of this passenger; ask for that one")
+      self.init(.refuse, .newerPassListed)
       return
     }
     if row.status == .standby, !isCleared {
-      self.init(.refer, .standby, "a standby passenger; look whether the passenger was cleared")
+      self.init(.refer, .standby)
       return
     }
     return nil

@@ -13,54 +13,36 @@ extension Gate {
       let row = manifest.row(describedBy: pass.leg(index), name: pass.passengerName),
       let key = setting.airlineKey(row)
     else {
-      judgement.message =
-        "an unsigned boarding pass that the passenger list does not name; compare it with the list "
-        + "and a travel document"
+      judgement.message = english.sentence(.paperNotListed)
       return
     }
     judgement.person = Person(row)
     judgement.airlineKey = key
     if pass.isItineraryReceipt {
-      judgement.stop(
-        .refuse, .notABoardingPass,
-        "an itinerary receipt, which boards nobody; send the traveler to the check-in desk")
+      judgement.stop(.refuse, .receipt, english)
       return
     }
     guard row.passIDs.isEmpty else {
-      judgement.stop(
-        .refuse, .signatureMissing,
-        "the passenger list names a signed pass of this passenger, and this paper has no signature; "
-          + "ask for that pass, or send the traveler to the desk")
+      judgement.stop(.refuse, .signedPassListed, english)
       return
     }
     let isCleared = cleared.sequences.contains(key.sequence)
-    if let objection = ListObjection(
-      row, in: manifest, nil, isCleared: isCleared, wall: setting.wall)
-    {
-      judgement.stop(objection)
+    if let objection = ListObjection(row, in: manifest, nil, isCleared: isCleared) {
+      judgement.stop(objection.light, objection.finding, english)
       return
     }
     switch pass.leg(index).status {
     case .notCheckedIn, .bagCheckedOnly:
-      judgement.stop(
-        .refuse, .notCheckedIn,
-        "the paper says that the passenger was not checked in; send the traveler to the check-in desk"
-      )
+      judgement.stop(.refuse, .paperNotCheckedIn, english)
       return
     case .standby where !isCleared:
-      judgement.stop(
-        .refer, .standby,
-        "the paper says that the passenger is on standby; look whether the passenger was cleared")
+      judgement.stop(.refer, .paperOnStandby, english)
       return
     default: break
     }
     guard row.takesPaper(pass) else {
-      judgement.message =
-        row.paper.map {
-          "an unsigned boarding pass, and none of \($0), which the passenger list says"
-        }
-        ?? "an unsigned boarding pass of a passenger whose paper the list does not mark"
-      judgement.message += "; compare it with the list and a travel document"
+      judgement.message = english.sentence(
+        row.paper.map(GateFinding.paperOfAnother) ?? .paperNotMarked)
       return
     }
     var basis = AdmissionEvent.Basis(judgement.verdict.evidence)

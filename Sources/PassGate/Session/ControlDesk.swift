@@ -33,6 +33,8 @@ public struct ControlDesk {
     self.random = random
   }
 
+  private var english: English { English(at: setting.kind, wall: setting.wall) }
+
   // MARK: The flight
 
   /// Why a new departure is seldom meant, or nil: it is more than six hours from the one that is known, or
@@ -108,7 +110,7 @@ public struct ControlDesk {
     switch row.status {
     case .notCheckedIn, .bagCheckedOnly:
       throw .refused(
-        "\(escaped(row.name)) is not checked in; send the traveler to the check-in desk")
+        "\(escaped(row.name)) is not checked in; \(english.sendToCheckIn)")
     case .standby:
       let events = Admissions(try ledger.events(of: setting.context).events)
       let isCleared = events.counting(.clear).contains {
@@ -116,7 +118,7 @@ public struct ControlDesk {
           || $0.pass.map { row.passIDs.contains($0.passID) } ?? false
       }
       guard isCleared else {
-        throw .refused("\(escaped(row.name)) is on standby; first: passtool gate ctl clear")
+        throw .refused("\(escaped(row.name)) is on standby; clear the passenger first")
       }
     default: break
     }
@@ -230,13 +232,13 @@ public struct ControlDesk {
     }
     guard let pass = scan.pass, Reason(rawValue: code)?.canBeOverridden == true else {
       throw .refused(
-        "\(code) cannot be overridden by anybody; send the traveler to the desk, or board by hand "
+        "\(code) cannot be overridden by anybody; \(english.sendAway), or board by hand "
           + "whom the passenger list names")
     }
     guard let judgedBy = scan.trust else {
       throw .refused(
         "besides \(code) there is something wrong with this pass for which nobody can answer; "
-          + "send the traveler to the desk")
+          + english.sendAway)
     }
     guard judgedBy == trust.generation else {
       throw .refused(
@@ -246,8 +248,8 @@ public struct ControlDesk {
     let (badge, verdict) = Verifier(trust: trust).badge(
       scanned, of: ledger.device.issuer, now: now, clock: clock)
     guard let badge else {
-      throw .refused(
-        "the badge does not count: \(verdict.reason?.rawValue ?? ""): \(verdict.message)")
+      let fault = English(at: .staff, wall: setting.wall).sentence(verdict)
+      throw .refused("the badge does not count: \(verdict.reason?.rawValue ?? ""): \(fault)")
     }
     let entry = Entry(
       overriding: scan, pass, badge: badge, reason: "\(code): \(reason)",

@@ -37,9 +37,12 @@ public final class GateSession {
   private var context: String { gate.setting.context }
 
   /// Opens the gate of a directory.
+  ///
+  /// - Parameter policies: rules of the operator, which every pass must meet, too.
   public init(
     _ directory: GateDirectory, _ setting: GateSetting, isExit: Bool = false,
-    sharing path: String? = nil, random: any RandomSource = SecureRandom()
+    sharing path: String? = nil, policies: [any Policy] = [],
+    random: any RandomSource = SecureRandom()
   ) throws {
     store = directory.store
     // Before it is read: what changes meanwhile is news.
@@ -47,7 +50,7 @@ public final class GateSession {
     let (held, diagnostics) = try store.load()
     let ledger = try directory.ledger()
     self.ledger = ledger
-    gate = Gate(setting, held: held)
+    gate = Gate(setting, held: held, policies: policies)
     list = BoardingList(setting, device: ledger.device)
     self.isExit = isExit
     self.diagnostics = diagnostics
@@ -129,10 +132,26 @@ public final class GateSession {
   /// updated.
   public func lookAround(now: Instant) {
     reloadTrust()
-    exchange(now: now)
+    folderFaults = publish(now: now) + hear(now: now)
+  }
+
+  /// Hears the other lanes, where they share a folder, and the other processes of this gate.
+  ///
+  /// - Returns: what is wrong in the folder.
+  private func hear(now: Instant) -> [String] {
+    var faults: [String] = []
+    do throws(LedgerError) {
+      _ = try folder?.take(gate.held, now: now)
+    } catch {
+      faults.append(error.description)
+    }
     // A merge in another program refuses parts, too.
-    refused = (try? ledger.refusedParts().count) ?? refused
+    if let parts = try? ledger.refusedParts() {
+      refused = parts.count
+      faults += folder?.faults(among: parts) ?? []
+    }
     _ = try? refresh()
+    return faults
   }
 
   /// The same, and what takes longer than a scan may: hears at length what others did, and brings the
@@ -166,18 +185,7 @@ public final class GateSession {
     clock.follow(held.bundle)
   }
 
-  /// Hears the other lanes and tells them what happened here, where they share a folder.
-  public func exchange(now: Instant) {
-    var faults = publish(now: now)
-    guard let folder else { return }
-    do throws(LedgerError) {
-      _ = try folder.take(gate.held, now: now)
-    } catch {
-      faults.append(error.description)
-    }
-    folderFaults = faults + ((try? folder.faults()) ?? [])
-  }
-
+  /// Tells the other lanes what happened here.
   private func publish(now: Instant) -> [String] {
     do throws(LedgerError) {
       try folder?.publish(now: now)
@@ -198,14 +206,16 @@ public final class GateSession {
   /// Where lanes share a folder, the others are heard before the decision and told after it.
   public func scan(_ scanned: [UInt8], at reading: ClockGuard.Reading) -> GateAnswer {
     let now = reading.now
-    lookAround(now: now)
-    defer { folderFaults += publish(now: now) }
-    if HeldTrust.isUpdate(scanned) { return take(scanned, now: now) }
+    let scan = ScanText(scanned)
+    reloadTrust()
+    let faults = hear(now: now)
+    defer { folderFaults = publish(now: now) + faults }
+    if HeldTrust.isUpdate(scan) { return take(scan, now: now) }
     // Other processes of this gate saw the clock too, and people may have looked at it.
     if let remembered = try? ledger.clockGuard() { clock = remembered.joined(with: clock) }
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
-    var judgement = gate.judge(scanned, now: now, clock: state)
+    var judgement = gate.judge(scan, now: now, clock: state)
     do throws(LedgerError) {
       try refusePaper(&judgement)
       if isExit { return try leave(judgement, now: now) }
@@ -234,10 +244,8 @@ public final class GateSession {
     guard judgement.verdict.unverified != nil, let passenger = judgement.airlineKey,
       let scan = try ledger.takenBack(passenger)
     else { return }
-    judgement.stop(
-      .refuse, scan.reason.flatMap(Reason.init) ?? .revoked,
-      "a signed pass of this passenger was refused here at \(gate.setting.wall.inWords(scan.at)), which its "
-        + "issuer took back; send the traveler to the desk")
+    let reason = scan.reason.flatMap(Reason.init) ?? .revoked
+    judgement.stop(.refuse, .takenBack(at: scan.at, reason), gate.english)
   }
 
   private func enter(
@@ -307,7 +315,7 @@ public final class GateSession {
   private func words(
     _ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry
   ) -> String {
-    StopWords.words(reason, earlier, name, entry, gate.setting.wall)
+    gate.english.sentence(GateFinding(reason, earlier, name, entry))
   }
 
   private func answer(
@@ -321,11 +329,11 @@ public final class GateSession {
 
   // MARK: Bundles and lists
 
-  private func take(_ scanned: [UInt8], now: Instant) -> GateAnswer {
+  private func take(_ scan: ScanText, now: Instant) -> GateAnswer {
     let (light, message): (Light, String)
     do {
       let (update, held, diagnostics) = try store.accept(
-        scanned, now: now, known: gate.held)
+        scan, now: now, known: gate.held)
       self.diagnostics = diagnostics
       follow(held)
       (light, message) = (.admit, update.inWords)

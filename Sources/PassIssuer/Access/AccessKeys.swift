@@ -3,17 +3,17 @@ public import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// The key with which a service signs access tokens for development, in a directory of its own beside
-/// the service's other data.
+/// The key with which a service signs access tokens for development.
 ///
-/// It is never among the keys of passes: no gate learns it, and what it signs is of another type. Key
-/// sets of an identity provider stand in the same directory, as `<issuer>.jwks.json`.
+/// It has its own directory beside the service's other data and is not one of the keys for passes:
+/// no gate learns it, and its tokens have a different type. Key sets of an identity provider are in
+/// the same directory, as `<issuer>.jwks.json`.
 public struct AccessKeys: Sendable {
-  /// Whom tokens name as their issuer when they were made here.
+  /// The issuer (`iss`) of tokens created here.
   public static let issuer = IssuerID("passservice")
-  /// For whom tokens are.
+  /// The audience (`aud`) of the tokens.
   public static let audience = "passservice"
-  /// By default a token is good for this many seconds.
+  /// The default lifetime of a token, in seconds.
   public static let defaultLifetime = 3_600
 
   private let store: KeyStore
@@ -21,13 +21,13 @@ public struct AccessKeys: Sendable {
   /// The keys of a service's data directory.
   public init(data directory: String) { store = KeyStore(directory: "\(directory)/access") }
 
-  /// Makes the key where there is none yet.
+  /// Creates the key if there is none yet.
   public func prepare() throws(KeyStoreError) {
     guard let issuer = Self.issuer, try store.list().isEmpty else { return }
     _ = try store.generate(issuer: issuer, terms: nil)
   }
 
-  /// A token for a subject in a role.
+  /// Signs a token for a subject with a role.
   public func token(
     subject: String, role: AccessRole, lifetime: Int = defaultLifetime, now: Instant,
     random: some RandomSource
@@ -40,11 +40,11 @@ public struct AccessKeys: Sendable {
     let claims = AccessToken(
       issuer: issuer, audience: Self.audience, subject: subject, role: role, issuedAt: now,
       expires: now.adding(seconds: lifetime), id: id)
-    let header = TokenHeader(keyID: signer.keyID, type: AccessToken.type).bytes
-    return try signer.sign(CompactJWS.signingInput(header: header, payload: claims.payload)).token
+    let header = TokenHeader(keyID: signer.keyID, type: AccessToken.type)
+    return try signer.sign(header.signingInput(claims.payload)).token
   }
 
-  /// The public keys by which tokens are verified, by issuer.
+  /// The public keys that verify tokens, by issuer.
   package func verifying() throws -> [IssuerID: [JWKSet.Key]] {
     var keys: [IssuerID: [JWKSet.Key]] = [:]
     for issuer in try store.issuers() { keys[issuer] = try store.keySet(of: issuer).keys }

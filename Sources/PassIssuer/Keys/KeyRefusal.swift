@@ -1,21 +1,23 @@
 public import PassFormats
 public import Vocabulary
 
-/// Why a key does not sign something: its terms forbid what every gate would refuse.
+/// Why a key does not sign something: its terms forbid it, and every gate would refuse it.
 public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the terms forbid.
   public enum Reason: Equatable, Sendable {
-    /// The key may sign other kinds, none of them where it is a root or has no terms.
+    /// The key may sign other kinds only; `may` is empty for a root or a key without terms.
     case kind(KeyKind, may: [KeyKind])
-    /// A trust bundle takes a root.
+    /// A trust bundle must be signed by a root.
     case noRoot(may: [KeyKind])
-    /// The pass would be issued before the key begins.
+    /// The pass would be issued before the key's validity begins.
     case tooEarly(issuedAt: Instant, begins: Instant)
-    /// The pass would be good for longer than its key.
+    /// The pass would expire after its key.
     case outlivesKey(until: Instant, ends: Instant)
-    /// The pass would be good for longer than the key may make it; in seconds.
+    /// The lifetime of the pass, in seconds, exceeds what the terms allow.
     case livesTooLong(Int, atMost: Int)
-    /// An operating carrier whose flights the key may not sign for; nil stands for the issuer's own.
+    /// The key may not sign for flights of this operating carrier.
+    ///
+    /// `may` is nil if it may sign for the issuer's own flights only.
     case carrier(CarrierCode, may: [CarrierCode]?)
   }
 
@@ -23,10 +25,10 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   public let issuer: IssuerID
   /// The key.
   public let keyID: KeyID
-  /// What its terms forbid.
+  /// What the terms forbid.
   public let reason: Reason
 
-  /// The member of a request that would have to be another.
+  /// The member of the request that would have to change.
   public var member: String {
     switch reason {
     case .kind, .noRoot: "kind"
@@ -36,7 +38,7 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch reason {
     case .kind(let kind, let may):
@@ -78,7 +80,7 @@ extension Signer {
     KeyRefusal(issuer: issuer, keyID: keyID, reason: reason)
   }
 
-  /// What in a pass the terms forbid, or nil.
+  /// Why the terms forbid signing a pass, or nil if they allow it.
   func refusal(of pass: PassClaims) -> KeyRefusal? {
     guard let terms else { return nil }
     if !terms.kinds.contains(pass.kind) {

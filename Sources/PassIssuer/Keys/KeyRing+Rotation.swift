@@ -2,7 +2,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension KeyRing {
-  /// The key from which a new one takes over: the one that no other has taken over from yet.
+  /// The key that a new one would succeed: the one that has no successor yet.
   func predecessor(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID).filter { $0.terms != nil }
     let last = own.filter { key in !own.contains { $0.takesOver(from: key) } }
@@ -11,7 +11,7 @@ extension KeyRing {
     return predecessor
   }
 
-  /// The terms of the key that takes over at `start`.
+  /// The terms of the key that succeeds `old` at `start`.
   func terms(
     after old: KeyStore.Entry, from start: Instant, now: Instant
   ) throws(KeyStoreError) -> KeyTerms {
@@ -26,7 +26,8 @@ extension KeyRing {
     else {
       throw .noRotation(issuer, "a key from \(begin) on would not end before the year 2100")
     }
-    // Of two that begin together none would be chosen, and one that begins earlier never.
+    // Of two keys that begin at the same time none would be chosen, and a new key that begins
+    // earlier than an existing one would never be.
     let rival = keys.first { key in
       guard let terms = key.terms else { return false }
       return terms.notBefore >= begin && terms.carriers == new.carriers
@@ -49,7 +50,7 @@ extension KeyRing {
 }
 
 extension KeyStore.Entry {
-  /// Whether this key signs all that another does, and from later on.
+  /// Whether this key signs everything that another key does, and begins later.
   fileprivate func takesOver(from other: KeyStore.Entry) -> Bool {
     guard let terms, let others = other.terms else { return false }
     return terms.notBefore > others.notBefore && Set(terms.kinds).isSuperset(of: others.kinds)

@@ -1,17 +1,17 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// The keys of one issuer, as its directory has them: which of them signs what, and when.
+/// The keys of one issuer as stored in its directory, and which of them signs what and when.
 struct KeyRing {
   let store: KeyStore
   let issuer: IssuerID
-  /// In the order of their ids.
+  /// Sorted by id.
   let keys: [KeyStore.Entry]
 
   /// The key that signs this kind now.
   ///
-  /// Among those that may, it is the one whose window began last, so that a new key takes over by
-  /// itself; a key without terms signs passes where no other can.
+  /// Of the keys that may, it is the one whose validity began last, so that a new key takes over
+  /// automatically. A key without terms signs passes if no other can.
   func key(
     for kind: KeyKind, at now: Instant, named keyID: KeyID?
   ) throws(KeyStoreError) -> KeyStore.Entry {
@@ -22,7 +22,7 @@ struct KeyRing {
     return key
   }
 
-  /// The key that signs trust bundles: one that was made without terms.
+  /// The key that signs trust bundles: a root, which is a key without terms.
   func root(named keyID: KeyID?) throws(KeyStoreError) -> KeyStore.Entry {
     let own = try signing(named: keyID)
     let roots = own.filter { $0.terms == nil }
@@ -31,7 +31,7 @@ struct KeyRing {
     return root
   }
 
-  /// Those of the keys that may sign this kind now whose window began last.
+  /// The keys that may sign this kind now and whose validity began last.
   private static func latest(
     of keys: [KeyStore.Entry], for kind: KeyKind, at now: Instant
   ) -> [KeyStore.Entry] {
@@ -40,7 +40,7 @@ struct KeyRing {
     return able.filter { $0.terms?.notBefore == latest }
   }
 
-  /// What a key of the ring does now.
+  /// The state of a key at a moment.
   func state(of key: KeyStore.Entry, at now: Instant) -> KeyState {
     guard key.isPublished else { return .unpublished }
     guard let terms = key.terms else { return .withoutTerms }
@@ -53,7 +53,7 @@ struct KeyRing {
     return choices.contains { $0.contains(key) } ? .signsWhenNamed : .verifiesOnly
   }
 
-  /// The keys whose two halves are here, of which one may be named.
+  /// The keys that have both halves here, or the one of them that is named.
   func signing(named keyID: KeyID?) throws(KeyStoreError) -> [KeyStore.Entry] {
     let own = keys.filter(\.canSign)
     guard let first = own.first else { throw .noKey(issuer, directory: store.directory) }

@@ -2,24 +2,23 @@ public import PassFormats
 public import Vocabulary
 
 extension KeyStore {
-  /// A key pair as its ring has it.
+  /// A key pair of a ring.
   public struct Entry: Hashable, Sendable {
     /// Whose key it is.
     public let issuer: IssuerID
-    /// The name by which passes choose it.
+    /// The id by which passes refer to the key.
     public let keyID: KeyID
-    /// The file with the private half, or with the URI where it is, so that the key can sign; nil where
-    /// it is not here.
+    /// The path of the file with the private key or its URI; nil if the key is not available here.
     public let privatePath: String?
-    /// Whether the public half is in the issuer's key set, so that gates learn it.
+    /// Whether the public key is in the issuer's key set, which gates learn.
     public let isPublished: Bool
-    /// When and for what it signs; nil for a root, and for a key that binds nobody to terms.
+    /// When and for what the key may sign; nil for a root, and for any key without terms.
     public let terms: KeyTerms?
 
-    /// Whether the private half can be had from here.
+    /// Whether the private key is available here.
     public var canSign: Bool { privatePath != nil }
 
-    /// Whether the key may sign this kind at this moment; without terms it may sign any pass.
+    /// Whether the key may sign this kind at this moment; without terms, any kind of pass.
     func signs(_ kind: KeyKind, at now: Instant) -> Bool {
       guard let terms else { return KeyKind.passes.contains(kind) }
       return terms.kinds.contains(kind) && terms.notBefore <= now && now < terms.expires
@@ -27,20 +26,20 @@ extension KeyStore {
   }
 }
 
-/// What a key of a ring does at some moment.
+/// The state of a key at some moment.
 public enum KeyState: Hashable, Sendable {
-  /// It is chosen for some kind at least.
+  /// It is the key chosen for at least one kind.
   case signs
-  /// It signs where it is named: another began together with it.
+  /// It signs only if named, because the validity of another key began at the same time.
   case signsWhenNamed
-  /// Its window has not begun.
+  /// Its validity begins at this time.
   case signsFrom(Instant)
-  /// A newer one signs in its place, or its private half is not here.
+  /// A newer key signs in its place, or its private key is not here.
   case verifiesOnly
-  /// Its window has ended.
+  /// Its validity ended at this time.
   case ended(Instant)
-  /// It has no terms, as a root.
+  /// It has no terms, like a root.
   case withoutTerms
-  /// Its public half is not in the issuer's set, so that no gate can know it.
+  /// Its public key is not in the issuer's key set, so no gate can know it.
   case unpublished
 }

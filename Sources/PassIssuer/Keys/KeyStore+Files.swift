@@ -6,34 +6,34 @@ public import Vocabulary
 extension KeyStore {
   private static let setSuffix = ".jwks.json"
 
-  /// Where the private half of a key stands that was made here.
+  /// The path of the private key for a key that was created here.
   public func privatePath(_ issuer: IssuerID, _ keyID: KeyID) -> String {
     privateFolder(issuer) + "/\(keyID)\(PrivateHalf.pemSuffix)"
   }
 
-  /// Where the public keys of an issuer stand.
+  /// The path of an issuer's public key set.
   public func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
 
   private func privateFolder(_ issuer: IssuerID) -> String { "\(directory)/private/\(issuer)" }
 
-  /// A key that is about to come into the ring.
+  /// A key that is about to be added to the ring.
   struct NewPair {
     let key: PublicKey
     let keyID: KeyID
-    /// How the file of the private half ends, and what is in it.
+    /// The file name suffix of the private half, and the content of that file.
     let suffix: String
     let half: [UInt8]
   }
 
-  /// Puts both halves of a key into the ring; `terms` sees the ring as nobody else changes it.
+  /// Adds both halves of a key to the ring; `terms` is called with the ring while the lock is held.
   ///
-  /// What a process that was stopped left behind of the same key is completed.
+  /// If a process that was stopped has left only part of the same key, the rest is added.
   func add(
     _ pair: NewPair, to issuer: IssuerID,
     terms: (KeyRing) throws(KeyStoreError) -> KeyTerms?
   ) throws(KeyStoreError) -> KeyID {
-    // `..` is an issuer's id and no name of a directory: the private half would land among the public
-    // ones. Other names that begin with a dot are not listed.
+    // `..` is a valid issuer id but not a directory name: the private key would be stored among the
+    // public ones. Other names that begin with a dot are not listed.
     guard !issuer.rawValue.hasPrefix(".") else {
       throw .invalid(
         path: directory, "cannot keep keys of \(issuer), whose id begins with a dot; choose another"
@@ -69,7 +69,7 @@ extension KeyStore {
     }
   }
 
-  /// Adds a public key to the issuer's set, unless it stands there.
+  /// Adds a public key to the issuer's set, unless it is already there.
   private func publish(
     _ key: PublicKey, _ keyID: KeyID, _ terms: KeyTerms?, of issuer: IssuerID
   ) throws(KeyStoreError) {
@@ -93,7 +93,7 @@ extension KeyStore {
     }
   }
 
-  /// Runs while no other process adds a key.
+  /// Runs `body` while holding the lock, so that no other process adds a key.
   private func locked(_ body: () throws(KeyStoreError) -> Void) throws(KeyStoreError) {
     let lock: FileLock
     do throws(PlatformError) {
@@ -107,7 +107,7 @@ extension KeyStore {
     try outcome.get()
   }
 
-  /// Whose keys are here, in order.
+  /// The issuers that have keys here, sorted.
   func issuers() throws(KeyStoreError) -> [IssuerID] {
     let published = try names(in: directory).filter { $0.hasSuffix(Self.setSuffix) }
       .map { String($0.dropLast(Self.setSuffix.count)) }
@@ -115,7 +115,7 @@ extension KeyStore {
       .sorted()
   }
 
-  /// The ring of an issuer, empty where there is nothing.
+  /// The ring of an issuer; empty if there are no keys.
   func ring(of issuer: IssuerID) throws(KeyStoreError) -> KeyRing {
     let published = Files.exists(setPath(issuer)) ? try keySet(of: issuer).keys : []
     var entries: [KeyID: Entry] = [:]
@@ -124,7 +124,7 @@ extension KeyStore {
         issuer: issuer, keyID: key.keyID, privatePath: nil, isPublished: true, terms: key.terms)
     }
     let folder = privateFolder(issuer)
-    // Of two files for one key, that with the key itself counts.
+    // If there are two files for a key, the PEM file takes precedence.
     for suffix in [PrivateHalf.uriSuffix, PrivateHalf.pemSuffix] {
       for name in try names(in: folder) where name.hasSuffix(suffix) {
         guard let keyID = KeyID(String(name.dropLast(suffix.count))) else { continue }

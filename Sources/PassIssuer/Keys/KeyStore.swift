@@ -3,28 +3,30 @@ public import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// The key rings of a directory: an issuer's public keys with their terms in `<issuer>.jwks.json`,
-/// private ones in `private/<issuer>/<kid>.pem`, readable by their owner alone, or as a reference to
-/// another store in `<kid>.uri`.
+/// The key rings in a directory.
 ///
-/// Any number of processes may use a directory at once; those that add a key take turns. A private
-/// half is there before its public one, so that whoever is stopped in between leaves a key that nobody
-/// signs with, and a ring that works.
+/// An issuer's public keys with their terms are in `<issuer>.jwks.json`, private keys in
+/// `private/<issuer>/<kid>.pem`, readable by their owner only, or as a reference to another store
+/// in `<kid>.uri`.
+///
+/// Any number of processes may use a directory at the same time; those that add a key take turns.
+/// The private half is written before the public one, so that an interruption in between leaves a
+/// key that is not used for signing, and a ring that works.
 public struct KeyStore: Sendable {
-  /// Path of the directory.
+  /// The path of the directory.
   public let directory: String
 
-  /// The keys of a directory, which need not exist yet.
+  /// The key rings in a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
 
-  /// What asks for a passphrase or a PIN, given the path of the file that names the key.
+  /// Asks for a passphrase or a PIN, given the path of the file that names the key.
   public typealias Passphrase = (_ path: String) throws(KeyStoreError) -> [UInt8]?
 
-  /// Makes a key pair and stores both halves; nothing is ever overwritten.
+  /// Creates a key pair and stores both halves; nothing is ever overwritten.
   ///
   /// - Parameters:
-  ///   - terms: are published with the public half; nil makes a root, which signs trust bundles.
-  ///   - passphrase: encrypts the private half, which is otherwise protected by its file's mode alone.
+  ///   - terms: published with the public key; nil makes a root, which signs trust bundles.
+  ///   - passphrase: encrypts the private key, which is otherwise protected by its file mode alone.
   public func generate(
     issuer: IssuerID, terms: KeyTerms?, passphrase: [UInt8]? = nil
   ) throws(KeyStoreError) -> KeyID {
@@ -32,15 +34,14 @@ public struct KeyStore: Sendable {
     return try add(pair, to: issuer) { _ throws(KeyStoreError) in terms }
   }
 
-  /// Makes the key that takes over from another: of the same kinds, carriers and lifetimes, for a
-  /// window as long.
+  /// Creates the successor of a key: same kinds, carriers and lifetimes, equally long validity.
   ///
-  /// The old key stays in the ring and what it signed stays good; the new one signs once its window has
-  /// begun.
+  /// The old key stays in the ring and its signatures stay valid; the new one signs once its
+  /// validity has begun.
   ///
   /// - Parameters:
-  ///   - start: when the window begins, rounded down to the minute; by default `now`.
-  ///   - keyID: the key to take over from, where the ring has several that differ in what they sign.
+  ///   - start: when the validity begins, rounded down to the minute; by default `now`.
+  ///   - keyID: the key to succeed, if the ring has several that differ in what they sign.
   public func rotate(
     issuer: IssuerID, from start: Instant? = nil, now: Instant, keyID: KeyID? = nil,
     passphrase: [UInt8]? = nil
@@ -56,10 +57,9 @@ public struct KeyStore: Sendable {
     return (old, new)
   }
 
-  /// Takes a key into the ring whose private half stays where a URI says; its id is that of its
-  /// thumbprint.
+  /// Adds a key whose private half stays where a URI says; its id is derived from its thumbprint.
   ///
-  /// A key whose public half the ring has already keeps the terms that stand there.
+  /// If the public key is already in the ring, the terms there are kept.
   public func adopt(
     _ uri: StoreURI, issuer: IssuerID, terms: KeyTerms?, passphrase: Passphrase = { _ in nil }
   ) throws(KeyStoreError) -> KeyID {
@@ -76,14 +76,14 @@ public struct KeyStore: Sendable {
     return try add(pair, to: issuer) { _ throws(KeyStoreError) in terms }
   }
 
-  /// The keys of all issuers, in order.
+  /// The keys of all issuers, sorted.
   public func list() throws(KeyStoreError) -> [Entry] {
     var entries: [Entry] = []
     for issuer in try issuers() { entries += try ring(of: issuer).keys }
     return entries
   }
 
-  /// The keys of all issuers, in order, each with what it does at this moment.
+  /// The keys of all issuers, sorted, each with its state at this moment.
   public func list(at now: Instant) throws(KeyStoreError) -> [(key: Entry, state: KeyState)] {
     var entries: [(key: Entry, state: KeyState)] = []
     for issuer in try issuers() {
@@ -93,17 +93,17 @@ public struct KeyStore: Sendable {
     return entries
   }
 
-  /// The public JWKS of an issuer, terms included: what those who keep the trust of gates are given.
+  /// The public JWKS of an issuer with terms, for those who maintain the trust of gates.
   public func export(issuer: IssuerID) throws(KeyStoreError) -> [UInt8] {
     Self.jwks(try keySet(of: issuer).keys)
   }
 
-  /// The issuer that signs passes of a kind with a key of this directory.
+  /// An issuer that signs passes of a kind with a key of this directory.
   ///
   /// - Parameters:
-  ///   - keyID: may be left out: among the keys that may sign such a pass now, the one whose window
-  ///     began last does.
-  ///   - passphrase: is asked for a key that needs one, with the path of its file.
+  ///   - keyID: the key to use; by default, of the keys that may sign such a pass now, the one
+  ///     whose validity began last.
+  ///   - passphrase: called with the path of the key's file if the key needs a passphrase.
   public func issuer(
     _ issuer: IssuerID, kind: KeyKind, now: Instant, keyID: KeyID? = nil,
     passphrase: Passphrase = { _ in nil }
@@ -111,7 +111,7 @@ public struct KeyStore: Sendable {
     Issuer(try signer(of: issuer, for: kind, now: now, keyID: keyID, passphrase: passphrase))
   }
 
-  /// The key that signs this kind now; the parameters are those of `issuer`.
+  /// The signer for this kind at this moment; the parameters are those of `issuer`.
   public func signer(
     of issuer: IssuerID, for kind: KeyKind, now: Instant, keyID: KeyID? = nil,
     passphrase: Passphrase = { _ in nil }
@@ -119,7 +119,7 @@ public struct KeyStore: Sendable {
     try signer(try ring(of: issuer).key(for: kind, at: now, named: keyID), passphrase)
   }
 
-  /// The root key that signs trust bundles; the parameters are those of `issuer`.
+  /// The root that signs trust bundles; the parameters are those of `issuer`.
   public func root(
     of issuer: IssuerID, keyID: KeyID? = nil, passphrase: Passphrase = { _ in nil }
   ) throws(KeyStoreError) -> Signer {
@@ -130,7 +130,7 @@ public struct KeyStore: Sendable {
     let (issuer, keyID) = (entry.issuer, entry.keyID)
     let path = entry.privatePath ?? privatePath(issuer, keyID)
     let key = try PrivateHalf(path: path).key(passphrase)
-    // A key that no gate can learn must not sign, nor one under another's name.
+    // A key that no gate can learn must not sign, nor a key under the id of another.
     let published = try keySet(of: issuer).keys.first { $0.keyID == keyID }
     guard let published, published.isPoint(of: key.publicKey) else {
       throw .unpublished(issuer, keyID, set: setPath(issuer))
@@ -142,7 +142,7 @@ public struct KeyStore: Sendable {
     }
   }
 
-  /// Refuses a new key that would be less protected than the one before it.
+  /// Throws if a new key would be less protected than its predecessor.
   private func checkProtection(of old: Entry, isKept: Bool) throws(KeyStoreError) {
     guard let path = old.privatePath else { return }
     let half = PrivateHalf(path: path)

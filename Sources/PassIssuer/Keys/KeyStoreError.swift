@@ -3,31 +3,33 @@ public import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// Why a key could not be made, found or used, with the mend.
+/// Why a key could not be created, found or used, and how to fix it.
 public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system refused; `isDenied` where it was a matter of permission.
+  /// A system call failed; `isDenied` if for lack of permission.
   case system(String, isMissing: Bool, isDenied: Bool)
   /// A file is not what it should be.
   case invalid(path: String, String)
-  /// A private key file that others than its owner can read.
+  /// A private key file is accessible to others than its owner.
   case exposed(path: String)
-  /// The ring has both halves of this key already.
+  /// The ring already has both halves of this key.
   case present(IssuerID, KeyID, directory: String)
-  /// Keys that differ in what they sign, any of which could be rotated.
+  /// Several keys that differ in what they sign could be rotated.
   case severalLines(IssuerID, [KeyStore.Entry])
-  /// No key of the ring has terms that a new one could take on.
+  /// No key of the ring has terms that a successor could take over.
   case noTerms(IssuerID)
-  /// Why the key that would be made could not take over.
+  /// The new key could not succeed the old one, for this reason.
   case noRotation(IssuerID, String)
   case noKey(IssuerID, directory: String)
-  /// Keys among which nothing decides: their windows began together, or they have none.
+  /// Several keys could sign and none takes precedence.
+  ///
+  /// Their validity began at the same time, or they have no terms.
   case severalKeys(IssuerID, [KeyID])
-  /// Keys of which none may sign this kind at this moment.
+  /// None of these keys may sign this kind at this moment.
   case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])
-  /// Keys of which none is a root.
+  /// None of these keys is a root.
   case noRoot(IssuerID, [KeyID])
   case noSuchKey(IssuerID, KeyID, has: [KeyID])
-  /// A private key whose public half is not in the issuer's key set: no gate can know it.
+  /// The public half of a private key is not in the issuer's key set, so no gate can know it.
   case unpublished(IssuerID, KeyID, set: String)
   case crypto(path: String, CryptoError)
 
@@ -35,7 +37,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self = .system(error.description, isMissing: error.isMissing, isDenied: error.isDenied)
   }
 
-  /// Whether another issuer's keys may well be fine.
+  /// Whether the error concerns one issuer only, so that the keys of others may be usable.
   public var isOfOneIssuer: Bool {
     switch self {
     case .noKey, .severalKeys, .noneSigns, .noRoot, .noSuchKey, .unpublished: true
@@ -43,7 +45,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .system(let text, _, _): text
@@ -86,7 +88,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension KeyStore.Entry {
-  /// What it may sign.
+  /// The kinds that the key may sign.
   fileprivate var kindsInWords: String {
     terms?.kinds.map(\.rawValue).joined(separator: " ") ?? ""
   }

@@ -2,15 +2,15 @@ public import PassFormats
 public import Vocabulary
 
 extension KeyTerms {
-  /// For how many days a new key signs.
+  /// How long a new key signs, in days.
   public static let defaultDays = 730
-  /// How many days the longest pass of a new key may be good for.
+  /// The longest lifetime of a pass under a new key, in days.
   public static let defaultLifetimeDays = 366
 
-  /// The terms of a new key, counted in days, from the whole minute on; by default it signs every kind
-  /// of pass.
+  /// The terms of a new key, in days from `start` rounded down to the minute.
   ///
-  /// Nil where the years are not those of passes, a number is out of bounds, or nothing is allowed.
+  /// By default it signs every kind of pass. Nil if the dates are outside the years of passes, a
+  /// number is out of bounds, or `kinds` or `carriers` allows nothing.
   public init?(
     from start: Instant, days: Int = defaultDays, kinds: Set<KeyKind> = Set(KeyKind.passes),
     carriers: Set<CarrierCode>? = nil, longestLifetimeDays: Int = defaultLifetimeDays

@@ -1,20 +1,20 @@
 internal import PassCrypto
 internal import Platform
 
-/// The private half of a key: a PEM file of the ring, or a file that says by which URI libcrypto opens
-/// it elsewhere.
+/// The private half of a key, in a PEM file or elsewhere.
 ///
-/// All private keys come through here, whatever holds them.
+/// If it is elsewhere, the file contains the URI by which libcrypto opens it. All private keys are
+/// loaded through this type.
 struct PrivateHalf {
   /// The file in the ring.
   let path: String
 
-  /// How the file of a key in the ring ends.
+  /// The suffix of a file that contains the key.
   static let pemSuffix = ".pem"
-  /// How the file of a key elsewhere ends.
+  /// The suffix of a file that contains the URI of the key.
   static let uriSuffix = ".uri"
 
-  /// Whether the file says where the key is.
+  /// Whether the file contains the URI of a key that is kept elsewhere.
   var isElsewhere: Bool { path.hasSuffix(Self.uriSuffix) }
 
   /// Whether a PEM file of the ring needs a passphrase.
@@ -29,7 +29,7 @@ struct PrivateHalf {
     }
   }
 
-  /// The key, ready to sign; the passphrase is asked for where one is needed.
+  /// Loads the key; the passphrase is asked for only if one is needed.
   func key(_ passphrase: KeyStore.Passphrase) throws(KeyStoreError) -> PrivateKey {
     let bytes = try Self.readSecret(path)
     guard isElsewhere else {
@@ -44,7 +44,7 @@ struct PrivateHalf {
     return try Self.key(of: uri, named: path, passphrase)
   }
 
-  /// The key that a URI names; messages name `path`, because the URI may hold a PIN.
+  /// Loads the key that a URI names; errors mention `path`, because the URI may contain a PIN.
   static func key(
     of uri: StoreURI, named path: String, _ passphrase: KeyStore.Passphrase
   ) throws(KeyStoreError) -> PrivateKey {
@@ -54,7 +54,7 @@ struct PrivateHalf {
     }
   }
 
-  /// Opens a key without a passphrase and, where it needs one, with it.
+  /// Opens a key without a passphrase and, if it needs one, with it.
   private static func open(
     _ path: String, _ passphrase: KeyStore.Passphrase,
     _ key: (_ secret: [UInt8]?) throws(CryptoError) -> PrivateKey
@@ -73,7 +73,7 @@ struct PrivateHalf {
     }
   }
 
-  /// A key file outside of the ring is as secret as one in it.
+  /// Checks that a key file outside of the ring is as protected as one in it.
   private static func checkOwner(of file: String) throws(KeyStoreError) {
     let isExposed: Bool
     do throws(PlatformError) {

@@ -2,20 +2,20 @@ public import PassCrypto
 package import PassFormats
 public import Vocabulary
 
-/// A key that is ready to sign, with its name and the terms that it signs under.
+/// A key that is ready to sign, with its id and terms.
 ///
-/// It signs nothing that its terms do not allow: a gate would refuse it, and a pass that is out cannot
-/// be called back. Many threads may share one.
+/// It signs nothing that its terms forbid: gates would refuse it, and a pass that has been handed
+/// out cannot be recalled. Safe to share between threads.
 public struct Signer: Sendable {
   /// Whose key it is.
   public let issuer: IssuerID
-  /// The name by which tokens choose it.
+  /// The id by which tokens refer to the key.
   public let keyID: KeyID
-  /// When and for what it signs; nil for a root, and for a key that binds nobody to terms.
+  /// When and for what the key may sign; nil for a root, and for any key without terms.
   public let terms: KeyTerms?
   private let key: PrivateKey
 
-  /// A key under a name, by default that of its thumbprint.
+  /// A key under an id, by default the id from its thumbprint.
   public init(
     issuer: IssuerID, key: PrivateKey, keyID: KeyID? = nil, terms: KeyTerms? = nil
   ) throws(CryptoError) {
@@ -25,11 +25,12 @@ public struct Signer: Sendable {
     self.terms = terms
   }
 
-  /// The half that verifies.
+  /// The public key.
   public var publicKey: PublicKey { key.publicKey }
 
-  /// Signs a trust bundle, which takes a root, or a status list, which takes a key of the kind
-  /// `status`: the token.
+  /// Signs a trust bundle or a status list and returns the token.
+  ///
+  /// A bundle requires a root, a list a key of kind `status`.
   package func statement(
     _ kind: PackedStatement.Kind, payload: [UInt8]
   ) throws(IssueError) -> String {
@@ -41,13 +42,11 @@ public struct Signer: Sendable {
         throw .refused(refusal(.kind(.status, may: terms?.kinds ?? [])))
       }
     }
-    return try sign(
-      CompactJWS.signingInput(
-        header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
-    ).token
+    let header = TokenHeader(keyID: keyID, type: kind.tokenType)
+    return try sign(header.signingInput(payload)).token
   }
 
-  /// Signs what a token is before its second dot.
+  /// Signs the first two parts of a token.
   func sign(_ signingInput: [UInt8]) throws(IssueError) -> (token: String, signature: [UInt8]) {
     do throws(CryptoError) {
       let signature = try key.sign(signingInput)

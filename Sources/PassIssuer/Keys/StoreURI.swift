@@ -1,11 +1,10 @@
 public import Vocabulary
 
-/// Where a private key is that stays outside of the ring: a URI that libcrypto's OSSL_STORE opens, such
-/// as that of an HSM.
+/// The URI of a private key outside of the ring, such as in an HSM, for libcrypto's OSSL_STORE.
 ///
-/// It may hold a PIN and is never shown.
+/// It may contain a PIN and is never shown.
 public struct StoreURI: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// What the text must look like, worded to follow "expected".
   public static let expectation =
     "a URI with its scheme, such as file:/srv/keys/ua.pem (the whole path) or "
     + "pkcs11:token=airline;object=ua"
@@ -27,13 +26,14 @@ public struct StoreURI: ValidatedText {
     if scheme == "file", filePath == nil { return nil }
   }
 
-  /// What stands before the colon, in lower case.
+  /// The part before the colon, in lower case.
   public var scheme: String {
     String(rawValue.prefix { $0 != ":" }).lowercased()
   }
 
-  /// The file that a `file:` URI names (RFC 8089), nil for other schemes; libcrypto takes it as it is
-  /// and decodes nothing.
+  /// The path in a `file:` URI (RFC 8089), nil for other schemes.
+  ///
+  /// It is not percent-decoded, because libcrypto does not decode it either.
   var filePath: String? {
     guard scheme == "file" else { return nil }
     var path = rawValue.dropFirst("file:".count)

@@ -10,8 +10,10 @@ extension PublicKey {
     return try SHA256.digest(writer.bytes)
   }
 
-  /// The first 8 characters of the thumbprint in RFC 4648 base32: 40 bits, enough to tell an
-  /// issuer's keys apart, and never trusted to tell anybody else's.
+  /// The default key id: the first 8 characters of the thumbprint in RFC 4648 base32.
+  ///
+  /// These 40 bits are enough to distinguish the keys of one issuer; they are never relied on to
+  /// tell one issuer's keys from another's.
   public func defaultKeyID() throws(CryptoError) -> KeyID {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
     let bits = try thumbprint().prefix(5).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

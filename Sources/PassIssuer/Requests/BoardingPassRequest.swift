@@ -1,36 +1,39 @@
 public import Vocabulary
 
-/// What a check-in service asks for when it wants a boarding pass (passtool issue --help).
+/// A request for a boarding pass (passtool issue --help).
 public struct BoardingPassRequest: Sendable {
   /// What the pass is made from.
   public enum Source: Sendable {
     case journey(Journey)
-    /// A boarding pass text of a departure control system, signed with every item kept.
+    /// The boarding pass text of a departure control system, which is signed with every item kept.
     case existing(text: String)
   }
 
-  /// Who issues the pass: the airline, by its designator.
+  /// The issuing airline, by its designator.
   public var issuer: IssuerID
   /// What the pass is made from.
   public var source: Source
-  /// The issuer's own choice of an id; otherwise a random one is made.
+  /// The pass id, if the issuer chooses it; otherwise a random one is used.
   public var passID: PassID?
-  /// By default 3 hours before the first departure; of an existing text, when its first day begins
-  /// wherever on earth that is first.
+  /// Start of validity; by default 3 hours before the first departure.
+  ///
+  /// For an existing text, by default the moment at which its first date begins anywhere on earth.
   public var validFrom: Instant?
-  /// By default 30 minutes after the last departure; of an existing text, when its last day ends
-  /// wherever on earth that is last.
+  /// End of validity; by default 30 minutes after the last departure.
+  ///
+  /// For an existing text, by default the moment at which its last date has ended everywhere on
+  /// earth.
   public var validUntil: Instant?
-  /// The entry of a status list by which the pass can be revoked.
+  /// The status list entry by which the pass can be revoked.
   public var status: StatusEntry?
 
-  /// A request with the default window, a random id and no status.
+  /// A request with the default validity, a random id and no status entry.
   public init(issuer: IssuerID, source: Source) {
     self.issuer = issuer
     self.source = source
   }
 
-  /// A request for a journey of mandatory items.
+  /// A request for a journey with the mandatory items only.
   public init(
     issuer: IssuerID, bookingReference: BookingReference, name: PassengerName,
     segments: [Journey.Segment]
@@ -42,14 +45,14 @@ public struct BoardingPassRequest: Sendable {
   }
 }
 
-/// An entry of one of the issuer's numbered status lists.
+/// An entry in one of the issuer's numbered status lists.
 public struct StatusEntry: Hashable, Sendable {
   /// The number of the list, 0 or more.
   public let list: Int
   /// The index in the list, 0 or more.
   public let index: Int
 
-  /// The entry, or nil where a number is negative.
+  /// The entry, or nil if a number is negative.
   public init?(list: Int, index: Int) {
     guard list >= 0, index >= 0 else { return nil }
     self.list = list

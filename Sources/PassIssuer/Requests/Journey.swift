@@ -6,24 +6,24 @@ public struct Journey: Sendable {
   public struct Segment: Sendable {
     /// Operating carrier and flight number.
     public var flight: FlightDesignator
-    /// Who sold it where that is another (codeshare, item 19); nil leaves the item blank.
+    /// The marketing carrier, if another (codeshare, item 19); nil leaves the item blank.
     public var marketingCarrier: CarrierCode?
     /// Airport of departure.
     public var origin: AirportCode
     /// Airport of arrival.
     public var destination: AirportCode
-    /// Departure with the offset of the airport's clock: the pass carries the local day.
+    /// Departure with the local offset of the airport, because the pass carries the local date.
     public var departure: OffsetDateTime
     /// Compartment code, one letter.
     public var cabin: Character
-    /// Nil leaves the seat blank.
+    /// The seat; nil leaves the item blank.
     public var seat: Seat?
     /// Check-in sequence, 1 to 9999.
     public var sequence: Int?
     /// Passenger status, one of 0–9 A–Z; 1 is checked in.
     public var status: Character
 
-    /// A flight; a passenger is checked in unless `status` says otherwise.
+    /// A flight; by default the passenger is checked in.
     public init(
       flight: FlightDesignator, origin: AirportCode, destination: AirportCode,
       departure: OffsetDateTime, cabin: Character, seat: Seat? = nil, sequence: Int? = nil,
@@ -40,28 +40,28 @@ public struct Journey: Sendable {
     }
   }
 
-  /// An electronic ticket by its airline and document number (items 142 and 143).
+  /// An electronic ticket: airline and document number (items 142 and 143).
   public struct ElectronicTicket: Sendable {
     /// The numeric code of the airline that issued it.
     public var airlineCode: AirlineNumericCode
     /// Its form and serial number.
     public var documentNumber: DocumentNumber
 
-    /// The ticket of an airline.
+    /// A ticket by airline and number.
     public init(airlineCode: AirlineNumericCode, documentNumber: DocumentNumber) {
       self.airlineCode = airlineCode
       self.documentNumber = documentNumber
     }
   }
 
-  /// A membership of a frequent-flyer programme (items 20 and 236).
+  /// Membership of a frequent-flyer programme (items 20 and 236).
   public struct FrequentFlyer: Sendable {
-    /// Whose programme it is.
+    /// The airline of the programme.
     public var airline: CarrierCode
     /// The member's number.
     public var number: FrequentFlyerNumber
 
-    /// The membership with a number.
+    /// A membership by airline and number.
     public init(airline: CarrierCode, number: FrequentFlyerNumber) {
       self.airline = airline
       self.number = number
@@ -70,28 +70,28 @@ public struct Journey: Sendable {
 
   /// The operating carrier's record locator.
   public var bookingReference: BookingReference
-  /// The passenger as the pass prints the name.
+  /// The passenger's name in the form of a boarding pass.
   public var name: PassengerName
-  /// 1 to 4, in the order of the journey.
+  /// 1 to 4 segments in the order of travel.
   public var segments: [Segment]
   /// Whether the passenger travels without an electronic ticket (item 253 is `L`).
   public var isTicketless = false
-  /// Whether it is an itinerary receipt, which boards nobody (item 16 is `I`).
+  /// Whether it is an itinerary receipt, which is not valid for boarding (item 16 is `I`).
   public var isItineraryReceipt = false
-  /// Who the passenger is (item 15).
+  /// The passenger description (item 15).
   public var description: PassengerDescription?
-  /// The ticket that was sold, for every leg.
+  /// The electronic ticket, repeated for every leg.
   public var electronicTicket: ElectronicTicket?
-  /// The membership, for every leg.
+  /// The frequent-flyer membership, repeated for every leg.
   public var frequentFlyer: FrequentFlyer?
-  /// At most 3 (items 23, 31, 32).
+  /// At most 3 bag tags (items 23, 31, 32).
   public var bagTags: [BagTag] = []
-  /// What travels free, for every leg (item 118).
+  /// The free baggage allowance, repeated for every leg (item 118).
   public var freeBaggage: BaggageAllowance?
-  /// Whether the passenger may use the fast track, for every leg (item 254).
+  /// Whether the passenger may use the fast track, for every leg (item 254); nil omits the item.
   public var hasFastTrack: Bool?
 
-  /// A journey of mandatory items.
+  /// A journey with the mandatory items only.
   public init(bookingReference: BookingReference, name: PassengerName, segments: [Segment]) {
     self.bookingReference = bookingReference
     self.name = name

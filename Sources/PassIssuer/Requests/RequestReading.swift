@@ -1,11 +1,11 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// Longest request that is read, in bytes.
+/// The longest request that is read, in bytes.
 package let longestRequest = 1 << 16
 
 extension BoardingPassRequest {
-  /// Reads a request, one JSON object; a member that the shape does not have is an error.
+  /// Reads a request, one JSON object; unknown members are an error.
   public init(json: [UInt8]) throws(RequestError) {
     self = try readRequest(json) { (object) throws(ShapeError) in
       try BoardingPassRequest(&object)
@@ -60,12 +60,7 @@ extension Journey {
         airline: try member.text("airline"), number: try member.text("number"))
       try member.finish()
     }
-    for (index, node) in (try object.optionalArray("bag_tags") ?? []).enumerated() {
-      guard case .string(let text) = node.value, let tag = BagTag(text) else {
-        throw object.mismatch(node, "bag_tags[\(index)]", expected: BagTag.expectation)
-      }
-      bagTags.append(tag)
-    }
+    bagTags = try object.optionalTexts("bag_tags") ?? []
     guard bagTags.count <= 3 else {
       throw object.failure("bag_tags", "expected at most 3 bag tags, found \(bagTags.count)")
     }
@@ -79,13 +74,10 @@ extension Journey.Segment {
     marketingCarrier = try object.optionalText("marketing_carrier")
     origin = try object.text("origin")
     destination = try object.text("destination")
-    departure = try object.time("departure")
+    departure = try object.passTime("departure")
     cabin = try object.character("cabin", expected: "one letter A–Z, such as Y", "A"..."Z")
     seat = try object.optionalText("seat") ?? (isInfant ? Seat("INF") : nil)
-    sequence = try object.optionalInteger("sequence")
-    if let sequence, !(1...9999).contains(sequence) {
-      throw object.failure("sequence", "expected 1 to 9999, found \(sequence)")
-    }
+    sequence = try object.optionalInteger("sequence", in: 1...9999)
     status =
       try object.optionalCharacter(
         "status", expected: "one of 0–9 A–Z, such as 1 (checked in)", "0"..."9", "A"..."Z") ?? "1"
@@ -94,28 +86,22 @@ extension Journey.Segment {
 }
 
 extension TicketRequest {
-  /// Reads a request, one JSON object; a member that the shape does not have is an error.
+  /// Reads a request, one JSON object; unknown members are an error.
   ///
-  /// Texts are stored in Unicode Normalization Form C, however they were typed.
+  /// Texts are normalized to Unicode Normalization Form C.
   public init(json: [UInt8]) throws(RequestError) {
     self = try readRequest(json) { (object) throws(ShapeError) in try TicketRequest(&object) }
   }
 
   private init(_ object: inout ObjectReader) throws(ShapeError) {
     issuer = try object.text("issuer")
-    let kindNode = try object.required("kind")
-    guard case .string(let name) = kindNode.value, let kind = Ticket.Kind(rawValue: name) else {
-      throw object.mismatch(kindNode, "kind", expected: Ticket.Kind.expectation)
-    }
-    let starts = try object.time("starts_at").instant
-    let ends = try object.time("ends_at").instant
+    let kind: Ticket.Kind = try object.choice("kind")
+    let starts = try object.passTime("starts_at").instant
+    let ends = try object.passTime("ends_at").instant
     guard starts <= ends else {
       throw object.failure("ends_at", "\(ends) is before starts_at, \(starts)")
     }
-    let admits = try object.optionalInteger("admits") ?? 1
-    guard (1...99).contains(admits) else {
-      throw object.failure("admits", "expected 1 to 99, found \(admits)")
-    }
+    let admits = try object.optionalInteger("admits", in: 1...99) ?? 1
     let title = try object.typedText("title")
     let place = try object.typedText("place")
     let holder = try object.optionalTypedText("holder")
@@ -164,24 +150,6 @@ extension ObjectReader {
     } catch {
       throw object.failure(error.part, error.description)
     }
-  }
-
-  mutating func time(_ member: String) throws(ShapeError) -> OffsetDateTime {
-    guard let time = try optionalTime(member) else {
-      throw failure(member, "is missing")
-    }
-    return time
-  }
-
-  mutating func optionalTime(_ member: String) throws(ShapeError) -> OffsetDateTime? {
-    guard let node = optional(member) else { return nil }
-    guard case .string(let text) = node.value, let time = OffsetDateTime(text) else {
-      throw mismatch(node, member, expected: OffsetDateTime.expectation)
-    }
-    guard PassTimes.contains(time.instant) else {
-      throw failure(member, "\(time) is not between the years 2000 and 2100")
-    }
-    return time
   }
 
   fileprivate mutating func character(
@@ -239,13 +207,13 @@ extension ObjectReader {
     return text
   }
 
-  /// The members that every request may have.
+  /// Reads the optional members that all requests share.
   fileprivate mutating func issuingMembers() throws(ShapeError) -> (
     PassID?, Instant?, Instant?, StatusEntry?
   ) {
     let passID = try optionalText("pass_id", as: PassID.self)
-    let from = try optionalTime("valid_from")?.instant
-    let until = try optionalTime("valid_until")?.instant
+    let from = try optionalPassTime("valid_from")?.instant
+    let until = try optionalPassTime("valid_until")?.instant
     // What only paper shows is none of a pass's business (PassDocuments/Content/PageDetails.swift).
     _ = optional("print")
     guard let node = optional("status") else { return (passID, from, until, nil) }

@@ -1,22 +1,22 @@
 public import PassFormats
 public import Vocabulary
 
-/// What a box office asks for when it wants a ticket or a badge (passtool issue --help).
+/// A request for a ticket or a staff badge (passtool issue --help).
 public struct TicketRequest: Sendable {
-  /// Who issues the ticket.
+  /// The issuer of the ticket.
   public var issuer: IssuerID
-  /// What the ticket says.
+  /// The content of the ticket.
   public var ticket: Ticket
-  /// The issuer's own choice of an id; otherwise a random one is made.
+  /// The pass id, if the issuer chooses it; otherwise a random one is used.
   public var passID: PassID?
-  /// By default 3 hours before the start.
+  /// Start of validity; by default 3 hours before `ticket.starts`.
   public var validFrom: Instant?
-  /// By default the end.
+  /// End of validity; by default `ticket.ends`.
   public var validUntil: Instant?
-  /// The entry of a status list by which the pass can be revoked.
+  /// The status list entry by which the pass can be revoked.
   public var status: StatusEntry?
 
-  /// A request with the default window, a random id and no status.
+  /// A request with the default validity, a random id and no status entry.
   public init(issuer: IssuerID, ticket: Ticket) {
     self.issuer = issuer
     self.ticket = ticket

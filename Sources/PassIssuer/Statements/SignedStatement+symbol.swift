@@ -1,13 +1,14 @@
 public import PassBarcode
 
 extension SignedStatement {
-  /// The widest symbol that is drawn: above, one in 25 cannot be read by many scanners
-  /// (see `Symbology.aztec`).
+  /// The widest symbol that is drawn, in modules.
+  ///
+  /// Above it, many scanners fail to read one symbol in 25 (see `Symbology.aztec`).
   public static let mostModules = 101
 
-  /// The statement as one Aztec symbol, for a gate to take by scanning.
+  /// The statement as one Aztec symbol, for a gate to scan.
   ///
-  /// - Throws: `StatementError.tooLarge` where the symbol would be wider than `mostModules`.
+  /// - Throws: `StatementError.tooLarge` if the symbol would be wider than `mostModules`.
   public func symbol(
     errorCorrection: ErrorCorrection = .medium
   ) throws(StatementError) -> Symbol {
@@ -24,16 +25,16 @@ extension SignedStatement {
   }
 }
 
-/// Why a signed bundle or list was not read or drawn.
+/// Why a signed bundle or list could not be read or drawn.
 public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A text that is neither a token of a bundle or list nor a packed one, with the part at fault.
+  /// The text is neither a token of a bundle or list nor a packed one; with the part at fault.
   case malformed(place: String, String)
-  /// It would take so many modules, nil where the largest Aztec symbol cannot hold it.
+  /// The symbol would need this many modules; nil if it exceeds the largest Aztec symbol.
   case tooLarge(modules: Int?)
   case symbol(SymbolError)
   case outOfMemory
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .malformed(let place, let detail): "\(place): \(detail)"

@@ -2,16 +2,17 @@ internal import PassCompression
 package import PassFormats
 public import Vocabulary
 
-/// A trust bundle or a status list with its signature: the token for files and networks, and the text
-/// that a gate can scan (docs/SPEC.md §15).
+/// A signed trust bundle or status list (docs/SPEC.md §15).
+///
+/// It is a token for files and networks, and a packed text for a barcode.
 public struct SignedStatement: Hashable, Sendable {
-  /// What is stated.
+  /// The kind of statement.
   package let kind: PackedStatement.Kind
   /// The key that signed it.
   public let keyID: KeyID
-  /// What was signed, in JSON.
+  /// The signed payload, in JSON.
   package let payload: [UInt8]
-  /// 64 bytes r‖s.
+  /// The signature, 64 bytes r‖s.
   package let signature: [UInt8]
 
   package init(
@@ -23,18 +24,17 @@ public struct SignedStatement: Hashable, Sendable {
     self.signature = signature
   }
 
-  /// What was signed: the first two parts of the token.
+  /// The signing input: the first two parts of the token.
   package var signingInput: [UInt8] {
-    CompactJWS.signingInput(
-      header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
+    TokenHeader(keyID: keyID, type: kind.tokenType).signingInput(payload)
   }
 
-  /// The compact JWT: what any JOSE library verifies.
+  /// The compact JWT, which any JOSE library can verify.
   public var token: String {
     CompactJWS.text(signingInput: signingInput, signature: signature)
   }
 
-  /// The same in upper case, digits and `/`: what a barcode carries.
+  /// The packed form in upper case, digits and `/`, which a barcode carries.
   public func packedText() throws(StatementError) -> String {
     guard let compressed = Zlib.compress(payload) else { throw .outOfMemory }
     return PackedStatement(
@@ -44,11 +44,9 @@ public struct SignedStatement: Hashable, Sendable {
 }
 
 extension SignedStatement {
-  /// Takes a token or a packed text apart, white space at its ends left out; no signature is checked.
+  /// Parses a token or a packed text, ignoring white space at both ends; checks no signature.
   package init(reading text: [UInt8]) throws(StatementError) {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
-    let text = Array(text[..<end].drop(while: isBlank))
+    let text = Array(text.trimmed { $0 == 0x20 || (0x09...0x0D).contains($0) })
     do throws(MalformedText) {
       self =
         PackedStatement.kind(of: text) == nil
@@ -75,31 +73,17 @@ extension SignedStatement {
         place: "token", offset: 0,
         detail: "longer than the \(PackedStatement.longestToken) characters of a bundle or a list")
     }
-    let jws = try CompactJWS(token)
-    let header: TokenHeader
-    do throws(TokenHeaderError) {
-      header = try TokenHeader(jws.header)
+    do throws(TokenError) {
+      let opened = try OpenedToken(token, kind: PackedStatement.Kind.init(tokenType:))
+      self.init(
+        kind: opened.kind, keyID: opened.keyID, payload: opened.jws.payload,
+        signature: opened.jws.signature)
     } catch {
-      throw error.malformedText
-    }
-    guard let kind = PackedStatement.Kind.allCases.first(where: { $0.tokenType == header.type })
-    else {
+      guard case .wrongType(let header) = error else { throw error.malformedText }
       throw MalformedText(
         place: "header", offset: 0,
         detail: "its typ is \"\(escaped(header.type, limit: 40))\", which is neither a trust "
           + "bundle nor a status list")
-    }
-    self.init(
-      kind: kind, keyID: header.keyID, payload: jws.payload, signature: try jws.es256Signature())
-  }
-}
-
-extension TokenHeaderError {
-  fileprivate var malformedText: MalformedText {
-    switch self {
-    case .malformed(let error): error
-    case .unsupportedAlgorithm(let detail), .unexpected(let detail):
-      MalformedText(place: "header", offset: 0, detail: detail)
     }
   }
 }

@@ -4,15 +4,15 @@ public import Vocabulary
 
 /// A status list that was just signed.
 public struct SignedStatusList: Sendable {
-  /// An entry that says something else than in the list before.
+  /// An entry that differs from the previous list.
   public struct Difference: Hashable, Sendable {
     /// Its index in the list.
     public let index: Int
-    /// The pass that has the entry, where the register knows it.
+    /// The pass that the entry belongs to, if the register knows it.
     public let passID: PassID?
-    /// What the list before says.
+    /// The status in the previous list.
     public let from: Status
-    /// What this list says.
+    /// The status in this list.
     public let to: Status
 
     package init(index: Int, passID: PassID?, from: Status, to: Status) {
@@ -23,20 +23,20 @@ public struct SignedStatusList: Sendable {
     }
   }
 
-  /// What gates are given.
+  /// The signed statement, for the gates.
   public let statement: SignedStatement
   /// When it was signed (`iat`).
   public let issuedAt: Instant
-  /// From here on no gate relies on it (`exp`).
+  /// When gates stop relying on it (`exp`).
   public let expires: Instant
-  /// When the list before it was signed; nil where this is the first.
+  /// When the previous list was signed; nil if this is the first.
   public let previous: Instant?
-  /// What it tells that the list before did not, by index.
+  /// The differences from the previous list, by index.
   public let differences: [Difference]
 }
 
 extension StatusListClaims {
-  /// The entries, inflated within their bound.
+  /// The entries, decompressed within their size limit.
   package func list() throws -> StatusList {
     let bytes = try Zlib.inflate(
       compressed, limit: StatusList.mostBytes(bitsPerEntry: bitsPerEntry))
@@ -48,13 +48,16 @@ extension StatusListClaims {
 }
 
 extension StatusList {
-  /// The entries that differ from an older list; where there is none, or it was shorter, all was valid.
+  /// The entries that differ from an older list.
+  ///
+  /// Entries that the older list does not have count as valid in it, as do all if there is none or
+  /// it has another number of bits per entry.
   func differences(from old: StatusList?) -> [(index: Int, from: Status, to: Status)] {
     let old = old?.bitsPerEntry == bitsPerEntry ? old : nil
     let entriesPerByte = 8 / bitsPerEntry
     var differences: [(index: Int, from: Status, to: Status)] = []
     for (place, byte) in bytes.enumerated() {
-      // Hardly any byte differs, and only where one does are its entries looked at.
+      // Few bytes differ, so entries are compared only where their bytes do.
       let oldByte = old.flatMap { place < $0.bytes.count ? $0.bytes[place] : nil } ?? 0
       if oldByte == byte { continue }
       for index in place * entriesPerByte..<(place + 1) * entriesPerByte {

@@ -2,10 +2,10 @@ internal import PassCrypto
 internal import Platform
 internal import Vocabulary
 
-/// Which entry of a list belongs to which pass: a slot of 16 bytes for each index, holding the pass id.
+/// Maps the entries of a list to passes, in a file with a slot of 16 bytes for each index.
 ///
-/// Zeros are a free entry, sixteen `-` one in use by a pass that is not known here. Whoever writes
-/// holds the register's lock.
+/// A slot holds the pass id; zeros are a free entry, and sixteen `-` mark one that is used by a
+/// pass with an unknown id. Writers hold the register's lock.
 struct StatusAllocations {
   let path: String
   let entryCount: Int
@@ -13,18 +13,18 @@ struct StatusAllocations {
   static let slotSize = 16
   private static let free = [UInt8](repeating: 0, count: slotSize)
   private static let nameless = [UInt8](repeating: UInt8(ascii: "-"), count: slotSize)
-  /// How often a free entry is looked for by chance, before all of them are looked for.
+  /// How many random entries are tried before all free ones are listed.
   private static let attempts = 32
 
-  /// Who has an entry.
+  /// The owner of an entry.
   enum Owner: Equatable {
     case nobody
     case pass(PassID)
-    /// A pass whose id is not known here.
+    /// A pass with an unknown id.
     case nameless
   }
 
-  /// Makes the file: every entry is free.
+  /// Creates the file with every entry free.
   func create() throws(StatusRegisterError) {
     try attempt {
       Files.remove(path)
@@ -35,7 +35,7 @@ struct StatusAllocations {
     }
   }
 
-  /// Whether there is no file yet, or one without any pass.
+  /// Whether the file is missing or has no entry in use.
   func isUnused() throws(StatusRegisterError) -> Bool {
     try attempt {
       if !Files.exists(path) { return true }
@@ -45,8 +45,9 @@ struct StatusAllocations {
     }
   }
 
-  /// Gives each pass a random entry that was free, on the disk when this returns; fewer than asked for
-  /// where the list is full.
+  /// Allocates a random free entry to each pass, on the disk when this returns.
+  ///
+  /// Returns fewer entries than passes if the list is full.
   func allocate(
     _ passIDs: [PassID], random: some RandomSource
   ) throws(StatusRegisterError) -> [Int] {
@@ -60,7 +61,7 @@ struct StatusAllocations {
       while indexes.count < passIDs.count, let index = try chance(in: file, random) {
         try give(index)
       }
-      // What is left to give is found by one look through the list, not by one for each pass.
+      // The remaining entries are found by one scan of the list, not by one scan per pass.
       var left = indexes.count < passIDs.count ? try freeIndexes(in: file) : []
       while indexes.count < passIDs.count, !left.isEmpty {
         left.swapAt(try Self.number(below: left.count, random), left.count - 1)
@@ -71,7 +72,7 @@ struct StatusAllocations {
     }
   }
 
-  /// Puts a free entry into use for a pass that it was given to elsewhere.
+  /// Marks a free entry as used by a pass to which it was allocated elsewhere.
   func adopt(_ index: Int, for passID: PassID?) throws(StatusRegisterError) {
     try attempt {
       let file = try open()
@@ -81,7 +82,7 @@ struct StatusAllocations {
     }
   }
 
-  /// Who has an entry, which must be within bounds.
+  /// The owner of an entry; the index must be within bounds.
   func owner(of index: Int) throws(StatusRegisterError) -> Owner {
     try attempt {
       let slot = try FileDescriptor(reading: path).read(
@@ -91,8 +92,10 @@ struct StatusAllocations {
     }
   }
 
-  /// The entries of some passes, found in one look through the list: of each pass one, several where
-  /// it was issued anew under the same id, or none.
+  /// The entries of some passes, found in one scan of the list.
+  ///
+  /// Usually one per pass; several if the pass was re-issued under the same id, none if it is
+  /// unknown.
   func indexes(of passIDs: some Sequence<PassID>) throws(StatusRegisterError) -> [PassID: [Int]] {
     try attempt {
       let wanted = Dictionary(
@@ -106,7 +109,7 @@ struct StatusAllocations {
     }
   }
 
-  /// How many entries belong to passes.
+  /// The number of entries in use.
   func usedCount() throws(StatusRegisterError) -> Int {
     try attempt {
       var count = 0
@@ -120,7 +123,7 @@ extension StatusAllocations {
   private func open() throws -> FileDescriptor {
     let file = try FileDescriptor(updating: path)
     let size = try file.byteCount()
-    // A shorter file would give out again what its lost part holds.
+    // A truncated file would allocate again the entries of its lost part.
     guard size == entryCount * Self.slotSize else {
       throw StatusRegisterError.invalid(
         path: path, "has \(size) bytes instead of \(entryCount * Self.slotSize); was it cut?")
@@ -128,7 +131,7 @@ extension StatusAllocations {
     return file
   }
 
-  /// A free entry by chance, or nil where none was met.
+  /// A random free entry, or nil if no attempt found one.
   private func chance(
     in file: borrowing FileDescriptor, _ random: some RandomSource
   ) throws -> Int? {
@@ -150,7 +153,7 @@ extension StatusAllocations {
     return free + Array(next..<entryCount)
   }
 
-  /// Every entry in use with its slot, in order.
+  /// Calls `body` with every entry in use and its slot, in order.
   private func scan(
     _ file: borrowing FileDescriptor, _ body: (_ index: Int, _ slot: ArraySlice<UInt8>) -> Void
   ) throws {
@@ -169,20 +172,20 @@ extension StatusAllocations {
     }
   }
 
-  /// Whether the slot that begins there is all zeros.
+  /// Whether the slot at this offset is all zeros.
   private static func isFree(_ bytes: [UInt8], at start: Int) -> Bool {
     for place in start..<start + slotSize where bytes[place] != 0 { return false }
     return true
   }
 
-  /// A number from 0 up to but not including `bound`, each as likely as the others.
+  /// A uniformly distributed number from 0 up to, but not including, `bound`.
   private static func number(below bound: Int, _ random: some RandomSource) throws -> Int {
     let bits = try random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // Of 2⁶⁴ numbers so few fall on each index more or less that nobody can tell.
+    // With 64 random bits the deviation from a uniform distribution is negligible.
     return Int(UInt64(bound).multipliedFullWidth(by: bits).high)
   }
 
-  /// The 16 bytes of a slot as one number, which is looked up sooner than a text.
+  /// The 16 bytes of a slot as one number, which hashes faster than a text.
   private static func number(_ slot: ArraySlice<UInt8>) -> UInt128 {
     slot.reduce(0) { $0 << 8 | UInt128($1) }
   }

@@ -1,20 +1,20 @@
 public import PassFormats
 public import Vocabulary
 
-/// A line of a register's history: who changed, to what, when and why.
+/// A line of a register's history: which entry changed, to what, when and why.
 public struct StatusChange: Hashable, Sendable {
-  /// When it was changed.
+  /// When the change was made.
   public let at: Instant
-  /// The entry of the list.
+  /// The index of the entry.
   public let index: Int
-  /// The pass that has the entry, where the register knows it.
+  /// The pass that the entry belongs to, if the register knows it.
   public let passID: PassID?
-  /// What the entry says from then on: `valid`, `revoked` or `suspended`.
+  /// The new status: `valid`, `revoked` or `suspended`.
   public let status: Status
-  /// Why, in the words of whoever did it.
+  /// The reason, as given by whoever made the change.
   public let reason: String
 
-  /// Longest reason, in bytes of UTF-8.
+  /// The longest reason, in bytes of UTF-8.
   public static let longestReason = 500
 
   init(at: Instant, index: Int, passID: PassID?, status: Status, reason: String) {
@@ -25,7 +25,7 @@ public struct StatusChange: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// One JSON object on one line.
+  /// The change as one JSON object on one line.
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: 128, isForDisplay: true)
     writer.object { writer in

@@ -1,14 +1,14 @@
 internal import PassFormats
 internal import Platform
 
-/// Everything that was changed in a register, and what follows from it.
+/// All changes of a register, and the status of each entry that results from them.
 struct StatusHistory {
-  /// The last change of each entry that was ever changed.
+  /// The latest change of each entry that was ever changed.
   private(set) var latest: [Int: StatusChange] = [:]
-  /// Where the next line of the journal goes.
+  /// The offset at which the next line of the journal begins.
   private(set) var end = 0
 
-  /// Reads a journal; one line that is no change refuses all, for it may have been a revocation.
+  /// Reads a journal; throws if any line is invalid, because it may have been a revocation.
   init(
     _ journal: LineJournal, entryCount: Int, each body: (StatusChange) -> Void = { _ in }
   ) throws(StatusRegisterError) {
@@ -33,16 +33,16 @@ struct StatusHistory {
     }
   }
 
-  /// Takes note of a further change.
+  /// Adds a further change.
   mutating func note(_ change: StatusChange) { latest[change.index] = change }
 
-  /// What an entry says now.
+  /// The current status of an entry.
   func status(of index: Int) -> Status { latest[index]?.status ?? .valid }
 
-  /// How many entries have a status.
+  /// The number of changed entries that now have this status.
   func count(of status: Status) -> Int { latest.values.count { $0.status == status } }
 
-  /// The list, as long as the register.
+  /// The status list of all entries; nil if a status does not fit into the bits of an entry.
   func list(bitsPerEntry: Int, entryCount: Int) -> StatusList? {
     var list = StatusList(bitsPerEntry: bitsPerEntry, count: entryCount)
     for (index, change) in latest where list?.set(index, to: change.status.value) != true {

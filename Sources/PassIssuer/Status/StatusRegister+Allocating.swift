@@ -2,13 +2,12 @@ public import PassCrypto
 public import Vocabulary
 
 extension StatusRegister {
-  /// Gives each pass an entry of its own, chosen at random among those that nobody had; it is on the
-  /// disk when this returns.
+  /// Allocates a random unused entry to each pass; the allocation is on the disk when this returns.
   ///
-  /// An entry is never given again, and its number says nothing of when or after whom a pass was
-  /// issued. Ask for many at once: they share one wait for the disk.
+  /// An entry is never allocated twice, and its index reveals nothing about when or in which order
+  /// passes were issued. Allocate many at once: they share one sync of the disk.
   ///
-  /// - Returns: the entries in the order of the passes; fewer than asked for where the list is full.
+  /// - Returns: the entries in the order of the passes; fewer than requested if the list is full.
   public func allocate(
     _ passIDs: [PassID], random: some RandomSource
   ) throws(StatusRegisterError) -> [StatusEntry] {
@@ -18,7 +17,7 @@ extension StatusRegister {
     }.compactMap { StatusEntry(list: list, index: $0) }
   }
 
-  /// The error of a list that has no free entry.
+  /// The error for a list without free entries.
   public var full: StatusRegisterError {
     .full(directory: directory, issuer: issuer, entryCount: entryCount)
   }

@@ -3,30 +3,29 @@ internal import Platform
 public import Vocabulary
 
 extension StatusRegister {
-  /// Whose entry is to be changed.
+  /// The entries to change.
   public enum Target: Sendable {
-    /// Every entry that was given to a pass.
+    /// Every entry that was allocated to a pass.
     case pass(PassID)
-    /// The entry that a pass names, whose signature was found good.
+    /// The entry named by a pass whose signature has been verified.
     case entry(Int, of: PassID)
-    /// An entry, whoever has it.
+    /// An entry, whatever pass it belongs to.
     case index(Int)
   }
 
-  /// What became of a target.
+  /// The outcome for one target.
   public enum Outcome: Sendable {
-    /// What was changed: one entry, or several where a pass was issued anew under the same id.
+    /// The changes made: one entry, or several if the pass was re-issued under the same id.
     case changed([StatusChange])
-    /// The entry says so already, since this change; nil where nothing ever happened to it.
+    /// The entry already has this status, since the given change; nil if it was never changed.
     case unchanged(index: Int, since: StatusChange?)
     case refused(StatusRegisterError)
   }
 
-  /// Revokes, suspends or restores, on the disk when this returns; no gate knows before the list is
-  /// signed and handed out.
+  /// Revokes, suspends or restores passes; the changes are on the disk when this returns.
   ///
-  /// What is revoked stays revoked: it is `suspended` that can be made `valid` again. A target that is
-  /// refused costs the others nothing.
+  /// Gates learn of them only once the list is signed and distributed. Revocation is final; only a
+  /// suspended pass can become valid again. A refused target does not affect the others.
   public func change(
     _ targets: [Target], to status: Status, reason: String, now: Instant
   ) throws(StatusRegisterError) -> [Outcome] {
@@ -78,7 +77,8 @@ extension StatusRegister {
     }
     var changes: [StatusChange] = []
     for entry in due {
-      // An entry that was given out elsewhere, say by a request that names it, is in use from now on.
+      // An entry that was allocated elsewhere, for example by a request that names it, is in use
+      // from now on.
       if entry.isFree { try allocations.adopt(entry.index, for: entry.passID) }
       let change = StatusChange(
         at: now, index: entry.index, passID: entry.passID, status: status, reason: reason)
@@ -133,7 +133,7 @@ extension StatusRegister {
 }
 
 extension StatusRegisterError {
-  /// Whether other entries may well be fine.
+  /// Whether the error concerns one target only, so that the others can proceed.
   fileprivate var isOfOneTarget: Bool {
     switch self {
     case .unknownPass, .outOfBounds, .foreignEntry, .revokedForGood: true

@@ -4,20 +4,21 @@ internal import Platform
 public import Vocabulary
 
 extension StatusRegister {
-  /// How long a list is relied on unless somebody asks for another time: a week, in seconds.
+  /// The default lifetime of a list: a week, in seconds.
   public static let defaultLifetime = 7 * 86_400
-  /// Seconds by which a signed list may be ahead of the clock: lists that are signed within one second
-  /// are a second apart.
+  /// How far the `iat` of a list may be ahead of the clock, in seconds.
+  ///
+  /// Lists that are signed within the same second get an `iat` a second apart.
   static let mostAhead = 300
 
-  /// Builds the list, signs it and puts it into the place of the one before, whole or not at all.
+  /// Builds and signs the list, and atomically replaces the previous one.
   ///
-  /// Gates take no list that is not newer than theirs: `iat` is at least a second later than that of
-  /// the list before. `exp` is no later than the end of the key.
+  /// Gates accept only a list that is newer than theirs, so `iat` is at least a second later than
+  /// in the previous list. `exp` is no later than the end of the key.
   ///
-  /// - Parameter unlessFresh: sign only where there is something to tell: an entry changed, the list
-  ///   is this many seconds old, or so few are left of its time, or another key signs now.
-  /// - Returns: nil where `unlessFresh` found the list good as it is.
+  /// - Parameter unlessFresh: sign only if there is a need: an entry changed, the list is at least
+  ///   this many seconds old, no more than that are left of its lifetime, or another key signs now.
+  /// - Returns: nil if `unlessFresh` was given and the list is still good.
   public func sign(
     with signer: Signer, now: Instant, lifetime: Int = defaultLifetime, unlessFresh: Int? = nil
   ) throws(StatusRegisterError) -> SignedStatusList? {
@@ -63,7 +64,7 @@ extension StatusRegister {
     }
   }
 
-  /// The list that was signed last, as this register wrote it; nil before the first.
+  /// The list that this register signed last; nil if there is none yet.
   func previousList() throws(StatusRegisterError) -> (
     keyID: KeyID, claims: StatusListClaims, list: StatusList
   )? {

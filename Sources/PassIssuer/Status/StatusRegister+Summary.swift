@@ -3,21 +3,21 @@ internal import Platform
 public import Vocabulary
 
 extension StatusRegister {
-  /// How a register stands.
+  /// A summary of a register.
   public struct Summary: Sendable {
-    /// Entries that belong to passes.
+    /// The number of entries in use.
     public let given: Int
-    /// Entries whose passes ended for good.
+    /// The number of revoked entries.
     public let revoked: Int
-    /// Entries whose passes ended for now.
+    /// The number of suspended entries.
     public let suspended: Int
-    /// The list that was signed last; nil before the first.
+    /// The list that was signed last; nil if there is none yet.
     public let signed: (keyID: KeyID, issuedAt: Instant, expires: Instant?)?
-    /// Entries that say something else than in the list that was signed last.
+    /// The number of entries that differ from the list that was signed last.
     public let unsigned: Int
   }
 
-  /// How the register stands; takes no lock and changes nothing.
+  /// Summarizes the register; takes no lock and changes nothing.
   public func summary() throws(StatusRegisterError) -> Summary {
     let history = try StatusHistory(journal, entryCount: entryCount)
     let previous = try previousList()
@@ -28,14 +28,16 @@ extension StatusRegister {
       unsigned: try list(history).differences(from: previous?.list).count)
   }
 
-  /// Everything that was ever changed, oldest first.
+  /// All changes, oldest first.
   public func changes() throws(StatusRegisterError) -> [StatusChange] {
     var changes: [StatusChange] = []
     _ = try StatusHistory(journal, entryCount: entryCount) { changes.append($0) }
     return changes
   }
 
-  /// What an entry says, and the pass that has it; nil for one that was given to nobody.
+  /// The status of an entry and its pass; nil if the entry is free.
+  ///
+  /// The pass is nil if its id is unknown.
   public func entry(
     _ index: Int
   ) throws(StatusRegisterError) -> (passID: PassID?, status: Status)? {

@@ -2,43 +2,42 @@ internal import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// The register of a status list, on the issuer's disk: which entry belongs to which pass, and what
-/// became of it.
+/// The register of a status list on the issuer's disk: whose each entry is, and its status.
 ///
 /// | file of the directory | |
 /// |---|---|
-/// | `list.json` | what the list is; never changes |
-/// | `allocations` | 16 bytes for each entry: the pass id, or zeros while it is free |
-/// | `changes.ndjson` | every change with its reason, oldest first: the truth from which the list is built |
+/// | `list.json` | the description of the list; never changes |
+/// | `allocations` | 16 bytes for each entry: the pass id, or zeros if it is free |
+/// | `changes.ndjson` | every change with its reason, oldest first: the source from which the list is built |
 /// | `list.jwt` | the list that was signed last |
 ///
-/// Everything is on the disk before it is answered, and processes take turns: no entry is given to two
-/// passes and no change is lost, whoever is killed when. A copy of the directory from yesterday knows
-/// nothing of today's entries: never issue from one.
+/// Results are on the disk before they are returned, and processes take turns: even if a process is
+/// killed at any time, no entry is allocated to two passes and no change is lost. A copy of the
+/// directory from yesterday lacks today's allocations: never issue from one.
 public struct StatusRegister: Sendable {
-  /// Path of the directory.
+  /// The path of the directory.
   public let directory: String
-  /// Whose passes these are.
+  /// The issuer of the passes.
   public let issuer: IssuerID
-  /// The number of the list among the issuer's.
+  /// The number of the list among those of the issuer.
   public let list: Int
-  /// 1, or 2 where passes can be suspended too.
+  /// 1, or 2 if passes can be suspended as well.
   public let bitsPerEntry: Int
-  /// How many passes the list has room for.
+  /// The number of entries, one for each pass.
   public let entryCount: Int
 
-  /// The numbers that lists may have: what a boarding pass has room for.
+  /// The allowed list numbers: what fits into a boarding pass.
   public static let lists = 0...2047
-  /// How many entries a list may have.
+  /// The allowed numbers of entries in a list.
   public static let entryCounts = 1...StatusList.mostEntries
 
-  /// The name of the list, which passes and gates know it by.
+  /// The URI of the list, by which passes and gates refer to it.
   public var uri: String {
-    // Number and issuer were checked: there is always a reference.
+    // Number and issuer have been validated, so there is always a reference.
     StatusReference(issuer: issuer, list: list, index: 0)?.uri ?? ""
   }
 
-  /// Where the signed list stands.
+  /// The path of the signed list.
   public var signedListPath: String { "\(directory)/list.jwt" }
 
   var allocations: StatusAllocations {
@@ -76,7 +75,7 @@ public struct StatusRegister: Sendable {
 
   private static func descriptionPath(_ directory: String) -> String { "\(directory)/list.json" }
 
-  /// Runs a body while no other process changes the register.
+  /// Runs `body` while holding the lock, so that no other process changes the register.
   func alone<Result>(
     _ body: () throws(StatusRegisterError) -> Result
   ) throws(StatusRegisterError) -> Result {
@@ -93,12 +92,12 @@ public struct StatusRegister: Sendable {
 }
 
 extension StatusRegister {
-  /// Makes the register of a list that has none yet.
+  /// Creates the register of a new list.
   ///
   /// - Parameters:
   ///   - root: the directory of all registers; this one becomes `<root>/<issuer>/<list>`.
-  ///   - list: its number; nil takes the first above all that are there.
-  ///   - bitsPerEntry: 1, or 2 where passes shall be suspended too.
+  ///   - list: its number; by default one more than the highest that exists, or 1.
+  ///   - bitsPerEntry: 1, or 2 if passes are to be suspended as well.
   public static func create(
     in root: String, issuer: IssuerID, list: Int? = nil, bitsPerEntry: Int = 1,
     entryCount: Int = 131_072
@@ -128,8 +127,8 @@ extension StatusRegister {
       throw StatusRegisterError(error)
     }
     try register.alone { () throws(StatusRegisterError) in
-      // The description comes last: without it there is no register, and what a process that was
-      // killed has left is made anew. Entries that passes have already are never forgotten.
+      // The description is written last: without it there is no register, and what a killed process
+      // has left is created anew. Entries that are already allocated to passes are never discarded.
       guard !Files.exists(descriptionPath(directory)), try register.allocations.isUnused() else {
         throw .exists(directory: directory)
       }
@@ -176,16 +175,5 @@ extension StatusRegister {
     try object.finish()
     return StatusRegister(
       directory: directory, issuer: issuer, list: list, bitsPerEntry: bits, entryCount: entries)
-  }
-}
-
-extension ObjectReader {
-  mutating func integer(_ name: String, in bounds: ClosedRange<Int>) throws(ShapeError) -> Int {
-    let number = try integer(name)
-    guard bounds.contains(number) else {
-      throw failure(
-        name, "expected \(bounds.lowerBound) to \(bounds.upperBound), found \(number)")
-    }
-    return number
   }
 }

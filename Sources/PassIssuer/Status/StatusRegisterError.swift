@@ -2,9 +2,9 @@ public import PassCrypto
 internal import Platform
 public import Vocabulary
 
-/// Why a status list was not made, changed or signed, with the mend.
+/// Why a status list was not created, changed or signed, and how to fix it.
 public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system refused; `isDenied` where it was a matter of permission.
+  /// A system call failed; `isDenied` if for lack of permission.
   case system(String, isMissing: Bool, isDenied: Bool)
   /// A file is not what it should be, or a value is out of bounds.
   case invalid(path: String, String)
@@ -12,14 +12,14 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
   case exists(directory: String)
   /// Every entry belongs to a pass.
   case full(directory: String, issuer: IssuerID, entryCount: Int)
-  /// The register has no such pass.
+  /// The register has no entry for the pass.
   case unknownPass(PassID, directory: String)
   case outOfBounds(index: Int, entryCount: Int)
-  /// The entry that a pass names belongs to another pass.
+  /// The entry named by a pass belongs to another pass.
   case foreignEntry(index: Int, of: PassID, not: PassID)
-  /// A list of 1 bit cannot say that a pass is suspended.
+  /// A list with 1 bit per entry cannot express a suspension.
   case cannotSuspend(directory: String, issuer: IssuerID)
-  /// A revoked pass stays revoked.
+  /// The pass is revoked, which is final.
   case revokedForGood(StatusChange)
   case badReason(String)
   case crypto(CryptoError)
@@ -28,7 +28,7 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
     self = .system(error.description, isMissing: error.isMissing, isDenied: error.isDenied)
   }
 
-  /// The error that any of the register's own means, `path` being what it is about.
+  /// Converts any error of an operation of the register; `path` is what it was about.
   init(_ error: any Error, about path: String) {
     self =
       switch error {
@@ -39,7 +39,7 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
       }
   }
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .system(let text, _, _): text

@@ -3,15 +3,15 @@ package import PassFormats
 internal import Platform
 package import Vocabulary
 
-/// The passes of lost keys that their issuer remembers, as digests for a bundle.
+/// Collects digests of an issuer's own passes under a lost key, for a trust bundle.
 ///
-/// They are read from the issuer's own records: what `passtool issue` answered, `passes.ndjson` of
-/// `passtool print`, what `passservice export-passes` printed. Never from what a gate scanned, for what the
-/// thief signed has a good signature too.
+/// They come from the issuer's own records: the answers of `passtool issue`, `passes.ndjson` of
+/// `passtool print`, the output of `passservice export-passes`. They must never come from what a
+/// gate scanned, because passes signed by a thief have valid signatures too.
 package struct Survivors {
-  /// The digests of all that was read so far.
+  /// The digests of the passes read so far.
   package private(set) var digests: Set<PassDigest> = []
-  /// Passes that ended, that were issued when the key was lost already, and of keys that were not lost.
+  /// The number of passes left out: expired, issued after the loss, and signed with other keys.
   package private(set) var ended = 0
   package private(set) var tooLate = 0
   package private(set) var ofOtherKeys = 0
@@ -19,14 +19,16 @@ package struct Survivors {
   private let lost: [KeyID: (key: JWKSet.Key, from: Instant?)]
   private let now: Instant
 
-  /// How long after its end a pass is still listed, in seconds: a late flight waits for its passengers.
+  /// How long after its expiry a pass is still listed, in seconds.
+  ///
+  /// A delayed flight waits for its passengers.
   private static let afterEnd = 2 * 86_400
-  /// Longest line of a record, in bytes.
+  /// The longest line of a record, in bytes.
   private static let longestLine = 1 << 16
 
-  /// Nobody yet.
+  /// Starts with no passes.
   ///
-  /// - Parameter lost: the keys that were lost, and since when where that is known.
+  /// - Parameter lost: the lost keys, and since when, if that is known.
   package init(of issuer: IssuerID, keys: [JWKSet.Key], lost: [KeyID: Instant?], now: Instant) {
     self.issuer = issuer
     self.now = now
@@ -35,7 +37,7 @@ package struct Survivors {
     }
   }
 
-  /// Reads a file of records, one on each line.
+  /// Reads a file of records, one per line.
   package mutating func read(_ path: String) throws(SurvivorError) {
     var number = 0
     do {
@@ -54,7 +56,7 @@ package struct Survivors {
     }
   }
 
-  /// What was left out, in words; nil where nothing was.
+  /// What was left out, in words; nil if nothing was.
   package var leftOut: String? {
     let counts = [
       (ended, "ended"), (tooLate, "issued after the key was lost"),
@@ -84,7 +86,7 @@ package struct Survivors {
     }
   }
 
-  /// The pass in an object; nil where that says why none was issued.
+  /// The pass in a JSON object; nil if the object reports that none was issued.
   private static func pass(in line: [UInt8]) throws -> String? {
     var object = try ObjectReader(json: line)
     if object.peek("error") != nil { return nil }
@@ -99,7 +101,7 @@ package struct Survivors {
     guard case .pass(let pass) = try BarcodeReading(text) else {
       throw SurvivorError("is no signed pass; \(SurvivorError.wanted)")
     }
-    let (keyID, claims) = try pass.rebuilt ?? Self.claims(of: pass.jws)
+    let (keyID, claims) = try pass.unverified()
     guard claims.issuer == issuer else {
       throw SurvivorError("a pass of \(claims.issuer) in the records of \(issuer)")
     }
@@ -112,25 +114,15 @@ package struct Survivors {
     guard let digest = PassDigest(sha256: try SHA256.digest(pass.jws.signingInput)) else { return }
     digests.insert(digest)
   }
-
-  private static func claims(of token: CompactJWS) throws -> (KeyID, PassClaims) {
-    let header = try TokenHeader(token.header)
-    guard header.type == TokenHeader.passType else {
-      throw SurvivorError("a token of type \(escaped(header.type, limit: 40)) is no pass")
-    }
-    return (
-      header.keyID, try PassClaims(try JSONReader.read(token.payload), payload: token.payload)
-    )
-  }
 }
 
-/// Why records make no survivors.
+/// Why records could not be used.
 package struct SurvivorError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// What belongs in their place.
+  /// Which records to use instead.
   static let wanted =
     "survivors are made from your own records of the passes: answers of passtool issue, passes.ndjson of "
     + "passtool print, or what passservice export-passes prints"

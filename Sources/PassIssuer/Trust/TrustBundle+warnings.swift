@@ -2,9 +2,9 @@ internal import PassFormats
 internal import Vocabulary
 
 extension TrustBundle {
-  /// What is lawful in a bundle and seldom meant, in words.
+  /// Warnings about content that is valid in a bundle but rarely intended.
   ///
-  /// Nobody but the operator can know whether it is meant.
+  /// Only the operator can tell whether it is.
   public var warnings: [String] {
     var warnings = issuers.isEmpty ? ["it trusts nobody"] : []
     for issuer in issuers {
@@ -13,7 +13,7 @@ extension TrustBundle {
     return warnings + sharedKeys + rootAmongKeys
   }
 
-  /// Keys that stand under two names: whoever has the private half signs under both.
+  /// Keys that are listed twice: whoever has the private key can sign under both names.
   private var sharedKeys: [String] {
     var firstPlace: [[UInt8]: String] = [:]
     var warnings: [String] = []

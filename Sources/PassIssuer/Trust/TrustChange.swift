@@ -1,19 +1,19 @@
 public import Vocabulary
 
-/// One thing that a new trust bundle changes, in words for whoever is about to sign it.
+/// One change that a new trust bundle makes, in words for whoever is about to sign it.
 public struct TrustChange: Hashable, Sendable {
   /// How closely to look.
   public enum Weight: String, CaseIterable, Comparable, Sendable {
     /// Gates that hold the old bundle refuse the new one.
     case refused
-    /// Passes that are out fare differently, or somebody else decides.
+    /// Passes already issued are treated differently, or another party decides.
     case dangerous
-    /// Somebody or something joins or goes, in the ordinary course.
+    /// A routine addition or removal.
     case notable
     /// Everything else.
     case ordinary
 
-    /// What demands more attention first.
+    /// Changes that need more attention come first.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -21,9 +21,9 @@ public struct TrustChange: Hashable, Sendable {
 
   /// How closely to look.
   public let weight: Weight
-  /// Whose affair it is; nil for the whole bundle.
+  /// The issuer concerned; nil for the bundle as a whole.
   public let issuer: IssuerID?
-  /// What changes and what that does.
+  /// What changes, and its effect.
   public let words: String
 
   init(_ weight: Weight, _ issuer: IssuerID?, _ words: String) {
@@ -32,11 +32,11 @@ public struct TrustChange: Hashable, Sendable {
     self.words = words
   }
 
-  /// A change of the whole bundle.
+  /// A change of the bundle as a whole.
   init(_ weight: Weight, _ words: String) { self.init(weight, nil, words) }
 }
 
-/// A number of seconds in the largest unit that says it exactly, such as `30 days`.
+/// A number of seconds in the largest unit that expresses it exactly, such as `30 days`.
 package func inWords(seconds: Int) -> String {
   for (size, name) in [(86_400, "day"), (3_600, "hour"), (60, "minute")]
   where seconds >= size && seconds % size == 0 {
@@ -45,7 +45,7 @@ package func inWords(seconds: Int) -> String {
   return "\(seconds) s"
 }
 
-/// So many things, the first of them named: `3 passes (A, B, C)`.
+/// A count followed by the first eight items: `3 passes (A, B, C)`.
 package func counted(_ words: [some CustomStringConvertible], _ singular: String, _ plural: String)
   -> String
 {

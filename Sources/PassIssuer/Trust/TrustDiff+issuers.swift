@@ -4,7 +4,7 @@ internal import Vocabulary
 extension TrustedIssuer {
   var quotedName: String { "\"\(escaped(name.rawValue))\"" }
 
-  /// What is said of an issuer that the old bundle did not have.
+  /// The change reported for an issuer that is not in the old bundle.
   var arrival: TrustChange {
     let keys = keys.map { "\($0.keyID) for \($0.terms.scope)" }
     if keys.isEmpty { return TrustChange(.notable, id, "\(quotedName) is new, without keys") }
@@ -12,7 +12,7 @@ extension TrustedIssuer {
       .notable, id, "\(quotedName) is new, with \(counted(keys, "key", "keys"))")
   }
 
-  /// What changes for an issuer that stays.
+  /// The changes of an issuer that is in both bundles.
   func changes(since old: TrustedIssuer, at moment: Instant) -> [TrustChange] {
     keyChanges(old, at: moment) + survivorChanges(old) + listChanges(old) + signingChanges(old)
       + (name == old.name

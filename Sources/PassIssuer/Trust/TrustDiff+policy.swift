@@ -2,7 +2,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension TrustBundle {
-  /// What becomes different at every gate in doubt; what lets more through is dangerous.
+  /// The changes of the gates' policy; whatever admits more is dangerous.
   func policyChanges(_ old: TrustBundle) -> [TrustChange] {
     func change(_ isLooser: Bool, _ words: String) -> TrustChange {
       TrustChange(isLooser ? .dangerous : .ordinary, words)

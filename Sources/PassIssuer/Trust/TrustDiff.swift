@@ -2,18 +2,18 @@ public import PassFormats
 public import Vocabulary
 
 extension TrustBundle {
-  /// What this bundle changes for the gates that hold `old`, what demands most attention first.
+  /// The changes from `old` to this bundle for the gates, those that need most attention first.
   ///
-  /// - Parameter now: when the question is asked: a bundle that has ended is refused.
+  /// - Parameter now: the current time, because gates refuse a bundle that has expired.
   public func changes(since old: TrustBundle, now: Instant) -> [TrustChange] {
     let changes =
       acceptance(after: old, now: now) + rootChange(old) + issuerChanges(old) + policyChanges(old)
       + dateChanges(old)
-    // Sorting is stable: within one weight the order is that of the bundle.
+    // Sorting is stable: changes of equal weight keep the order of the bundle.
     return changes.sorted { $0.weight < $1.weight }
   }
 
-  /// Why gates would not take it in.
+  /// Why gates would not accept the bundle.
   private func acceptance(after old: TrustBundle, now: Instant) -> [TrustChange] {
     var changes: [TrustChange] = []
     if issuer != old.issuer {

@@ -3,15 +3,15 @@ public import PassFormats
 public import Vocabulary
 
 extension TrustBundle {
-  /// Reads claims that nobody signed yet, as `passtool trust build` writes them; a line end behind them
-  /// is left out.
+  /// Reads an unsigned bundle, as `passtool trust build` writes it, up to the first line end.
   package init(unsigned text: [UInt8]) throws(ShapeError) {
     try self.init(payload: Array(text.prefix { $0 != 0x0A && $0 != 0x0D }))
   }
 
-  /// The bundle with the signature of a root.
+  /// Signs the bundle with a root.
   ///
-  /// - Throws: why no gate would take it in, or why this key is not the one to sign it.
+  /// - Throws: `TrustSigningError` if no gate would accept the result, or this key must not sign
+  ///   it.
   public func signed(by root: Signer, now: Instant) throws(TrustSigningError) -> SignedStatement {
     guard root.issuer == issuer else { throw .foreignRoot(of: root.issuer, bundleOf: issuer) }
     guard now < expires else { throw .ended(at: expires, now: now) }
@@ -37,7 +37,7 @@ extension TrustBundle {
 }
 
 extension SignedStatement {
-  /// Which of some public keys signed it, if one did.
+  /// The id of the key that signed the statement, or nil if none of these did.
   package func signer(among keys: [JWKSet.Key]) throws(CryptoError) -> KeyID? {
     for key in keys where key.keyID == keyID {
       if try PublicKey(x: key.x, y: key.y).isValid(signature, for: signingInput) { return keyID }
@@ -48,18 +48,18 @@ extension SignedStatement {
 
 /// Why a trust bundle was not signed.
 public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The root is kept by another than the bundle's issuer.
+  /// The root belongs to another issuer than the bundle.
   case foreignRoot(of: IssuerID, bundleOf: IssuerID)
   case ended(at: Instant, now: Instant)
   case fromTheFuture(madeAt: Instant, now: Instant)
-  /// The bundle trusts the root to sign passes.
+  /// The bundle lists the root as a key for passes.
   case passKey(KeyID, of: IssuerID, as: KeyID)
-  /// The next root has the name of this one and is another key.
+  /// The next root has the same id as this one but is another key.
   case ambiguousRoot(KeyID)
-  /// The key's terms forbid it, or libcrypto refused.
+  /// The key's terms forbid it, or libcrypto failed.
   case refused(IssueError)
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .foreignRoot(let owner, let issuer):

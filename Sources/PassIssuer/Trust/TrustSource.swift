@@ -3,16 +3,16 @@ public import PassFormats
 internal import Platform
 public import Vocabulary
 
-/// The file that an operator keeps and from which trust bundles are built: JSON with dates and days,
-/// which names key sets by their files (docs/SPEC.md §13.5).
+/// The file that an operator maintains and from which trust bundles are built (docs/SPEC.md §13.5).
 ///
-/// To add or retire an issuer or a key is to edit this one file.
+/// It is JSON with dates and durations in days and refers to key sets by file name. To add or
+/// retire an issuer or a key, only this file is edited.
 public struct TrustSource: Sendable {
-  /// Path of the file; paths inside are relative to where it stands.
+  /// The path of the file; paths in the file are relative to its directory.
   public let path: String
   private let text: [UInt8]
 
-  /// Longest file, in bytes.
+  /// The longest file, in bytes.
   private static let longest = 1 << 20
 
   /// Reads a file.
@@ -29,19 +29,19 @@ public struct TrustSource: Sendable {
     self.init(text, path: path)
   }
 
-  /// A text that stands for the file at `path`.
+  /// Uses `text` as the content of the file at `path`.
   public init(_ text: [UInt8], path: String) {
     self.text = text
     self.path = path
   }
 
-  /// A bundle as the file says, made now.
+  /// Builds a bundle from the file.
   ///
   /// - Parameters:
-  ///   - version: the bundle's version; if not given that of the file, or else the one after
+  ///   - version: the bundle's version; by default that of the file, or else the one after
   ///     `previous`.
-  ///   - previous: the bundle that was signed last; the new one has to go on from it.
-  /// - Returns: the bundle, and what of the key sets was left out of it and why.
+  ///   - previous: the bundle that was signed last, which the new one must succeed.
+  /// - Returns: the bundle, and what was left out of it and why.
   public func bundle(
     now: Instant, version: Int? = nil, after previous: TrustBundle? = nil
   ) throws(TrustSourceError) -> (bundle: TrustBundle, leftOut: [String]) {
@@ -63,10 +63,12 @@ public struct TrustSource: Sendable {
     }
   }
 
-  /// Reads the bundle as a gate will, which may have a bound that no member shows alone.
+  /// Parses the bundle as a gate will.
+  ///
+  /// A limit may apply to the bundle as a whole that no member exceeds alone.
   private static func requireReadable(_ bundle: TrustBundle) throws(ShapeError) {
     let payload = bundle.payload
-    // A header of 200 characters is more than any; 86 and 2 are the signature's and the dots.
+    // The header takes less than 200 characters; 86 are the signature and 2 the dots.
     guard (payload.count * 4 + 2) / 3 + 288 <= TrustBundle.longestToken else {
       throw ShapeError(
         path: "issuers", offset: 0,

@@ -1,18 +1,18 @@
 package import PassFormats
 
-/// Why a file does not make a trust bundle: where the fault is and how to mend it.
+/// Why no trust bundle could be built from a file: where the fault is and how to fix it.
 public struct TrustSourceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file.
   public let file: String
-  /// The line, counted from 1; nil where the file could not be read.
+  /// The line, counted from 1; nil if the file could not be read.
   public let line: Int?
   /// The column in bytes, counted from 1.
   public let column: Int?
-  /// The member, such as `issuers[0].keys`; empty where none is meant.
+  /// The member, such as `issuers[0].keys`; empty if no particular one.
   public let member: String
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public let detail: String
-  /// Whether the file is not there or may not be read.
+  /// Whether the file is missing or cannot be read.
   public let isUnreadable: Bool
 
   /// A file that could not be read.
@@ -25,7 +25,7 @@ public struct TrustSourceError: Error, Equatable, Sendable, CustomStringConverti
     isUnreadable = true
   }
 
-  /// A fault of a text that was read from `file`.
+  /// A fault in the text of `file`.
   package init(_ file: String, _ error: ShapeError, in text: [UInt8]) {
     let place = TextPlace(offset: error.offset, in: text)
     self.file = file

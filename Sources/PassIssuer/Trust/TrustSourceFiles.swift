@@ -4,7 +4,7 @@ internal import Platform
 internal import Vocabulary
 
 extension TrustSourceMembers {
-  /// The key set of a member: the name of its file, a set, or an array of keys and of names of files.
+  /// Reads the key set of a member: a file name, a set, a key, or an array of keys and file names.
   func keySet(_ object: inout ObjectReader, _ member: String) throws(ShapeError) -> JWKSet {
     let node = try object.required(member)
     let set: JWKSet
@@ -14,7 +14,7 @@ extension TrustSourceMembers {
     case .array(let nodes):
       var keys: [JSONNode] = []
       for node in nodes {
-        // A gate's key comes in a file of its own, and an issuer has many gates.
+        // Each gate has a key file of its own, and an issuer has many gates.
         if case .string(let name) = node.value {
           keys += try keySet(file: name, of: object, member).nodes
         } else {
@@ -50,7 +50,7 @@ extension TrustSourceMembers {
     }
   }
 
-  /// A key that no gate can make a key of would cost every gate the whole bundle.
+  /// Checks every key, because one invalid point would make gates reject the whole bundle.
   private static func requirePoints(of set: JWKSet, at offset: Int) throws(ShapeError) {
     for key in set.keys {
       do throws(CryptoError) {
@@ -61,13 +61,13 @@ extension TrustSourceMembers {
     }
   }
 
-  /// A path in the source, which is relative to where the source stands.
+  /// Resolves a path of the source relative to the directory of the source.
   func path(of name: String) -> String {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     return name.hasPrefix("/") ? name : folder + name
   }
 
-  /// The bytes of a file that the source names, relative to where the source stands.
+  /// Reads a file that the source names, relative to the directory of the source.
   func read(
     _ name: String, for member: String, of object: ObjectReader
   ) throws(ShapeError) -> [UInt8] {

@@ -24,7 +24,7 @@ extension TrustSourceMembers {
   private mutating func issuer(_ entry: inout ObjectReader) throws(ShapeError) -> TrustedIssuer {
     let id: IssuerID = try entry.text("issuer")
     let name = try entry.typedText("name")
-    let signsSince = try entry.optionalTime("signs_since")?.instant
+    let signsSince = try entry.optionalPassTime("signs_since")?.instant
     let set = try keySet(&entry, "keys")
     leftOut += set.skipped.map { "\(id): \($0)" }
     let lost = try revocations(&entry, known: set.keys.map(\.keyID))
@@ -34,7 +34,7 @@ extension TrustSourceMembers {
       survivors: try survivors(&entry, of: id, keys: set, lost: lost))
   }
 
-  /// The keys that have not ended yet, each with its terms.
+  /// The keys that have not expired, each with its terms.
   private mutating func keys(
     _ set: JWKSet, lost: [KeyID: Instant], _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [TrustedKey] {
@@ -61,8 +61,8 @@ extension TrustSourceMembers {
   private func terms(_ entry: inout ObjectReader) throws(ShapeError) -> KeyTerms? {
     guard let node = entry.optional("terms") else { return nil }
     var object = try ObjectReader(node, path: entry.path(to: "terms"))
-    let from = try object.time("from").instant
-    let until = try object.time("until").instant
+    let from = try object.passTime("from").instant
+    let until = try object.passTime("until").instant
     let (kinds, carriers) = try object.kindsAndCarriers()
     let days = try object.integer("max_lifetime_days", in: 1...3_650)
     try Self.finish(object, may: "from, until, kinds, carriers, max_lifetime_days")
@@ -74,7 +74,7 @@ extension TrustSourceMembers {
     return terms
   }
 
-  /// From when on the signatures of a key do not count, for each key that was lost.
+  /// For each lost key, the time from which its signatures do not count.
   private func revocations(
     _ entry: inout ObjectReader, known: [KeyID]
   ) throws(ShapeError) -> [KeyID: Instant] {
@@ -82,7 +82,7 @@ extension TrustSourceMembers {
     for (index, node) in (try entry.optionalArray("revoked") ?? []).enumerated() {
       var object = try ObjectReader(node, path: "\(entry.path(to: "revoked"))[\(index)]")
       let keyID: KeyID = try object.text("kid")
-      let from = try object.time("from").instant
+      let from = try object.passTime("from").instant
       try Self.finish(object, may: "kid, from")
       guard known.contains(keyID) else {
         throw object.failure(
@@ -97,7 +97,7 @@ extension TrustSourceMembers {
     return revocations
   }
 
-  /// Lists by their number, their URI, or both with where they may be fetched.
+  /// Status lists by number or URI, or by either with the URL from which to fetch the list.
   private func statusLists(
     _ entry: inout ObjectReader, of issuer: IssuerID
   ) throws(ShapeError) -> [StatusListSource] {
@@ -136,8 +136,7 @@ extension TrustSourceMembers {
     }
   }
 
-  /// Digests of the passes that outlive a lost key, out of the issuer's own records: the name of a file, or
-  /// of several.
+  /// Digests of the passes that survive a lost key, from one or several files of records.
   private mutating func survivors(
     _ entry: inout ObjectReader, of issuer: IssuerID, keys: JWKSet, lost: [KeyID: Instant]
   ) throws(ShapeError) -> [PassDigest] {

@@ -3,10 +3,10 @@ internal import Vocabulary
 
 /// Reads the members of a trust source one by one.
 struct TrustSourceMembers {
-  /// Path of the file.
+  /// The path of the file.
   let file: String
   let now: Instant
-  /// What of the key sets does not go into the bundle, and why.
+  /// What is left out of the bundle, and why.
   var leftOut: [String] = []
 
   init(file: String, now: Instant) {
@@ -14,7 +14,7 @@ struct TrustSourceMembers {
     self.now = now
   }
 
-  /// Who keeps the roots.
+  /// The issuer that keeps the roots.
   func owner(
     _ object: inout ObjectReader, after previous: TrustBundle?
   ) throws(ShapeError) -> IssuerID {
@@ -28,7 +28,7 @@ struct TrustSourceMembers {
     return issuer
   }
 
-  /// Refuses members that the file does not have, and says which it may have.
+  /// Throws for unknown members, and says which are allowed.
   static func finish(_ object: ObjectReader, may names: String) throws(ShapeError) {
     do throws(ShapeError) {
       try object.finish()
@@ -86,8 +86,8 @@ struct TrustSourceMembers {
       leeway = try member.optionalInteger("leeway_s", in: 0...3_600)
       trustDays = try member.optionalInteger("max_trust_age_days", in: 1...3_650)
       statusHours = try member.optionalInteger("max_status_age_hours", in: 1...87_600)
-      if member.peek("on_stale") != nil { onStale = try member.choice("on_stale") }
-      if member.peek("unsigned") != nil { unsigned = try member.choice("unsigned") }
+      onStale = try member.optionalChoice("on_stale") ?? onStale
+      unsigned = try member.optionalChoice("unsigned") ?? unsigned
       try Self.finish(
         member, may: "leeway_s, max_trust_age_days, max_status_age_hours, on_stale, unsigned")
     }
@@ -99,7 +99,7 @@ struct TrustSourceMembers {
     return policy
   }
 
-  /// The root that takes the place of the daily one: a key set of one key, here or in a file.
+  /// The root that replaces the daily one: a key set of one key, given here or in a file.
   func nextRoot(_ object: inout ObjectReader) throws(ShapeError) -> RootKey? {
     guard object.peek("next_root") != nil else { return nil }
     let set = try keySet(&object, "next_root")

@@ -5,7 +5,7 @@ final class RefusedConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  private let answer: Answer
+  private let answer: HTTPAnswer
   private let limits: ConnectionLimits
   private var thrownAway = 0
 

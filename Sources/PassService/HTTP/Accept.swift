@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// What a client takes (RFC 9110 §12.5.1): ranges of media types, each with how well it likes them.
 struct Accept {
   private let ranges: [(type: Substring, quality: Double)]
@@ -5,7 +7,7 @@ struct Accept {
   /// A header, or without one everything.
   init(_ header: String?) {
     ranges = (header ?? "*/*").split(separator: ",").compactMap { part in
-      let pieces = part.split(separator: ";").map { $0.trimmed }
+      let pieces = part.split(separator: ";").map { $0.trimmed { $0 == " " || $0 == "\t" } }
       guard let type = pieces.first else { return nil }
       let quality = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }
         .map { Double($0.dropFirst(2)) ?? 0 }
@@ -32,13 +34,5 @@ struct Accept {
       }
     }
     return 0
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = drop { $0 == " " || $0 == "\t" }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return text
   }
 }

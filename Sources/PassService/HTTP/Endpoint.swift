@@ -13,7 +13,7 @@ package struct Endpoint: Sendable {
   package let name: String
   package let access: Access
   package let repeats: Repeats
-  let handle: @Sendable (Call, Service) async throws -> Answer
+  let handle: @Sendable (Call, Service) async throws -> HTTPAnswer
 
   /// Who may.
   package enum Access: Equatable, Sendable {
@@ -35,7 +35,7 @@ package struct Endpoint: Sendable {
 
   package static func get(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: .get, path: path, name: name, access: access, repeats: .freely, handle: handle)
@@ -43,17 +43,17 @@ package struct Endpoint: Sendable {
 
   package static func post(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint { underKey(.post, path, name, access, handle) }
 
   package static func delete(
     _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint { underKey(.delete, path, name, access, handle) }
 
   private static func underKey(
     _ method: HTTPRequest.Method, _ path: String, _ name: String, _ access: Access,
-    _ handle: @escaping @Sendable (Call, Service) async throws -> Answer
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
       method: method, path: path, name: name, access: access, repeats: .underKey, handle: handle)

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import PassCrypto
 internal import PassFormats
+internal import Vocabulary
 
 extension HTTPField.Name {
   /// By which a client marks the tries of one wish.
@@ -23,17 +24,9 @@ enum ETag {
   static func matches(_ header: String?, _ tag: String) -> Bool {
     guard let header else { return false }
     return header.split(separator: ",").contains { part in
-      let listed = part.trimming(while: { $0 == " " || $0 == "\t" })
+      let listed = part.trimmed { $0 == " " || $0 == "\t" }
       return listed == "*" || listed == tag || listed == "W/\(tag)"
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isBlank: (Character) -> Bool) -> Substring {
-    var text = drop(while: isBlank)
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return text
   }
 }
 

@@ -85,7 +85,6 @@ extension ProblemCode {
     "REQUEST_TIMEOUT", 408, "The request came too slowly", isRetryable: true)
   static let requestInProgress = ProblemCode(
     "REQUEST_IN_PROGRESS", 409, "The same request is being answered", isRetryable: true)
-  static let preconditionFailed = ProblemCode(.changed)
   static let requestTooLarge = ProblemCode("REQUEST_TOO_LARGE", 413, "The request is too large")
   static let unsupportedMediaType = ProblemCode(
     "UNSUPPORTED_MEDIA_TYPE", 415, "The request is not JSON")

@@ -57,7 +57,7 @@ package struct Service: Sendable {
   /// Answers a request, whatever it is.
   func respond(
     _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, _ logger: Logger
-  ) async -> Answer {
+  ) async -> HTTPAnswer {
     do {
       let answer = try await answer(endpoint, request, parameters)
       if endpoint.method == .get, let etag = answer.header("etag"),
@@ -74,7 +74,7 @@ package struct Service: Sendable {
 
   private func answer(
     _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters
-  ) async throws -> Answer {
+  ) async throws -> HTTPAnswer {
     let now = clock()
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
@@ -102,12 +102,12 @@ package struct Service: Sendable {
 
   /// Answers a request that has a key: the first time by doing it, then with the same bytes, as far as
   /// what they show still stands.
-  private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> Answer {
+  private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> HTTPAnswer {
     try await inFlight.alone(key.id) {
       if let kept = try await store.record(KeptAnswer.self, key.id)?.value {
         return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
       }
-      let answer: Answer
+      let answer: HTTPAnswer
       do {
         answer = try await call.endpoint.handle(call, self)
       } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {

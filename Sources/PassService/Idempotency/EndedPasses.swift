@@ -10,7 +10,7 @@ extension Service {
   /// Here the promise of the same bytes gives way, because a picture of a cancelled booking's pass that
   /// the service itself hands out is worth more to a thief than the bytes are to a client. Whatever else
   /// the answer said, and all of it while its passes stand, stays as it was.
-  func withoutEndedPasses(_ answer: Answer, now: Instant) async throws -> Answer {
+  func withoutEndedPasses(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer {
     guard answer.header("content-type") == "application/json",
       let root = try? JSONReader.read(answer.body)
     else { return answer }

@@ -13,14 +13,14 @@ struct KeptAnswer: Record {
   let key: String
   let fingerprint: String
   let status: Int
-  let headers: [Answer.Header]
+  let headers: [HTTPAnswer.Header]
   /// It may name people.
   @Confidential private(set) var body: String
   /// The booking that it tells of.
   let booking: String?
   let lapses: Instant?
 
-  init(_ request: RequestKey, _ answer: Answer, lapses: Instant) {
+  init(_ request: RequestKey, _ answer: HTTPAnswer, lapses: Instant) {
     key = request.id
     fingerprint = request.fingerprint
     status = answer.status
@@ -33,9 +33,9 @@ struct KeptAnswer: Record {
   var lookups: [Lookup] { booking.map { [.about($0)] } ?? [] }
 
   /// The answer, for the same request.
-  func answer(to request: RequestKey) throws(Refusal) -> Answer {
+  func answer(to request: RequestKey) throws(Refusal) -> HTTPAnswer {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
-    return Answer(status: status, headers: headers, body: Array(body.utf8))
+    return HTTPAnswer(status: status, headers: headers, body: Array(body.utf8))
   }
 }
 

@@ -68,18 +68,16 @@ final class TokenVerifier: Sendable {
   private func verify(_ token: [UInt8], now: Instant) throws -> (Caller, Instant) {
     let claims: AccessToken
     do {
-      let parts = try CompactJWS(token)
-      let header = try TokenHeader(parts.header)
-      guard header.type == AccessToken.type else {
-        throw Self.problem(
-          "the token is of type \(escaped(header.type, limit: 20)), not \(AccessToken.type)")
-      }
-      claims = try AccessToken(payload: parts.payload)
-      guard let key = keys[claims.issuer]?[header.keyID],
-        try key.isValid(try parts.es256Signature(), for: parts.signingInput)
+      let opened = try OpenedToken(token, type: AccessToken.type)
+      claims = try AccessToken(payload: opened.jws.payload)
+      guard let key = keys[claims.issuer]?[opened.keyID],
+        try key.isValid(opened.jws.signature, for: opened.jws.signingInput)
       else { throw Self.problem("the token's signature is not of a key that this service trusts") }
     } catch let problem as Problem {
       throw problem
+    } catch TokenError.wrongType(let header) {
+      throw Self.problem(
+        "the token is of type \(escaped(header.type, limit: 20)), not \(AccessToken.type)")
     } catch let error as CryptoError {
       throw error
     } catch {

@@ -42,7 +42,7 @@ extension MintedPass {
   ///
   /// - Parameter former: what was signed for the booking before.
   init<Content>(
-    _ pass: Bookings.Pass<Content>, of booking: String, as request: SignableRequest,
+    _ pass: EarnedPass<Content>, of booking: String, as request: SignableRequest,
     after former: [MintedPass], entry: StatusEntry, signer: Signer
   ) throws {
     let same = former.first { $0.entitlement == pass.entitlement }

@@ -1,5 +1,5 @@
 internal import PassBarcode
-internal import PassDocuments
+package import PassDocuments
 internal import PassFormats
 
 /// In which form a pass is handed out.
@@ -24,12 +24,12 @@ package struct PassPicture: Sendable {
   let barcode: String
   let format: BarcodeFormat
   /// What paper says beside it.
-  let page: [UInt8]
+  let page: PageDetails
 
   /// Pages are set one at a time: it takes a processor for a while.
   private static let setter = WorkThread("pages")
 
-  package init(barcode: String, format: BarcodeFormat, page: [UInt8]) {
+  package init(barcode: String, format: BarcodeFormat, page: PageDetails = PageDetails()) {
     self.barcode = barcode
     self.format = format
     self.page = page
@@ -48,7 +48,7 @@ package struct PassPicture: Sendable {
   /// A page to print; a `Problem` where this machine cannot print.
   package func pdf() async throws -> [UInt8] {
     try await Self.setter.run {
-      let job = PrintJob(try PrintablePass(Array(barcode.utf8)), try PageDetails(request: page))
+      let job = PrintJob(try PrintablePass(Array(barcode.utf8)), page)
       var options = PrintOptions()
       options.symbology = format.symbology
       do {

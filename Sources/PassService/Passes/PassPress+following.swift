@@ -7,7 +7,7 @@ package import Vocabulary
 extension PassPress {
   /// How far the outbox was followed.
   final class Following: Sendable {
-    fileprivate let turns = SharedTurns<Instant, Void>()
+    fileprivate let batcher = Batcher<Instant, Void>()
     fileprivate let reader: OutboxReader
 
     init(_ store: any BookingStore) { reader = OutboxReader("revocations", of: store) }
@@ -18,7 +18,7 @@ extension PassPress {
   /// Commands wait for it before they answer; at start it catches up with what was left. Doing it twice
   /// does nothing the second time.
   package func follow(now: Instant) async throws {
-    try await following.turns.run(now) { nows in
+    try await following.batcher.run(now) { nows in
       let now = nows.max() ?? now
       try await self.following.reader.follow(now: now) { events in
         let ended = events.compactMap(EndedPass.init)

@@ -10,67 +10,71 @@ package import Vocabulary
 /// The decision stands in the booking, and this is a second step that anybody may take at any time: who
 /// needs a pass that is not signed yet signs it. So a crash between the two heals by itself.
 package final class PassPress: Sendable {
-  let store: any BookingStore
+  private let decider: Decider
   let keys: PassKeys
   let lists: StatusLists
   let logger: Logger
   let following: Following
-  /// How often a pass is looked at anew before the caller is told that too many others are at it.
-  private static let attempts = 16
 
   init(store: any BookingStore, keys: PassKeys, lists: StatusLists, logger: Logger) {
-    self.store = store
+    decider = Decider(store)
     following = Following(store)
     self.keys = keys
     self.lists = lists
     self.logger = logger
   }
 
+  var store: any BookingStore { decider.store }
+
   /// The valid passes of a booking, each signed once and the same ever after; one that ended before
   /// anybody needed it is left out.
   package func passes<P: ServedProduct>(
     of booking: Versioned<P.Booking>, as product: P, now: Instant
   ) async throws -> [MintedPass] {
-    var booking = booking
+    // The booking as the caller has just read it does for a first time.
+    var known: Versioned<P.Booking>? = booking
     var entries: [PassID: StatusEntry] = [:]
-    for _ in 0..<Self.attempts {
-      let valid = booking.value.passes.passes.filter { $0.state == .valid }
-      var minted: [PassID: MintedPass] = [:]
-      for pass in valid {
-        minted[pass.id] = try await store.record(MintedPass.self, pass.id.rawValue)?.value
-      }
-      let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
-      if due.isEmpty { return valid.compactMap { minted[$0.id] } }
-      let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
-      let unlisted = due.map(\.id).filter { entries[$0] == nil }
-      for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
-        entries[pass] = entry
-      }
-      var changes = ChangeSet(at: now)
-      // A pass that the booking takes back meanwhile is never signed.
-      changes.rely(on: booking)
-      for pass in due {
-        guard let entry = entries[pass.id] else {
-          throw ServiceError("the pass \(pass.id) has no entry of a status list")
-        }
-        let request = try product.request(for: pass, of: booking.value, issuer: keys.issuer)
-        let mint = try MintedPass(
-          pass, of: booking.value.key, as: request, after: former.map(\.value), entry: entry,
-          signer: try keys.signer(for: request.kind, ofPassOf: pass.issued, now: now))
-        minted[pass.id] = mint
-        changes.insert(mint)
-      }
-      do throws(StoreError) {
-        try await store.commit(changes)
-        return valid.compactMap { minted[$0.id] }
-      } catch {
-        guard case .conflict = error else { throw error }
-      }
-      guard let read = try await store.record(P.Booking.self, booking.value.key) else {
-        throw Refusal.notFound("booking", booking.value.key)
-      }
-      booking = read
+    return try await decider.run {
+      let read =
+        if let known { known } else { try await store.record(P.Booking.self, booking.value.key) }
+      known = nil
+      guard let read else { throw Refusal.notFound("booking", booking.value.key) }
+      return try await minting(of: read, as: product, &entries, now: now)
     }
-    throw Refusal.busy
+  }
+
+  /// - Parameter entries: those of status lists that were given out for its passes, in this round or an
+  ///   earlier one.
+  private func minting<P: ServedProduct>(
+    of booking: Versioned<P.Booking>, as product: P, _ entries: inout [PassID: StatusEntry],
+    now: Instant
+  ) async throws -> Decision<[MintedPass]> {
+    var changes = ChangeSet(at: now)
+    let valid = booking.value.passes.passes.filter { $0.state == .valid }
+    var minted: [PassID: MintedPass] = [:]
+    for pass in valid {
+      minted[pass.id] = try await store.record(MintedPass.self, pass.id.rawValue)?.value
+    }
+    let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
+    if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
+    let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
+    let unlisted = due.map(\.id).filter { entries[$0] == nil }
+    for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
+      entries[pass] = entry
+    }
+    // A pass that the booking takes back meanwhile is never signed.
+    changes.rely(on: booking)
+    for pass in due {
+      guard let entry = entries[pass.id] else {
+        throw ServiceError("the pass \(pass.id) has no entry of a status list")
+      }
+      let request = try product.request(for: pass, of: booking.value, issuer: keys.issuer)
+      let mint = try MintedPass(
+        pass, of: booking.value.key, as: request, after: former.map(\.value), entry: entry,
+        signer: try keys.signer(for: request.kind, ofPassOf: pass.issued, now: now))
+      minted[pass.id] = mint
+      changes.insert(mint)
+    }
+    return Decision(valid.compactMap { minted[$0.id] }, changes)
   }
 }

@@ -22,7 +22,7 @@ package enum SignableRequest: Sendable {
   /// - Parameter first: the first issue of the same ticket: at a gate all issues together admit as many as it
   ///   says. A boarding pass is known by its check-in sequence.
   func signed<Content>(
-    as pass: Bookings.Pass<Content>, first: PassID?, entry: StatusEntry, by signer: Signer
+    as pass: EarnedPass<Content>, first: PassID?, entry: StatusEntry, by signer: Signer
   ) throws -> PassIssuer.Pass {
     let issuer = Issuer(signer)
     let issued = max(pass.issued, signer.terms?.notBefore ?? pass.issued)

@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import PassCrypto
 internal import PassIssuer
 internal import Platform
@@ -13,7 +14,7 @@ final class StatusLists: Sendable {
   private let issuer: IssuerID
   private let entryCount: Int
   private let registers: Mutex<Registers>
-  private let allocations = SharedTurns<[PassID], [StatusEntry]>()
+  private let allocations = Batcher<[PassID], [StatusEntry]>()
   let disk = WorkThread("status lists")
   /// By their numbers.
   let signedLists = Mutex<[Int: Signed]>([:])

@@ -14,9 +14,9 @@ package struct BookingView: Sendable {
 
   /// The booking with its tag, and what else there is to say.
   package func answer(
-    _ status: Int = 200, caching: Answer.Caching = .checked,
+    _ status: Int = 200, caching: HTTPAnswer.Caching = .checked,
     _ more: (inout JSONWriter) -> Void = { _ in }
-  ) throws -> Answer {
+  ) throws -> HTTPAnswer {
     var bare = JSONWriter()
     bare.object { write(&$0) }
     let tag = try ETag.of(bare.bytes)

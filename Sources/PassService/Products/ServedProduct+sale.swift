@@ -10,7 +10,7 @@ extension ServedProduct {
     let described = document.map { document in
       [
         Endpoint.get("\(path)/openapi.yaml", "\(Self.name)GetOpenAPI", .everybody) { _, _ in
-          try Answer.description(document)
+          try HTTPAnswer.description(document)
         }
       ]
     }

@@ -1,4 +1,5 @@
 package import Bookings
+package import PassDocuments
 package import PassFormats
 package import Selling
 package import Vocabulary
@@ -14,7 +15,7 @@ package protocol ServedProduct: Sendable {
   associatedtype HoldWish: Sendable
 
   typealias Booking = Sold.Booking
-  typealias OwnPass = Bookings.Pass<Sold.Booking.Content>
+  typealias OwnPass = EarnedPass<Sold.Booking.Content>
 
   /// What clients know it by, such as `flights`.
   static var name: String { get }
@@ -77,8 +78,8 @@ package protocol ServedProduct: Sendable {
   func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
   /// The member of a pass that says what it is for.
   func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
-  /// What paper says beside the pass, as a request to `passtool print` would.
-  func page(for pass: OwnPass, of booking: Booking) async throws -> [UInt8]
+  /// What paper says beside the pass.
+  func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails
 
   // MARK: What goes on without being asked
 
@@ -102,8 +103,8 @@ extension ServedProduct {
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? { nil }
   package func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
   package func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
-  package func page(for pass: OwnPass, of booking: Booking) async throws -> [UInt8] {
-    Array("{}".utf8)
+  package func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails {
+    PageDetails()
   }
   package func follow(_ event: PublishedEvent, now: Instant) async throws {}
   package func obstacles() throws -> [String] { [] }

@@ -20,7 +20,7 @@ extension ServedProduct {
     ]
   }
 
-  private func createBooking(_ call: Call) async throws -> Answer {
+  private func createBooking(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
     let (quote, order) = try call.json { (body) throws(ShapeError) in
       (
@@ -43,7 +43,7 @@ extension ServedProduct {
       .with("location", "/v1\(path)/bookings/\(booking.key)")
   }
 
-  private func listBookings(_ call: Call) async throws -> Answer {
+  private func listBookings(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))

@@ -17,7 +17,7 @@ extension ServedProduct {
     ]
   }
 
-  private func quoteCancellation(_ call: Call) async throws -> Answer {
+  private func quoteCancellation(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let id: OpaqueID<Booking> = try call.id("booking_id")
     var random = SystemRandomNumberGenerator()
@@ -33,7 +33,7 @@ extension ServedProduct {
     }
   }
 
-  private func cancelBooking(_ call: Call, _ service: Service) async throws -> Answer {
+  private func cancelBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let offer = try call.json { (body) throws(ShapeError) in
       try body.text("cancellation_id") as CancellationOffer.ID
     }

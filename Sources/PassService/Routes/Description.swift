@@ -9,10 +9,10 @@ extension Endpoint {
   ]
 }
 
-extension Answer {
+extension HTTPAnswer {
   /// An OpenAPI document.
-  static func description(_ document: [UInt8]) throws -> Answer {
-    Answer.content("application/yaml", document, caching: .everybodys(seconds: 300))
+  static func description(_ document: [UInt8]) throws -> HTTPAnswer {
+    HTTPAnswer.content("application/yaml", document, caching: .everybodys(seconds: 300))
       .with("etag", try ETag.of(document))
   }
 }

@@ -32,9 +32,9 @@ extension ServedProduct {
   }
 
   package func answer(
-    _ hold: Hold, status: Int = 200, caching: Answer.Caching = .never, at now: Instant,
+    _ hold: Hold, status: Int = 200, caching: HTTPAnswer.Caching = .never, at now: Instant,
     _ more: (inout JSONWriter) -> Void = { _ in }
-  ) -> Answer {
+  ) -> HTTPAnswer {
     .json(status, caching: caching) { writer in
       writer.member("hold_id", hold.key)
       writer.member("product", Self.name)

@@ -1,6 +1,7 @@
 internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
+internal import PassDocuments
 package import PassFormats
 internal import Selling
 internal import Vocabulary
@@ -14,7 +15,7 @@ extension ServedProduct {
     ]
   }
 
-  private func getPass(_ call: Call, _ service: Service) async throws -> Answer {
+  private func getPass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (id, form) = try PassForm.wanted(call)
     let barcode =
       try call.parameters { (query) throws(Problem) -> BarcodeFormat? in
@@ -38,28 +39,28 @@ extension ServedProduct {
   private func answer(
     _ minted: MintedPass, _ pass: OwnPass, of booking: Booking, as form: PassForm,
     _ barcode: BarcodeFormat, now: Instant
-  ) async throws -> Answer {
+  ) async throws -> HTTPAnswer {
     // It never changes until it ends; who has it offline goes on having it.
-    let caching = Answer.Caching.mine(seconds: minted.validUntil.seconds(since: now))
+    let caching = HTTPAnswer.Caching.mine(seconds: minted.validUntil.seconds(since: now))
     if form == .json {
       return try .tagged(caching: caching) { write(pass, of: booking, minted, barcode, to: &$0) }
     }
     let picture = PassPicture(
       barcode: minted.barcode, format: barcode,
-      page: form == .pdf ? try await page(for: pass, of: booking) : [])
+      page: form == .pdf ? try await page(for: pass, of: booking) : PageDetails())
     let bytes =
       switch form {
       case .json, .svg: try picture.svg()
       case .png: try picture.png()
       case .pdf: try await picture.pdf()
       }
-    return Answer.content(form.mediaType, bytes, caching: caching)
+    return HTTPAnswer.content(form.mediaType, bytes, caching: caching)
       .with("etag", try ETag.of(bytes))
       .with("content-disposition", "inline; filename=\"\(minted.id).\(form.rawValue)\"")
   }
 
   /// A pass that is over says so, and shows nobody anything that could be scanned.
-  private func ended(_ pass: OwnPass, of booking: Booking, _ form: PassForm) throws -> Answer {
+  private func ended(_ pass: OwnPass, of booking: Booking, _ form: PassForm) throws -> HTTPAnswer {
     if form == .json {
       return try .tagged(caching: .checked) { write(pass, of: booking, nil, nil, to: &$0) }
         .with("vary", "accept, authorization")

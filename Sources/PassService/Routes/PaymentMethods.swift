@@ -11,7 +11,9 @@ extension Endpoint {
       deletePaymentMethod),
   ]
 
-  private static func listPaymentMethods(_ call: Call, _ service: Service) async throws -> Answer {
+  private static func listPaymentMethods(_ call: Call, _ service: Service) async throws
+    -> HTTPAnswer
+  {
     let methods = try await service.desk.savedMethods(of: try call.user())
     return try .tagged(caching: .checked) { writer in
       writer.objects("payment_methods", methods) { writer, method in
@@ -24,7 +26,7 @@ extension Endpoint {
 
   private static func deletePaymentMethod(
     _ call: Call, _ service: Service
-  ) async throws -> Answer {
+  ) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let id: SavedMethod.ID = try call.id("payment_method_id")
     let deleted = try await service.desk.delete(

@@ -12,7 +12,7 @@ extension Endpoint {
       access: .everybody, repeats: .freely, handle: notifyPayment)
   ]
 
-  private static func notifyPayment(_ call: Call, _ service: Service) async throws -> Answer {
+  private static func notifyPayment(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let message = PaymentMessage(
       headers: call.head.headerFields.map { ($0.name.canonicalName, $0.value) }, body: call.body)
     let notice: PaymentNotice

@@ -1,7 +1,6 @@
 internal import BookingStore
 internal import Bookings
 internal import PassFormats
-internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 
@@ -20,7 +19,7 @@ extension ServedProduct {
     ]
   }
 
-  private func createQuote(_ call: Call) async throws -> Answer {
+  private func createQuote(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
     let most = desk.terms.holds.holdsPerUser
     let (named, request) = try call.json { (body) throws(ShapeError) in
@@ -47,7 +46,7 @@ extension ServedProduct {
       .filter { $0.asks.contains { wanted.contains($0.resource) } }.map(\.id)
   }
 
-  private func getQuote(_ call: Call) async throws -> Answer {
+  private func getQuote(_ call: Call) async throws -> HTTPAnswer {
     let id: Quote<Sold.Request>.ID = try call.id("quote_id")
     guard let quote = try await desk.store.record(Quote<Sold.Request>.self, id)?.value,
       quote.holder == (try call.user())
@@ -55,7 +54,7 @@ extension ServedProduct {
     return .json(caching: .checked) { write(quote, at: call.now, to: &$0) }
   }
 
-  private func refreshQuote(_ call: Call) async throws -> Answer {
+  private func refreshQuote(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     var random = SystemRandomNumberGenerator()
     let quote = try await desk.requote(
@@ -64,7 +63,7 @@ extension ServedProduct {
     return created(quote, at: call.now)
   }
 
-  private func created(_ quote: Quote<Sold.Request>, at now: Instant) -> Answer {
+  private func created(_ quote: Quote<Sold.Request>, at now: Instant) -> HTTPAnswer {
     .json(201) { write(quote, at: now, to: &$0) }
       .with("location", "/v1\(path)/quotes/\(quote.id)")
   }

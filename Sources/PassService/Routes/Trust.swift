@@ -13,17 +13,17 @@ extension Endpoint {
   /// How long a status list may: a revoked pass should be refused soon.
   private static let statusFresh = 60
 
-  private static func getKeys(_ call: Call, _ service: Service) async throws -> Answer {
+  private static func getKeys(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     try .published("application/jwk-set+json", try service.trust.keySet(), seconds: trustFresh)
   }
 
-  private static func getTrustBundle(_ call: Call, _ service: Service) async throws -> Answer {
+  private static func getTrustBundle(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     try .published(
       "application/trust+jwt", Array(try await service.trust.bundle(now: call.now).utf8),
       seconds: trustFresh)
   }
 
-  private static func getStatusList(_ call: Call, _ service: Service) async throws -> Answer {
+  private static func getStatusList(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let list = call.parameters["list"].flatMap { text in
       Int(text).flatMap { "\($0)" == text ? $0 : nil }
     }
@@ -34,12 +34,12 @@ extension Endpoint {
   }
 }
 
-extension Answer {
+extension HTTPAnswer {
   /// Something that is signed, or public anyhow: whoever keeps copies may hand them on.
   fileprivate static func published(
     _ type: String, _ body: [UInt8], seconds: Int
-  ) throws -> Answer {
-    Answer.content(type, body, caching: .everybodys(seconds: seconds))
+  ) throws -> HTTPAnswer {
+    HTTPAnswer.content(type, body, caching: .everybodys(seconds: seconds))
       .with("etag", try ETag.of(body))
   }
 }

@@ -44,9 +44,11 @@ struct DevelopmentBundle: Sendable {
   func bundle(lists: [StatusRegister], now: Instant) throws -> String {
     let last = Files.exists(path) ? try OperatorBundle(path: path).statement() : nil
     let previous = try last.map { try TrustBundle(payload: $0.payload) }
-    let source = TrustSource(try source(lists, isFirst: previous == nil), path: path)
     let time = previous.map { max(now, $0.issuedAt.adding(seconds: 1)) } ?? now
-    let next = try source.bundle(now: time, after: previous).bundle
+    let next = TrustBundle(
+      issuer: keys.issuer, version: (previous?.version ?? 0) + 1, issuedAt: time,
+      expires: time.adding(seconds: Self.days * 86_400),
+      issuers: [try issuer(lists, now: time)], policy: try Self.policy())
     if let last, let previous {
       let isSame = next.issuers == previous.issuers && next.policy == previous.policy
       let left = previous.expires.seconds(since: now)
@@ -60,23 +62,25 @@ struct DevelopmentBundle: Sendable {
     return signed.token
   }
 
-  /// What an operator would write: the service's issuer, with all of its keys and lists.
-  private func source(_ lists: [StatusRegister], isFirst: Bool) throws -> [UInt8] {
-    let set = try JSONReader.read(try keys.published())
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("issuer", keys.issuer.rawValue)
-      if isFirst { writer.member("version", 1) }
-      writer.member("valid_days", Self.days)
-      writer.objects("issuers", [keys.issuer]) { writer, issuer in
-        writer.member("issuer", issuer.rawValue)
-        writer.member("name", issuer.rawValue)
-        writer.name("keys")
-        writer.value(set.value)
-        writer.name("status_lists")
-        writer.array { writer in for list in lists { writer.string(list.uri) } }
-      }
+  private static func policy() throws -> TrustPolicy {
+    guard let policy = TrustPolicy() else { throw ServiceError("the usual policy is none") }
+    return policy
+  }
+
+  /// The service's issuer, with all of its keys that have not ended and all of its lists.
+  private func issuer(_ lists: [StatusRegister], now: Instant) throws -> TrustedIssuer {
+    guard let name = TicketText(keys.issuer.rawValue) else {
+      throw ServiceError("\(keys.issuer) is no name")
     }
-    return writer.bytes
+    return TrustedIssuer(
+      id: keys.issuer, name: name,
+      keys: try JWKSet(try keys.published()).keys.compactMap { key in
+        guard let terms = key.terms else {
+          throw ServiceError("the key \(key.keyID) does not say when and what it signs")
+        }
+        return terms.expires <= now
+          ? nil : TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: terms)
+      },
+      statusLists: lists.compactMap { StatusListSource(uri: $0.uri) })
   }
 }

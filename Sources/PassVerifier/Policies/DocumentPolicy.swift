@@ -3,35 +3,22 @@ internal import PassFormats
 /// What is scanned must be a document that boards: a ticket is none at a flight, a staff badge opens
 /// no gate, and a passenger must be checked in.
 struct DocumentPolicy: Policy {
-  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
-    if situation.isBadge, pass.kind != .staff {
-      throw .refuse(.notABoardingPass, "no staff badge; scan the badge of whoever answers for it")
+  func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
+    if case .staff = situation.checkpoint {
+      return pass.kind == .staff ? nil : .refuse(.noBadge)
     }
     switch pass.content {
-    case .ticket(let ticket) where ticket.kind == .staff && situation.isBadge: return
     case .ticket(let ticket):
-      if ticket.kind == .staff {
-        throw .refuse(.notABoardingPass, "a staff badge, which opens no gate; ask for a pass")
-      }
-      if situation.context != nil, situation.event == nil {
-        throw .refuse(
-          .notABoardingPass,
-          "a ticket of kind \(ticket.kind.rawValue) at a flight's gate; ask for the boarding pass")
-      }
+      if ticket.kind == .staff { return .refuse(.badge) }
+      if case .flight = situation.checkpoint { return .refuse(.ticketAtFlight(ticket.kind)) }
+      return nil
     case .boardingPass(let boardingPass):
       let code = boardingPass.bcbp[.passengerStatus, leg: situation.leg ?? 0]?.first ?? " "
       switch PassengerStatus(code: code) {
-      case .notCheckedIn, .bagCheckedOnly:
-        throw .refuse(
-          .notCheckedIn, "the passenger was not checked in; send the traveler to the check-in desk")
-      case _ where boardingPass.isItineraryReceipt:
-        throw .refuse(
-          .notABoardingPass,
-          "an itinerary receipt, which boards nobody; send the traveler to the check-in desk")
-      case .standby where !isCleared(pass, boardingPass, situation):
-        throw .refer(
-          .standby, "a standby passenger; look whether the passenger was cleared")
-      default: break
+      case .notCheckedIn, .bagCheckedOnly: return .refuse(.notCheckedIn)
+      case _ where boardingPass.isItineraryReceipt: return .refuse(.itineraryReceipt)
+      case .standby where !isCleared(pass, boardingPass, situation): return .refer(.standby)
+      default: return nil
       }
     }
   }
@@ -40,7 +27,7 @@ struct DocumentPolicy: Policy {
   private func isCleared(
     _ pass: PassClaims, _ boardingPass: BoardingPass, _ situation: Situation
   ) -> Bool {
-    guard let cleared = situation.context?.cleared else { return false }
+    guard let cleared = situation.checkpoint.gate?.cleared else { return false }
     return cleared.passes.contains(pass.passID)
       || boardingPass.leg(situation.leg ?? 0).sequence.map(cleared.sequences.contains) ?? false
   }

@@ -1,21 +1,12 @@
 internal import PassFormats
-internal import Vocabulary
 
 /// A key signs passes of its kinds, and boarding passes for the flights of its carriers.
 struct KeyScopePolicy: Policy {
-  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
-    guard let terms = situation.key.terms else { return }
+  func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
+    guard let terms = situation.key.terms else { return nil }
     guard terms.kinds.contains(pass.kind) else {
-      throw .refuse(
-        .keyNotAllowed,
-        "signed with a key of \(pass.issuer) that may not sign a pass of kind "
-          + "\(pass.kind.rawValue); send the traveler to the desk")
+      return .refuse(.kindNotAllowed(pass.kind, of: pass.issuer))
     }
-    if let carrier = terms.foreignCarrier(of: pass) {
-      throw .refuse(
-        .keyNotAllowed,
-        "signed with a key of \(pass.issuer) that may not sign for flights of \(carrier); "
-          + "send the traveler to the desk")
-    }
+    return terms.foreignCarrier(of: pass).map { .refuse(.carrierNotAllowed($0, of: pass.issuer)) }
   }
 }

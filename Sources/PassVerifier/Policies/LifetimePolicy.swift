@@ -1,13 +1,12 @@
 internal import PassFormats
+internal import Vocabulary
 
 /// A key makes no pass that is good for longer than its terms say.
 struct LifetimePolicy: Policy {
-  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
-    guard let terms = situation.key.terms, terms.isExceeded(by: pass) else { return }
-    throw .refuse(
-      .lifetimeTooLong,
-      "the pass is good for \(roughDurationInWords(pass.expires.seconds(since: pass.issuedAt))), its "
-        + "key may make passes of \(roughDurationInWords(terms.longestLifetime)); "
-        + "send the traveler to the desk")
+  func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
+    guard let terms = situation.key.terms, terms.isExceeded(by: pass) else { return nil }
+    return .refuse(
+      .lifetimeTooLong(
+        lifetime: pass.expires.seconds(since: pass.issuedAt), longest: terms.longestLifetime))
   }
 }

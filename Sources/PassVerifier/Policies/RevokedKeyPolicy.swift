@@ -9,19 +9,13 @@ internal import Vocabulary
 /// pass id alone is no such name, for the thief copies it: the bundle has a digest of all that was
 /// signed, and the list the passenger.
 struct RevokedKeyPolicy: Policy {
-  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
-    guard let revokedFrom = situation.key.revokedFrom else { return }
+  func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
+    guard let revokedFrom = situation.key.revokedFrom else { return nil }
     guard pass.issuedAt < revokedFrom else {
-      throw .refuse(
-        .keyRevoked,
-        "signed with a key that \(pass.issuer) revoked from \(situation.inWords(revokedFrom)) on; "
-          + "send the traveler to the desk")
+      return .refuse(.keyRevoked(from: revokedFrom, of: pass.issuer))
     }
-    if isSurvivor(situation) || isListed(pass, situation) { return }
-    throw .refer(
-      .keyRevoked,
-      "signed with a key that was stolen or lost later, so the date on it proves nothing; "
-        + "compare the pass with the passenger list and a travel document")
+    if isSurvivor(situation) || isListed(pass, situation) { return nil }
+    return .refer(.keyRevokedLater(from: revokedFrom, of: pass.issuer))
   }
 
   private func isSurvivor(_ situation: Situation) -> Bool {
@@ -33,11 +27,19 @@ struct RevokedKeyPolicy: Policy {
 
   /// Whether the passenger list has the pass with this name, seat and sequence on the gate's flight.
   private func isListed(_ pass: PassClaims, _ situation: Situation) -> Bool {
-    guard let context = situation.context, let passengers = context.manifest,
+    guard let gate = situation.checkpoint.gate, let passengers = gate.manifest,
       let row = passengers.row(pass.passID), case .boardingPass(let boardingPass) = pass.content,
-      let leg = boardingPass.legs.first(where: context.isFlight)
+      let leg = boardingPass.legs.first(where: gate.isFlight)
     else { return false }
     return passengers.names(row, boardingPass.passengerName) && row.seat == leg.seat ?? ""
       && row.sequence == leg.sequence
+  }
+}
+
+extension Checkpoint.Flight {
+  /// Whether a leg is the whole of this flight: carrier and number, day and airport.
+  fileprivate func isFlight(_ leg: BoardingPass.Leg) -> Bool {
+    guard let flight, let date, let station else { return false }
+    return leg.flight == flight && leg.dayOfYear == date.dayOfYear && leg.origin == station
   }
 }

@@ -1,38 +1,21 @@
 internal import PassFormats
-internal import Vocabulary
 
 /// What the issuer's status list says of the pass (Token Status List §8.3).
 ///
 /// A list that is too old to admit anybody still refuses whom it names.
 struct StatusPolicy: Policy {
-  func judge(_ pass: PassClaims, _ situation: inout Situation) throws(Finding) {
-    guard let status = pass.status, let uris = situation.party.listURIs else { return }
-    guard uris.contains(status.uri) else {
-      throw .refuse(
-        .unknownStatus,
-        "the pass names a status list that \(pass.issuer) does not have; "
-          + "send the traveler to the desk")
-    }
-    guard let list = situation.party.lists[status.uri]?.list else { return }
-    switch list[status.index].map(Status.init(value:)) {
-    case .valid: return
-    case .revoked:
-      throw .refuse(
-        .revoked,
-        "\(pass.issuer) revoked this pass, it may have been replaced by a newer one; "
-          + "send the traveler to the desk")
-    case .suspended:
-      throw .refuse(
-        .suspended, "\(pass.issuer) suspended this pass; send the traveler to the desk")
-    case .other(let value):
-      throw .refuse(
-        .unknownStatus,
-        "the status list says \(value), which has no meaning; send the traveler to the desk")
-    case nil:
-      throw .refuse(
-        .unknownStatus,
-        "the pass names entry \(status.index) of a list with \(list.count); "
-          + "send the traveler to the desk")
+  func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
+    switch situation.status {
+    case .notAsked, .notHeld: return nil
+    case .foreign: return .refuse(.unknownStatusList(pass.issuer))
+    case .held(let held, let index, _, _):
+      switch held.list[index].map(Status.init(value:)) {
+      case .valid: return nil
+      case .revoked: return .refuse(.revoked(by: pass.issuer))
+      case .suspended: return .refuse(.suspended(by: pass.issuer))
+      case .other(let value): return .refuse(.unknownStatus(value))
+      case nil: return .refuse(.noStatusEntry(index: index, count: held.list.count))
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
 /// A boarding pass that nobody signed: a person looks, unless its issuer or the operating carrier signs
@@ -7,9 +7,9 @@ internal import Vocabulary
 /// What an unsigned pass says of its issuer is nobody's word. So the operating carrier's rule holds for
 /// whatever pass is shown for its flight; of a partner's paper only the passenger list can tell.
 enum UnsignedPolicy {
-  static func finding(
-    _ pass: BoardingPass, _ trust: Trust, _ context: FlightContext?, now: Instant
-  ) -> Finding {
+  static func judge(
+    _ pass: BoardingPass, _ trust: Trust, _ gate: Checkpoint.Flight?, now: Instant
+  ) -> Objection {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
     /// Since when an airline signs what it issues, where this pass would be one of these.
     func start(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
@@ -18,40 +18,27 @@ enum UnsignedPolicy {
       else { return nil }
       return since
     }
-    func missing(_ airline: IssuerID, _ start: CivilDate, _ advice: String) -> Finding {
-      .refuse(
-        .signatureMissing,
-        "\(airline) signs every boarding pass since \(start), this one has no signature; \(advice)",
-        unverified: pass)
-    }
-    let own = context.flatMap { $0.leg(of: pass) }
-    let partner = own.flatMap { context?.partner(of: pass, leg: $0) }
+    let own = gate.flatMap { $0.leg(of: pass) }
+    let partner = own.flatMap { gate?.partner(of: pass, leg: $0) }
     let issuer = pass.namedIssuer.isEmpty ? partner : IssuerID(pass.namedIssuer)
     if let issuer, let since = start(issuer, 0) {
-      return missing(issuer, since, "send the traveler to the desk")
+      return .refuse(.signatureMissing(pass, .issuer(issuer, since: since)))
     }
     if partner == nil {
       for leg in own.map({ [$0] }) ?? Array(pass.legs.indices) {
         guard let carrier = pass.legs[leg].carrier, let since = start(carrier, leg) else {
           continue
         }
-        return missing(
-          carrier, since,
-          "a partner's paper boards only whom the passenger list marks; "
-            + "send the traveler to the desk")
+        return .refuse(.signatureMissing(pass, .carrier(carrier, since: since)))
       }
     }
-    return .refer(
-      .unsigned,
-      "an unsigned boarding pass, anybody can print one; compare it with the passenger list "
-        + "and a travel document",
-      unverified: pass)
+    return .refer(.unsigned(pass))
   }
 }
 
-extension FlightContext {
+extension Checkpoint.Flight {
   /// The leg of the flight that the gate boards, where it says which.
-  fileprivate func leg(of pass: BoardingPass) -> Int? {
+  package func leg(of pass: BoardingPass) -> Int? {
     guard let flight else { return nil }
     return pass.legs.firstIndex { leg in
       leg.flight == flight && (station == nil || leg.origin == station)

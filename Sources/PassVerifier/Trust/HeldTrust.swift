@@ -66,9 +66,10 @@ public struct HeldTrust: Sendable {
   }
 
   /// Whether a scanned text is meant as a bundle or a status list and not as a pass.
-  public static func isUpdate(_ scanned: [UInt8]) -> Bool {
-    Statement.isMeant(ScanText(scanned).text)
-  }
+  public static func isUpdate(_ scanned: [UInt8]) -> Bool { isUpdate(ScanText(scanned)) }
+
+  /// The same of a scan that somebody looked at already.
+  public static func isUpdate(_ scan: ScanText) -> Bool { Statement.isMeant(scan.text) }
 
   // MARK: Bundles
 
@@ -76,8 +77,7 @@ public struct HeldTrust: Sendable {
     bundle statement: Statement, now: Instant
   ) throws(UpdateRefusal) -> TrustUpdate {
     guard let root = roots.root(statement.keyID) else {
-      throw UpdateRefusal(
-        .unknownKey, "\(statement.keyID) is none of the root keys that this gate was given")
+      throw .unknownRoot(statement.keyID)
     }
     try check(statement, signedBy: root)
     // Before it is read: the bundle of the day is public, and anybody may show it all day.
@@ -85,37 +85,25 @@ public struct HeldTrust: Sendable {
     let new = try Self.read(statement)
     if let next = new.nextRoot, next.keyID == roots.recovery?.keyID {
       // Whoever has the recovery root's name would be asked in its place.
-      throw UpdateRefusal(
-        .malformedClaims,
-        "next_root has the name of the recovery root, \(next.keyID), which no bundle replaces")
+      throw .nextRootIsRecovery(next.keyID)
     }
     guard new.issuer == roots.issuer else {
-      throw UpdateRefusal(
-        .unknownIssuer, "a bundle of \(new.issuer); this gate trusts those of \(roots.issuer)")
+      throw .foreignBundle(of: new.issuer, roots: roots.issuer)
     }
     if let held = bundle {
       guard new.version > held.version else {
-        throw UpdateRefusal(
-          .notNewer,
-          "version \(new.version) is not newer than version \(held.version), which this gate holds")
+        throw .bundleNotNewer(version: new.version, held: held.version)
       }
       guard new.version - held.version <= TrustBundle.longestLeap else {
-        throw UpdateRefusal(
-          .versionLeap,
-          "version \(new.version) is more than \(TrustBundle.longestLeap) ahead of version \(held.version)"
-        )
+        throw .versionLeap(version: new.version, held: held.version)
       }
     } else {
       guard new.version >= lowestVersion else {
-        throw UpdateRefusal(
-          .notNewer,
-          "version \(new.version) is older than version \(lowestVersion), with which this gate begins"
-        )
+        throw .belowLowestVersion(version: new.version, lowest: lowestVersion)
       }
     }
     guard new.expires > now else {
-      throw UpdateRefusal(
-        .expired, "the bundle ended at \(new.expires); get a newer one, or check this gate's clock")
+      throw .bundleExpired(at: new.expires)
     }
     // Last, because it costs most: an older bundle with many issuers is refused without.
     let trust = try Self.trust(new)
@@ -133,7 +121,7 @@ public struct HeldTrust: Sendable {
     do throws(ShapeError) {
       return try TrustBundle(payload: statement.token.payload)
     } catch {
-      throw UpdateRefusal(.malformedClaims, "the bundle breaks the format (\(error))")
+      throw .malformedClaims(.bundle, detail: "\(error)")
     }
   }
 
@@ -146,7 +134,7 @@ public struct HeldTrust: Sendable {
       }
       return trust
     } catch {
-      throw UpdateRefusal(.malformedClaims, "the bundle breaks the format (\(error))")
+      throw .malformedClaims(.bundle, detail: "\(error)")
     }
   }
 
@@ -155,7 +143,7 @@ public struct HeldTrust: Sendable {
     do throws(CryptoError) {
       key = try PublicKey(x: root.x, y: root.y)
     } catch {
-      throw UpdateRefusal(.badSignature, "the root \(root.keyID) is no key (\(error))")
+      throw .rootIsNoKey(root.keyID, detail: "\(error)")
     }
     try Self.check(statement, key)
   }
@@ -170,19 +158,14 @@ public struct HeldTrust: Sendable {
     if let held {
       if held.token == statement.text { return .alreadyHeld }
       guard claims.issuedAt > held.issuedAt else {
-        throw UpdateRefusal(
-          .notNewer,
-          "the list of \(claims.issuedAt) is not newer than that of \(held.issuedAt), "
-            + "which this gate holds")
+        throw .listNotNewer(issuedAt: claims.issuedAt, held: held.issuedAt)
       }
     }
     guard claims.issuedAt <= now.adding(seconds: Self.clockTolerance) else {
-      throw UpdateRefusal(
-        .fromTheFuture, "the list was made at \(claims.issuedAt); check this gate's clock")
+      throw .fromTheFuture(issuedAt: claims.issuedAt)
     }
     if let expires = claims.expires, expires <= now {
-      throw UpdateRefusal(
-        .expired, "the list ended at \(expires); get a newer one, or check this gate's clock")
+      throw .listExpired(at: expires)
     }
     let list = try Self.inflated(claims, statement)
     hold(list)
@@ -201,9 +184,7 @@ public struct HeldTrust: Sendable {
     let statement = try Statement(token)
     let (claims, _) = try checked(list: statement)
     guard claims.uri == uri ?? claims.uri, claims.issuer == issuer ?? claims.issuer else {
-      throw UpdateRefusal(
-        .unlisted,
-        "the list \(escaped(claims.uri, limit: 80)) of \(claims.issuer) in another's place")
+      throw .misplaced(claims.uri, of: claims.issuer)
     }
     hold(try Self.inflated(claims, statement))
   }
@@ -217,30 +198,27 @@ public struct HeldTrust: Sendable {
     list statement: Statement
   ) throws(UpdateRefusal) -> (StatusListClaims, TrustedParty) {
     guard statement.kind == .status else {
-      throw UpdateRefusal(.wrongType, "this is no status list")
+      throw .noStatusList
     }
     let claims: StatusListClaims
     do throws(ShapeError) {
       claims = try StatusListClaims(payload: statement.token.payload)
     } catch {
-      throw UpdateRefusal(.malformedClaims, "the list breaks the format (\(error))")
+      throw .malformedClaims(.list, detail: "\(error)")
     }
     guard bundle != nil else {
-      throw UpdateRefusal(.noBundle, "this gate has no bundle yet, which says whose lists count")
+      throw .noBundle
     }
     guard let party = trust.party(claims.issuer) else {
-      throw UpdateRefusal(.unknownIssuer, "this gate trusts no issuer \(claims.issuer)")
+      throw .unknownIssuer(claims.issuer)
     }
     guard let key = party.keys[statement.keyID] else {
-      throw UpdateRefusal(
-        .unknownKey, "this gate knows no key \(statement.keyID) of \(claims.issuer)")
+      throw .unknownKey(statement.keyID, of: claims.issuer)
     }
     try Self.check(statement, key.key)
     try key.checkMaySign(claims, keyID: statement.keyID)
     guard party.listURIs?.contains(claims.uri) == true else {
-      throw UpdateRefusal(
-        .unlisted,
-        "\(escaped(claims.uri, limit: 80)) is no list of \(claims.issuer) in this gate's bundle")
+      throw .unlisted(claims.uri, of: claims.issuer)
     }
     return (claims, party)
   }
@@ -251,7 +229,7 @@ public struct HeldTrust: Sendable {
     do throws(InflateError) {
       return try HeldStatusList(claims, token: statement.text)
     } catch {
-      throw UpdateRefusal(.malformedClaims, "the list breaks the format (lst \(error))")
+      throw .malformedClaims(.list, detail: "lst \(error)")
     }
   }
 
@@ -259,9 +237,9 @@ public struct HeldTrust: Sendable {
     do throws(CryptoError) {
       if try key.isValid(statement.token.signature, for: statement.token.signingInput) { return }
     } catch {
-      throw UpdateRefusal(.badSignature, "the signature could not be checked (\(error))")
+      throw .signatureNotChecked(detail: "\(error)")
     }
-    throw UpdateRefusal(.badSignature, "forged or altered: the signature does not match")
+    throw .badSignature
   }
 }
 
@@ -274,16 +252,13 @@ extension VerifyingKey {
     _ claims: StatusListClaims, keyID: KeyID
   ) throws(UpdateRefusal) {
     guard let terms, terms.kinds.contains(.status) else {
-      throw UpdateRefusal(
-        .keyNotAllowed, "the key \(keyID) of \(claims.issuer) may not sign status lists")
+      throw .mayNotSignLists(keyID, of: claims.issuer)
     }
     if revokedFrom != nil {
-      throw UpdateRefusal(.keyNotAllowed, "the key \(keyID) of \(claims.issuer) was revoked")
+      throw .keyRevoked(keyID, of: claims.issuer)
     }
     guard terms.notBefore <= claims.issuedAt, claims.issuedAt < terms.expires else {
-      throw UpdateRefusal(
-        .keyNotAllowed,
-        "the list was made at \(claims.issuedAt), outside the life of the key \(keyID)")
+      throw .outsideKeyLife(keyID, issuedAt: claims.issuedAt)
     }
   }
 }

@@ -39,7 +39,7 @@ public struct RootPins: Equatable, Sendable {
         member: key.path, offset: nil,
         detail:
           "\(key.keyID) signs \(key.terms?.kinds.map(\.rawValue).joined(separator: ", ") ?? "") "
-          + "and is no root; make one with: passtool keys generate --root")
+          + "and is no root", isNoRoot: true)
     }
     let roots = set.keys.map { RootKey(keyID: $0.keyID, x: $0.x, y: $0.y) }
     guard roots.count <= 2 else {

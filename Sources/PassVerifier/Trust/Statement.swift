@@ -13,7 +13,8 @@ struct Statement {
 
   /// Whether a text is meant as a statement, told by its beginning alone.
   static func isMeant(_ text: [UInt8]) -> Bool {
-    PackedStatement.kind(of: text) != nil || kind(ofToken: text) != nil
+    PackedStatement.kind(of: text) != nil
+      || TokenHeader(beginning: text).flatMap { PackedStatement.Kind(tokenType: $0.type) } != nil
   }
 
   /// Takes a text apart.
@@ -33,7 +34,7 @@ struct Statement {
     do throws(MalformedText) {
       packed = try PackedStatement(scanned)
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error)); scan again")
+      throw .damaged(detail: "\(error)", isScan: true)
     }
     let payload: [UInt8]
     do throws(InflateError) {
@@ -41,7 +42,7 @@ struct Statement {
     } catch .tooLong {
       throw .statementTooLong
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (payload \(error)); scan again")
+      throw .damaged(detail: "payload \(error)", isScan: true)
     }
     kind = packed.kind
     keyID = packed.keyID
@@ -52,50 +53,25 @@ struct Statement {
 
   private init(token text: [UInt8]) throws(UpdateRefusal) {
     if text.first == UInt8(ascii: "{") {
-      throw UpdateRefusal(
-        .malformed, "this is JSON that nobody signed; passtool trust sign makes a bundle of a draft"
-      )
+      throw .unsignedDraft
     }
-    let header: TokenHeader
-    do throws(MalformedText) {
-      token = try CompactJWS(text)
+    let opened: OpenedToken<PackedStatement.Kind>
+    do throws(TokenError) {
+      opened = try OpenedToken(text, kind: PackedStatement.Kind.init(tokenType:))
     } catch {
-      throw UpdateRefusal(.malformed, "this is no bundle and no status list (\(error))")
+      throw UpdateRefusal(error, malformed: { .noStatement(detail: $0) }) { .wrongType($0) }
     }
-    do throws(TokenHeaderError) {
-      header = try TokenHeader(token.header)
-    } catch {
-      throw UpdateRefusal(error)
-    }
-    guard let kind = PackedStatement.Kind.allCases.first(where: { $0.tokenType == header.type })
-    else {
-      throw UpdateRefusal(
-        .wrongType,
-        "a token of type \(escaped(header.type, limit: 40)) is no bundle and no status list")
-    }
-    do throws(MalformedText) {
-      _ = try token.es256Signature()
-    } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error))")
-    }
-    self.kind = kind
-    keyID = header.keyID
+    kind = opened.kind
+    keyID = opened.keyID
+    token = opened.jws
   }
 
   /// The compact JWT.
   var text: [UInt8] {
     Array(CompactJWS.text(signingInput: token.signingInput, signature: token.signature).utf8)
   }
-
-  private static func kind(ofToken text: [UInt8]) -> PackedStatement.Kind? {
-    guard let token = try? CompactJWS(text), let header = try? TokenHeader(token.header) else {
-      return nil
-    }
-    return PackedStatement.Kind.allCases.first { $0.tokenType == header.type }
-  }
 }
 
 extension UpdateRefusal {
-  fileprivate static let statementTooLong = UpdateRefusal(
-    .tooLong, "longer than the \(Statement.longestText) characters of a bundle or a list")
+  fileprivate static let statementTooLong = UpdateRefusal.tooLong(limit: Statement.longestText)
 }

@@ -7,47 +7,35 @@ extension Trust {
   ///
   /// A revoked key signs none, however old a ledger says that it is.
   package func ledgerHead(_ text: [UInt8]) throws(UpdateRefusal) -> LedgerHead {
-    let token: CompactJWS
-    let header: TokenHeader
-    do throws(MalformedText) {
-      token = try CompactJWS(text)
-      _ = try token.es256Signature()
+    let token: OpenedToken<Void>
+    do throws(TokenError) {
+      token = try OpenedToken(text, type: LedgerHead.type)
     } catch {
-      throw UpdateRefusal(.malformed, "damaged (\(error))")
-    }
-    do throws(TokenHeaderError) {
-      header = try TokenHeader(token.header)
-    } catch {
-      throw UpdateRefusal(error)
-    }
-    guard header.type == LedgerHead.type else {
-      throw UpdateRefusal(.wrongType, "the signature is not that of a ledger")
+      throw UpdateRefusal(error) { _ in .noLedger }
     }
     let head: LedgerHead
     do throws(ShapeError) {
-      head = try LedgerHead(payload: token.payload)
+      head = try LedgerHead(payload: token.jws.payload)
     } catch {
-      throw UpdateRefusal(.malformedClaims, "the ledger's head breaks the format (\(error))")
+      throw .malformedClaims(.ledgerHead, detail: "\(error)")
     }
     guard let party = party(head.device.issuer) else {
-      throw UpdateRefusal(.unknownIssuer, "this gate trusts no issuer \(head.device.issuer)")
+      throw .unknownIssuer(head.device.issuer)
     }
-    guard head.device.keyID == header.keyID, let key = party.keys[header.keyID] else {
-      throw UpdateRefusal(
-        .unknownKey, "this gate's bundle names no device \(head.device); add it to the bundle")
+    guard head.device.keyID == token.keyID, let key = party.keys[token.keyID] else {
+      throw .unknownDevice(head.device)
     }
     let isValid: Bool
     do throws(CryptoError) {
-      isValid = try key.key.isValid(token.signature, for: token.signingInput)
+      isValid = try key.key.isValid(token.jws.signature, for: token.jws.signingInput)
     } catch {
-      throw UpdateRefusal(.badSignature, "the signature could not be checked (\(error))")
+      throw .signatureNotChecked(detail: "\(error)")
     }
     guard isValid else {
-      throw UpdateRefusal(.badSignature, "forged or altered: the signature does not match")
+      throw .badSignature
     }
     guard let terms = key.terms, terms.kinds.contains(.device), key.revokedFrom == nil else {
-      throw UpdateRefusal(
-        .keyNotAllowed, "the key \(head.device) may not sign ledgers, or was revoked")
+      throw .mayNotSignLedgers(head.device)
     }
     return head
   }

@@ -84,6 +84,11 @@ public struct Trust: Sendable {
     parties[issuer] ?? (unnamed.keys.isEmpty ? nil : unnamed)
   }
 
+  /// The one issuer whose passes are trusted, where there is one and nobody else's are.
+  package var onlyIssuer: IssuerID? {
+    parties.count == 1 && unnamed.keys.isEmpty ? parties.first?.key : nil
+  }
+
   /// Puts a status list in the place of the one that was held.
   mutating func hold(_ list: HeldStatusList) {
     parties[list.issuer] = parties[list.issuer]?.holding(list)
@@ -103,7 +108,11 @@ public struct Trust: Sendable {
   func list(_ issuer: IssuerID, _ uri: String) -> HeldStatusList? { parties[issuer]?.lists[uri] }
 }
 
-/// Why a key set or a bundle is not trusted.
+/// Why a key set or a bundle is not trusted: it is not well formed, longer than a key set may be, has a
+/// private key, a point off the curve, a key id that is taken, or no key that can verify passes; or its keys
+/// are no roots.
+///
+/// Nothing of it is trusted then: mend the member that it names, or have the file exported anew.
 public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The member at fault, such as `keys[0].kid`; empty where the whole is meant.
   public let member: String
@@ -111,11 +120,14 @@ public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
   public let offset: Int?
   /// What is wrong.
   public let detail: String
+  /// Whether a key was to be a root that signs passes, lists or ledgers: roots are made for bundles alone.
+  public let isNoRoot: Bool
 
-  init(member: String, offset: Int?, detail: String) {
+  init(member: String, offset: Int?, detail: String, isNoRoot: Bool = false) {
     self.member = member
     self.offset = offset
     self.detail = detail
+    self.isNoRoot = isNoRoot
   }
 
   init(_ error: ShapeError) {

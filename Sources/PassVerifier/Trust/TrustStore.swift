@@ -1,5 +1,5 @@
 internal import PassCrypto
-internal import PassFormats
+public import PassFormats
 internal import Platform
 public import Vocabulary
 
@@ -72,7 +72,14 @@ public struct TrustStore: Sendable {
   public func accept(
     _ text: [UInt8], now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
-    let statement = try Statement(ScanText(text).text)
+    try accept(ScanText(text), now: now, known: known)
+  }
+
+  /// The same of a scan that somebody looked at already.
+  public func accept(
+    _ scan: ScanText, now: Instant, known: HeldTrust? = nil
+  ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
+    let statement = try Statement(scan.text)
     if var known, try known.accept(statement, now: now) == .alreadyHeld {
       return (.alreadyHeld, known, [])
     }
@@ -151,8 +158,7 @@ public struct TrustStore: Sendable {
   private func listPath(_ issuer: IssuerID, _ uri: String) throws(TrustStoreError) -> String {
     do throws(CryptoError) {
       let digest = try SHA256.digest(Array("\(issuer) \(uri)".utf8))
-      let name = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      return "\(listDirectory)/\(name).jwt"
+      return "\(listDirectory)/\(digest.prefix(16).hexadecimal).jwt"
     } catch {
       throw .damaged(path: listDirectory, error.description)
     }
@@ -161,10 +167,15 @@ public struct TrustStore: Sendable {
 
 /// Why a trust store could not be opened or changed.
 public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no store in the directory: make one with `TrustStore.create`.
   case missing(directory: String)
+  /// There is one already, and pins are not replaced by mistake: a signed bundle changes them, or whoever
+  /// removes the directory and makes the store anew.
   case exists(directory: String)
+  /// A file of the store is not what was written, and what is wrong with it: put a copy back, or make the
+  /// store anew.
   case damaged(path: String, String)
-  /// The system refused.
+  /// The system refused, in its words; denied means that rights lack and not the disk or the path.
   case system(String, isDenied: Bool)
 
   init(_ error: PlatformError) {
@@ -175,8 +186,7 @@ public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missing(let directory):
-      "no trust store in \(directory); make one with: "
-        + "passtool trust init --store \(directory) --root ISSUER=FILE BUNDLE"
+      "no trust store in \(directory); make one with the roots that were brought by hand"
     case .exists(let directory):
       "there is a trust store in \(directory) already; its roots change by a signed bundle, or by "
         + "removing the directory and making it anew"

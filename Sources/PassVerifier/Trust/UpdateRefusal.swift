@@ -1,55 +1,176 @@
-internal import PassFormats
+public import PassFormats
 public import Vocabulary
 
-/// Why a bundle or a status list was not taken in; what was held before is held still.
-public struct UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+/// Why a bundle, a status list or a gate's ledger was not taken in, with the evidence; what was held before is
+/// held still.
+public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+  // MARK: Form
+
+  /// Longer than any bundle or list.
+  case tooLong(limit: Int)
+  /// A text that breaks off or was altered; a scan is tried again.
+  case damaged(detail: String, isScan: Bool)
+  /// JSON that nobody signed, such as the draft of a bundle: a root makes a bundle of it.
+  case unsignedDraft
+  /// No token.
+  case noStatement(detail: String)
+  /// The header asks for another algorithm than ES256.
+  case unsupportedAlgorithm(detail: String)
+  /// The header is none of this format.
+  case unexpectedHeader(detail: String)
+  /// A token of another type, which is foreign text.
+  case wrongType(String)
+  /// A bundle where a status list was stored.
+  case noStatusList
+  /// A token that is no head of a ledger.
+  case noLedger
+
+  // MARK: Whose it is
+
+  /// There is no bundle yet.
+  case noBundle
+  /// A bundle of somebody else than who keeps the roots.
+  case foreignBundle(of: IssuerID, roots: IssuerID)
+  /// Nobody trusts this issuer here.
+  case unknownIssuer(IssuerID)
+  /// None of the pinned roots.
+  case unknownRoot(KeyID)
+  /// The issuer is trusted, and has no such key.
+  case unknownKey(KeyID, of: IssuerID)
+  /// The bundle names no such device.
+  case unknownDevice(DeviceID)
+  /// The signature does not match.
+  case badSignature
+  /// The signature could not be checked; the detail is libcrypto's.
+  case signatureNotChecked(detail: String)
+  /// The pinned root is no point of the curve.
+  case rootIsNoKey(KeyID, detail: String)
+
+  // MARK: What it says
+
+  /// Well signed, and the claims of a bundle, a list or a ledger's head break the format.
+  case malformedClaims(Part, detail: String)
+  /// The bundle gives its next root the name of the recovery root.
+  case nextRootIsRecovery(KeyID)
+  /// The key may not sign status lists.
+  case mayNotSignLists(KeyID, of: IssuerID)
+  /// The key was revoked, and signs no list however old.
+  case keyRevoked(KeyID, of: IssuerID)
+  /// The list was made outside the life of its key.
+  case outsideKeyLife(KeyID, issuedAt: Instant)
+  /// The device may not sign ledgers, or was revoked.
+  case mayNotSignLedgers(DeviceID)
+  /// The bundle names no such list of the issuer; the name is foreign text.
+  case unlisted(String, of: IssuerID)
+  /// A stored list in the place of another; the name is foreign text.
+  case misplaced(String, of: IssuerID)
+  /// The bundle that is held is as new or newer.
+  case bundleNotNewer(version: Int, held: Int)
+  /// The first bundle is older than what this gate begins with.
+  case belowLowestVersion(version: Int, lowest: Int)
+  /// The list that is held is as new or newer.
+  case listNotNewer(issuedAt: Instant, held: Instant)
+  /// The version leaps too far ahead.
+  case versionLeap(version: Int, held: Int)
+  /// The bundle ended.
+  case bundleExpired(at: Instant)
+  /// The list ended.
+  case listExpired(at: Instant)
+  /// The list was made later than now.
+  case fromTheFuture(issuedAt: Instant)
+
+  /// What is signed for gates, or by them.
+  public enum Part: String, Sendable {
+    case bundle, list
+    case ledgerHead = "ledger's head"
+  }
+
   /// The stable codes, in the order of decision.
   public enum Code: String, CaseIterable, Sendable {
+    /// Longer than any bundle or list: look whether it is the right file.
     case tooLong = "too_long"
+    /// The text breaks off, is damaged, or is no token: scan or copy it again; sign a draft first.
     case malformed
+    /// The header asks for another algorithm than ES256: nobody of this trust made it.
     case unsupportedAlgorithm = "unsupported_algorithm"
+    /// The header is none of this format: nobody of this trust made it.
     case unexpectedHeader = "unexpected_header"
+    /// A token, and neither a bundle nor a status list: a pass goes to `Verifier`.
     case wrongType = "wrong_type"
-    /// No bundle yet: nobody says whose lists count.
+    /// No bundle yet, so that nobody says whose lists count: take in the bundle first.
     case noBundle = "no_bundle"
+    /// A bundle of another owner than the roots', or a list of nobody who is trusted: bring the right one.
     case unknownIssuer = "unknown_issuer"
+    /// None of the roots, or no key of the list's issuer: a newer bundle may name it.
     case unknownKey = "unknown_key"
+    /// Altered or forged: fetch it again from where it was signed.
     case badSignature = "bad_signature"
+    /// Well signed, and the claims break the format: have it made anew.
     case malformedClaims = "malformed_claims"
-    /// The key is not there for this, not now, or not any more.
+    /// The key is not there for lists, not now, or not any more: have the list signed with another.
     case keyNotAllowed = "key_not_allowed"
-    /// The list is none of its issuer's.
+    /// The list is none of its issuer's in this bundle: take in the bundle that names it.
     case unlisted
-    /// What is held is as new or newer.
+    /// What is held is as new or newer: there is nothing to do.
     case notNewer = "not_newer"
-    /// The version leaps too far ahead.
+    /// The version leaps too far ahead: a thief of the root uses versions up; have one of the next 1,000.
     case versionLeap = "version_leap"
+    /// It ended by this gate's clock: get a newer one, or set the clock.
     case expired
-    /// Made in the future, by this gate's clock.
+    /// Made in the future, by this gate's clock: set the clock.
     case fromTheFuture = "from_the_future"
-  }
-
-  /// Why.
-  public let code: Code
-  /// What is wrong and what to do, in words.
-  public let message: String
-
-  init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  init(_ error: TokenHeaderError) {
-    switch error {
-    case .malformed(let error): self.init(.malformed, "damaged (\(error))")
-    case .unsupportedAlgorithm(let detail): self.init(.unsupportedAlgorithm, "forged: \(detail)")
-    case .unexpected(let detail):
-      self.init(.unexpectedHeader, "not written by passtool: \(detail)")
-    }
   }
 
   /// The code and the words.
   public var description: String { "\(code.rawValue): \(message)" }
+}
+
+extension UpdateRefusal {
+  /// The stable code.
+  public var code: Code {
+    switch self {
+    case .tooLong: .tooLong
+    case .damaged, .unsignedDraft, .noStatement: .malformed
+    case .unsupportedAlgorithm: .unsupportedAlgorithm
+    case .unexpectedHeader: .unexpectedHeader
+    case .wrongType, .noStatusList, .noLedger: .wrongType
+    case .noBundle: .noBundle
+    case .foreignBundle, .unknownIssuer: .unknownIssuer
+    case .unknownRoot, .unknownKey, .unknownDevice: .unknownKey
+    case .badSignature, .signatureNotChecked, .rootIsNoKey: .badSignature
+    case .malformedClaims, .nextRootIsRecovery: .malformedClaims
+    case .mayNotSignLists, .keyRevoked, .outsideKeyLife, .mayNotSignLedgers: .keyNotAllowed
+    case .unlisted, .misplaced: .unlisted
+    case .bundleNotNewer, .belowLowestVersion, .listNotNewer: .notNewer
+    case .versionLeap: .versionLeap
+    case .bundleExpired, .listExpired: .expired
+    case .fromTheFuture: .fromTheFuture
+    }
+  }
+
+  /// - Parameters:
+  ///   - malformed: what a text comes to that is no token at all.
+  ///   - wrongType: what a token of that type comes to.
+  init(
+    _ error: TokenError,
+    malformed: (String) -> UpdateRefusal = { .damaged(detail: $0, isScan: false) },
+    wrongType: (String) -> UpdateRefusal
+  ) {
+    switch error {
+    case .malformed(let error): self = malformed("\(error)")
+    case .signature(let error, _): self = .damaged(detail: "\(error)", isScan: false)
+    case .header(let error): self.init(error)
+    case .wrongType(let header): self = wrongType(header.type)
+    }
+  }
+
+  init(_ error: TokenHeaderError) {
+    switch error {
+    case .malformed(let error): self = .damaged(detail: "\(error)", isScan: false)
+    case .unsupportedAlgorithm(let detail): self = .unsupportedAlgorithm(detail: detail)
+    case .unexpected(let detail): self = .unexpectedHeader(detail: detail)
+    }
+  }
 }
 
 /// What a bundle or a status list changed.

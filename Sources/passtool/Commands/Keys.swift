@@ -30,9 +30,6 @@ struct Keys: ParsableCommand {
 
     @OptionGroup var terms: TermsOptions
 
-    @Flag(help: "Make a root, which signs trust bundles and has no terms.")
-    var root = false
-
     @OptionGroup var keys: KeysOption
     @OptionGroup var protection: NewPassphraseOptions
     @OptionGroup var clock: ClockOption
@@ -40,16 +37,10 @@ struct Keys: ParsableCommand {
     @Flag(help: "Print a JSON object instead of the bare key id.")
     var json = false
 
-    func validate() throws {
-      if root, terms.areGiven {
-        throw ValidationError("a root has no terms: leave out --kind, --carrier and the like")
-      }
-    }
-
     func run() throws {
       let store = KeyStore(directory: keys.directory)
       let keyID = try store.generate(
-        issuer: issuer, terms: root ? nil : try terms.terms(now: clock.now),
+        issuer: issuer, terms: try terms.terms(now: clock.now),
         passphrase: try protection.secret())
       try NewKey(store, issuer, keyID, file: store.privatePath(issuer, keyID)).print(asJSON: json)
     }

@@ -30,9 +30,6 @@ extension Keys {
 
     @OptionGroup var terms: TermsOptions
 
-    @Flag(help: "Take it in as a root, which signs trust bundles and has no terms.")
-    var root = false
-
     @OptionGroup var keys: KeysOption
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var clock: ClockOption
@@ -40,17 +37,11 @@ extension Keys {
     @Flag(help: "Print a JSON object instead of the bare key id.")
     var json = false
 
-    func validate() throws {
-      if root, terms.areGiven {
-        throw ValidationError("a root has no terms: leave out --kind, --carrier and the like")
-      }
-    }
-
     func run() throws {
       let store = KeyStore(directory: keys.directory)
       let secret = try passphrase.fromFile()
       let keyID = try store.adopt(
-        uri, issuer: issuer, terms: root ? nil : try terms.terms(now: clock.now)
+        uri, issuer: issuer, terms: try terms.terms(now: clock.now)
       ) { path in
         secret ?? Terminal.askSecret("Passphrase or PIN of \(path): ")
       }

@@ -25,7 +25,7 @@ extension Keys {
         let cells = zip(row, widths).map {
           $0 + String(repeating: " ", count: $1 - $0.count)
         }
-        try Console.print(Self.trimmed((cells + row.suffix(1)).joined(separator: "  ")))
+        try Console.print((cells + row.suffix(1)).joined(separator: "  ").trimmingTrailingBlanks)
       }
     }
 
@@ -38,10 +38,6 @@ extension Keys {
         terms.carriers.map { " for " + $0.map(\.rawValue).joined(separator: " ") } ?? ""
       return "\(terms.notBefore) to \(terms.expires)  \(kinds)\(carriers), up to "
         + durationInWords(terms.longestLifetime)
-    }
-
-    private static func trimmed(_ text: String) -> String {
-      String(text.reversed().drop { $0 == " " }.reversed())
     }
 
     private static func json(_ key: KeyStore.Entry, _ state: KeyState) -> String {

@@ -57,18 +57,7 @@ struct Print: ParsableCommand {
     transform: Parse.choice)
   var arrangement = Arrangement.page
 
-  @Option(
-    help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
-    transform: Parse.choice)
-  var symbology = Symbology.aztec
-
-  @Option(
-    name: .customLong("ecc"),
-    help: ArgumentHelp(
-      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
-      valueName: "level"),
-    transform: Parse.choice)
-  var errorCorrection = ErrorCorrection.medium
+  @OptionGroup var symbol: SymbologyOptions
 
   @Option(
     name: .customLong("module-mm"),
@@ -146,8 +135,8 @@ struct Print: ParsableCommand {
     var options = PrintOptions()
     options.paper = paper
     options.arrangement = arrangement
-    options.symbology = symbology
-    options.errorCorrection = errorCorrection
+    options.symbology = symbol.symbology
+    options.errorCorrection = symbol.errorCorrection.level
     options.module = module
     return options
   }

@@ -89,15 +89,13 @@ struct ScheduleDemo: ParsableCommand {
 
 extension Schedule.Service {
   fileprivate var line: String {
-    let plus = daysLater == 0 ? "" : daysLater > 0 ? "+\(daysLater)" : "\(daysLater)"
-    let days = (1...7).map { weekdays.contains($0) ? "\($0)" : "." }.joined()
+    let later = plan.daysLater
+    let plus = later == 0 ? "" : later > 0 ? "+\(later)" : "\(later)"
+    let days = (1...7).map { plan.weekdays.contains($0) ? "\($0)" : "." }.joined()
     return
-      "\(designator)  \(origin) \(clock(departs))  \(destination) \(clock(arrives))\(plus)  "
-      + "\(days)  \(firstDay) to \(lastDay)"
-  }
-
-  private func clock(_ second: Int) -> String {
-    "\(padded(second / 3_600, to: 2)):\(padded(second / 60 % 60, to: 2))"
+      "\(plan.designator)  \(plan.origin) \(hourAndMinute(secondOfDay: plan.departs))  "
+      + "\(plan.destination) \(hourAndMinute(secondOfDay: plan.arrives))\(plus)  "
+      + "\(days)  \(plan.firstDay) to \(plan.lastDay)"
   }
 }
 

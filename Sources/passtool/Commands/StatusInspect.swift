@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassCrypto
 internal import PassFormats
 internal import PassIssuer
 internal import PassVerifier

@@ -163,7 +163,9 @@ struct UpdateDesk {
     } catch let refusal as UpdateRefusal {
       let place = file.map { "\(escaped($0)): " } ?? ""
       try Console.print(
-        isJSON ? refusal.json(file: file) : "✘ UPDATE REFUSED \(place)\(refusal)")
+        isJSON
+          ? refusal.json(file: file)
+          : "✘ UPDATE REFUSED \(place)\(refusal.code.rawValue): \(refusal.words)")
       return nil
     }
   }
@@ -202,12 +204,17 @@ extension TrustUpdate {
 }
 
 extension UpdateRefusal {
+  /// What is wrong, and which command mends it.
+  var words: String {
+    self == .unsignedDraft ? "\(message); passtool trust sign makes a bundle of a draft" : message
+  }
+
   fileprivate func json(file: String?) -> String {
     JSONWriter.line { writer in
       if let file { writer.member("file", file) }
       writer.member("update", "refused")
       writer.member("reason", code.rawValue)
-      writer.member("message", message)
+      writer.member("message", words)
     }
   }
 }

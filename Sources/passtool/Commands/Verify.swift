@@ -12,6 +12,9 @@ struct Verify: ParsableCommand {
       Each TEXT, or each line of standard input, gets a verdict: admit, refer (a person must look) or \
       refuse, with a reason. The exit code is that of the worst: 0 admit, 2 refer, 1 refuse.
 
+      At a gate say its flight (--flight, --date and --from, or some of them), at a door its event \
+      (--event): a pass for anything else is refused.
+
       --store DIR trusts what a gate keeps there (passtool trust init); a trust bundle or a status list \
       that is scanned among the passes is taken in. Without a store: --trust BUNDLE --root ISSUER=FILE, \
       with --status LIST for each status list.
@@ -41,27 +44,7 @@ struct Verify: ParsableCommand {
   @Option(help: ArgumentHelp("Status lists that go with the bundle.", valueName: "file"))
   var status: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
-    transform: Parse.flight)
-  var flight: FlightDesignator?
-
-  @Option(
-    help: ArgumentHelp("Its local day of departure, such as 2025-03-15.", valueName: "date"),
-    transform: Parse.date)
-  var date: CivilDate?
-
-  @Option(
-    help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"),
-    transform: Parse.word)
-  var from: AirportCode?
-
-  @Option(
-    help: ArgumentHelp(
-      "Take passes of this issuer and of no other; may be given several times.",
-      valueName: "issuer"),
-    transform: Parse.word)
-  var issuer: [IssuerID] = []
+  @OptionGroup var checkpoint: CheckpointOptions
 
   @OptionGroup var clock: ClockOption
 
@@ -87,13 +70,13 @@ struct Verify: ParsableCommand {
   func run() throws {
     var held: HeldTrust?
     var verifier = Verifier(trust: try loadTrust(&held))
-    let hasContext = flight != nil || date != nil || from != nil
-    let context = hasContext ? FlightContext(flight: flight, date: date, station: from) : nil
+    let checkpoint = try checkpoint.checkpoint(trusting: verifier.trust)
     let desk = store.map { UpdateDesk(store: TrustStore(directory: $0), isJSON: json) }
     var worst = ExitCode.success
     func decide(_ text: [UInt8]) throws {
       let now = clock.now
-      if let desk, HeldTrust.isUpdate(text) {
+      let scan = ScanText(text)
+      if let desk, HeldTrust.isUpdate(scan) {
         if let newer = try desk.take(text, now: now, known: held) {
           held = newer
           verifier = Verifier(trust: newer.trust)
@@ -102,8 +85,7 @@ struct Verify: ParsableCommand {
         }
         return
       }
-      let verdict = verifier.verify(
-        text, now: now, context: context, issuers: issuer.isEmpty ? nil : Set(issuer))
+      let verdict = verifier.verify(scan, now: now, at: checkpoint)
       try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
       switch verdict.decision {
       case .admit: break

@@ -92,20 +92,33 @@ struct KeysOption: ParsableArguments {
   var directory = "keys"
 }
 
-/// How a barcode is drawn.
-struct SymbolOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
-    transform: Parse.choice)
-  var symbology = Symbology.aztec
-
+/// `--ecc`: how much of a symbol may be lost.
+struct ErrorCorrectionOption: ParsableArguments {
   @Option(
     name: .customLong("ecc"),
     help: ArgumentHelp(
       "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
       valueName: "level"),
     transform: Parse.choice)
-  var errorCorrection = ErrorCorrection.medium
+  var level = ErrorCorrection.medium
+}
+
+/// Which symbol a text becomes.
+struct SymbologyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
+    transform: Parse.choice)
+  var symbology = Symbology.aztec
+
+  @OptionGroup var errorCorrection: ErrorCorrectionOption
+}
+
+/// How a barcode is drawn.
+struct SymbolOptions: ParsableArguments {
+  @OptionGroup private var kind: SymbologyOptions
+
+  var symbology: Symbology { kind.symbology }
+  var errorCorrection: ErrorCorrection { kind.errorCorrection.level }
 
   @Option(
     name: .customLong("module-mm"),

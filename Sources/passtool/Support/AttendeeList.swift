@@ -12,7 +12,7 @@ struct AttendeeList {
 
   let rows: [Row]
   /// What is wrong, one message for each cell at fault.
-  let faults: [CSVError]
+  let faults: [TextFault]
   /// Headings that say nothing to a ticket.
   let unused: [String]
 
@@ -37,7 +37,7 @@ struct AttendeeList {
   }
 
   /// Reads a list against the event that it is for.
-  init(_ table: CSVTable, event: TicketRequest) throws(CSVError) {
+  init(_ table: CSVTable, event: TicketRequest) throws(TextFault) {
     var columns: [Column: Int] = [:]
     var unused: [String] = []
     for (index, heading) in table.headings.enumerated() {
@@ -50,10 +50,9 @@ struct AttendeeList {
         continue
       }
       if columns[column] != nil {
-        throw CSVError(
-          line: heading.line, column: heading.column,
-          detail: "'\(escaped(heading.text, limit: 40))' says what another heading says; rename one"
-        )
+        throw TextFault(
+          heading.place,
+          "'\(escaped(heading.text, limit: 40))' says what another heading says; rename one")
       }
       columns[column] = index
     }
@@ -61,40 +60,40 @@ struct AttendeeList {
       columns[.holder] != nil || columns[.firstName] != nil || columns[.lastName] != nil
         || columns[.seats] != nil || columns[.reference] != nil
     else {
-      throw CSVError(
-        line: table.headings.first?.line ?? 1, column: 1,
-        detail: "no heading is known; call the columns holder (or first name and last name), "
+      throw TextFault(
+        TextPlace(line: table.headings[0].place.line, column: 1),
+        "no heading is known; call the columns holder (or first name and last name), "
           + "reference, seats, admits, title, place")
     }
     var rows: [Row] = []
-    var faults: [CSVError] = []
+    var faults = table.faults
     for cells in table.rows {
-      do throws(CSVError) {
+      do throws(TextFault) {
         rows.append(try Self.row(cells, columns, event))
       } catch {
         faults.append(error)
       }
     }
     self.rows = rows
-    self.faults = faults
+    self.faults = faults.sorted { $0.place < $1.place }
     self.unused = unused
   }
 
   private static func row(
-    _ cells: [CSVTable.Cell], _ columns: [Column: Int], _ event: TicketRequest
-  ) throws(CSVError) -> Row {
-    func cell(_ column: Column) -> CSVTable.Cell? {
+    _ cells: [PlacedText], _ columns: [Column: Int], _ event: TicketRequest
+  ) throws(TextFault) -> Row {
+    func cell(_ column: Column) -> PlacedText? {
       guard let index = columns[column], index < cells.count, !cells[index].text.isEmpty else {
         return nil
       }
       return cells[index]
     }
-    func text(_ cell: CSVTable.Cell?, _ name: String) throws(CSVError) -> TicketText? {
+    func text(_ cell: PlacedText?, _ name: String) throws(TextFault) -> TicketText? {
       guard let cell else { return nil }
       guard let text = TicketText(TicketText.normalized(cell.text)) else {
-        throw CSVError(
-          line: cell.line, column: cell.column,
-          detail: "\(name): expected \(TicketText.expectation), found "
+        throw TextFault(
+          cell.place,
+          "\(name): expected \(TicketText.expectation), found "
             + "\(cell.text.unicodeScalars.count)")
       }
       return text
@@ -103,27 +102,24 @@ struct AttendeeList {
     var holder = cell(.holder)
     let names = [cell(.firstName), cell(.lastName)].compactMap(\.self)
     if holder == nil, let first = names.first {
-      holder = CSVTable.Cell(
-        text: names.map(\.text).joined(separator: " "), line: first.line, column: first.column)
+      holder = PlacedText(text: names.map(\.text).joined(separator: " "), place: first.place)
     }
     var seats = ticket.seats
     if let cell = cell(.seats) {
       seats = []
       for name in cell.text.split(whereSeparator: { ",;/+".contains($0) }) {
-        let seat = CSVTable.Cell(
-          text: name.trimmed, line: cell.line, column: cell.column)
+        let seat = PlacedText(text: String(name.trimmed(where: \.isWhitespace)), place: cell.place)
         if let seat = try text(seat.text.isEmpty ? nil : seat, "seats") { seats.append(seat) }
       }
     }
     var admits = max(ticket.admits, seats.count)
     if let cell = cell(.admits) {
       guard let number = Int(cell.text), (1...99).contains(number) else {
-        throw CSVError(
-          line: cell.line, column: cell.column, detail: "admits: expected a number from 1 to 99")
+        throw TextFault(cell.place, "admits: expected a number from 1 to 99")
       }
       admits = number
     }
-    let line = cells.first?.line ?? 0
+    let line = cells[0].place.line
     guard
       let changed = Ticket(
         kind: ticket.kind, title: try text(cell(.title), "title") ?? ticket.title,
@@ -131,17 +127,11 @@ struct AttendeeList {
         ends: ticket.ends, holder: try text(holder, "holder") ?? ticket.holder, seats: seats,
         admits: admits, reference: try text(cell(.reference), "reference") ?? ticket.reference)
     else {
-      throw CSVError(
-        line: line, column: 1, detail: "is no ticket: at most 99 seats, and 1 to 99 people")
+      throw TextFault(
+        TextPlace(line: line, column: 1), "is no ticket: at most 99 seats, and 1 to 99 people")
     }
     var request = event
     request.ticket = changed
     return Row(request: request, line: line)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

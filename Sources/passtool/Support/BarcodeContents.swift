@@ -24,15 +24,7 @@ struct BarcodeContents {
 
   init(_ scan: ScanText) throws(MalformedText) {
     removedPrefix = scan.removedPrefix
-    guard !scan.text.isEmpty else {
-      throw MalformedText(place: "text", offset: 0, detail: "it is empty")
-    }
-    guard scan.text.count <= Verifier.longestPass else {
-      throw MalformedText(
-        place: "text", offset: Verifier.longestPass,
-        detail: "longer than the \(Verifier.longestPass) characters of a pass")
-    }
-    switch try BarcodeReading(scan.text) {
+    switch try BarcodeReading(scan) {
     case .pass(let pass): contents = .token(try Self.token(pass))
     case .unsigned(let pass): contents = .unsigned(pass, isSignatureMissing: false)
     case .signatureMissing(let pass): contents = .unsigned(pass, isSignatureMissing: true)
@@ -133,7 +125,7 @@ struct BarcodeContents {
   }
 
   private static func token(_ pass: UnfoldedPass) throws(MalformedText) -> Token {
-    let payload = try node(pass.jws.payload, "payload")
+    let payload = try JSONReader.read(pass.jws.payload, part: "payload")
     let claims: Result<PassClaims, ShapeError>
     do throws(ShapeError) {
       claims = .success(try PassClaims(payload, payload: pass.jws.payload))
@@ -141,16 +133,9 @@ struct BarcodeContents {
       claims = .failure(error)
     }
     return Token(
-      form: pass.form, text: pass.token, header: try node(pass.jws.header, "header"),
+      form: pass.form, text: pass.token,
+      header: try JSONReader.read(pass.jws.header, part: "header"),
       payload: payload, claims: claims)
-  }
-
-  private static func node(_ bytes: [UInt8], _ place: String) throws(MalformedText) -> JSONNode {
-    do throws(JSONError) {
-      return try JSONReader.read(bytes)
-    } catch {
-      throw MalformedText(place: place, offset: error.offset, detail: error.description)
-    }
   }
 
   private static func canonical(_ node: JSONNode) -> String {

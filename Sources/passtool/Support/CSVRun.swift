@@ -101,13 +101,13 @@ struct CSVRun {
       throw Failure.data("\(csv): longer than 64 MiB; split the list")
     }
     let list: AttendeeList
-    do throws(CSVError) {
+    do throws(TextFault) {
       list = try AttendeeList(CSVTable(bytes), event: request)
     } catch {
-      throw Failure.data("\(csv):\(error.line):\(error.column): \(error)")
+      throw Failure.data("\(csv):\(error.place): \(error)")
     }
     for fault in list.faults {
-      Console.complain("\(csv):\(fault.line):\(fault.column): \(fault)")
+      Console.complain("\(csv):\(fault.place): \(fault)")
     }
     guard list.faults.isEmpty else {
       throw Failure.data(

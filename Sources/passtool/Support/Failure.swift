@@ -60,7 +60,10 @@ struct Failure: Error {
 
   private static func store(_ error: TrustStoreError) -> Failure {
     switch error {
-    case .missing: .noInput(error.description)
+    case .missing(let directory):
+      .noInput(
+        "no trust store in \(directory); make one with: "
+          + "passtool trust init --store \(directory) --root ISSUER=FILE BUNDLE")
     case .exists: .usage(error.description)
     case .damaged: .data(error.description)
     case .system(_, isDenied: true): .noPermission(error.description)
@@ -89,9 +92,13 @@ struct Failure: Error {
 
   private static func ledger(_ error: LedgerError) -> Failure {
     switch error {
-    case .missing: .noInput(error.description)
+    case .missing(let path): .noInput("\(path): no ledger; make one with: passtool gate init")
+    case .damaged(let path, let detail):
+      .data(
+        "\(path): damaged (\(detail)); keep the file, and begin another directory with: "
+          + "passtool gate init")
     case .exists: .usage(error.description)
-    case .notALedger, .newer, .damaged, .refused: .data(error.description)
+    case .notALedger, .newer, .refused: .data(error.description)
     case .full, .busy: .cannotWrite(error.description)
     case .readOnly: .noPermission(error.description)
     case .system: Failure(code: ExitCode(74), message: error.description)

@@ -20,44 +20,7 @@ struct GateDirectoryOption: ParsableArguments {
 
 /// What a gate admits to: a flight, or an event.
 struct GatePlaceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
-    transform: Parse.flight)
-  var flight: FlightDesignator?
-
-  @Option(
-    help: ArgumentHelp("Its local day of departure, such as 2025-03-15.", valueName: "date"),
-    transform: Parse.date)
-  var date: CivilDate?
-
-  @Option(
-    help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"),
-    transform: Parse.word)
-  var from: AirportCode?
-
-  @Option(
-    help: ArgumentHelp(
-      "The event that the door admits to: the title of its tickets.", valueName: "title"),
-    transform: Parse.word)
-  var event: TicketText?
-
-  @Option(
-    help: ArgumentHelp("Where the event is, where several have its title.", valueName: "place"),
-    transform: Parse.word)
-  var place: TicketText?
-
-  @Option(
-    help: ArgumentHelp(
-      "Which of several performances: when it begins, in the hall's own time.", valueName: "time"),
-    transform: Parse.localTime)
-  var starts: OffsetDateTime?
-
-  @Option(
-    help: ArgumentHelp(
-      "Whose tickets the door takes; may be given several times. By default those of the issuer to whom this gate belongs.",
-      valueName: "issuer"),
-    transform: Parse.word)
-  var issuer: [IssuerID] = []
+  @OptionGroup var checkpoint: CheckpointOptions
 
   @Option(
     help: ArgumentHelp(
@@ -97,9 +60,8 @@ struct GatePlaceOptions: ParsableArguments {
   var manifest: String?
 
   func validate() throws {
-    let isFlight = flight != nil || date != nil || from != nil
-    if isFlight, event != nil { throw ValidationError(Self.wanted) }
-    if isFlight, flight == nil || date == nil || from == nil {
+    let isFlight = checkpoint.isFlight
+    if isFlight, checkpoint.wholeFlight == nil {
       throw ValidationError("a flight needs all of --flight, --date and --from")
     }
     if zone != nil, utcOffset != nil {
@@ -110,16 +72,17 @@ struct GatePlaceOptions: ParsableArguments {
         throw ValidationError("expected 0 to \(36 * 60) minutes")
       }
     }
-    if event == nil, place != nil || starts != nil || policy != .once || !issuer.isEmpty {
-      throw ValidationError("--place, --starts, --policy and --issuer go with --event")
+    if checkpoint.event == nil, policy != .once || !checkpoint.issuer.isEmpty {
+      throw ValidationError(Self.eventWords)
     }
   }
 
   /// What to say where nobody said it.
   static let wanted = "say what is behind the gate: --flight, --date and --from, or --event"
+  private static let eventWords = "--place, --starts, --policy and --issuer go with --event"
 
   /// Whether somebody said what is behind the gate.
-  var isGiven: Bool { flight != nil || event != nil }
+  var isGiven: Bool { checkpoint.flight != nil || checkpoint.event != nil }
 
   /// The same place, or where the gates of a directory are open; said aloud, for the person may mean
   /// another.
@@ -136,17 +99,10 @@ struct GatePlaceOptions: ParsableArguments {
 
   /// The place as it is said on a command line.
   var arguments: [String] {
-    var words: [String] = []
+    var words = checkpoint.arguments
     func add(_ name: String, _ value: String?) {
       if let value { words.append("--\(name)=\(value)") }
     }
-    add("flight", flight?.description)
-    add("date", date?.description)
-    add("from", from?.rawValue)
-    add("event", event?.rawValue)
-    add("place", place?.rawValue)
-    add("starts", starts?.description)
-    for issuer in issuer { add("issuer", issuer.rawValue) }
     if policy != .once { add("policy", policy.rawValue) }
     add("zone", zone?.rawValue)
     if let utcOffset {
@@ -163,20 +119,19 @@ struct GatePlaceOptions: ParsableArguments {
   /// What the gate of a directory admits to.
   func setting(in directory: GateDirectory) throws -> GateSetting {
     let manifest = try listPath(in: directory).map(Self.loadList)
-    var window = FlightContext.Window()
+    var window = Checkpoint.Flight.Window()
     if let opens { window.before = opens * 60 }
     if let closes { window.after = closes * 60 }
-    if let flight, let date, let from {
+    if let (flight, date, from) = checkpoint.wholeFlight {
       return GateSetting(
         .flight(flight, date: date, station: from), manifest: manifest, wall: try wall(),
         window: window)
     }
-    guard let event else { throw Failure.usage(Self.wanted) }
-    let issuers = issuer.isEmpty ? [try directory.ledger().device.issuer] : Set(issuer)
-    return GateSetting(
-      .event(
-        EventContext(title: event, issuers: issuers, place: place, starts: starts?.instant), policy),
-      manifest: manifest, wall: try wall())
+    let own = { try directory.ledger().device.issuer }
+    guard let event = try checkpoint.wholeEvent(ofOtherwise: own) else {
+      throw Failure.usage(Self.wanted)
+    }
+    return GateSetting(.event(event, policy), manifest: manifest, wall: try wall())
   }
 
   /// The clock on the wall of the gate.
@@ -189,11 +144,12 @@ struct GatePlaceOptions: ParsableArguments {
         throw Failure.data("\(error)")
       }
     }
-    if let offset = utcOffset ?? starts?.offsetMinutes, let wall = WallClock(offsetMinutes: offset)
+    if let offset = utcOffset ?? checkpoint.starts?.offsetMinutes,
+      let wall = WallClock(offsetMinutes: offset)
     {
       return wall
     }
-    guard let from else { return .utc }
+    guard let from = checkpoint.from else { return .utc }
     guard let airport = Airports.airport(from) else {
       Console.complain(
         "\(from) is no airport of the table, so that times are those of UTC; say --zone")

@@ -112,11 +112,11 @@ struct IssueRun {
   private func outcomes(of placed: [PlacedRequest], _ read: @escaping Read) -> [Outcome] {
     var requests = concurrently(placed) { try request(in: $0, read) }
     if let statuses {
-      // Each is issued for a try first: a request that is at fault uses up no entry.
+      // Each is drafted first: a request that is at fault uses up no entry.
       requests = statuses.allocate(
         for: concurrently(requests) { request in
-          let draft = try statuses.draft(try request.get())
-          return draft.with(passID: try mint(draft).claims.passID)
+          let request = try statuses.trial(of: try request.get())
+          return request.with(passID: try draft(request).draft.claims.passID)
         })
     }
     return concurrently(requests) { try answer(to: try $0.get()) }.map(Outcome.init)
@@ -132,10 +132,11 @@ struct IssueRun {
     return request
   }
 
-  private func mint(_ request: PassRequest) throws -> Pass {
-    try request.issue(
-      by: try issuers.issuer(request.issuer, kind: request.kind), now: now,
-      replacing: try options.replacing.map { try former($0, for: request) })
+  private func draft(_ request: PassRequest) throws -> (draft: PassDraft, issuer: Issuer) {
+    let issuer = try issuers.issuer(request.issuer, kind: request.kind)
+    let draft = try request.draft(
+      by: issuer, now: now, replacing: try options.replacing.map { try former($0, for: request) })
+    return (draft, issuer)
   }
 
   /// The pass that a request is to replace.
@@ -159,7 +160,8 @@ struct IssueRun {
   }
 
   private func answer(to request: PassRequest) throws -> String {
-    let pass = try mint(request)
+    let (draft, issuer) = try draft(request)
+    let pass = try issuer.sign(draft)
     let form = options.barcode ?? pass.defaultForm
     guard let text = pass.barcodeText(as: form) else {
       throw RequestError(member: "", detail: "the pass has no \(form.rawValue) form")

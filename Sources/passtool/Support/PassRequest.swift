@@ -59,14 +59,15 @@ enum PassRequest: Sendable {
     }
   }
 
-  func issue(
+  /// The pass that an issuer would sign, or what is wrong with the request.
+  func draft(
     by issuer: Issuer, now: Instant, replacing former: FormerPass? = nil
-  ) throws(IssueError) -> Pass {
+  ) throws(IssueError) -> PassDraft {
     switch self {
     case .boardingPass(let request):
-      try issuer.issue(request, now: now, random: SecureRandom(), replacing: former)
+      try issuer.draft(request, now: now, random: SecureRandom(), replacing: former)
     case .ticket(let request):
-      try issuer.issue(request, now: now, random: SecureRandom(), replacing: former)
+      try issuer.draft(request, now: now, random: SecureRandom(), replacing: former)
     }
   }
 }

@@ -6,13 +6,7 @@ internal import PassIssuer
 struct StatementOptions: ParsableArguments {
   @OptionGroup var picture: PictureOptions
 
-  @Option(
-    name: .customLong("ecc"),
-    help: ArgumentHelp(
-      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
-      valueName: "level"),
-    transform: Parse.choice)
-  var errorCorrection = ErrorCorrection.medium
+  @OptionGroup var errorCorrection: ErrorCorrectionOption
 
   @Flag(help: "Print the text that the symbol carries instead of drawing it.")
   var text = false
@@ -23,7 +17,7 @@ struct StatementOptions: ParsableArguments {
       if text {
         try Console.print(try statement.packedText())
       } else {
-        try picture.draw(try statement.symbol(errorCorrection: errorCorrection))
+        try picture.draw(try statement.symbol(errorCorrection: errorCorrection.level))
       }
     } catch let error as StatementError {
       throw Failure.data("\(path): \(error)")

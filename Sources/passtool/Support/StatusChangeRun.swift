@@ -79,10 +79,11 @@ struct StatusChangeRun {
   /// The signature of a text is checked first: whoever makes one up must not have somebody else's pass
   /// revoked.
   private mutating func target(_ text: [UInt8]) throws -> StatusRegister.Target {
-    if let passID = PassID(String(decoding: ScanText(text).text, as: UTF8.self)) {
+    let scan = ScanText(text)
+    if let passID = PassID(String(decoding: scan.text, as: UTF8.self)) {
       return .pass(passID)
     }
-    let verdict = Verifier(trust: try ownKeys()).verify(text, now: now)
+    let verdict = Verifier(trust: try ownKeys()).verify(scan, now: now)
     guard let pass = verdict.pass else {
       throw Failure.data(
         "neither a pass id nor a pass that \(register.issuer) signed "

@@ -12,8 +12,8 @@ struct StatusEntries: Sendable {
     StatusEntry(list: register.list, index: register.entryCount - 1)
   }
 
-  /// The request as it will be with an entry, or why it gets none.
-  func draft(_ request: PassRequest) throws(RequestError) -> PassRequest {
+  /// The request with an entry that is as long as any, or why it gets none.
+  func trial(of request: PassRequest) throws(RequestError) -> PassRequest {
     guard request.issuer == register.issuer else {
       throw RequestError(
         member: "issuer",
@@ -30,14 +30,14 @@ struct StatusEntries: Sendable {
   /// The requests, each for a pass with an entry of its own; one at fault keeps its error, and one
   /// that a full list has no room for gets it.
   func allocate(
-    for drafts: [Result<PassRequest, any Error>]
+    for trials: [Result<PassRequest, any Error>]
   ) -> [Result<PassRequest, any Error>] {
-    let passIDs = drafts.compactMap { try? $0.get().passID }
+    let passIDs = trials.compactMap { try? $0.get().passID }
     let given = Result { try register.allocate(passIDs, random: SecureRandom()) }
     var taken = 0
-    return drafts.map { draft in
+    return trials.map { trial in
       Result {
-        let request = try draft.get()
+        let request = try trial.get()
         let entries = try given.get()
         guard taken < entries.count else { throw register.full }
         taken += 1

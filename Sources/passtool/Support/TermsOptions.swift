@@ -3,7 +3,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// The terms of a new key.
+/// The terms of a new key, or that it is a root, which has none.
 struct TermsOptions: ParsableArguments {
   @Option(
     name: .customLong("kind"),
@@ -42,14 +42,21 @@ struct TermsOptions: ParsableArguments {
     transform: Parse.time)
   var start: Instant?
 
-  /// Whether any of them was given.
-  var areGiven: Bool {
-    !kinds.isEmpty || !carriers.isEmpty || longestLifetimeDays != nil || validDays != nil
+  @Flag(help: "Have it as a root, which signs trust bundles and has no terms.")
+  var root = false
+
+  func validate() throws {
+    let areGiven =
+      !kinds.isEmpty || !carriers.isEmpty || longestLifetimeDays != nil || validDays != nil
       || start != nil
+    if root, areGiven {
+      throw ValidationError("a root has no terms: leave out --kind, --carrier and the like")
+    }
   }
 
-  /// The terms, counted from `now` where no start was given.
-  func terms(now: Instant) throws -> KeyTerms {
+  /// The terms, counted from `now` where no start was given; nil for a root.
+  func terms(now: Instant) throws -> KeyTerms? {
+    if root { return nil }
     guard
       let terms = KeyTerms(
         from: start ?? now, days: validDays ?? KeyTerms.defaultDays,

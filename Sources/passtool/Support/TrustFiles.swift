@@ -42,7 +42,8 @@ enum TrustFiles {
     do throws(TrustError) {
       return try RootPins(jwks: bytes, issuer: issuer)
     } catch {
-      throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)")
+      let hint = error.isNoRoot ? "; make one with: passtool keys generate --root" : ""
+      throw Failure.data("\(path)\(place(error.offset, bytes)): \(error)\(hint)")
     }
   }
 
@@ -61,7 +62,7 @@ enum TrustFiles {
     do throws(UpdateRefusal) {
       try held.accept(bytes, now: now)
     } catch {
-      throw Failure.data("\(path): \(error)")
+      throw Failure.data("\(path): \(error.code.rawValue): \(error.words)")
     }
   }
 

@@ -1,50 +1,21 @@
 internal import BookingStore
 internal import Bookings
-internal import Vocabulary
 
 /// The store as a simulated process sees it: slow, failing, and with others in between.
-struct FaultyStore: BookingStore {
+struct FaultyStore: ForwardingStore {
   let simulation: Simulation
+
+  var base: any BookingStore { simulation.inner }
+
+  func willCall(_ call: StoreCall) async throws(StoreError) {
+    switch call {
+    case .record, .claims: try await simulation.mayFail()
+    case .commit, .records, .claimsOfScope, .claimed, .events, .tidy: break
+    }
+  }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     try await simulation.commit(changes)
-  }
-  func record<Value: Record>(
-    _ type: Value.Type, _ key: String
-  ) async throws(StoreError) -> Versioned<Value>? {
-    try await simulation.mayFail()
-    return try await simulation.inner.record(type, key)
-  }
-  func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
-  ) async throws(StoreError) -> [Versioned<Value>] {
-    try await simulation.inner.records(type, lookup, after: after, limit: limit)
-  }
-  func records<Value: Record>(
-    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
-  ) async throws(StoreError) -> [Ranked<Value>] {
-    try await simulation.inner.records(type, lookup, ranks: ranks, after: after, limit: limit)
-  }
-  func records<Value: Record>(
-    _ type: Value.Type, concludedBy moment: Instant, limit: Int
-  ) async throws(StoreError) -> [Versioned<Value>] {
-    try await simulation.inner.records(type, concludedBy: moment, limit: limit)
-  }
-  func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
-    try await simulation.mayFail()
-    return try await simulation.inner.claims(on: resources)
-  }
-  func claims(in scope: String) async throws(StoreError) -> [Claim] {
-    try await simulation.inner.claims(in: scope)
-  }
-  func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int] {
-    try await simulation.inner.claimed(in: scopes, at: now)
-  }
-  func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent] {
-    try await simulation.inner.events(after: number, limit: limit)
-  }
-  func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
-    try await simulation.inner.tidy(at: now, limit: limit)
   }
 }
 

@@ -13,7 +13,6 @@ enum SimulatedCommand: Sendable {
   case begin(UserID, FlightQuote.ID, String, people: Int)
   case finish(FlightBooking.ID)
   case checkIn(UserID, FlightBooking.ID, [Passenger.ID])
-  case undoCheckIn(UserID, FlightBooking.ID, [Passenger.ID])
   case changeSeat(UserID, FlightBooking.ID, Passenger.ID, Int, SeatMap.Place.ID)
   case offer(UserID, FlightBooking.ID)
   case cancel(UserID, FlightBooking.ID, CancellationOffer.ID)

@@ -95,8 +95,7 @@ extension Simulation {
     }
     let segment = Int.random(in: 0..<booking.segments.count, using: &random)
     switch Int.random(in: 0..<12, using: &random) {
-    case 0..<4: return .checkIn(booking.user, booking.id, [passenger])
-    case 4: return .undoCheckIn(booking.user, booking.id, [passenger])
+    case 0..<5: return .checkIn(booking.user, booking.id, [passenger])
     case 5..<7:
       guard let seat = any(places) else { return nil }
       return .changeSeat(booking.user, booking.id, passenger, segment, seat)
@@ -150,7 +149,7 @@ extension SimulatedCommand {
   fileprivate var sender: UserID? {
     switch self {
     case .hold(let user, _, _), .release(let user, _), .quote(let user, _), .requote(let user, _),
-      .begin(let user, _, _, _), .checkIn(let user, _, _), .undoCheckIn(let user, _, _),
+      .begin(let user, _, _, _), .checkIn(let user, _, _),
       .changeSeat(let user, _, _, _, _), .offer(let user, _), .cancel(let user, _, _):
       user
     case .parking(let command): command.sender

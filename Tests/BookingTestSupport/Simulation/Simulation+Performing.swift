@@ -96,13 +96,10 @@ extension Simulation {
       return try await desk.checkIn(
         people, of: booking, for: user, once: key, now: now, using: &random
       ).id.rawValue
-    case .undoCheckIn(let user, let booking, let people):
-      return try await desk.undoCheckIn(
-        people, of: booking, for: user, once: key, now: now, using: &random
-      ).id.rawValue
     case .changeSeat(let user, let booking, let passenger, let segment, let seat):
       return try await desk.changeSeat(
-        of: passenger, segment: segment, to: seat, of: booking, for: user, once: key, now: now,
+        SeatChange(passenger: passenger, segment: segment, seat: seat), of: booking, for: user,
+        once: key, now: now,
         using: &random
       ).id.rawValue
     case .offer(let user, let booking):
@@ -127,7 +124,7 @@ extension Simulation {
     switch command {
     case .gate(let action, let booking, let passenger, let segment):
       _ = try await desk.gate(
-        action, passenger: passenger, segment: segment, of: booking, now: now, using: &random)
+        GateReport(action, of: passenger, segment: segment), of: booking, now: now, using: &random)
     case .report(let news, let flight):
       _ = try await desk.report(news, of: flight, now: now)
     case .follow(let flight): _ = try await desk.follow(flight, now: now, using: &random)

@@ -138,7 +138,7 @@ package actor Simulation {
 }
 
 /// What must never be, with the way to see it again.
-package struct BrokenInvariant: Error, CustomStringConvertible {
+package struct BrokenInvariant: BrokenRun, CustomStringConvertible {
   package let seed: UInt64
   package let step: Int
   package let what: String

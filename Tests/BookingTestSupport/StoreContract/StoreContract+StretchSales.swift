@@ -6,7 +6,7 @@ internal import Vocabulary
 extension StoreContract {
   private static let policy = HoldPolicy(
     name: "parking", seconds: 300, holdsPerUser: 3, quantityPerHold: 4,
-    secondsOfStretches: 36_000, longestSeconds: 900)
+    secondsOfStretches: 36_000)
 
   /// Holds through one handle.
   private static func hold(
@@ -32,7 +32,7 @@ extension StoreContract {
 
   /// What stretches are sold by: holds, prolongation, more of the same and less of it.
   static let stretchSaleCases: [StoreContract] = [
-    StoreContract(name: "a stretch is held, renewed, sold and given back like a seat") { open in
+    StoreContract(name: "a stretch is held, held longer, sold and given back like a seat") { open in
       let (one, two) = (try await open(), try await open())
       let ask = try stretchClaim(0, 60, before: 5, after: 15, by: "").ask
       let next = try stretchClaim(60, 90, by: "").ask
@@ -44,13 +44,8 @@ extension StoreContract {
       } catch let refusal as Refusal {
         try expectEqual(refusal, .unavailable([next.resource]))
       }
-      let renewed = try Holding.renew(
-        held, for: held.value.holder, policy: policy, now: start.adding(seconds: 200))
-      try await two.commit(renewed.changes)
-      // The lease that was renewed sells nothing any more.
-      try await one.refuse(
-        changes(after: 250) { set in for claim in held.value.claims { set.release(claim) } },
-        with: .lost(ask.resource, owner: held.value.key))
+      try await two.commit(
+        changes(after: 200) { $0.lengthen(held, to: start.adding(seconds: 500)) })
       let read = try await one.record(Hold.self, held.value.id).orThrow("the hold")
       var sale = ChangeSet(at: start.adding(seconds: 499))
       try sale.consume(read, owner: "booking")

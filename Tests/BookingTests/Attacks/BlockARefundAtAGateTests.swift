@@ -15,7 +15,7 @@ import Vocabulary
     _ counter: Counter, _ booking: FlightBooking, showing pass: PassID? = nil
   ) async throws -> FlightBooking {
     try await counter.desk.gate(
-      .board, passenger: booking.passengers[0].id, segment: 0, showing: pass, of: booking.id,
+      GateReport(.board, of: booking.passengers[0].id, segment: 0, showing: pass), of: booking.id,
       now: counter.now, using: &counter.random)
   }
 
@@ -51,7 +51,9 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     let old = booking.passes.passes[0]
     let moved = try await counter.desk.changeSeat(
-      of: booking.passengers[0].id, segment: 0, to: try counter.flights.seat("4C"), of: booking.id,
+      SeatChange(
+        passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("4C")),
+      of: booking.id,
       for: counter.jane, now: counter.now, using: &counter.random)
     let after = try await board(counter, booking, showing: old.id)
     #expect(after.deliveries.map(\.state) == [.checkedIn])
@@ -86,7 +88,8 @@ import Vocabulary
     let old = booking.passes.passes[0].id
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        action, passenger: booking.passengers[0].id, segment: 0, of: booking.id, now: counter.now,
+        GateReport(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        now: counter.now,
         using: &counter.random)
     }
     _ = try await gate(.offLoad)

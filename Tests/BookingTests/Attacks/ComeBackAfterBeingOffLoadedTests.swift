@@ -16,7 +16,7 @@ import Vocabulary
     let people = booking.passengers.map(\.id)
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        action, passenger: people[0], segment: 0, of: booking.id, now: counter.now,
+        GateReport(action, of: people[0], segment: 0), of: booking.id, now: counter.now,
         using: &counter.random)
     }
     let off = try await gate(.offLoad)
@@ -26,12 +26,6 @@ import Vocabulary
       counter.now = counter.now.adding(seconds: seconds)
       await #expect(throws: Refusal.self) {
         try await counter.desk.checkIn(
-          people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
-      }
-      await #expect(throws: Refusal.self) {
-        _ = try await counter.desk.undoCheckIn(
-          people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
-        _ = try await counter.desk.checkIn(
           people, of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
       }
     }
@@ -47,7 +41,8 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        action, passenger: booking.passengers[0].id, segment: 0, of: booking.id, now: counter.now,
+        GateReport(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        now: counter.now,
         using: &counter.random)
     }
     for _ in 0..<2 {
@@ -72,12 +67,14 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     let flight = counter.flights.first.id
     _ = try await counter.desk.gate(
-      .offLoad, passenger: booking.passengers[0].id, segment: 0, of: booking.id, now: counter.now,
+      GateReport(.offLoad, of: booking.passengers[0].id, segment: 0), of: booking.id,
+      now: counter.now,
       using: &counter.random)
     _ = try await counter.desk.report(.cancelled, of: flight, now: counter.now)
     await #expect(throws: Refusal.flightClosed(flight, .cancelled)) {
       try await counter.desk.gate(
-        .readmit, passenger: booking.passengers[0].id, segment: 0, of: booking.id, now: counter.now,
+        GateReport(.readmit, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        now: counter.now,
         using: &counter.random)
     }
   }

@@ -29,7 +29,7 @@ import Vocabulary
         quote.id, order, for: counter.jane, once: request, now: counter.now,
         using: &counter.random)
     }
-    let tries = FlightPolicy().sale.bookingTries
+    let tries = FlightSalesPolicy().sale.bookingTries
     for _ in 0..<tries { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }
     // The first finds no former try to look at.
     #expect(Set(costs.dropFirst()).count == 1, "\(costs)")

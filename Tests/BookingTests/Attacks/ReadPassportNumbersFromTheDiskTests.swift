@@ -119,9 +119,12 @@ import Vocabulary
     let counter = try await Counter(store)
     let booking = try await counter.booked(["3A", "3B"])
     let document = try SampleFlights.person(1).document
-    #expect(try await counter.desk.bookings(with: document).map(\.value.id) == [booking.id])
+    #expect(
+      try await counter.store.records(FlightBooking.self, .document(document)).map(\.value.id) == [
+        booking.id
+      ])
     let other = Passenger.Document(kind: .identityCard, number: document.number)
-    #expect(try await counter.desk.bookings(with: other).isEmpty)
+    #expect(try await counter.store.records(FlightBooking.self, .document(other)).isEmpty)
     let digests = try await store.pool.read {
       try String.fetchAll($0, sql: "SELECT value FROM lookup WHERE name = 'document'")
     }
@@ -151,7 +154,10 @@ import Vocabulary
     // A process that was running all the while finds the new key by itself.
     #expect(try await beside.record(FlightBooking.self, booking.id)?.value == booking)
     let document = try SampleFlights.person(0).document
-    #expect(try await counter.desk.bookings(with: document).map(\.value) == [booking])
+    #expect(
+      try await counter.store.records(FlightBooking.self, .document(document)).map(\.value) == [
+        booking
+      ])
     // What says the same is no other version.
     let versions = try await store.pool.read {
       try Int.fetchAll($0, sql: "SELECT version FROM record WHERE sealed_key IS NOT NULL")
@@ -197,7 +203,10 @@ import Vocabulary
     #expect(booking.contact == nil)
     #expect(booking.passengers.allSatisfy { $0.details == nil })
     #expect(booking.passengers.count == 2)
-    #expect(try await counter.desk.bookings(with: SampleFlights.person(0).document).isEmpty)
+    #expect(
+      try await counter.store.records(
+        FlightBooking.self, .document(SampleFlights.person(0).document)
+      ).isEmpty)
     _ = try await store.tidy(at: counter.now, limit: 100)
     #expect(try files(holding: box) == [])
     try expectNobody()
@@ -211,7 +220,7 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "3B"])
     let box = try await box(of: booking.key, in: store)
     let over = counter.flights.first.arrival.instant
-    let kept = FlightPolicy().sale.personalDataKept
+    let kept = FlightSalesPolicy().sale.personalDataKept
     #expect(kept == 30 * 86_400)
     for (seconds, isDue) in [(-1, false), (0, true)] {
       let moment = over.adding(seconds: seconds)
@@ -222,10 +231,10 @@ import Vocabulary
     let due = over.adding(seconds: kept)
     #expect(throws: Refusal.tooSoon("removing personal data", until: due)) {
       try PersonalData.remove(
-        from: read, of: FlightProduct(FlightPolicy()), now: due.adding(seconds: -1))
+        from: read, of: FlightProduct(FlightSalesPolicy()), now: due.adding(seconds: -1))
     }
     let removed = try PersonalData.remove(
-      from: read, of: FlightProduct(FlightPolicy()), now: due)
+      from: read, of: FlightProduct(FlightSalesPolicy()), now: due)
     try await store.commit(removed.changes)
     let after = try await store.record(FlightBooking.self, booking.id).orThrow("the booking").value
     #expect(!after.hasPersonalData)

@@ -82,7 +82,8 @@ import Vocabulary
     let passenger = booking.passengers[0].id
     func move(_ seat: String) async throws -> FlightBooking {
       try await counter.desk.changeSeat(
-        of: passenger, segment: 0, to: try counter.flights.seat(seat), of: booking.id,
+        SeatChange(passenger: passenger, segment: 0, seat: try counter.flights.seat(seat)),
+        of: booking.id,
         for: counter.jane, now: counter.now, using: &counter.random)
     }
     let moved = try await move("4C")
@@ -187,7 +188,7 @@ import Vocabulary
     let (jane, john) = (booking.passengers[0].id, booking.passengers[1].id)
     func gate(_ action: DeliveryAction, _ passenger: Passenger.ID) async throws -> FlightBooking {
       try await counter.desk.gate(
-        action, passenger: passenger, segment: 0, of: booking.id, now: counter.now,
+        GateReport(action, of: passenger, segment: 0), of: booking.id, now: counter.now,
         using: &counter.random)
     }
     _ = try await gate(.board, jane)
@@ -205,22 +206,6 @@ import Vocabulary
     #expect(late.passes == gone.passes)
     let off = try await gate(.offLoad, john)
     #expect(off.passes.passes.map(\.state) == [.valid, .revoked])
-  }
-
-  @Test func `a check-in taken back takes the pass, and a new one has the same sequence`()
-    async throws
-  {
-    let counter = try await Counter()
-    let booking = try await counter.checkedIn()
-    let undone = try await counter.desk.undoCheckIn(
-      booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
-      using: &counter.random)
-    #expect(undone.state(at: counter.now) == .confirmed)
-    #expect(undone.passes.passes.map(\.state) == [.revoked])
-    let again = try await counter.checkedInAgain(booking)
-    #expect(again.passes.passes.map(\.state) == [.revoked, .valid])
-    #expect(again.passes.passes[1].issued > again.passes.passes[0].issued)
-    #expect(again.deliveries[0].sequence == booking.deliveries[0].sequence)
   }
 
   @Test func `actions are those that would be done`() async throws {

@@ -1,6 +1,6 @@
 import BookingStore
 import BookingTestSupport
-import Bookings
+@testable import Bookings
 import FlightSales
 import Flights
 import PassTestSupport
@@ -106,7 +106,7 @@ import Vocabulary
     #expect(await counter.provider.accounts.count == 1)
   }
 
-  @Test func `a hold that was renewed since the order sells nothing under its old lease`()
+  @Test func `a hold that is under another lease since the order sells nothing under the old one`()
     async throws
   {
     let counter = try await Counter()
@@ -117,19 +117,20 @@ import Vocabulary
       using: &counter.random)
     counter.now = counter.now.adding(seconds: 60)
     let read = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
-    var policy = HoldPolicy.flights
-    policy.longestSeconds = 3_600
-    let renewal = try Holding.renew(read, for: counter.jane, policy: policy, now: counter.now)
-    try await counter.store.commit(renewal.changes)
-    let renewed = renewal.answer
-    #expect(renewed.fence == hold.fence + 1)
+    var renewed = read.value
+    renewed.fence += 1
+    var renewal = ChangeSet(at: counter.now)
+    for claim in read.value.claims { renewal.release(claim) }
+    for claim in renewed.claims { renewal.take(claim) }
+    renewal.update(read, to: renewed)
+    try await counter.store.commit(renewal)
     await #expect(throws: Refusal.self) {
       try await counter.desk.finish(id, now: counter.now, using: &counter.random)
     }
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
     #expect(booking.failure == .lost)
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
-    // The renewed lease is what it was: its holder asks for a price anew, and that one sells.
+    // The new lease is what it was: its holder asks for a price anew, and that one sells.
     let held = try await counter.store.record(Hold.self, hold.id).orThrow("the hold").value
     #expect(held == renewed)
     #expect(try await counter.book(try await counter.quote(held)).stage == .confirmed)

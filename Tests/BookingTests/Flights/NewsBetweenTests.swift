@@ -11,7 +11,7 @@ import Vocabulary
 /// A flight that is reported between a decision and its commit: nothing is done by what is no longer so.
 @Suite struct NewsBetweenTests {
   enum Command: CaseIterable {
-    case checkIn, undo, seatChange, reissue, offer, cancel, board, follow
+    case checkIn, seatChange, reissue, offer, cancel, board, follow
   }
 
   @Test(arguments: Command.allCases)
@@ -28,6 +28,8 @@ import Vocabulary
     let instances = try await counter.desk.instances(of: booking)
     let (jane, policy, now) = (counter.jane, counter.desk.policy, counter.now)
     let passenger = booking.passengers[0].id
+    let sight = Cancellation.Sight<FlightProduct>(
+      booking: read, payments: [payment], standing: instances)
     let changes: ChangeSet
     switch command {
     case .checkIn:
@@ -35,16 +37,14 @@ import Vocabulary
         [passenger], of: read, for: jane, instances: instances, sequences: [], policy: policy,
         now: now, using: &counter.random
       ).changes
-    case .undo:
-      changes = try CheckIn.undo(
-        [passenger], of: read, for: jane, instances: instances, policy: policy, now: now,
-        using: &counter.random
-      ).changes
     case .seatChange:
-      changes = try SeatChange.change(
-        passenger, segment: 0, to: try counter.flights.seat("4C"), of: read, for: jane,
-        instance: instances[0], map: counter.flights.map, claims: [], policy: policy, now: now,
-        using: &counter.random
+      changes = try SeatChange(
+        passenger: passenger, segment: 0, seat: try counter.flights.seat("4C")
+      ).decide(
+        of: read, for: jane,
+        leg: FlightLeg(
+          instance: instances[0], map: counter.flights.map, tariff: counter.flights.tariff),
+        claims: [], policy: policy, now: now, using: &counter.random
       ).changes
     case .reissue:
       changes = try Reissue.reissue(
@@ -53,18 +53,16 @@ import Vocabulary
       ).changes
     case .offer:
       changes = try Cancellation.offer(
-        of: read, FlightProduct(policy), for: jane, payments: [payment], standing: instances,
-        refunds: counter.flights.tariff.refunds, now: now, using: &counter.random
+        seeing: sight, FlightProduct(policy), for: jane, refunds: counter.flights.tariff.refunds,
+        now: now, using: &counter.random
       ).changes
     case .cancel:
       changes = try Cancellation.confirm(
-        offer.id, of: read, FlightProduct(policy), for: jane, payments: [payment],
-        standing: instances, now: now, using: &counter.random
+        offer.id, seeing: sight, FlightProduct(policy), for: jane, now: now, using: &counter.random
       ).changes
     case .board:
-      changes = try GateReports.report(
-        .board, passenger: passenger, segment: 0, of: read, instances: instances, policy: policy,
-        now: now, using: &counter.random
+      changes = try GateReport(.board, of: passenger, segment: 0).decide(
+        about: read, instances: instances, policy: policy, now: now, using: &counter.random
       ).changes
     case .follow:
       let news = try Operations.report(
@@ -79,31 +77,5 @@ import Vocabulary
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: now)
     await #expect(throws: StoreError.self) { try await counter.store.commit(changes) }
     #expect(try await counter.read(booking) == read.value)
-  }
-
-  @Test func `a check-in is taken back within the window and not after it`() async throws {
-    let counter = try await Counter()
-    let booking = try await counter.checkedIn()
-    let closes = counter.flights.first.departure.instant.adding(seconds: -2_700)
-    func undo(at now: Instant) async throws -> FlightBooking {
-      try await counter.desk.undoCheckIn(
-        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: now,
-        using: &counter.random)
-    }
-    for seconds in [0, 1, 2_700, 5_000] {
-      await #expect(throws: Refusal.checkInClosed(since: closes)) {
-        try await undo(at: closes.adding(seconds: seconds))
-      }
-    }
-    #expect(try await counter.read(booking) == booking)
-    // A delay that the booking has not heard of opens it again.
-    _ = try await counter.desk.report(
-      counter.flights.later(counter.flights.first, by: 2_400), of: counter.flights.first.id,
-      now: counter.now)
-    let later = closes.adding(seconds: 2_400)
-    await #expect(throws: Refusal.checkInClosed(since: later)) { try await undo(at: later) }
-    let undone = try await undo(at: later.adding(seconds: -1))
-    #expect(undone.deliveries.map(\.state) == [.booked])
-    #expect(undone.passes.passes.allSatisfy { !$0.state.stands })
   }
 }

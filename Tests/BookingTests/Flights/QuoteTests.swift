@@ -40,7 +40,7 @@ import Vocabulary
       let flights = try SampleFlights(seed: UInt64(round))
       let tariff = tariff(using: &random)
       let store = InMemoryStore()
-      var policy = FlightPolicy()
+      var policy = FlightSalesPolicy()
       policy.sale.holds.seconds = Int.random(in: 1...600, using: &random)
       policy.sale.quoteLasts = Int.random(in: 1...600, using: &random)
       policy.sale.quoteEndsBeforeHold = Int.random(in: 1...30, using: &random)

@@ -41,56 +41,13 @@ import Vocabulary
 }
 
 /// A store whose reads take their turn, so that others come between a look and its commit.
-private struct YieldingStore: BookingStore {
-  private let base = InMemoryStore()
+private struct YieldingStore: ForwardingStore {
+  let base: any BookingStore = InMemoryStore()
 
-  func commit(_ changes: ChangeSet) async throws(StoreError) {
-    await Task.yield()
-    try await base.commit(changes)
-  }
-
-  func record<Value: Record>(
-    _ type: Value.Type, _ key: String
-  ) async throws(StoreError) -> Versioned<Value>? {
-    await Task.yield()
-    return await base.record(type, key)
-  }
-
-  func records<Value: Record>(
-    _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
-  ) async throws(StoreError) -> [Versioned<Value>] {
-    await base.records(type, lookup, after: after, limit: limit)
-  }
-
-  func records<Value: Record>(
-    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
-  ) async throws(StoreError) -> [Ranked<Value>] {
-    await base.records(type, lookup, ranks: ranks, after: after, limit: limit)
-  }
-
-  func records<Value: Record>(
-    _ type: Value.Type, concludedBy moment: Instant, limit: Int
-  ) async throws(StoreError) -> [Versioned<Value>] {
-    await base.records(type, concludedBy: moment, limit: limit)
-  }
-
-  func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
-    await base.claims(on: resources)
-  }
-
-  func claims(in scope: String) async throws(StoreError) -> [Claim] {
-    await base.claims(in: scope)
-  }
-
-  func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int] {
-    await base.claimed(in: scopes, at: now)
-  }
-
-  func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent] {
-    await base.events(after: number, limit: limit)
-  }
-
-  func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
-    await base.tidy(at: now, limit: limit)
+  func willCall(_ call: StoreCall) async {
+    switch call {
+    case .commit, .record: await Task.yield()
+    case .records, .claims, .claimsOfScope, .claimed, .events, .tidy: break
+    }
   }
 }

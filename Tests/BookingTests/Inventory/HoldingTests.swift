@@ -74,30 +74,6 @@ import Vocabulary
     }
   }
 
-  @Test func `a renewed lease has a new fence, and ends when the policy says`() async throws {
-    let counter = try await Counter()
-    var policy = HoldPolicy.flights
-    policy.longestSeconds = 500
-    let hold = try await counter.hold(["3A"])
-    let old = hold.claims
-    counter.now = counter.now.adding(seconds: 250)
-    let desk = counter.desk.desk
-    let read = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
-    let now = counter.now
-    let renewed = try await desk.run {
-      try Holding.renew(read, for: counter.jane, policy: policy, now: now)
-    }
-    #expect(renewed.fence == 2)
-    #expect(renewed.expires == hold.since.adding(seconds: 500))
-    var stale = ChangeSet(at: now)
-    for claim in old { stale.release(claim) }
-    await #expect(throws: StoreError.self) { try await counter.store.commit(stale) }
-    let next = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
-    #expect(throws: Refusal.holdCannotLastLonger(hold.id, expires: renewed.expires)) {
-      try Holding.renew(next, for: counter.jane, policy: policy, now: now)
-    }
-  }
-
   @Test func `too much, too little and twice the same is refused`() async throws {
     let counter = try await Counter()
     await #expect(throws: Refusal.nothingToHold) { try await counter.hold([]) }

@@ -19,8 +19,7 @@ import Vocabulary
     let store = InMemoryStore()
     let units = (0..<6).map { Resource(scope: "show", name: "seat \($0)") }
     let users = try (0..<5).map { try SampleFlights.user("user\($0)") }
-    var policy = HoldPolicy.flights
-    policy.longestSeconds = 700
+    let policy = HoldPolicy.flights
     var now = SampleFlights.now
     var holds: [Hold.ID] = []
     // Decisions that were made and not committed yet: another process, a slow network.
@@ -67,8 +66,9 @@ import Vocabulary
           guard let id = holds.randomElement(using: &random),
             let read = await store.record(Hold.self, id.rawValue)
           else { continue }
-          changes = try Holding.renew(read, for: read.value.holder, policy: policy, now: now)
-            .changes
+          var longer = ChangeSet(at: now)
+          longer.lengthen(read, to: now.adding(seconds: policy.seconds))
+          changes = longer
         case 8:
           guard sold.count < 3, let id = holds.randomElement(using: &random),
             let read = await store.record(Hold.self, id.rawValue)

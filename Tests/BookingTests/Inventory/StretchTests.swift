@@ -24,7 +24,7 @@ import Vocabulary
   /// Two hours of time at most in one hold.
   private static let policy = HoldPolicy(
     name: "parking", seconds: 300, holdsPerUser: 3, quantityPerHold: 4,
-    secondsOfStretches: 7_200, longestSeconds: 900)
+    secondsOfStretches: 7_200)
 
   private func ask(
     _ from: Int, _ to: Int, before: Int = 0, after: Int = 0, party: String? = nil
@@ -175,13 +175,13 @@ import Vocabulary
       [try ask(30, 60, before: 10), try ask(0, 30, after: 10)], for: jane)
     #expect(both.asks.map(\.resource.stretch?.seconds) == [1_800, 1_800])
     let read = try await store.record(Hold.self, both.id).orThrow("the hold")
-    let renewed = try Holding.renew(
-      read, for: jane, policy: Self.policy, now: Self.noon.adding(seconds: 200))
-    try await store.commit(renewed.changes)
+    var longer = ChangeSet(at: Self.noon.adding(seconds: 200))
+    longer.lengthen(read, to: Self.noon.adding(seconds: 500))
+    try await store.commit(longer)
     await #expect(throws: Refusal.unavailable([try ask(20, 40).resource])) {
       try await hold([try ask(20, 40)], for: john, after: 499)
     }
-    try await sell(renewed.answer, to: "booking", after: 499)
+    try await sell(both, to: "booking", after: 499)
     #expect(await live(after: 1_000_000) == ["booking", "booking"])
   }
 

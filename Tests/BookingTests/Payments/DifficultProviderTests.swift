@@ -112,7 +112,7 @@ import Vocabulary
 
   @Test func `a provider that never answers is waited for so long and no longer`() async throws {
     let counter = try await Counter()
-    var policy = FlightPolicy()
+    var policy = FlightSalesPolicy()
     policy.sale.providerPatience = 0
     let desk = FlightDesk(
       store: counter.store, provider: Silent(), policy: policy, clock: counter.clock)

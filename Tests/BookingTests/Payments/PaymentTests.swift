@@ -144,14 +144,10 @@ import Vocabulary
     }
   }
 
-  @Test func `what was refused is kept until somebody asks again, under another number`() throws {
+  @Test func `what was refused is kept, and the house does not ask again`() throws {
     let refused = try Self.payment().hearing(.captured)
       .refunding(Money(230, SampleFlights.usd)).hearing(.refused(reason: "no"))
     #expect(refused.kept == Self.amount && refused.nextRequest == nil)
-    let again = refused.askingAgain()
-    #expect(again.nextRequest?.refund == 2)
-    #expect(again.nextRequest?.amount == Money(230, SampleFlights.usd))
-    #expect(again.hearing(.refunded(number: 2)).kept == Money(99_000, SampleFlights.usd))
   }
 
   @Test func `what was refused is promised still, and goes back with whatever else does`() throws {

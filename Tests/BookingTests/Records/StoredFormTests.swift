@@ -43,7 +43,8 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "2F"])
     _ = try await counter.desk.report(.gate("B22"), of: counter.flights.first.id, now: counter.now)
     _ = try await counter.desk.changeSeat(
-      of: booking.passengers[0].id, segment: 0, to: try counter.flights.seat("4A"),
+      SeatChange(
+        passenger: booking.passengers[0].id, segment: 0, seat: try counter.flights.seat("4A")),
       of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
     _ = try await counter.desk.offerCancellation(
       of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
@@ -64,6 +65,27 @@ import Vocabulary
       Airport(
         code: counter.flights.first.destination, name: "Kennedy", city: "New York",
         country: "US", zone: zone))
+  }
+
+  @Test func `a service is one object, with its seats and prices beside its hours`() throws {
+    var random = SeededGenerator(seed: 1)
+    let day = try CivilDate("2025-03-15").orThrow("a day")
+    let flight = Flight(
+      .init(using: &random),
+      ScheduledService(
+        designator: try FlightDesignator("UA123").orThrow("a flight"),
+        origin: try AirportCode("SFO").orThrow("an airport"),
+        destination: try AirportCode("JFK").orThrow("an airport"), departs: 30_600, arrives: 61_500,
+        daysLater: 0, weekdays: [7, 1], firstDay: day, lastDay: day),
+      seatMap: .init(using: &random), tariff: .init(using: &random))
+    try comesBack(flight)
+    let object = try JSONSerialization.jsonObject(
+      with: Data(try StoredJSON.text(of: flight, JSONEnvelope()).utf8))
+    #expect(
+      Set(try #require(object as? [String: Any]).keys) == [
+        "id", "designator", "origin", "destination", "departs", "arrives", "daysLater", "weekdays",
+        "firstDay", "lastDay", "seatMap", "tariff",
+      ])
   }
 
   @Test func `a word that is none is an error, not a word`() {

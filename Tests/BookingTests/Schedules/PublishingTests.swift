@@ -166,13 +166,13 @@ import Vocabulary
 }
 
 extension Schedule.Service {
-  fileprivate func departing(at departs: Int) -> Self { with(departs: departs, seatMap: seatMap) }
-  fileprivate func with(seatMap: String) -> Self { with(departs: departs, seatMap: seatMap) }
-
-  private func with(departs: Int, seatMap: String) -> Self {
-    Self(
-      designator: designator, origin: origin, destination: destination, departs: departs,
-      arrives: arrives, daysLater: daysLater, weekdays: weekdays, firstDay: firstDay,
-      lastDay: lastDay, seatMap: seatMap, tariff: tariff)
+  fileprivate func departing(at departs: Int) -> Self {
+    let plan = ScheduledService(
+      designator: plan.designator, origin: plan.origin, destination: plan.destination,
+      departs: departs, arrives: plan.arrives, daysLater: plan.daysLater, weekdays: plan.weekdays,
+      firstDay: plan.firstDay, lastDay: plan.lastDay)
+    return Self(plan, seatMap: seatMap, tariff: tariff)
   }
+
+  fileprivate func with(seatMap: String) -> Self { Self(plan, seatMap: seatMap, tariff: tariff) }
 }

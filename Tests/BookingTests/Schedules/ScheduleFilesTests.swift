@@ -29,11 +29,12 @@ import Vocabulary
     return reading.problems.map(\.description)
   }
 
-  private func problems(_ rows: [String]) throws -> [String] {
+  private func problems(_ rows: [String], _ separator: String = ",") throws -> [String] {
     let parts = String(
       decoding: DemoSchedule.files(from: try CivilDate(Self.day).orThrow("a day"))[0].bytes,
       as: UTF8.self)
     let csv = ([Schedule.Service.columnLine] + rows).joined(separator: "\n")
+      .replacing(",", with: separator)
     return try problems([("parts.json", parts), ("f.csv", csv)])
   }
 
@@ -68,20 +69,50 @@ import Vocabulary
     ("UA1,SFO,XQX,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short", "2:1: airport XQX"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,broad,short", "2:1: seat_map: no file"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,long", "2:1: tariff: no file"),
-    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow", "2:1: expected 10 fields"),
+    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow", "2:1: tariff: is missing"),
+    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short,x", "2:62: this cell stands"),
     ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,\"short", "2:56: the quote that"),
-    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,na\"rrow,short", "2:51: a quote must"),
-    ("UA1,\"SFO\"x,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short", "2:10: expected a comma"),
+    ("UA1,SFO,JFK,08:30,17:05,1,2025-03-01,2025-03-30,na\"rrow,short", "2:1: seat_map: no file"),
+    ("UA1,\"SFO\"x,JFK,08:30,17:05,1,2025-03-01,2025-03-30,narrow,short", "2:10: a cell in quotes"),
   ])
   func `what is wrong in a line is told with its place, and the next line is read`(
     row: String, problem: String
   ) throws {
     let good = "UA2,JFK,SFO,07:00,10:35,1234567,2025-03-01,2025-03-30,narrow,short"
-    let found = try problems([row, good, good])
-    #expect(found.count == 2)
-    #expect(found.first?.hasPrefix("f.csv:\(problem)") == true, "\(found)")
-    #expect(
-      found.last == "f.csv:4:1: UA2 JFK 2025-03-01 departs twice: see f.csv:3:1", "\(found)")
+    // However the spreadsheet parts cells, what it is told is the same.
+    for separator in [",", ";", "\t"] {
+      let found = try problems([row, good, good], separator)
+      #expect(found.count == 2)
+      #expect(found.first?.hasPrefix("f.csv:\(problem)") == true, "\(found)")
+      #expect(
+        found.last == "f.csv:4:1: UA2 JFK 2025-03-01 departs twice: see f.csv:3:1", "\(found)")
+    }
+  }
+
+  @Test(arguments: [
+    ("flight;origin\n", "f:1:1: the column destination is missing"),
+    ("flight;origin;flight\n", "f:1:15: the column flight comes twice"),
+    ("flight;from\n", "f:1:8: \"from\" is no column; the columns are flight,origin,"),
+  ])
+  func `headings that are no columns are told with their place`(
+    text: String, problem: String
+  ) throws {
+    let found = try problems([("f", text)])
+    #expect(found.count == 1 && found.first?.hasPrefix(problem) == true, "\(found)")
+  }
+
+  @Test func `the file of a spreadsheet with semicolons is that with commas`() throws {
+    let files = DemoSchedule.files(from: try CivilDate(Self.day).orThrow("a day"))
+    var random = SeededGenerator(seed: 1)
+    var semicolons = ScheduleFiles()
+    let csv = String(decoding: files[1].bytes, as: UTF8.self).replacing(",", with: ";")
+    let saved = "\u{FEFF}" + csv.replacing("\n", with: "\r\n")
+    semicolons.read("demo.csv", Array(saved.utf8), using: &random)
+    var commas = ScheduleFiles()
+    commas.read("demo.csv", files[1].bytes, using: &random)
+    #expect(semicolons.problems.isEmpty, "\(semicolons.problems)")
+    #expect(semicolons.schedule.services == commas.schedule.services)
+    #expect(semicolons.schedule.services.count == 28)
   }
 
   @Test func `quotes, blanks, CRLF and a byte order mark are no mistakes`() throws {

@@ -1,56 +1,29 @@
 import BookingTestSupport
-import Foundation
+import PassTestSupport
 import Testing
 
-/// Everything at once, under every fault, from a seed: PASSTOOL_SEED runs one and prints its steps,
-/// PASSTOOL_SOAK=1 runs ten thousand.
+/// Everything at once, under every fault, from a seed (`SeededRuns`).
 @Suite struct SimulationTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let seeds: [UInt64] =
-    if let seed = environment["PASSTOOL_SEED"].flatMap(UInt64.init) {
-      [seed]
-    } else {
-      Array(1...(environment["PASSTOOL_SOAK"] == "1" ? 10_000 : 200))
-    }
+  private static let runs = SeededRuns(usual: 300)
 
   @Test func `no seat twice, no charge without a booking, one valid pass, whatever fails`()
     async throws
   {
-    let workers = 4
-    let results = await withTaskGroup(of: (tally: [String: Int], failures: [String]).self) {
-      group in
-      for worker in 0..<workers {
-        group.addTask {
-          var tally: [String: Int] = [:]
-          var failures: [String] = []
-          for seed in Self.seeds where seed % UInt64(workers) == UInt64(worker) {
-            do {
-              let outcome = try await Simulation(seed: seed).run()
-              tally.merge(outcome.tally, uniquingKeysWith: +)
-              if Self.seeds.count == 1 { print(outcome.trace.joined(separator: "\n")) }
-            } catch let broken as BrokenInvariant {
-              if Self.seeds.count == 1 { print(broken.trace.joined(separator: "\n")) }
-              failures.append("\(broken)")
-            } catch { failures.append("seed \(seed): \(error)") }
-          }
-          return (tally, failures)
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
+    let outcome = await Self.runs.run { seed in
+      let run = try await Simulation(seed: seed).run()
+      return (run.trace, run.tally)
     }
-    let failures = results.flatMap(\.failures)
-    for failure in failures.prefix(3) { Issue.record("\(failure)") }
-    #expect(failures.isEmpty, "\(failures.count) of \(Self.seeds.count) seeds")
-    let tally = results.map(\.tally).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
-    if Self.environment["PASSTOOL_TALLY"] != nil {
-      for (what, count) in tally.sorted(by: { $0.key < $1.key }) { print(count, what) }
-    }
-    guard Self.seeds.count > 1, failures.isEmpty else { return }
+    for failure in outcome.failures.prefix(3) { Issue.record("\(failure)") }
+    #expect(
+      outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
+    guard Self.runs.seeds.count > 1, outcome.failures.isEmpty else { return }
     // A simulation in which nothing happens breaks nothing.
-    for what in Self.expected { #expect(tally[what, default: 0] > 0, "\(what) never happened") }
+    for what in Self.expected {
+      #expect(outcome.tally[what, default: 0] > 0, "\(what) never happened")
+    }
   }
 
-  /// What 200 seeds must have seen.
+  /// What 300 seeds must have seen.
   private static let expected = [
     "others came in between", "somebody else was first", "sent again", "commit failed",
     "commit lost", "commit done without a word", "provider away", "time-out before",

@@ -31,7 +31,7 @@ import Testing
       HoldState.table,
       [
         "held": [
-          "renew": "held", "expire": "expired", "release": "released", "consume": "consumed",
+          "expire": "expired", "release": "released", "consume": "consumed",
         ],
         "expired": ["release": "released", "reacquire": "consumed"],
         "released": ["release": "released"],
@@ -76,8 +76,7 @@ import Testing
       [
         "BOOKED": ["checkIn": "CHECKED_IN", "close": "NO_SHOW"],
         "CHECKED_IN": [
-          "cancelCheckIn": "BOOKED", "board": "BOARDED", "offLoad": "OFF_LOADED",
-          "close": "NO_SHOW",
+          "board": "BOARDED", "offLoad": "OFF_LOADED", "close": "NO_SHOW",
         ],
         "BOARDED": ["disembark": "CHECKED_IN", "offLoad": "OFF_LOADED"],
         "OFF_LOADED": ["readmit": "CHECKED_IN"],
@@ -109,11 +108,11 @@ import Testing
           "complete": "COMPLETED", "cancel": "CANCELLED",
         ],
         "PARTLY_CHECKED_IN": [
-          "checkInAll": "CHECKED_IN", "undoAll": "CONFIRMED", "complete": "COMPLETED",
+          "checkInAll": "CHECKED_IN", "offLoadAll": "CONFIRMED", "complete": "COMPLETED",
           "cancel": "CANCELLED",
         ],
         "CHECKED_IN": [
-          "undoSome": "PARTLY_CHECKED_IN", "undoAll": "CONFIRMED", "complete": "COMPLETED",
+          "offLoadSome": "PARTLY_CHECKED_IN", "offLoadAll": "CONFIRMED", "complete": "COMPLETED",
           "cancel": "CANCELLED",
         ],
         "COMPLETED": [

@@ -19,7 +19,7 @@ import Vocabulary
   }
 
   private func door(_ issuers: Set<IssuerID>? = nil) throws -> GateSession {
-    let event = EventContext(
+    let event = Checkpoint.Event(
       title: try TicketText("Die Zauberflöte").orThrow("title"),
       issuers: issuers ?? [test.airline.issuer])
     return try GateSession(directory, GateSetting(.event(event, .once)))
@@ -49,16 +49,16 @@ import Vocabulary
     var trust = try Trust(jwks: test.airline.jwks, issuer: test.airline.issuer)
     try trust.add(jwks: another.jwks, issuer: another.issuer)
     let verifier = Verifier(trust: trust)
-    let context = FlightContext(
+    let gate = Checkpoint.Flight(
       flight: try FlightDesignator("UA123").orThrow("flight"),
       date: try CivilDate("2025-03-15").orThrow("date"),
       station: try AirportCode("SFO").orThrow("station"))
     let text = try another.token(payload: another.payload())
     let own = try test.airline.token(payload: test.airline.payload())
     #expect(
-      verifier.verify(text, now: TestAuthority.now, context: context).word
+      verifier.verify(text, now: TestAuthority.now, at: .flight(gate)).word
         == "refuse wrong_issuer")
     #expect(verifier.verify(text, now: TestAuthority.now).word == "refuse wrong_issuer")
-    #expect(verifier.verify(own, now: TestAuthority.now, context: context).word == "admit")
+    #expect(verifier.verify(own, now: TestAuthority.now, at: .flight(gate)).word == "admit")
   }
 }

@@ -17,7 +17,7 @@ import Vocabulary
   private func setting(
     _ policy: EntryPolicy, place: String? = nil, utcOffset: Int = 0
   ) throws -> GateSetting {
-    let event = EventContext(
+    let event = Checkpoint.Event(
       title: try TicketText("Die Zauberflöte").orThrow("title"),
       issuers: [try IssuerID("UA").orThrow("UA")], place: place.flatMap { TicketText($0) })
     return GateSetting(

@@ -12,7 +12,7 @@ import Vocabulary
   private func door(
     _ directory: GateDirectory, _ policy: EntryPolicy = .once, exit: Bool = false
   ) throws -> GateSession {
-    let event = EventContext(
+    let event = Checkpoint.Event(
       title: try TicketText("Die Zauberflöte").orThrow("title"),
       issuers: [try IssuerID("UA").orThrow("UA")])
     return try GateSession(directory, GateSetting(.event(event, policy)), isExit: exit)

@@ -12,7 +12,7 @@ import Vocabulary
   private func context(_ title: String, _ place: String? = nil, _ starts: Instant? = nil) throws
     -> String
   {
-    var event = EventContext(title: try TicketText(title).orThrow(title), issuers: [])
+    var event = Checkpoint.Event(title: try TicketText(title).orThrow(title), issuers: [])
     event.place = try place.map { try TicketText($0).orThrow($0) }
     event.starts = starts
     return GateSetting(.event(event, .once)).context

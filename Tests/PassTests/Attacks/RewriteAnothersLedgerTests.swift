@@ -94,7 +94,7 @@ import Vocabulary
     let key = PassKey(issuer: test.airline.issuer, passID: pass.id, part: "0")
     let gala = GateSetting(
       .event(
-        EventContext(
+        Checkpoint.Event(
           title: try TicketText("Gala").orThrow("title"), issuers: [test.airline.issuer]), .once))
     try ControlDesk(gate, gala, by: "4711", now: GateFixture.now).listen(to: thief.device)
     let text = try thief.part(.admit, in: gala.context) { $0.pass = key }

@@ -100,7 +100,7 @@ import Vocabulary
       // The former pass does not say by which id it was issued again.
       ("DOOR4", again, first, 1),
     ] {
-      let event = EventContext(title: title, issuers: [test.airline.issuer])
+      let event = Checkpoint.Event(title: title, issuers: [test.airline.issuer])
       let list = try GateFixture.list(",A1,Doe,Jane,ABC123,,\(listed.claims.passID),,,\n")
       let setting = GateSetting(.event(event, .once), manifest: list)
       let directory = try test.add(name)

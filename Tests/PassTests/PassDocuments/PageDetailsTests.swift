@@ -47,7 +47,7 @@ import Vocabulary
   @Test func `the time of a day is that of its zone, summer and winter`() throws {
     let zone = try Zone("America/New_York").orThrow("zone")
     func shown(_ text: String) throws -> String {
-      let time = LocalTime(try Instant(text).orThrow(text), zone: zone)
+      let time = PrintedTime(try Instant(text).orThrow(text), zone: zone)
       return "\(time.dayAndClock) \(time.zone)"
     }
     #expect(try shown("2025-03-09T06:59:59Z") == "Sun 9 Mar 01:59 EST, UTC−5")
@@ -56,10 +56,10 @@ import Vocabulary
   }
 
   @Test func `an offset of half hours is written with its minutes`() throws {
-    let time = LocalTime(try OffsetDateTime("2025-03-15T23:45:00+05:45").orThrow("time"))
+    let time = PrintedTime(try OffsetDateTime("2025-03-15T23:45:00+05:45").orThrow("time"))
     #expect(time.zone == "UTC+5:45")
     #expect(time.dayAndClock == "Sat 15 Mar 23:45")
-    #expect(LocalTime(utc: Instant(secondsSince1970: 0)).dayAndClock == "Thu 1 Jan 00:00")
+    #expect(PrintedTime(utc: Instant(secondsSince1970: 0)).dayAndClock == "Thu 1 Jan 00:00")
   }
 
   @Test func `a pass without a request tells its times in UTC and says so`() throws {

@@ -17,7 +17,7 @@ import Vocabulary
     for _ in 0..<200 {
       let seconds = Int.random(in: 946_684_800...2_145_916_800, using: &generator)
       let date = Date(timeIntervalSince1970: Double(seconds))
-      let time = LocalTime(Instant(secondsSince1970: seconds), zone: zone)
+      let time = PrintedTime(Instant(secondsSince1970: seconds), zone: zone)
       #expect(time.offsetMinutes * 60 == known.secondsFromGMT(for: date))
     }
   }
@@ -32,7 +32,7 @@ import Vocabulary
   func `a zone is called as people call it, where they do`(
     name: String, moment: String, words: String
   ) throws {
-    let time = LocalTime(
+    let time = PrintedTime(
       try Instant(moment).orThrow("an instant"), zone: try Zone(name).orThrow("a zone"))
     #expect(time.zone == words)
   }

@@ -25,24 +25,39 @@ import Testing
 
   @Test func `cells know where they begin, also after a cell of two lines`() throws {
     let rows = try CSVTable(Array("a,b\n\"x\ny\",žž\nz,w\n".utf8)).rows
-    #expect(rows[0].map { [$0.line, $0.column] } == [[2, 1], [3, 4]])
-    #expect(rows[1].map { [$0.line, $0.column] } == [[4, 1], [4, 3]])
+    #expect(rows[0].map(\.place.description) == ["2:1", "3:4"])
+    #expect(rows[1].map(\.place.description) == ["4:1", "4:3"])
   }
 
   @Test(arguments: [
-    ("", 1, 1), ("\n\n", 1, 1), ("a,b\n1,2,3\n", 2, 5), ("a,b\n\"1,2\n", 2, 1),
-    ("a,b\n\"1\"x,2\n", 2, 4),
+    ("", "1:1"), ("\n\n", "1:1"), ("\"a,b\n1,2\n", "1:1"), ("\"a\"x,b\n1,2\n", "1:4"),
   ])
-  func `a fault has its line and column`(text: String, line: Int, column: Int) {
-    let error = #expect(throws: CSVError.self) { try CSVTable(Array(text.utf8)) }
-    #expect(error?.line == line && error?.column == column, "\(String(describing: error))")
+  func `a list without headings is none`(text: String, place: String) {
+    let error = #expect(throws: TextFault.self) { try CSVTable(Array(text.utf8)) }
+    #expect(error?.place.description == place, "\(String(describing: error))")
+  }
+
+  @Test(arguments: [
+    ("1,2,3", "2:5"), ("\"1,2", "2:1"), ("\"1\"x,2", "2:4"), ("é,\"ž\"x", "2:6"),
+    ("1,\"2\n3,\"4\"", "2:3"),
+  ])
+  func `a fault has its line and column, and the other rows are read`(
+    row: String, place: String
+  ) throws {
+    let table = try CSVTable(Array("a,b\n\(row)\nx,y\n".utf8))
+    #expect(table.faults.map(\.place.description) == [place], "\(table.faults)")
+    #expect(table.rows.last?.map(\.text) == ["x", "y"])
   }
 
   @Test func `another encoding is named where it shows`() {
     let latin: [UInt8] = Array("a,b\nNov".utf8) + [0xE1] + Array("k,1\n".utf8)
-    let error = #expect(throws: CSVError.self) { try CSVTable(latin) }
-    #expect(error?.line == 2 && error?.column == 4)
-    #expect(throws: CSVError.self) { try CSVTable([0xFF, 0xFE, 0x61, 0x00]) }
+    let error = #expect(throws: TextFault.self) { try CSVTable(latin) }
+    #expect(error?.place == TextPlace(line: 2, column: 4))
+    #expect(throws: TextFault.self) { try CSVTable([0xFF, 0xFE, 0x61, 0x00]) }
+  }
+
+  @Test func `blank lines before the headings do not hide the separator`() throws {
+    #expect(try cells("\r\n \nname;seat\nJane;A1\n") == [["name", "seat"], ["Jane", "A1"]])
   }
 
   @Test func `what is written as the standard says is read back, whatever it is`() throws {

@@ -14,7 +14,7 @@ import Vocabulary
     _ test: GateFixture, _ directory: GateDirectory, _ policy: EntryPolicy, exit: Bool = false,
     title: String = "Die Zauberflöte", utcOffset: Int = 0
   ) throws -> GateSession {
-    let event = EventContext(
+    let event = Checkpoint.Event(
       title: try TicketText(title).orThrow("title"), issuers: [test.airline.issuer])
     return try GateSession(
       directory,

@@ -85,7 +85,7 @@ import Vocabulary
     let test = try GateFixture()
     let directory = try test.add()
     let setting = GateSetting(
-      try GateFixture.setting().place, window: FlightContext.Window(before: 3600, after: 0))
+      try GateFixture.setting().place, window: Checkpoint.Flight.Window(before: 3600, after: 0))
     let session = try GateSession(directory, setting)
     let new = Self.departure.adding(seconds: 300 * 60)
     _ = try ControlDesk(directory, manifest: nil, now: new).depart(at: new, reason: "fog")

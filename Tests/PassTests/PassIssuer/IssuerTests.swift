@@ -229,19 +229,51 @@ import Vocabulary
     #expect(pass.legs.map(\.dayOfYear) == [365, 1])
   }
 
+  /// A ticket whose seats take so many bytes, written with this character.
+  private static func ticket(_ bytes: Int, of character: Character = "x") throws -> TicketRequest {
+    var request = try Samples.ticketRequest()
+    let texts = (0..<14).compactMap { number in
+      TicketText(String(repeating: character, count: min(64, max(1, bytes - number * 64))))
+    }
+    request.ticket = try Ticket(
+      kind: .show, title: texts[0], place: texts[0], starts: request.ticket.starts,
+      ends: request.ticket.ends, seats: texts, reference: texts[0]
+    ).orThrow("ticket")
+    return request
+  }
+
+  @Test func `a draft is what is signed, and is refused for whatever a pass would be`() throws {
+    let issuer = try Self.issuer()
+    var refused = 0
+    for bytes in stride(from: 100, through: 900, by: 25) {
+      for character in ["x", "ß"] as [Character] {
+        let request = try Self.ticket(bytes, of: character)
+        let draft = Result {
+          try issuer.draft(request, now: TestAuthority.now, random: FixedRandom())
+        }
+        let pass = Result {
+          try issuer.issue(request, now: TestAuthority.now, random: FixedRandom())
+        }
+        switch (draft, pass) {
+        case (.success(let draft), .success(let pass)):
+          #expect(draft.claims.payload == pass.claims.payload)
+          let signed = try issuer.sign(draft)
+          // A scanner's limit holds for the text of the barcode, not only for the token.
+          #expect(signed.barcodeText.utf8.count <= 1_800 && signed.token.utf8.count <= 1_800)
+          #expect(signed.claims.passID == pass.claims.passID)
+        case (.failure(let one), .failure(let other)):
+          #expect("\(one)" == "\(other)")
+          refused += 1
+        default: Issue.record("\(bytes) of \(character): \(draft), \(pass)")
+        }
+      }
+    }
+    #expect(refused > 5)
+  }
+
   @Test func `a token has at most 1,800 characters`() throws {
     // Seats grow byte by byte, 4/3 characters of the token each.
-    func request(_ bytes: Int) throws -> TicketRequest {
-      var request = try Samples.ticketRequest()
-      let texts = (0..<14).compactMap { number in
-        TicketText(String(repeating: "x", count: min(64, max(1, bytes - number * 64))))
-      }
-      request.ticket = try Ticket(
-        kind: .show, title: texts[0], place: texts[0], starts: request.ticket.starts,
-        ends: request.ticket.ends, seats: texts, reference: texts[0]
-      ).orThrow("ticket")
-      return request
-    }
+    func request(_ bytes: Int) throws -> TicketRequest { try Self.ticket(bytes) }
     let lengths = stride(from: 600, through: 900, by: 1).compactMap { bytes in
       try? Self.issuer().issue(
         request(bytes), now: TestAuthority.now, random: FixedRandom()

@@ -9,10 +9,10 @@ import Vocabulary
 /// Who may board an aircraft: an airline, under its own name, on the day of the flight.
 @Suite struct BoardingAuthorityTests {
   private func verdict(
-    _ authority: TestAuthority, _ text: String, _ context: FlightContext? = nil,
+    _ authority: TestAuthority, _ text: String, _ checkpoint: Checkpoint = .anywhere(),
     at now: Instant = TestAuthority.now
   ) throws -> String {
-    let verdict = try authority.verifier(named: true).verify(text, now: now, context: context)
+    let verdict = try authority.verifier(named: true).verify(text, now: now, at: checkpoint)
     return [verdict.decision.name, verdict.reason?.rawValue].compactMap(\.self)
       .joined(separator: " ")
   }
@@ -47,10 +47,10 @@ import Vocabulary
     let airline = try TestAuthority()
     // Good for three days, for the flight of the first of them, 15 March.
     let token = try airline.token(payload: airline.payload(exp: "1742313600"))
-    let context = FlightContext(flight: FlightDesignator("UA123"), date: nil, station: nil)
+    let gate = Checkpoint.Flight(flight: FlightDesignator("UA123"), date: nil, station: nil)
     for (days, expected) in [(0, "admit"), (1, "admit"), (2, "refuse wrong_date")] {
       let now = TestAuthority.now.adding(seconds: days * 86_400)
-      #expect(try verdict(airline, token, context, at: now) == expected, "\(days)")
+      #expect(try verdict(airline, token, .flight(gate), at: now) == expected, "\(days)")
     }
   }
 

@@ -2,6 +2,7 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 import Testing
+import Vocabulary
 
 /// docs/SPEC.md §9, group 8: the right pass at the wrong gate.
 @Suite struct ContextTests {
@@ -15,10 +16,11 @@ import Testing
   ) throws -> Verdict {
     try authority.verdict(
       text, now: now,
-      context: FlightContext(
-        flight: try flight.map { try FlightDesignator($0).orThrow($0) },
-        date: try date.map { try CivilDate($0).orThrow($0) },
-        station: try station.map { try AirportCode($0).orThrow($0) }))
+      at: .flight(
+        Checkpoint.Flight(
+          flight: try flight.map { try FlightDesignator($0).orThrow($0) },
+          date: try date.map { try CivilDate($0).orThrow($0) },
+          station: try station.map { try AirportCode($0).orThrow($0) })))
   }
 
   private func leg(_ verdict: Verdict) -> Int? {

@@ -9,9 +9,9 @@ extension TestAuthority {
 
   /// The verdict of a verifier that trusts this authority.
   func verdict(
-    _ text: String, now: Instant = TestAuthority.now, context: FlightContext? = nil
+    _ text: String, now: Instant = TestAuthority.now, at checkpoint: Checkpoint = .anywhere()
   ) throws -> Verdict {
-    try verifier().verify(text, now: now, context: context)
+    try verifier().verify(text, now: now, at: checkpoint)
   }
 
   /// A header with this authority's key id and anything else.

@@ -49,10 +49,10 @@ struct Scan {
 
   func verdict(at gate: TestGate) throws -> Verdict {
     let scanned = try (replacement ?? token(gate)) + suffix
-    let context = FlightContext(
+    let boarding = Checkpoint.Flight(
       flight: FlightDesignator(flight), date: CivilDate(date), station: AirportCode(station))
     return Verifier(trust: try trust(gate)).verify(
-      scanned, now: now, context: context, clock: clock)
+      scanned, now: now, at: .flight(boarding), clock: clock)
   }
 
   private func token(_ gate: TestGate) throws -> String {

@@ -15,13 +15,13 @@ import Vocabulary
     _ text: String, at now: String, flight: String? = nil, date: String? = nil,
     station: String? = nil
   ) throws -> Verdict {
-    let context = FlightContext(
+    let gate = Checkpoint.Flight(
       flight: try flight.map { try FlightDesignator($0).orThrow($0) },
       date: try date.map { try CivilDate($0).orThrow($0) },
       station: try station.map { try AirportCode($0).orThrow($0) })
     return try authority.verdict(
       text, now: try Instant(now).orThrow(now),
-      context: flight == nil && date == nil && station == nil ? nil : context)
+      at: flight == nil && date == nil && station == nil ? .anywhere() : .flight(gate))
   }
 
   private func leg(_ verdict: Verdict) -> Int? {

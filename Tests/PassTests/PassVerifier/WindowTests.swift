@@ -49,20 +49,21 @@ import Testing
 
   @Test(arguments: [0, 600, 2_400, 86_400, 36 * 3_600, 36 * 3_600 + 1, 48 * 3_600])
   func `paper waits for a flight that departs late, a day and a half at most`(late: Int) throws {
-    var context = FlightContext(flight: nil, date: CivilDate("2025-03-15"), station: nil)
-    context.departure = Instant(secondsSince1970: Self.expires + late)
+    var gate = Checkpoint.Flight(flight: nil, date: CivilDate("2025-03-15"), station: nil)
+    gate.departure = Instant(secondsSince1970: Self.expires + late)
     // Half an hour after the departure, as any pass is.
     let end = Self.expires + min(late + 1_800, 36 * 3_600)
     let verifier = try authority.verifier()
     for (second, expected) in [(59, "admit"), (60, "refuse expired")] {
       let now = Instant(secondsSince1970: end + second)
-      let verdict = verifier.verify(try authority.goodToken(), now: now, context: context)
+      let verdict = verifier.verify(try authority.goodToken(), now: now, at: .flight(gate))
       #expect(verdict.word == expected, "\(late), \(second)")
     }
     // One that is brought forward ends nothing.
-    context.departure = Instant(secondsSince1970: Self.notBefore)
+    gate.departure = Instant(secondsSince1970: Self.notBefore)
     let last = Instant(secondsSince1970: Self.expires + 59)
-    #expect(verifier.verify(try authority.goodToken(), now: last, context: context).word == "admit")
+    #expect(
+      verifier.verify(try authority.goodToken(), now: last, at: .flight(gate)).word == "admit")
   }
 
   @Test func `a pass from the future is not yet valid, to the second`() throws {

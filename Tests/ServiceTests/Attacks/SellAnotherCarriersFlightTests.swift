@@ -1,5 +1,6 @@
 import Airports
 import BookingStore
+import BookingTestSupport
 import Bookings
 import FlightSales
 import Flights

@@ -1,4 +1,5 @@
 import BookingStore
+import BookingTestSupport
 import Bookings
 import Flights
 import Foundation
@@ -66,7 +67,7 @@ import Vocabulary
     let refusals: [Refusal] = [
       .nothingToHold, .tooMuchAtOnce(limit: 1), .alreadyHeld(hold), .unavailable([]),
       .tooManyHolds(limit: 3, until: TestService.start),
-      .holdCannotLastLonger(hold, expires: TestService.start), .holdExpired(hold),
+      .holdExpired(hold),
       .notFound("hold", "x"), .notAllowed(what: "a", state: "b", action: "c", allowed: []),
       .keyUsedForAnotherRequest, .invalid("a", "b"), .busy,
       .quoteExpired(replacement: quote, difference: price), .quoteUsed(quote),

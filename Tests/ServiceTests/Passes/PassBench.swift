@@ -130,7 +130,8 @@ struct Clerk: Sendable {
   func move(_ booking: FlightBooking, to seat: String) async throws {
     var random = SystemRandomNumberGenerator()
     _ = try await desk.changeSeat(
-      of: booking.passengers[0].id, segment: 0, to: try flights.seat(seat), of: booking.id,
+      SeatChange(passenger: booking.passengers[0].id, segment: 0, seat: try flights.seat(seat)),
+      of: booking.id,
       for: user, now: now, using: &random)
   }
 }

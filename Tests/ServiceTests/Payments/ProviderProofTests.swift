@@ -21,11 +21,7 @@ import Vocabulary
 /// sale's script (`Tests/PaymentWorker/Script.swift`). `PASSTOOL_SEED=7` runs that one, `PASSTOOL_SOAK=1` a
 /// hundred.
 @Suite struct ProviderProofTests {
-  static let seeds: [UInt64] = {
-    let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["PASSTOOL_SEED"].flatMap({ UInt64($0) }) { return [seed] }
-    return Array(1...(environment["PASSTOOL_SOAK"] == nil ? 3 : 100))
-  }()
+  static let seeds = SeededRuns(usual: 3, soak: 100).seeds
 
   private static let salesPerSeed = 16
 

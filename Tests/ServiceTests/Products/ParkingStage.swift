@@ -97,7 +97,7 @@ struct ParkingStage: Sendable {
   /// What the barrier says at an hour of the day.
   func scan(_ barcode: String, at door: TestGate, _ hour: Int) throws -> String {
     let issuer = try IssuerID("UA").orThrow("UA")
-    let event = EventContext(
+    let event = Checkpoint.Event(
       title: try TicketText("Parking").orThrow("a title"), issuers: [issuer],
       place: try TicketText(lot.name).orThrow("a place"))
     return try door.scan(

@@ -1,4 +1,5 @@
 import BookingStore
+import BookingTestSupport
 import Bookings
 import FlightSales
 import FlightService

@@ -1,4 +1,5 @@
 import BookingStore
+import BookingTestSupport
 
 @testable import PassService
 

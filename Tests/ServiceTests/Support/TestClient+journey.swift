@@ -24,3 +24,15 @@ extension TestClient {
     try await post("/flights/\(flight)/seats/\(seat)/hold", key: key)
   }
 }
+
+extension TestClient {
+  /// Cancels the booking at that path, by an offer made for it now.
+  func cancel(_ path: String) async throws -> HTTPReply {
+    let offer = try await post("\(path)/cancellation-quote", key: "offer").with(201).json
+    let tag = try await get(path).field("etag").orThrow("a tag")
+    return try await post(
+      "\(path)/cancel", #"{"cancellation_id":"\#(try offer.text("cancellation_id"))"}"#,
+      key: "cancel", ["if-match": tag]
+    ).with(200)
+  }
+}

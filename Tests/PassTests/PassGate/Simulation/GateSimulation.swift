@@ -74,7 +74,7 @@ final class GateSimulation {
       let entry = EntryPolicy.allCases.randomElement(using: &random) ?? .once
       setting = GateSetting(
         .event(
-          EventContext(
+          Checkpoint.Event(
             title: try TicketText("Die Zauberflöte").orThrow("title"),
             issuers: [house.first.issuer]), entry))
       passes = house.tickets
@@ -169,7 +169,7 @@ final class GateSimulation {
 }
 
 /// What must never be, with the way to see it again.
-struct BrokenLaw: Error, CustomStringConvertible {
+struct BrokenLaw: BrokenRun, CustomStringConvertible {
   let seed: UInt64
   let step: Int
   let what: String

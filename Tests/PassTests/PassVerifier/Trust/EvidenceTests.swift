@@ -205,7 +205,7 @@ import Vocabulary
     #expect(verdict.message.hasPrefix("good pass, but ") == (wish == .admitMarked))
     // Each tells staff what to do with the traveler, where there is something to do.
     #expect(verdict.message.hasSuffix("by hand") == (wish == .refer))
-    #expect(verdict.message.hasSuffix("send travelers to the desk") == (wish == .refuse))
+    #expect(verdict.message.hasSuffix("send travelers to the airline's desk") == (wish == .refuse))
   }
 
   @Test(arguments: stalenesses)

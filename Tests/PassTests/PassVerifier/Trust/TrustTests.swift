@@ -1,3 +1,4 @@
+import PassCrypto
 import PassFormats
 import PassTestSupport
 import PassVerifier

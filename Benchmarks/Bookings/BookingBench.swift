@@ -1,0 +1,179 @@
+import BookingStore
+import BookingStoreSQLite
+import BookingTestSupport
+import Bookings
+import FlightSales
+import Flights
+import Foundation
+import Platform
+import Selling
+import Vocabulary
+
+/// Measures the booking stores: durable holds one by one, from a crowd, from two processes, beside what
+/// the disk asks in the same run; and search over a year of flights.
+///
+///     booking-bench [--quick] [--json FILE] [--folder FOLDER]
+@main
+struct BookingBench {
+  static func main() async throws {
+    var (isQuick, json, folder) = (false, String?.none, FileManager.default.temporaryDirectory.path)
+    var rest = CommandLine.arguments.dropFirst()
+    while let option = rest.popFirst() {
+      switch option {
+      case "--quick": isQuick = true
+      case "--json": json = rest.popFirst()
+      case "--folder": folder = rest.popFirst() ?? folder
+      // How this program is started again as the second process.
+      case "--users":
+        let (path, first, count) = (rest.popFirst(), rest.popFirst(), rest.popFirst())
+        try await users(path ?? "", Int(first ?? "") ?? 0, Int(count ?? "") ?? 0)
+        return
+      default:
+        print("usage: booking-bench [--quick] [--json FILE] [--folder FOLDER]")
+        exit(option == "--help" ? 0 : 64)
+      }
+    }
+    let home = "\(folder)/booking-bench-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let figures = try await selling(home, isQuick) + searching(home, days: isQuick ? 30 : 365)
+    if let json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(figures).write(to: URL(filePath: json), options: .atomic)
+    }
+  }
+
+  private static let seats = 500
+
+  private static func crowd(on store: any BookingStore) async throws -> Crowd {
+    var random = SeededGenerator(seed: -1)
+    let airline = try Airline(seats: seats, using: &random)
+    let flight = try airline.instance(route: 0, departure: 0, day: 1, using: &random)
+    if try await store.record(FlightInstance.self, flight.id) == nil {
+      var changes = ChangeSet(at: Airline.now)
+      changes.insert(airline.map)
+      changes.insert(airline.tariff)
+      changes.insert(flight)
+      try await store.commit(changes)
+    }
+    return Crowd(
+      desk: FlightDesk(store: store, providers: .only(DeterministicProvider())), flight: flight,
+      seats: airline.map.places.map(\.id))
+  }
+
+  private static func selling(_ home: String, _ isQuick: Bool) async throws -> [Figure] {
+    var figures = Figures()
+    let writes = try disk("\(home)/disk", isQuick ? 200 : 1_000)
+    figures.add(Figure("this disk: 4 KiB appended and fsync", writes))
+
+    let one = try await crowd(on: try SQLiteStore("\(home)/one.sqlite"))
+    var start = ContinuousClock.now
+    let (times, held) = try await one.queue(0..<(isQuick ? 100 : seats))
+    var figure = Figure(
+      "durable holds, one by one", times, done: held.count, in: start.duration(to: .now))
+    figure.oversold = try await one.oversold(held)
+    figures.add(figure)
+
+    let many = try await crowd(on: try SQLiteStore("\(home)/many.sqlite"))
+    start = .now
+    let rush = try await many.rush(0..<1_000)
+    figure = Figure(
+      "1,000 users at once for \(seats) seats, one process", rush.times, done: rush.held.count,
+      in: start.duration(to: .now))
+    figure.judge(oversold: try await many.oversold(rush.held))
+    figures.add(figure)
+
+    let path = "\(home)/two.sqlite"
+    let two = try await crowd(on: try SQLiteStore(path))
+    let other = Process()
+    let output = Pipe()
+    other.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    other.arguments = ["--users", path, "500", "500"]
+    other.standardOutput = output
+    start = .now
+    try other.run()
+    let own = try await two.rush(0..<500)
+    let lines = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self
+    )
+    .split(separator: "\n")
+    other.waitUntilExit()
+    guard other.terminationStatus == 0 else { throw Unexpected("the second process failed") }
+    let theirs = lines.filter { $0.hasPrefix("t ") }.compactMap { Int($0.dropFirst(2)) }
+    let theirSeats = lines.filter { $0.hasPrefix("s ") }.map { String($0.dropFirst(2)) }
+    figure = Figure(
+      "1,000 users at once for \(seats) seats, two processes",
+      own.times + theirs.map { .microseconds($0) }, done: own.held.count + theirSeats.count,
+      in: start.duration(to: .now))
+    figure.note = "(\(own.held.count) and \(theirSeats.count) seats)"
+    figure.judge(oversold: try await two.oversold(own.held + theirSeats))
+    figures.add(figure)
+    return figures.all
+  }
+
+  /// The second process.
+  private static func users(_ path: String, _ first: Int, _ count: Int) async throws {
+    let (times, held) = try await crowd(on: try SQLiteStore(path)).rush(first..<first + count)
+    for time in times { print("t \(Int(time / .microseconds(1)))") }
+    for seat in held { print("s \(seat)") }
+  }
+
+  private static func searching(_ home: String, days: Int) async throws -> [Figure] {
+    var figures = Figures()
+    var random = SeededGenerator(seed: 7)
+    let airline = try Airline(seats: 180, using: &random)
+    let count = days * Airline.flightsPerDay
+    let path = "\(home)/year.sqlite"
+    let stores: [(String, any BookingStore)] = [
+      ("SQLite", try SQLiteStore(path)), ("in memory", InMemoryStore()),
+    ]
+    for (name, store) in stores {
+      let before = try residentMegabytes()
+      let start = ContinuousClock.now
+      try await airline.load(days: days, into: store, using: &random)
+      let wall = start.duration(to: .now)
+      let desk = FlightDesk(store: store, providers: .only(DeterministicProvider()))
+      var times: [Duration] = []
+      for _ in 0..<2_000 {
+        let start = ContinuousClock.now
+        try await airline.search(days: days, in: desk, using: &random)
+        times.append(start.duration(to: .now))
+      }
+      var figure = Figure("search among \(count) departures, \(name)", times)
+      let grown = try residentMegabytes() - before
+      figure.note = String(
+        format: "(%.0f MB of memory; loaded in %.0f s", grown, wall / .seconds(1))
+      if name == "SQLite" {
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        figure.note += String(format: "; %.0f MB on disk", Double(size) / 1e6)
+      }
+      figure.note += ")"
+      figures.add(figure)
+    }
+    return figures.all
+  }
+}
+
+/// Prints each figure when it is there.
+private struct Figures {
+  private(set) var all: [Figure] = []
+
+  mutating func add(_ figure: Figure) {
+    if all.isEmpty {
+      // Not by `print`, which keeps lines back where a file takes them.
+      FileHandle.standardOutput.write(
+        Data("p50 and p99 of each; goals: nothing oversold, p99 below 500 ms\n".utf8))
+    }
+    all.append(figure)
+    FileHandle.standardOutput.write(Data("\(figure.line)\n".utf8))
+  }
+}
+
+extension Figure {
+  /// The goals of a crowd.
+  fileprivate mutating func judge(oversold count: Int) {
+    oversold = count
+    isMet = count == 0 && (p99 ?? .infinity) < 500
+  }
+}

@@ -1,0 +1,81 @@
+internal import Vocabulary
+
+/// A moment as the clocks of a place show it, in the words of a page.
+struct PrintedTime: Equatable, Sendable {
+  let instant: Instant
+  let offsetMinutes: Int
+  /// The abbreviation of the zone, such as `PDT`; nil if only the offset is known.
+  let abbreviation: String?
+
+  /// A moment at a known offset.
+  init(_ time: OffsetDateTime) {
+    instant = time.instant
+    offsetMinutes = time.offsetMinutes
+    abbreviation = nil
+  }
+
+  /// A moment in UTC.
+  init(utc instant: Instant) {
+    self.instant = instant
+    offsetMinutes = 0
+    abbreviation = nil
+  }
+
+  /// A moment in a time zone.
+  init(_ instant: Instant, zone: Zone) {
+    self.instant = instant
+    let reading = zone.rules.reading(at: instant)
+    offsetMinutes = reading.offsetSeconds / 60
+    // Zones without an abbreviation of their own use one such as `-03`, which only repeats the
+    // offset.
+    abbreviation = reading.abbreviation.first?.isLetter == true ? reading.abbreviation : nil
+  }
+
+  /// `08:30`.
+  var clock: String {
+    let seconds = instant.secondsSince1970 + offsetMinutes * 60
+    return hourAndMinute(secondOfDay: (seconds % 86_400 + 86_400) % 86_400)
+  }
+
+  var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
+
+  /// `PDT, UTC−7`, or the offset alone.
+  var zone: String {
+    guard let abbreviation, abbreviation != "UTC" else { return offset }
+    return "\(abbreviation), \(offset)"
+  }
+
+  /// `UTC−7`, `UTC+5:30`, `UTC`.
+  private var offset: String {
+    if offsetMinutes == 0 { return "UTC" }
+    let (hours, minutes) = offsetMinutes.magnitude.quotientAndRemainder(dividingBy: 60)
+    let sign = offsetMinutes < 0 ? "−" : "+"
+    return "UTC\(sign)\(hours)" + (minutes == 0 ? "" : ":\(padded(Int(minutes), to: 2))")
+  }
+
+  /// `Sat 15 Mar 08:30`.
+  var dayAndClock: String { date.map { "\($0.shortDay) \(clock)" } ?? clock }
+}
+
+extension CivilDate {
+  /// `Saturday, 15 March 2025`.
+  var longWords: String { "\(dayName), \(day) \(Self.months[month - 1]) \(year)" }
+
+  /// `15 Mar 2025`.
+  var words: String { "\(day) \(Self.months[month - 1].prefix(3)) \(year)" }
+
+  /// `Sat 15 Mar`.
+  var shortDay: String {
+    "\(dayName.prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
+  }
+
+  private var dayName: String { Self.days[weekday - 1] }
+
+  private static let days = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}

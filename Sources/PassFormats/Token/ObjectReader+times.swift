@@ -1,0 +1,70 @@
+package import Vocabulary
+
+extension ObjectReader {
+  /// A NumericDate (RFC 7519 §2) between the years 2000 and 2100.
+  package mutating func instant(_ name: String) throws(ShapeError) -> Instant {
+    let seconds = try integer(name)
+    if PassTimes.milliseconds.contains(seconds) {
+      throw failure(name, "\(seconds) are milliseconds, whole seconds are due")
+    }
+    guard PassTimes.seconds.contains(seconds) else {
+      throw failure(name, "\(seconds) is no time between the years 2000 and 2100")
+    }
+    return Instant(secondsSince1970: seconds)
+  }
+
+  package mutating func optionalInstant(_ name: String) throws(ShapeError) -> Instant? {
+    peek(name) == nil ? nil : try instant(name)
+  }
+
+  /// A NumericDate that is a whole minute.
+  package mutating func wholeMinute(_ name: String) throws(ShapeError) -> Instant {
+    let instant = try instant(name)
+    guard instant.secondsSince1970 % 60 == 0 else {
+      throw failure(name, "\(instant.secondsSince1970) is no whole minute")
+    }
+    return instant
+  }
+
+  /// A moment with its offset (RFC 3339).
+  package mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
+    let node = try required(name)
+    guard case .string(let text) = node.value, let time = OffsetDateTime(text) else {
+      throw mismatch(node, name, expected: OffsetDateTime.expectation)
+    }
+    return time
+  }
+
+  /// A moment with its offset that a pass may carry: between the years 2000 and 2100.
+  package mutating func passTime(_ name: String) throws(ShapeError) -> OffsetDateTime {
+    let time = try time(name)
+    guard PassTimes.contains(time.instant) else {
+      throw failure(name, "\(time) is not between the years 2000 and 2100")
+    }
+    return time
+  }
+
+  package mutating func optionalPassTime(_ name: String) throws(ShapeError) -> OffsetDateTime? {
+    peek(name) == nil ? nil : try passTime(name)
+  }
+
+  /// A day; the error does not repeat it, for it may be somebody's birthday.
+  package mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
+    let text = try string(name)
+    guard let date = CivilDate(text) else {
+      throw failure(name, "expected \(CivilDate.expectation), a day that there is")
+    }
+    return date
+  }
+}
+
+/// The times that a pass may carry.
+package enum PassTimes {
+  /// From 2000-01-01 to 2100-01-01, so that milliseconds fall outside.
+  package static let seconds = 946_684_800...4_102_444_800
+  static let milliseconds = 946_684_800_000...4_102_444_800_000
+
+  package static func contains(_ instant: Instant) -> Bool {
+    seconds.contains(instant.secondsSince1970)
+  }
+}

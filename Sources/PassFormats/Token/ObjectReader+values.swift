@@ -1,0 +1,67 @@
+// What a member may be besides a string, an integer or a word of the vocabulary.
+
+extension ObjectReader {
+  package mutating func integer(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ShapeError) -> Int {
+    let number = try integer(name)
+    guard range.contains(number) else {
+      throw failure(
+        name, "expected \(range.lowerBound) to \(range.upperBound), found \(number)")
+    }
+    return number
+  }
+
+  package mutating func optionalInteger(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ShapeError) -> Int? {
+    peek(name) == nil ? nil : try integer(name, in: range)
+  }
+
+  /// One of a closed set of words.
+  package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, as type: Choice.Type = Choice.self
+  ) throws(ShapeError) -> Choice {
+    let node = try required(name)
+    guard case .string(let text) = node.value, let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw mismatch(node, name, expected: "one of \(words)")
+    }
+    return choice
+  }
+
+  package mutating func optionalChoice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, as type: Choice.Type = Choice.self
+  ) throws(ShapeError) -> Choice? {
+    peek(name) == nil ? nil : try choice(name)
+  }
+
+  /// A text of a person: so many scalars, none of them a control.
+  package mutating func line(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
+    let text = try string(name)
+    let scalars = text.unicodeScalars
+    guard (1...longest).contains(scalars.count),
+      scalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { throw failure(name, "expected 1 to \(longest) characters on one line") }
+    return text
+  }
+
+  /// Bytes in base64url.
+  package mutating func bytes(_ name: String) throws(ShapeError) -> [UInt8] {
+    let text = try string(name)
+    do throws(Base64URLError) {
+      return try Base64URL.decode(Array(text.utf8)[...])
+    } catch {
+      throw failure(name, error.description)
+    }
+  }
+
+  /// Refuses a text that differs from the canonical spelling of what it says.
+  package func requireCanonical(_ bytes: [UInt8], _ canonical: [UInt8]) throws(ShapeError) {
+    guard bytes == canonical else {
+      throw ShapeError(
+        path: path, offset: offset,
+        detail: "is not in its canonical spelling (order, white space or escapes)")
+    }
+  }
+}

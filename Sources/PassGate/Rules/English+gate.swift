@@ -1,0 +1,67 @@
+public import PassVerifier
+internal import Vocabulary
+
+extension English {
+  /// What a gate found beside the verdict, in a sentence.
+  public func sentence(_ finding: GateFinding) -> String {
+    switch finding {
+    case .notAsListed:
+      "\(list) has this pass, or its sequence, under another name; compare both with "
+        + document
+    case .takenOff:
+      "\(list) says that the \(holder) was taken off \(occasion); \(sendToCheckIn)"
+    case .notCheckedIn(nil):
+      "\(list) says that the \(holder) was not checked in; \(sendToCheckIn)"
+    case .notCheckedIn(let made?):
+      "not checked in by \(list) of \(wall.inWords(made)), and this pass was issued later; "
+        + "look whether the \(person) was checked in since"
+    case .newerPassListed:
+      "\(list) names a newer pass of this \(holder); ask for that one"
+    case .standby: "a standby \(holder); look whether the \(holder) was cleared"
+
+    case .paperNotListed:
+      "an unsigned boarding pass that the passenger list does not name; compare it with the list "
+        + "and a travel document"
+    case .receipt: "an itinerary receipt, which boards nobody; \(sendToCheckIn)"
+    case .signedPassListed:
+      "the passenger list names a signed pass of this passenger, and this paper has no signature; "
+        + "ask for that pass, or \(sendAway)"
+    case .paperNotCheckedIn:
+      "the paper says that the passenger was not checked in; \(sendToCheckIn)"
+    case .paperOnStandby:
+      "the paper says that the passenger is on standby; look whether the passenger was cleared"
+    case .paperOfAnother(let airline):
+      "an unsigned boarding pass, and none of \(airline), which the passenger list says; "
+        + "compare it with the list and a travel document"
+    case .paperNotMarked:
+      "an unsigned boarding pass of a passenger whose paper the list does not mark; "
+        + "compare it with the list and a travel document"
+    case .takenBack(let at, _):
+      "a signed pass of this passenger was refused here at \(wall.inWords(at)), which its issuer took "
+        + "back; \(sendAway)"
+
+    case .takenOffAt(let earlier):
+      "the \(holder) was taken off \(occasion) \(words(earlier)); \(sendToCheckIn)"
+    case .newerPassIn(let earlier):
+      "a newer pass of this \(holder) was admitted \(words(earlier)); ask for that one"
+    case .inByAnotherPass(let earlier, let name):
+      "this sequence was admitted \(words(earlier)) on another pass"
+        + (name.map { ", as \(escaped($0, limit: 40))" } ?? "")
+        + "; look whose seat it is before anybody boards"
+    case .allIn(let earlier, let count):
+      "all \(count) persons of this ticket are in, the last \(words(earlier)); "
+        + "look who is inside before you decide"
+    case .alreadyIn(let earlier):
+      "already admitted \(words(earlier)); look who is inside before you decide"
+    }
+  }
+
+  /// Who is on the list.
+  private var holder: String { place == .event ? "guest" : "passenger" }
+
+  private var occasion: String { place == .event ? "this event" : "this flight" }
+
+  private func words(_ earlier: GateFinding.Earlier) -> String {
+    "at \(wall.inWords(earlier.at)) at gate \(earlier.gate)"
+  }
+}

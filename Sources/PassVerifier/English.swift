@@ -1,0 +1,258 @@
+internal import PassFormats
+public import Vocabulary
+
+/// What was found, in English, for the people at a checkpoint: what is wrong, and what to do.
+///
+/// A sentence is one line, lower case and without a period; foreign text in it is escaped.
+public struct English: Sendable {
+  /// Whether staff speak of travelers, guests or badges.
+  public let place: Checkpoint.Kind
+  /// By which people here are told the time.
+  public let wall: WallClock
+
+  /// English at a kind of checkpoint, by the clock that hangs there.
+  public init(at place: Checkpoint.Kind, wall: WallClock = .utc) {
+    self.place = place
+    self.wall = wall
+  }
+
+  /// A verdict in a sentence.
+  public func sentence(_ verdict: Verdict) -> String {
+    guard let objection = verdict.objections.heaviest else { return "good pass" }
+    let sentence = sentence(objection)
+    return objection.weight == .mark ? "good pass, but \(sentence)" : sentence
+  }
+
+  /// An objection in a sentence.
+  public func sentence(_ objection: Objection) -> String {
+    switch objection.finding {
+    case .empty: "nothing was scanned; scan again"
+    case .tooLong(let limit):
+      "the code is longer than the \(limit) characters of a pass; ask for the boarding pass or ticket"
+    case .notAPass: "this code is no pass; ask for the boarding pass or ticket"
+    case .malformed(let part, let offset, let detail):
+      "damaged or altered (\(part), at \(offset): \(detail)); scan again, then \(sendAway)"
+    case .unsigned: unsigned
+    case .signatureMissing(_, let duty): missing(duty)
+    case .unsupportedAlgorithm(let detail): "forged: \(detail); \(sendAway)"
+    case .unexpectedHeader(let detail): "not written by passtool: \(detail); \(sendAway)"
+    case .trustUpdate:
+      "a trust bundle or a status list, which is no pass; load it where this gate keeps its trust"
+    case .wrongType(let type):
+      "this token is no pass (\(escaped(type, limit: 40))); ask for the boarding pass or ticket"
+    case .unknownIssuer(let issuer): "this gate trusts no issuer \(issuer); \(sendAway)"
+    case .unknownKey(let key, let issuer):
+      "this gate knows no key \(key) of \(issuer); update its keys, or \(sendAway)"
+
+    case .badSignature: "forged or altered: the signature does not match; \(sendAway)"
+    case .signatureNotChecked(let detail):
+      "the signature could not be checked (\(detail)); scan again"
+    case .newerFormat(let type):
+      "a pass of a newer format (\(escaped(type, limit: 40))); update this gate, "
+        + "meanwhile check the \(person) by hand"
+
+    case .malformedClaims(let issuer, let fault):
+      "\(issuer) signed a pass that breaks the format (\(fault)); \(sendAway)"
+    case .keyNotYetValid(let start, let now):
+      "the key that signed is good from \(wall.inWords(start)), in \(time(from: now, to: start)); "
+        + "check this gate's clock"
+    case .keyExpired(let end): "the key that signed ended at \(wall.inWords(end)); \(sendForNew)"
+    case .kindNotAllowed(let kind, let issuer):
+      "signed with a key of \(issuer) that may not sign a pass of kind \(kind.rawValue); \(sendAway)"
+    case .carrierNotAllowed(let carrier, let issuer):
+      "signed with a key of \(issuer) that may not sign for flights of \(carrier); \(sendAway)"
+    case .keyRevoked(let start, let issuer):
+      "signed with a key that \(issuer) revoked from \(wall.inWords(start)) on; \(sendAway)"
+    case .keyRevokedLater:
+      "signed with a key that was stolen or lost later, so the date on it proves nothing; "
+        + "compare the pass with \(list) and \(document)"
+    case .outlivesKey(let issuedAt, let expires, let keyNotBefore, let keyExpires):
+      "the pass of \(wall.inWords(issuedAt)) to \(wall.inWords(expires)) does not fit into the life of "
+        + "its key, \(wall.inWords(keyNotBefore)) to \(wall.inWords(keyExpires)); \(sendAway)"
+    case .lifetimeTooLong(let lifetime, let longest):
+      "the pass is good for \(roughDurationInWords(lifetime)), its key may make passes of "
+        + "\(roughDurationInWords(longest)); \(sendAway)"
+    case .holderProofRequired:
+      "the pass is bound to its holder and this gate cannot check the proof; check \(document)"
+
+    case .trustExpired(let age):
+      "this gate's trust bundle is \(roughDurationInWords(age)) old; "
+        + mend("load a new one", objection.weight)
+    case .statusStale(let issuer, nil):
+      "this gate holds no status list of \(issuer), the pass may have been revoked; "
+        + mend("load the list", objection.weight)
+    case .statusStale(let issuer, let age?):
+      "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
+        + "revoked since; " + mend("load a new one", objection.weight)
+    case .clockBehind(let now):
+      "this gate's clock says \(wall.inWords(now)), which is over already; "
+        + mend("set it", objection.weight, byHand: "check the times on the pass")
+    case .clockStepped:
+      "this gate's clock was changed while it ran; "
+        + mend("check it", objection.weight, byHand: "check the times on the pass")
+
+    case .notYetValid(let start, let now, let clock):
+      "too early: the pass is good from \(wall.inWords(start)), in \(time(from: now, to: start)); "
+        + (clock.isWrong
+          ? "but this gate's clock is wrong; set it" : "ask the \(person) to come back then")
+    case .notYetIssued(let issuedAt, let now):
+      "the pass says that it was issued at \(wall.inWords(issuedAt)), in "
+        + "\(time(from: now, to: issuedAt)); check this gate's clock"
+    case .expired(let end, let now):
+      "too late: the pass was good until \(wall.inWords(end)), \(time(from: end, to: now)) ago; "
+        + sendAway
+
+    case .revoked(let issuer):
+      "\(issuer) revoked this pass, it may have been replaced by a newer one; \(sendAway)"
+    case .suspended(let issuer): "\(issuer) suspended this pass; \(sendAway)"
+    case .unknownStatusList(let issuer):
+      "the pass names a status list that \(issuer) does not have; \(sendAway)"
+    case .unknownStatus(let value):
+      "the status list says \(value), which has no meaning; \(sendAway)"
+    case .noStatusEntry(let index, let count):
+      "the pass names entry \(index) of a list with \(count); \(sendAway)"
+
+    case .wrongFlight(let flight, let legs):
+      "wrong flight: this gate boards \(flight), the pass is for "
+        + legs.map(\.routeInWords).joined(separator: " and ") + "; send the \(person) to its gate"
+    case .wrongDate(let date, let dayOfYear):
+      "wrong day: this gate boards the flight of \(date), the pass is for day \(dayOfYear ?? 0) of "
+        + "the year; \(sendAway)"
+    case .notAboutNow:
+      "wrong day: no leg of the pass on this flight departs about now; \(sendAway)"
+    case .wrongStation(let station, let origin):
+      "wrong airport: this gate is in \(station), the pass departs from \(origin?.rawValue ?? ""); "
+        + sendAway
+    case .wrongEvent(let door, let ticket):
+      "wrong event: this door admits to \(words(door.title, door.place, door.starts)), the ticket is "
+        + "for \(words(ticket.title, ticket.place, ticket.starts)); send the \(person) to its door"
+    case .boardingPassAtEvent(let door):
+      "a boarding pass at the door of \(escaped(door.title.rawValue)); ask for the ticket"
+    case .wrongIssuer(let issuer, let own):
+      "wrong issuer: this gate takes passes of \(words(own)), this one is of \(issuer); "
+        + "send the \(person) to where it was sold"
+    case .signsForAnother(let issuer, let carrier):
+      "wrong issuer: a pass of \(issuer) for a flight of \(carrier), and nobody told this gate that "
+        + "\(issuer) signs for \(carrier); \(sendAway)"
+    case .noBadge: "no staff badge; scan the badge of whoever answers for it"
+    case .badge: "a staff badge, which opens no gate; ask for a pass"
+    case .ticketAtFlight(let kind):
+      "a ticket of kind \(kind.rawValue) at a flight's gate; ask for the boarding pass"
+    case .itineraryReceipt: "an itinerary receipt, which boards nobody; \(sendToCheckIn)"
+    case .notCheckedIn: "the passenger was not checked in; \(sendToCheckIn)"
+    case .standby: "a standby passenger; look whether the passenger was cleared"
+
+    case .houseRule(_, let message): withoutControls(message)
+    }
+  }
+}
+
+extension Verdict {
+  /// A sentence that tells staff what to do next, in English and with times in UTC.
+  ///
+  /// `English` makes one by another clock.
+  public var message: String { English(at: place).sentence(self) }
+}
+
+// MARK: What to do
+
+extension English {
+  /// What becomes of somebody whom nobody here can help.
+  public var sendAway: String {
+    switch place {
+    case .anywhere: "send the holder to the desk"
+    case .flight: "send the traveler to the airline's desk"
+    case .event: "send the guest to the box office"
+    case .staff: "scan another badge"
+    }
+  }
+
+  /// What becomes of somebody who is not checked in.
+  public var sendToCheckIn: String {
+    switch place {
+    case .anywhere, .flight: "send the traveler to the check-in desk"
+    case .event, .staff: sendAway
+    }
+  }
+
+  private var sendForNew: String { place == .staff ? sendAway : "\(sendAway) for a new pass" }
+
+  /// What everybody is told while this gate cannot decide.
+  private var sendAllAway: String {
+    switch place {
+    case .anywhere: "send holders to the desk"
+    case .flight: "send travelers to the airline's desk"
+    case .event: "send guests to the box office"
+    case .staff: "take no badge"
+    }
+  }
+
+  /// What makes a gate fit again that knows too little, and what to do meanwhile.
+  private func mend(
+    _ mend: String, _ weight: Objection.Weight, byHand: String? = nil
+  ) -> String {
+    switch weight {
+    case .mark: mend
+    case .refer: "\(mend), meanwhile \(byHand ?? "check the \(person)") by hand"
+    case .refuse: "\(mend), meanwhile \(sendAllAway)"
+    }
+  }
+
+  private var unsigned: String {
+    switch place {
+    case .anywhere, .flight:
+      "an unsigned boarding pass, anybody can print one; compare it with \(list) and \(document)"
+    case .event: "an unsigned boarding pass, anybody can print one; ask for the ticket"
+    case .staff: "an unsigned boarding pass and no badge; \(sendAway)"
+    }
+  }
+
+  private func missing(_ duty: Finding.SignatureDuty) -> String {
+    switch duty {
+    case .cutOff:
+      "forged or altered: the signature of this boarding pass is gone; \(sendAway)"
+    case .issuer(let issuer, let since):
+      "\(issuer) signs every boarding pass since \(since), this one has no signature; \(sendAway)"
+    case .carrier(let carrier, let since):
+      "\(carrier) signs every boarding pass since \(since), this one has no signature; "
+        + "a partner's paper boards only whom the passenger list marks; \(sendAway)"
+    }
+  }
+}
+
+// MARK: Words
+
+extension English {
+  /// Who shows the pass.
+  package var person: String {
+    switch place {
+    case .flight: "traveler"
+    case .event: "guest"
+    case .anywhere, .staff: "holder"
+    }
+  }
+
+  /// By what people prove who they are.
+  package var document: String {
+    switch place {
+    case .anywhere, .flight: "a travel document"
+    case .event, .staff: "an identity document"
+    }
+  }
+
+  /// What says who is expected.
+  package var list: String { place == .event ? "the guest list" : "the passenger list" }
+
+  private func time(from start: Instant, to end: Instant) -> String {
+    roughDurationInWords(end.seconds(since: start))
+  }
+
+  private func words(_ issuers: Set<IssuerID>) -> String {
+    issuers.isEmpty ? "nobody" : issuers.sorted().map(\.rawValue).joined(separator: ", ")
+  }
+
+  private func words(_ title: TicketText, _ place: TicketText?, _ starts: Instant?) -> String {
+    [escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { "\($0)" }]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,40 @@
+extension Sequence<UInt8> {
+  /// The bytes in lower-case hexadecimal digits, two each.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Collection<UInt8> {
+  /// The bytes that lower-case hexadecimal digits spell, two each; nil for any other text.
+  package func decodedHexadecimal() -> [UInt8]? {
+    guard count.isMultiple(of: 2), !contains(where: ASCII.isUpperCaseLetter) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count / 2)
+    var high: UInt8?
+    for digit in self {
+      guard let value = ASCII.hexadecimalValue(digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return bytes
+  }
+}
+
+extension ASCII {
+  /// The value of a hexadecimal digit of either case, or nil.
+  package static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// Where passes are shown: at the gate of a flight, at the door of an event, or anywhere.
+struct CheckpointOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The flight that the gate boards, such as UA123.", valueName: "flight"),
+    transform: Parse.flight)
+  var flight: FlightDesignator?
+
+  @Option(
+    help: ArgumentHelp("Its local day of departure, such as 2025-03-15.", valueName: "date"),
+    transform: Parse.date)
+  var date: CivilDate?
+
+  @Option(
+    help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"),
+    transform: Parse.word)
+  var from: AirportCode?
+
+  @Option(
+    help: ArgumentHelp(
+      "The event that the door admits to: the title of its tickets.", valueName: "title"),
+    transform: Parse.word)
+  var event: TicketText?
+
+  @Option(
+    help: ArgumentHelp("Where the event is, where several have its title.", valueName: "place"),
+    transform: Parse.word)
+  var place: TicketText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of several performances: when it begins, in the hall's own time.", valueName: "time"),
+    transform: Parse.localTime)
+  var starts: OffsetDateTime?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take passes of this issuer and of no other; may be given several times.",
+      discussion: """
+        The door of an event needs one: by default the issuer to whom this gate belongs, or else the only one that is trusted.
+        """,
+      valueName: "issuer"),
+    transform: Parse.word)
+  var issuer: [IssuerID] = []
+
+  func validate() throws {
+    if isFlight, event != nil {
+      throw ValidationError("a gate boards a flight or admits to an event; leave one of them out")
+    }
+    if event == nil, place != nil || starts != nil {
+      throw ValidationError("--place and --starts go with --event")
+    }
+  }
+
+  /// Whether somebody said anything of a flight.
+  var isFlight: Bool { flight != nil || date != nil || from != nil }
+
+  /// The flight, where all of it was said.
+  var wholeFlight: (FlightDesignator, CivilDate, AirportCode)? {
+    guard let flight, let date, let from else { return nil }
+    return (flight, date, from)
+  }
+
+  /// The event, where one was said.
+  ///
+  /// - Parameter issuer: whose tickets its door takes where nobody said it.
+  func wholeEvent(ofOtherwise issuer: () throws -> IssuerID) throws -> Checkpoint.Event? {
+    guard let event else { return nil }
+    let issuers = self.issuer.isEmpty ? [try issuer()] : Set(self.issuer)
+    return Checkpoint.Event(
+      title: event, issuers: issuers, place: place, starts: starts?.instant)
+  }
+
+  /// Where passes are shown, of which a flight may be said in part.
+  ///
+  /// - Parameter trust: whose only issuer's tickets the door of an event takes where nobody said it.
+  func checkpoint(trusting trust: Trust) throws -> Checkpoint {
+    let event = try wholeEvent {
+      guard let issuer = trust.onlyIssuer else {
+        throw Failure.usage("say whose tickets the door takes: --issuer")
+      }
+      return issuer
+    }
+    if let event { return .event(event) }
+    let issuers = issuer.isEmpty ? nil : Set(issuer)
+    guard isFlight else { return .anywhere(issuers: issuers) }
+    var gate = Checkpoint.Flight(flight: flight, date: date, station: from)
+    gate.issuers = issuers
+    return .flight(gate)
+  }
+
+  /// The same as it is said on a command line.
+  var arguments: [String] {
+    let words: [(name: String, value: String?)] = [
+      ("flight", flight?.description), ("date", date?.description), ("from", from?.rawValue),
+      ("event", event?.rawValue), ("place", place?.rawValue), ("starts", starts?.description),
+    ]
+    return words.compactMap { word in word.value.map { "--\(word.name)=\($0)" } }
+      + issuer.map { "--issuer=\($0)" }
+  }
+}

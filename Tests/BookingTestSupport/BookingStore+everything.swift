@@ -1,0 +1,26 @@
+package import BookingStore
+package import Bookings
+internal import Flights
+internal import ParkingExample
+
+extension BookingStore {
+  /// The payments of all products about which a provider has yet to be asked something, at whatever time.
+  package func unsettled() async throws -> [Payment] {
+    var payments: [Payment] = []
+    for product in [FlightBooking.kind, ParkingBooking.kind] {
+      payments += try await records(Payment.self, .unsettled(product), ranks: .min ..< .max)
+        .map(\.value)
+    }
+    return payments
+  }
+
+  /// All events after a number.
+  package func events(after number: Int = 0) async throws(StoreError) -> [PublishedEvent] {
+    var found: [PublishedEvent] = []
+    while true {
+      let page = try await events(after: found.last?.number ?? number, limit: 500)
+      found += page
+      if page.count < 500 { return found }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import BookingStore
+package import Bookings
+internal import FlightSales
+package import Flights
+package import Selling
+
+// Flights as most tests sell them, in fewer words.
+
+/// A price of flights.
+package typealias FlightQuote = Quote<FlightRequest>
+
+extension SalesDesk<FlightProduct> {
+  /// A desk with one provider for every payment method.
+  package init(
+    store: any BookingStore, provider: any PaymentProvider,
+    policy: FlightSalesPolicy = FlightSalesPolicy(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(store: store, providers: .only(provider), policy: policy, clock: clock)
+  }
+}
+
+extension Checkout.Order<FlightOrder> {
+  package init(
+    payment: Checkout.PaymentWish?, passengers: [Passenger.Details],
+    contact: FlightBooking.Contact
+  ) {
+    self.init(
+      payment: payment, details: FlightOrder(passengers: passengers, contact: contact))
+  }
+}

@@ -1,0 +1,82 @@
+package import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// A store that asks another: who stands in front of one says what happens before its calls, and answers
+/// itself only what it is there for.
+package protocol ForwardingStore: BookingStore {
+  /// The store that answers.
+  var base: any BookingStore { get }
+
+  /// Is told of each call that is about to be passed on; what it throws is the answer.
+  func willCall(_ call: StoreCall) async throws(StoreError)
+}
+
+/// What a store can be asked.
+package enum StoreCall: Sendable {
+  case commit, record, records, claims, claimsOfScope, claimed, events, tidy
+}
+
+extension ForwardingStore {
+  package func willCall(_ call: StoreCall) async throws(StoreError) {}
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await willCall(.commit)
+    try await base.commit(changes)
+  }
+
+  package func record<Value: Record>(
+    _ type: Value.Type, _ key: String
+  ) async throws(StoreError) -> Versioned<Value>? {
+    try await willCall(.record)
+    return try await base.record(type, key)
+  }
+
+  package func records<Value: Record>(
+    _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try await willCall(.records)
+    return try await base.records(type, lookup, after: after, limit: limit)
+  }
+
+  package func records<Value: Record>(
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>] {
+    try await willCall(.records)
+    return try await base.records(type, lookup, ranks: ranks, after: after, limit: limit)
+  }
+
+  package func records<Value: Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try await willCall(.records)
+    return try await base.records(type, concludedBy: moment, limit: limit)
+  }
+
+  package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
+    try await willCall(.claims)
+    return try await base.claims(on: resources)
+  }
+
+  package func claims(in scope: String) async throws(StoreError) -> [Claim] {
+    try await willCall(.claimsOfScope)
+    return try await base.claims(in: scope)
+  }
+
+  package func claimed(
+    in scopes: [String], at now: Instant
+  ) async throws(StoreError) -> [String: Int] {
+    try await willCall(.claimed)
+    return try await base.claimed(in: scopes, at: now)
+  }
+
+  package func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent] {
+    try await willCall(.events)
+    return try await base.events(after: number, limit: limit)
+  }
+
+  package func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
+    try await willCall(.tidy)
+    return try await base.tidy(at: now, limit: limit)
+  }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+import Testing
+
+@testable import BookingStore
+
+/// Whoever waits shares a batch, and is answered by it alone.
+@Suite struct BatcherTests {
+  @Test func `each wish gets its own answer, from one batch at a time`() async throws {
+    let batcher = Batcher<Int, Int>(most: 7)
+    let atWork = Mutex(0)
+    let sizes = Mutex<[Int]>([])
+    let work: @Sendable ([Int]) async throws -> [Int] = { wishes in
+      #expect(
+        atWork.withLock { count in
+          count += 1
+          return count
+        } == 1)
+      sizes.withLock { $0.append(wishes.count) }
+      await Task.yield()
+      atWork.withLock { $0 -= 1 }
+      return wishes.map { $0 * 2 }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for wish in 0..<500 {
+        group.addTask {
+          let answer = try await batcher.run(wish, work)
+          #expect(answer == wish * 2)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(sizes.withLock { $0.reduce(0, +) } == 500)
+    #expect(sizes.withLock { $0.allSatisfy { (1...7).contains($0) } })
+  }
+
+  @Test func `a batch that fails fails for all in it, and for nobody after`() async throws {
+    struct Failure: Error {}
+    let batcher = Batcher<Int, Int>()
+    await #expect(throws: Failure.self) { try await batcher.run(1) { _ in throw Failure() } }
+    #expect(try await batcher.run(2) { $0 } == 2)
+  }
+
+  @Test func `what is asked while a batch is at work is done by one that begins later`()
+    async throws
+  {
+    let batcher = Batcher<Int, [Int]>()
+    let (entered, enter) = AsyncStream<Void>.makeStream()
+    let (opened, open) = AsyncStream<Void>.makeStream()
+    let first = Task {
+      try await batcher.run(1) { wishes in
+        if wishes.contains(1) {
+          enter.yield()
+          for await _ in opened { break }
+        }
+        return wishes.map { _ in wishes }
+      }
+    }
+    for await _ in entered { break }
+    let later = Task { try await batcher.run(2) { wishes in wishes.map { _ in wishes } } }
+    open.yield()
+    #expect(try await first.value == [1])
+    #expect(try await later.value == [2])
+  }
+}
