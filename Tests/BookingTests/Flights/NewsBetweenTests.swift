@@ -78,4 +78,26 @@ import Vocabulary
     await #expect(throws: StoreError.self) { try await counter.store.commit(changes) }
     #expect(try await counter.read(booking) == read.value)
   }
+
+  @Test func `what was paid for before a flight was cancelled is not sold after it`() async throws {
+    let counter = try await Counter()
+    let held = try await counter.hold(["3A"])
+    let id = try await counter.desk.begin(
+      try await counter.quote(held).id, try SampleFlights.order(), for: counter.jane,
+      now: counter.now, using: &counter.random)
+    let booking = try await counter.store.record(FlightBooking.self, id).orThrow("the booking")
+    let hold = try await counter.store.record(Hold.self, held.id).orThrow("the hold")
+    let sight = Settlement.Sight<FlightProduct>(
+      booking: booking,
+      payment: try await counter.store.record(Payment.self, booking.value.paid).orThrow("it"),
+      quote: nil, holds: [hold],
+      standing: try await counter.desk.instances(of: booking.value), claims: hold.value.claims)
+    let sold = try Settlement.heard(
+      .authorised, sight, of: FlightProduct(counter.desk.policy), now: counter.now,
+      using: &counter.random)
+    #expect(sold.answer.stage == .secured)
+    _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
+    await #expect(throws: StoreError.self) { try await counter.store.commit(sold.changes) }
+    #expect(try await counter.read(booking.value).stage == .requested)
+  }
 }
