@@ -28,7 +28,7 @@ package actor InMemoryStore: BookingStore {
 
   package func commit(_ changes: ChangeSet) throws(StoreError) {
     do throws(Conflict) {
-      try changes.check(sight(of: changes))
+      try changes.check(snapshot(of: changes))
     } catch { throw .conflict(error) }
     for claim in changes.releases { claims[claim.resource.scope]?[claim.key] = nil }
     for claim in changes.takes { claims[claim.resource.scope, default: [:]][claim.key] = claim }
@@ -41,22 +41,22 @@ package actor InMemoryStore: BookingStore {
     }
   }
 
-  private func sight(of changes: ChangeSet) -> CommitSight {
+  private func snapshot(of changes: ChangeSet) -> CommitSnapshot {
     let scope = changes.scope
-    var sight = CommitSight()
-    for record in scope.records { sight.versions[record] = slots[record]?.version }
-    for key in scope.claims { sight.claims[key] = claims[key.resource.scope]?[key] }
+    var snapshot = CommitSnapshot()
+    for record in scope.records { snapshot.versions[record] = slots[record]?.version }
+    for key in scope.claims { snapshot.claims[key] = claims[key.resource.scope]?[key] }
     for resource in scope.resources {
-      sight.live[resource] = claims(on: [resource]).filter { $0.isLive(at: changes.now) }
+      snapshot.live[resource] = claims(on: [resource]).filter { $0.isLive(at: changes.now) }
         .reduce(0) { $0 + $1.quantity }
     }
-    sight.neighbours = claims(on: Array(scope.stretches)).filter { $0.isLive(at: changes.now) }
+    snapshot.neighbours = claims(on: Array(scope.stretches)).filter { $0.isLive(at: changes.now) }
     for unique in scope.lookups {
       let bucket = index[Bucket(unique.kind, unique.lookup)]
       let owner = bucket?.keys(at: unique.lookup.rank).first
-      sight.owners[unique] = owner.map { RecordKey(kind: unique.kind, key: $0) }
+      snapshot.owners[unique] = owner.map { RecordKey(kind: unique.kind, key: $0) }
     }
-    return sight
+    return snapshot
   }
 
   private func put(_ record: any Record) {

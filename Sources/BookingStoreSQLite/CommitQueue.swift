@@ -72,7 +72,7 @@ final class CommitQueue: Sendable {
     _ set: SpelledChanges, in database: Database
   ) throws -> Result<[Int64], StoreError> {
     do {
-      try set.changes.check(try database.sight(of: set.changes))
+      try set.changes.check(try database.snapshot(of: set.changes))
     } catch let conflict as Conflict {
       return .failure(.conflict(conflict))
     } catch { return .failure(try Self.only(error, in: database)) }

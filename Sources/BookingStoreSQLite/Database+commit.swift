@@ -7,16 +7,16 @@ internal import Vocabulary
 // One change set within a transaction that others are locked out of.
 extension Database {
   /// What the change set's check must know, as it is now.
-  func sight(of changes: ChangeSet) throws -> CommitSight {
+  func snapshot(of changes: ChangeSet) throws -> CommitSnapshot {
     let scope = changes.scope
-    var sight = CommitSight()
+    var snapshot = CommitSnapshot()
     for record in scope.records {
-      sight.versions[record] = try Int.fetchOne(
+      snapshot.versions[record] = try Int.fetchOne(
         statement("SELECT version FROM record WHERE kind = ? AND key = ?", record.kind, record.key))
     }
-    for key in scope.claims { sight.claims[key] = try claim(key) }
+    for key in scope.claims { snapshot.claims[key] = try claim(key) }
     for resource in scope.resources {
-      sight.live[resource] = try Int.fetchOne(
+      snapshot.live[resource] = try Int.fetchOne(
         statement(
           """
           SELECT sum(quantity) FROM claim
@@ -24,16 +24,16 @@ extension Database {
           """, resource.scope, resource.name, changes.now.secondsSince1970))
     }
     for resource in scope.stretches {
-      sight.neighbours += try claims(onStretch: resource, liveAt: changes.now)
+      snapshot.neighbours += try claims(onStretch: resource, liveAt: changes.now)
     }
     for unique in scope.lookups {
-      sight.owners[unique] = try String.fetchOne(
+      snapshot.owners[unique] = try String.fetchOne(
         statement(
           "SELECT key FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ?",
           unique.kind, unique.lookup.name, unique.lookup.value, unique.lookup.rank)
       ).map { RecordKey(kind: unique.kind, key: $0) }
     }
-    return sight
+    return snapshot
   }
 
   private func claim(_ key: Claim.Key) throws -> Claim? {

@@ -20,7 +20,7 @@ final class ReadRecords: Sendable {
   }
 
   /// How many make a turn.
-  private static let most = 2_048
+  private static let maximumCount = 2_048
 
   private let turns = Mutex(Turns())
 
@@ -43,7 +43,7 @@ final class ReadRecords: Sendable {
   }
 
   private static func put(_ entry: Entry, _ id: Int64, in turns: inout Turns) {
-    if turns.this.count >= most { turns = Turns(last: turns.this) }
+    if turns.this.count >= maximumCount { turns = Turns(last: turns.this) }
     turns.this[id] = entry
   }
 }

@@ -99,17 +99,18 @@ extension SalesDesk<FlightProduct> {
 
   /// Moves a passenger to another seat of the same flight.
   package func changeSeat(
-    _ wish: SeatChange, of booking: FlightBooking.ID, for user: UserID, onlyIf check: Check? = nil,
+    _ seatChange: SeatChange, of booking: FlightBooking.ID, for user: UserID,
+    onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
       let read = try await own(booking, check)
-      guard read.value.segments.indices.contains(wish.segment) else {
-        throw Refusal.notFound("segment", "\(wish.segment)")
+      guard read.value.segments.indices.contains(seatChange.segment) else {
+        throw Refusal.notFound("segment", "\(seatChange.segment)")
       }
-      let leg = try await leg(read.value.segments[wish.segment].instance)
-      let claims = try await store.claims(on: [leg.instance.value.resource(wish.seat)])
-      return try wish.decide(
+      let leg = try await leg(read.value.segments[seatChange.segment].instance)
+      let claims = try await store.claims(on: [leg.instance.value.resource(seatChange.seat)])
+      return try seatChange.decide(
         of: read, for: user, leg: leg, claims: claims, policy: policy, now: now, using: &random)
     }
   }

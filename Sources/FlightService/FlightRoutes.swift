@@ -41,18 +41,18 @@ package struct FlightRoutes: ServedProduct {
 
   // MARK: Bodies
 
-  package func holdWish(_ body: inout ObjectReader) throws(ShapeError) -> HoldWish {
-    try HoldWish(&body)
+  package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest {
+    try HoldRequest(&body)
   }
 
-  package func quoteWish(
+  package func quoteRequest(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> FlightRequest {
-    let wish = try QuoteWish(&body)
+    let request = try QuoteRequest(&body)
     return { holds in
       FlightRequest(
-        itinerary: wish.flights, travelers: wish.travelers, holds: holds,
-        ancillaries: wish.ancillaries)
+        itinerary: request.flights, travelers: request.travelers, holds: holds,
+        ancillaries: request.ancillaries)
     }
   }
 
@@ -63,10 +63,10 @@ package struct FlightRoutes: ServedProduct {
   // MARK: Holds and quotes
 
   package func hold(
-    _ wish: HoldWish, for user: UserID, once request: RequestKey?, now: Instant
+    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
-    return try await desk.hold(wish.seats, for: user, once: request, now: now, using: &random)
+    return try await desk.hold(request.seats, for: user, once: key, now: now, using: &random)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {

@@ -17,7 +17,7 @@ package struct GateConflict: Hashable, Sendable, Codable {
   }
 
   /// How many are kept of one passenger on one flight: the first ones.
-  static let atMost = 8
+  static let maximumCount = 8
 }
 
 /// What a gate did with a passenger on a flight of a booking.
@@ -109,7 +109,7 @@ extension FlightBooking.Delivery {
   fileprivate mutating func note(
     _ reason: GateConflict.Reason, _ pass: PassID, now: Instant
   ) -> Bool {
-    guard conflict(on: pass) == nil, (conflicts ?? []).count < GateConflict.atMost else {
+    guard conflict(on: pass) == nil, (conflicts ?? []).count < GateConflict.maximumCount else {
       return false
     }
     conflicts = (conflicts ?? []) + [GateConflict(pass: pass, reason: reason, reported: now)]

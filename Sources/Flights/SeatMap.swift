@@ -58,20 +58,21 @@ package struct SeatMap: Record, Identified {
   package func alternatives(
     to lost: [Place.ID], excluding taken: Set<String>, limit: Int = 5
   ) -> [Place] {
-    guard let wish = lost.lazy.compactMap({ place($0) }).first else { return [] }
+    guard let wanted = lost.lazy.compactMap({ place($0) }).first else { return [] }
     let free = places.filter {
-      $0.cabin == wish.cabin && !taken.contains($0.id.rawValue) && !lost.contains($0.id)
+      $0.cabin == wanted.cabin && !taken.contains($0.id.rawValue) && !lost.contains($0.id)
     }
-    return Array(free.sorted { $0.distance(from: wish) < $1.distance(from: wish) }.prefix(limit))
+    return Array(
+      free.sorted { $0.distance(from: wanted) < $1.distance(from: wanted) }.prefix(limit))
   }
 }
 
 extension SeatMap.Place {
   /// Another price counts more than any row; then the row counts, then the column.
-  fileprivate func distance(from wish: SeatMap.Place) -> (Int, Int, String) {
+  fileprivate func distance(from wanted: SeatMap.Place) -> (Int, Int, String) {
     (
-      priceDelta == wish.priceDelta ? 0 : 1,
-      abs(row - wish.row) * 2 + (position == wish.position ? 0 : 1), seat.rawValue
+      priceDelta == wanted.priceDelta ? 0 : 1,
+      abs(row - wanted.row) * 2 + (position == wanted.position ? 0 : 1), seat.rawValue
     )
   }
 }

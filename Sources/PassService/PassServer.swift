@@ -45,12 +45,12 @@ package struct PassServer: Sendable {
     if mode == .production { try ProductionCheck(data: data, products: products).run() }
     let keys = PassKeys(data.keys, issuer: data.issuer)
     let lists = try StatusLists("\(data.directory)/status", issuer: data.issuer)
-    let press = PassPress(store: store, keys: keys, lists: lists, logger: logger)
-    try await press.follow(now: clock())
+    let signer = PassSigner(store: store, keys: keys, lists: lists, logger: logger)
+    try await signer.follow(now: clock())
     let trust = PublishedTrust(data: data.directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
     service = Service(
-      products: products, press: press, trust: trust,
+      products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
       limits: limits, store: store, providers: providers, clock: clock)

@@ -238,7 +238,7 @@ package enum Files {
   /// entries.
   ///
   /// Nil if nothing is at the path.
-  package static func mark(of path: String) -> String? {
+  package static func revision(of path: String) -> String? {
     var information = stat()
     guard unsafe stat(path, &information) == 0 else { return nil }
     let time = information.st_mtim

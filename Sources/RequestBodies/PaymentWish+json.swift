@@ -1,7 +1,7 @@
 package import Bookings
 package import PassFormats
 
-extension Checkout.PaymentWish {
+extension Checkout.PaymentChoice {
   /// Reads a token of the payment provider or the id of a saved payment method.
   ///
   /// Sending both is an error.
@@ -19,10 +19,10 @@ extension Checkout.PaymentWish {
   }
 }
 
-extension Checkout.PaymentWish? {
+extension Checkout.PaymentChoice? {
   /// Reads an optional payment method; nil if the object has neither member.
   package init(ifThere object: inout ObjectReader) throws(ShapeError) {
     let isThere = ["payment_method_id", "payment_method_token"].contains { object.peek($0) != nil }
-    self = isThere ? try Checkout.PaymentWish(&object) : nil
+    self = isThere ? try Checkout.PaymentChoice(&object) : nil
   }
 }

@@ -12,7 +12,7 @@ extension SalesDesk {
     try await run(once: request, now: now, using: &random) { random in
       let read = try await found(P.Booking.self, booking)
       return try Cancellation.offer(
-        seeing: try await sight(of: read), product, for: user,
+        from: try await snapshot(of: read), product, for: user,
         refunds: try await product.refunds(of: read.value, in: store), now: now, using: &random)
     }
   }
@@ -26,13 +26,13 @@ extension SalesDesk {
     let cancelled = try await change(once: request, now: now, using: &random) { random in
       let read = try await own(booking, check)
       return try Cancellation.confirm(
-        offer, seeing: try await sight(of: read), product, for: user, now: now, using: &random)
+        offer, from: try await snapshot(of: read), product, for: user, now: now, using: &random)
     }
     return try await settle(cancelled, now: now, using: &random)
   }
 
-  private func sight(of read: Versioned<P.Booking>) async throws -> Cancellation.Sight<P> {
-    Cancellation.Sight(
+  private func snapshot(of read: Versioned<P.Booking>) async throws -> Cancellation.Snapshot<P> {
+    Cancellation.Snapshot(
       booking: read, payments: try await payments(of: read.value),
       standing: try await product.standing(of: read.value, in: store))
   }

@@ -20,14 +20,14 @@ extension SalesDesk {
   /// The same for more of a booking that stands; what was booked before stays whatever becomes of it.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
-    paying wish: Checkout.PaymentWish?, for user: UserID, onlyIf check: Check? = nil,
+    paying choice: Checkout.PaymentChoice?, for user: UserID, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     let (id, purchase) = try await begun(once: request, now: now) {
       let read = try await own(booking, check)
-      let (method, saved) = try await method(wish, for: user)
+      let (method, saved) = try await method(choice, for: user)
       var decision = try Checkout.add(
-        to: read, paying: method, of: product, for: user, seeing: try await sight(of: quote),
+        to: read, paying: method, of: product, for: user, from: try await snapshot(of: quote),
         standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
       if let saved { decision.changes.rely(on: saved) }
       return decision
@@ -35,7 +35,7 @@ extension SalesDesk {
     return try await finish(id, purchase: purchase, now: now, using: &random)
   }
 
-  /// The first step alone: the wish is in the store, nobody was asked for money yet.
+  /// The first step alone: the request is in the store, nobody was asked for money yet.
   package func begin(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
     once request: RequestKey? = nil,
@@ -44,19 +44,19 @@ extension SalesDesk {
     try await begun(once: request, now: now) {
       let (method, saved) = try await method(order.payment, for: user)
       var decision = try Checkout.start(
-        order, of: product, for: user, paying: method, seeing: try await sight(of: quote),
+        order, of: product, for: user, paying: method, from: try await snapshot(of: quote),
         now: now, using: &random)
       if let saved { decision.changes.rely(on: saved) }
       return decision
     }.booking
   }
 
-  private func sight(of quote: Quote<P.Request>.ID) async throws -> Checkout.Sight<P> {
+  private func snapshot(of quote: Quote<P.Request>.ID) async throws -> Checkout.Snapshot<P> {
     let read = try await found(Quote<P.Request>.self, quote)
-    let wish = read.value.request
-    return Checkout.Sight(
-      quote: read, offer: try await product.offer(for: wish, in: store),
-      holds: try await holds(wish.holds))
+    let request = read.value.request
+    return Checkout.Snapshot(
+      quote: read, offer: try await product.offer(for: request, in: store),
+      holds: try await holds(request.holds))
   }
 
   /// What was begun, now or when it was sent first.
@@ -87,7 +87,7 @@ extension SalesDesk {
     }
   }
 
-  /// Whether no provider was reached for a wish, so that nothing came of it.
+  /// Whether no provider was reached for a request, so that nothing came of it.
   private func isVain(_ begun: Begun<P.Booking>) async throws -> Bool {
     guard case .purchase(let key, let purchase) = begun else { return false }
     let booking = try await found(P.Booking.self, Self.id(key)).value

@@ -24,9 +24,9 @@ extension Desk {
 extension SalesDesk {
   /// What pays for a booking, and by which provider; refused where nobody serves it or it is not the user's.
   func method(
-    _ wish: Checkout.PaymentWish?, for user: UserID
+    _ request: Checkout.PaymentChoice?, for user: UserID
   ) async throws -> (method: PaymentMethod?, saved: Versioned<SavedMethod>?) {
-    switch wish {
+    switch request {
     case nil: return (nil, nil)
     case .token(let token, let isSaved)?:
       let name = try providers.name(serving: token)

@@ -24,9 +24,9 @@ extension SalesDesk {
     case .success: fault = .timeout
     case .failure(let reason): fault = reason
     }
-    return try await commit(payment, now: now, using: &random) { sight, random in
+    return try await commit(payment, now: now, using: &random) { snapshot, random in
       try Settlement.missed(
-        fault, of: request, sight, of: product, now: now, using: &random)
+        fault, of: request, snapshot, of: product, now: now, using: &random)
     }
   }
 
@@ -63,17 +63,17 @@ extension SalesDesk {
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     try await desk.run {
-      let sight = try await sight(of: payment)
+      let snapshot = try await snapshot(of: payment)
       var told: Versioned<PaymentNotice>?
       if let notice { told = try await store.record(PaymentNotice.self, notice.key) }
       if notice != nil, told?.value.state != notice?.state {
-        return Decision(sight.booking.value, ChangeSet(at: now))
+        return Decision(snapshot.booking.value, ChangeSet(at: now))
       }
-      var decision = try Settlement.heard(receipt, sight, of: product, now: now, using: &random)
+      var decision = try Settlement.heard(receipt, snapshot, of: product, now: now, using: &random)
       if let told { decision.changes.update(told, to: told.value.heard) }
-      let asked = sight.payment.value
+      let asked = snapshot.payment.value
       if asked.savesMethod {
-        let user = sight.booking.value.user
+        let user = snapshot.booking.value.user
         let method = SavedMethod.earned(
           by: asked, hearing: receipt, for: user, besides: try await desk.savedMethods(of: user),
           now: now, using: &random)
@@ -130,19 +130,19 @@ extension SalesDesk {
 
   private func commit<Random: RandomNumberGenerator>(
     _ payment: Payment.ID, now: Instant, using random: inout Random,
-    _ decide: (Settlement.Sight<P>, inout Random) throws -> Decision<P.Booking>
+    _ decide: (Settlement.Snapshot<P>, inout Random) throws -> Decision<P.Booking>
   ) async throws -> P.Booking {
-    try await desk.run { try decide(try await sight(of: payment), &random) }
+    try await desk.run { try decide(try await snapshot(of: payment), &random) }
   }
 
-  private func sight(of id: Payment.ID) async throws -> Settlement.Sight<P> {
+  private func snapshot(of id: Payment.ID) async throws -> Settlement.Snapshot<P> {
     let payment = try await found(Payment.self, id)
     let booking = try await found(P.Booking.self, Self.id(payment.value.booking))
     guard let quote = booking.value.sale.purchases.first(where: { $0.payment == id })?.quote else {
       throw Refusal.notFound(Payment.kind, id.rawValue)
     }
     let holds = try await store.records(Hold.self, quote.request.holds)
-    return Settlement.Sight(
+    return Settlement.Snapshot(
       booking: booking, payment: payment,
       quote: try await store.record(Quote<P.Request>.self, quote.id), holds: holds,
       standing: try await product.standing(of: booking.value, in: store),

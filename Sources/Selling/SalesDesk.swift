@@ -52,11 +52,11 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   ) async throws -> Hold {
     try await run(once: request, now: now, using: &random) { random in
       let (asks, rely) = try await asks()
-      let sight = Holding.Sight(
+      let snapshot = Holding.Snapshot(
         claims: try await store.claims(against: asks),
         holds: try await store.records(Hold.self, .holder(user)))
       var decision = try Holding.hold(
-        asks, for: user, seeing: sight, policy: terms.holds, now: now, using: &random)
+        asks, for: user, from: snapshot, policy: terms.holds, now: now, using: &random)
       rely(&decision.changes)
       return decision
     }
@@ -75,18 +75,19 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   /// A price for what is held, in the product's own currency or, by the rate that is given, in another.
   package func quote(
-    _ wish: P.Request, for user: UserID, rate: ExchangeRate? = nil, once request: RequestKey? = nil,
+    _ request: P.Request, for user: UserID, rate: ExchangeRate? = nil, once key: RequestKey? = nil,
     now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> Quote<P.Request> {
-    try await run(once: request, now: now, using: &random) { random in
+    try await run(once: key, now: now, using: &random) { random in
       try Quoting.quote(
-        wish, of: product, for: user, seeing: try await sight(of: wish), rate: rate, now: now,
+        request, of: product, for: user, from: try await snapshot(of: request), rate: rate,
+        now: now,
         using: &random)
     }
   }
 
-  /// A fresh price for the same wish, in place of a quote that is open or expired.
+  /// A fresh price for the same request, in place of a quote that is open or expired.
   package func requote(
     _ quote: Quote<P.Request>.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -96,18 +97,19 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
       guard read.value.holder == user else {
         throw Refusal.notFound(Quote<P.Request>.kind, quote.rawValue)
       }
-      let wish = read.value.request
+      let request = read.value.request
       return try Quoting.quote(
-        wish, of: product, for: user, seeing: try await sight(of: wish, replacing: read),
+        request, of: product, for: user, from: try await snapshot(of: request, replacing: read),
         rate: read.value.price.rate, now: now, using: &random)
     }
   }
 
-  private func sight(
-    of wish: P.Request, replacing former: Versioned<Quote<P.Request>>? = nil
-  ) async throws -> Quoting.Sight<P> {
-    Quoting.Sight(
-      offer: try await product.offer(for: wish, in: store), holds: try await holds(wish.holds),
+  private func snapshot(
+    of request: P.Request, replacing former: Versioned<Quote<P.Request>>? = nil
+  ) async throws -> Quoting.Snapshot<P> {
+    Quoting.Snapshot(
+      offer: try await product.offer(for: request, in: store),
+      holds: try await holds(request.holds),
       replacing: former)
   }
 }

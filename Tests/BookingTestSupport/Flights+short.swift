@@ -22,7 +22,7 @@ extension SalesDesk<FlightProduct> {
 
 extension Checkout.Order<FlightOrder> {
   package init(
-    payment: Checkout.PaymentWish?, passengers: [Passenger.Details],
+    payment: Checkout.PaymentChoice?, passengers: [Passenger.Details],
     contact: FlightBooking.Contact
   ) {
     self.init(

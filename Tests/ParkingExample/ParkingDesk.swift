@@ -24,23 +24,23 @@ extension ParkingProduct: StoredProduct {
 }
 
 extension SalesDesk<ParkingProduct> {
-  /// Holds a bay for a time; the wish as it can be quoted then.
+  /// Holds a bay for a time; the request as it can be quoted then.
   package func hold(
-    _ wish: ParkingRequest, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    _ request: ParkingRequest, for user: UserID, once key: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
-  ) async throws -> (hold: Hold, wish: ParkingRequest) {
-    let hold = try await hold(for: user, once: request, now: now, using: &random) {
-      let lot = try await product.offer(for: wish, in: store)
-      if let booking = wish.extends {
+  ) async throws -> (hold: Hold, request: ParkingRequest) {
+    let hold = try await hold(for: user, once: key, now: now, using: &random) {
+      let lot = try await product.offer(for: request, in: store)
+      if let booking = request.extends {
         try await found(ParkingBooking.self, booking).value.checkAccess(by: user)
       }
-      try product.check(wish, lot, now: now)
-      return ([lot.value.ask(for: wish)], { $0.rely(on: lot) })
+      try product.check(request, lot, now: now)
+      return ([lot.value.ask(for: request)], { $0.rely(on: lot) })
     }
     return (
       hold,
       ParkingRequest(
-        lot: wish.lot, bay: wish.bay, stretch: wish.stretch, extends: wish.extends,
+        lot: request.lot, bay: request.bay, stretch: request.stretch, extends: request.extends,
         holds: [hold.id])
     )
   }

@@ -29,7 +29,7 @@ package struct ParkingLot: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [] }
 
-  /// What is held for a wish; a booking that is extended needs no buffer to itself.
+  /// What is held for a request; a booking that is extended needs no buffer to itself.
   package func ask(for request: ParkingRequest) -> Ask {
     .stretch(
       request.stretch, of: Resource(scope: key, name: request.bay), buffers: buffers,

@@ -31,7 +31,7 @@ extension ParkingRoutes {
     let (quote, method) = try call.json { (body) throws(ShapeError) in
       (
         try body.text("quote_id") as Quote<ParkingRequest>.ID,
-        try Checkout.PaymentWish?(ifThere: &body)
+        try Checkout.PaymentChoice?(ifThere: &body)
       )
     }
     var random = SystemRandomNumberGenerator()

@@ -28,15 +28,15 @@ package struct ParkingRoutes: ServedProduct {
 
   // MARK: Holds
 
-  package func holdWish(
+  package func holdRequest(
     _ body: inout ObjectReader
-  ) throws(ShapeError) -> ParkingRequest { try wish(&body)([]) }
+  ) throws(ShapeError) -> ParkingRequest { try request(&body)([]) }
 
   package func hold(
-    _ wish: ParkingRequest, for user: UserID, once request: RequestKey?, now: Instant
+    _ request: ParkingRequest, for user: UserID, once key: RequestKey?, now: Instant
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
-    return try await desk.hold(wish, for: user, once: request, now: now, using: &random).hold
+    return try await desk.hold(request, for: user, once: key, now: now, using: &random).hold
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
@@ -50,11 +50,11 @@ package struct ParkingRoutes: ServedProduct {
 
   // MARK: Quotes and bookings
 
-  package func quoteWish(
+  package func quoteRequest(
     _ body: inout ObjectReader
-  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ParkingRequest { try wish(&body) }
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ParkingRequest { try request(&body) }
 
-  private func wish(
+  private func request(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ParkingRequest {
     let lot: ParkingLot.ID = try body.text("lot_id")

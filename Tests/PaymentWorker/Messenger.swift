@@ -10,7 +10,7 @@ struct Messenger: Sendable {
   private let client = HTTPClient.shared
 
   /// Where it tells, at which time of its clock, by which chance, and whether all or some of it.
-  private struct Wish {
+  private struct Order {
     let url: String
     let now: Int
     let seed: Int
@@ -27,19 +27,19 @@ struct Messenger: Sendable {
 
   /// Tells what is due; as JSON how many messages were heard, and how many that were forged.
   func deliver(_ body: [UInt8], of books: Books) async throws -> [UInt8] {
-    let wish = try Wish(body)
-    var random = SeededGenerator(seed: UInt64(wish.seed))
+    let order = try Order(body)
+    var random = SeededGenerator(seed: UInt64(order.seed))
     let due = await books.due().flatMap { event in
       (0..<event.tellings).map { _ in event }
     }.shuffled(using: &random)
-    let now = wish.isAll ? due.count : due.count / 2
+    let now = order.isAll ? due.count : due.count / 2
     await books.keep(due.dropFirst(now).map(\.once))
     var (heard, forged) = (0, 0)
     for event in due.prefix(now) {
-      if event.isForged, try await send(event.forged, wish, secret: Self.wrong) == 200 {
+      if event.isForged, try await send(event.forged, order, secret: Self.wrong) == 200 {
         forged += 1
       }
-      if try await send(event, wish, secret: PaymentWorker.secret) == 200 { heard += 1 }
+      if try await send(event, order, secret: PaymentWorker.secret) == 200 { heard += 1 }
     }
     var writer = JSONWriter()
     writer.object { writer in
@@ -52,7 +52,7 @@ struct Messenger: Sendable {
 
   private static let wrong = [UInt8](repeating: 0x41, count: 32)
 
-  private func send(_ event: Books.Event, _ wish: Wish, secret: [UInt8]) async throws -> Int {
+  private func send(_ event: Books.Event, _ order: Order, secret: [UInt8]) async throws -> Int {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("event", event.id)
@@ -66,11 +66,11 @@ struct Messenger: Sendable {
     }
     let body = writer.bytes
     let code = try MessageCode(secret: secret).orThrow("a secret")
-      .code(of: Array("\(wish.now).".utf8) + body)
-    var request = HTTPClientRequest(url: wish.url)
+      .code(of: Array("\(order.now).".utf8) + body)
+    var request = HTTPClientRequest(url: order.url)
     request.method = .POST
     request.headers = [
-      "content-type": "application/json", "payment-timestamp": "\(wish.now)",
+      "content-type": "application/json", "payment-timestamp": "\(order.now)",
       "payment-signature": code.map { byte in
         let digits = String(byte, radix: 16)
         return digits.count == 1 ? "0" + digits : digits

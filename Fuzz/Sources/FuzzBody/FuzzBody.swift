@@ -21,20 +21,20 @@ enum FuzzBody: FuzzTarget {
     case UInt8(ascii: "q"):
       let found = read(json) { (body) throws(ShapeError) in
         if body.peek("hold_ids") != nil { _ = try body.texts("hold_ids", 1...3) as [Hold.ID] }
-        return try QuoteWish(&body)
+        return try QuoteRequest(&body)
       }
-      guard let wish = found else { return }
-      require((1...4).contains(wish.flights.count), "a journey has 1 to 4 flights")
-      require((1...9).contains(wish.travelers.count), "1 to 9 travel together")
+      guard let request = found else { return }
+      require((1...4).contains(request.flights.count), "a journey has 1 to 4 flights")
+      require((1...9).contains(request.travelers.count), "1 to 9 travel together")
     case UInt8(ascii: "h"):
-      guard let wish = read(json, { (body) throws(ShapeError) in try HoldWish(&body) }) else {
+      guard let request = read(json, { (body) throws(ShapeError) in try HoldRequest(&body) }) else {
         return
       }
-      require((1...36).contains(wish.seats.count), "1 to 36 seats are held together")
+      require((1...36).contains(request.seats.count), "1 to 36 seats are held together")
     case UInt8(ascii: "b"):
       let found = read(json) { (body) throws(ShapeError) in
         Checkout.Order(
-          payment: try Checkout.PaymentWish(&body), details: try FlightOrder(&body))
+          payment: try Checkout.PaymentChoice(&body), details: try FlightOrder(&body))
       }
       guard let order = found else { return }
       require((1...9).contains(order.details.passengers.count), "1 to 9 travel together")
@@ -42,7 +42,7 @@ enum FuzzBody: FuzzTarget {
         require(isOneLine(passenger.surname) && isOneLine(passenger.givenNames), "a name is a line")
       }
     case UInt8(ascii: "s"):
-      _ = read(json) { (body) throws(ShapeError) in try SeatWish(&body) }
+      _ = read(json) { (body) throws(ShapeError) in try SeatRequest(&body) }
     case UInt8(ascii: "n"):
       _ = read(json) { (body) throws(ShapeError) in try Operations.News(&body, of: flight) }
     default: return

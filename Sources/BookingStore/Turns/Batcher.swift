@@ -5,9 +5,9 @@ internal import Synchronization
 ///
 /// A batch that begins after a call sees all that was there before it, and nobody waits for more than the one
 /// at work and their own. It differs from `AsyncLock` in that one call answers many.
-package final class Batcher<Wish: Sendable, Answer: Sendable>: Sendable {
+package final class Batcher<Request: Sendable, Answer: Sendable>: Sendable {
   private struct Waiting: Sendable {
-    let wish: Wish
+    let request: Request
     let answer: CheckedContinuation<Answer, any Error>
   }
 
@@ -17,18 +17,18 @@ package final class Batcher<Wish: Sendable, Answer: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  private let most: Int
+  private let maximumCount: Int
 
-  /// - Parameter most: how many wishes one batch may have: the longer it is, the later its first is answered.
-  package init(most: Int = 256) { self.most = most }
+  /// - Parameter maximumCount: how many requests one batch may have: the longer it is, the later its first is answered.
+  package init(maximumCount: Int = 256) { self.maximumCount = maximumCount }
 
-  /// The answer to a wish, which `work` gives for all that wait together, in their order.
+  /// The answer to a request, which `work` gives for all that wait together, in their order.
   package func run(
-    _ wish: Wish, _ work: @escaping @Sendable ([Wish]) async throws -> [Answer]
+    _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { answer in
       let isFirst = state.withLock { state in
-        state.waiting.append(Waiting(wish: wish, answer: answer))
+        state.waiting.append(Waiting(request: request, answer: answer))
         defer { state.isAtWork = true }
         return !state.isAtWork
       }
@@ -37,11 +37,11 @@ package final class Batcher<Wish: Sendable, Answer: Sendable>: Sendable {
     }
   }
 
-  private func workThrough(_ work: @Sendable ([Wish]) async throws -> [Answer]) async {
+  private func workThrough(_ work: @Sendable ([Request]) async throws -> [Answer]) async {
     while let batch = next() {
       do {
-        let answers = try await work(batch.map(\.wish))
-        precondition(answers.count == batch.count, "each wish has its answer")
+        let answers = try await work(batch.map(\.request))
+        precondition(answers.count == batch.count, "each request has its answer")
         for (waiting, answer) in zip(batch, answers) { waiting.answer.resume(returning: answer) }
       } catch {
         for waiting in batch { waiting.answer.resume(throwing: error) }
@@ -55,7 +55,7 @@ package final class Batcher<Wish: Sendable, Answer: Sendable>: Sendable {
         state.isAtWork = false
         return nil
       }
-      let batch = Array(state.waiting.prefix(most))
+      let batch = Array(state.waiting.prefix(maximumCount))
       state.waiting.removeFirst(batch.count)
       return batch
     }

@@ -3,7 +3,7 @@ package import Vocabulary
 /// What a holder may do: hold and release.
 package enum Holding {
   /// What a decision about a new hold is made from, as it was read.
-  package struct Sight: Sendable {
+  package struct Snapshot: Sendable {
     /// The claims on the resources that are asked for, lapsed ones or not.
     package var claims: [Claim]
     /// The holder's holds that were neither released nor consumed.
@@ -17,7 +17,7 @@ package enum Holding {
 
   /// A hold over all that is asked, or over none of it; the same one where the holder has it already.
   package static func hold(
-    _ asks: [Ask], for holder: UserID, seeing sight: Sight, policy: HoldPolicy, now: Instant,
+    _ asks: [Ask], for holder: UserID, from snapshot: Snapshot, policy: HoldPolicy, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Hold> {
     let asks = asks.sorted { $0.resource.isBefore($1.resource) }
@@ -26,7 +26,9 @@ package enum Holding {
     guard !asks.haveDoubles else { throw .nothingToHold }
 
     var changes = ChangeSet(at: now)
-    let live = sight.holds.filter { $0.value.holder == holder && $0.value.state(at: now) == .held }
+    let live = snapshot.holds.filter {
+      $0.value.holder == holder && $0.value.state(at: now) == .held
+    }
     if let same = live.first(where: { $0.value.asks == asks }) {
       changes.rely(on: same)
       return Decision(same.value, changes)
@@ -35,7 +37,7 @@ package enum Holding {
     if let own = live.first(where: { hold in asks.contains { $0.isBarred(by: hold.value) } }) {
       throw .alreadyHeld(own.value.id)
     }
-    let taken = asks.filter { !sight.claims.haveRoom(for: $0, at: now) }
+    let taken = asks.filter { !snapshot.claims.haveRoom(for: $0, at: now) }
     guard taken.isEmpty else { throw .unavailable(taken.map(\.resource)) }
     let allowance = policy.allowance(of: holder)
     let counted = live.filter { $0.value.allowance.resource == allowance.resource }

@@ -17,7 +17,7 @@ package struct SavedMethod: Record, Identified {
   package let created: Instant
 
   /// So many a user can have; a further one is not kept.
-  package static let most = 20
+  package static let maximumCount = 20
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.user(user), .method(token, of: user)] }
@@ -33,7 +33,7 @@ package struct SavedMethod: Record, Identified {
     besides known: [SavedMethod], now: Instant, using random: inout some RandomNumberGenerator
   ) -> SavedMethod? {
     guard payment.savesMethod, payment.state == .pending || payment.state == .actionRequired,
-      let lastFour = receipt.lastFour, known.count < most,
+      let lastFour = receipt.lastFour, known.count < maximumCount,
       !known.contains(where: { $0.token == payment.method })
     else { return nil }
     switch payment.hearing(receipt).state {

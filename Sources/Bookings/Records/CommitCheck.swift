@@ -21,7 +21,7 @@ package struct CommitScope: Sendable {
 }
 
 /// What a store found there.
-package struct CommitSight: Sendable {
+package struct CommitSnapshot: Sendable {
   /// The version of each record that is there.
   package var versions: [RecordKey: Int] = [:]
   /// The quantity on each resource that is live at the change set's `now`; 0 may be left out.
@@ -49,18 +49,18 @@ extension ChangeSet {
 
   /// The one place that says whether a change set may be committed; every store asks it, in the
   /// transaction in which it then writes.
-  package func check(_ sight: CommitSight) throws(Conflict) {
+  package func check(_ snapshot: CommitSnapshot) throws(Conflict) {
     for (record, expected) in requirements {
-      try Self.expect(expected, of: record, in: sight)
+      try Self.expect(expected, of: record, in: snapshot)
     }
     for (record, expected) in removals {
-      try Self.expect(expected, of: record, in: sight)
+      try Self.expect(expected, of: record, in: snapshot)
     }
     for write in writes {
-      try Self.expect(write.expectedVersion, of: write.record.recordKey, in: sight)
+      try Self.expect(write.expectedVersion, of: write.record.recordKey, in: snapshot)
     }
-    try checkClaims(sight)
-    var owners = sight.owners
+    try checkClaims(snapshot)
+    var owners = snapshot.owners
     for write in writes {
       for unique in write.uniqueLookups {
         // A record that gives a lookup up in this very set leaves it to the others.
@@ -72,10 +72,10 @@ extension ChangeSet {
     }
   }
 
-  private func checkClaims(_ sight: CommitSight) throws(Conflict) {
-    var live = sight.live
-    var claims = sight.claims
-    var neighbours = Dictionary(grouping: sight.neighbours, by: \.resource.whole)
+  private func checkClaims(_ snapshot: CommitSnapshot) throws(Conflict) {
+    var live = snapshot.live
+    var claims = snapshot.claims
+    var neighbours = Dictionary(grouping: snapshot.neighbours, by: \.resource.whole)
     for release in releases {
       guard let claim = claims.removeValue(forKey: release.key), claim.fence == release.fence else {
         throw .lost(release.resource, owner: release.owner)
@@ -107,9 +107,9 @@ extension ChangeSet {
   }
 
   private static func expect(
-    _ expected: Int, of record: RecordKey, in sight: CommitSight
+    _ expected: Int, of record: RecordKey, in snapshot: CommitSnapshot
   ) throws(Conflict) {
-    let found = sight.versions[record] ?? 0
+    let found = snapshot.versions[record] ?? 0
     if found != expected { throw .stale(record, expected: expected, found: found) }
   }
 

@@ -18,7 +18,7 @@ package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
 /// Cancelling in two steps: what would come back, then yes.
 package enum Cancellation {
   /// What a decision about cancelling is made from, as it was read.
-  package struct Sight<P: Product>: Sendable {
+  package struct Snapshot<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
     /// All those of the booking.
     package let payments: [Versioned<Payment>]
@@ -37,22 +37,22 @@ package enum Cancellation {
   ///
   /// - Parameter policy: what part of the price comes back, as it is now.
   package static func offer<P: Product>(
-    seeing sight: Sight<P>, _ product: P, for user: UserID, refunds policy: RefundPolicy,
+    from snapshot: Snapshot<P>, _ product: P, for user: UserID, refunds policy: RefundPolicy,
     now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<CancellationOffer> {
-    let (read, payments, standing) = (sight.booking, sight.payments, sight.standing)
+    let (read, payments, standing) = (snapshot.booking, snapshot.payments, snapshot.standing)
     var booking = read.value
     try booking.checkAccess(by: user)
     product.follow(standing, in: &booking)
     try booking.checkStands(for: "cancel", at: now)
     try product.checkCancellation(of: booking, now: now)
-    let most = try booking.refundable(of: payments)
+    let maximum = try booking.refundable(of: payments)
     let share = product.refund(of: booking, by: policy, now: now)
     // What went back or was promised before does not go back again.
-    let refund = share.minorUnits < most.minorUnits ? share : most
+    let refund = share.minorUnits < maximum.minorUnits ? share : maximum
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund,
-      fee: most.subtracting(refund) ?? .zero(most.currency),
+      fee: maximum.subtracting(refund) ?? .zero(maximum.currency),
       expires: now.adding(seconds: product.terms.cancellationOfferLasts))
     booking.sale.offer = offer
     var changes = ChangeSet(at: now)
@@ -65,10 +65,10 @@ package enum Cancellation {
   /// Cancels: what was sold is free, passes are revoked, and the promised refund is on its way, all at
   /// once.
   package static func confirm<P: Product>(
-    _ offer: CancellationOffer.ID, seeing sight: Sight<P>, _ product: P, for user: UserID,
+    _ offer: CancellationOffer.ID, from snapshot: Snapshot<P>, _ product: P, for user: UserID,
     now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
-    let (read, standing) = (sight.booking, sight.standing)
+    let (read, standing) = (snapshot.booking, snapshot.standing)
     var booking = read.value
     try booking.checkAccess(by: user)
     product.follow(standing, in: &booking)
@@ -80,14 +80,14 @@ package enum Cancellation {
     guard promised.expires > now else {
       throw .invalid("offer", "it ended at \(promised.expires); ask for a new one")
     }
-    guard promised.refund.minorUnits <= (try booking.refundable(of: sight.payments)).minorUnits
+    guard promised.refund.minorUnits <= (try booking.refundable(of: snapshot.payments)).minorUnits
     else {
       throw .invalid("offer", "money went back since it was made; ask for a new one")
     }
     var changes = ChangeSet(at: now)
     product.rely(on: standing, in: &changes)
     for claim in booking.claims { changes.release(claim) }
-    var payments = sight.payments.map { (read: $0, now: $0.value) }
+    var payments = snapshot.payments.map { (read: $0, now: $0.value) }
     for index in booking.sale.purchases.indices {
       var purchase = booking.sale.purchases[index]
       // More of it that is not confirmed yet: nothing of its money is kept.

@@ -9,24 +9,24 @@ package enum Checkout {
   /// What somebody who wants to book says.
   package struct Order<Details: Sendable>: Sendable {
     /// Nil is enough for what costs nothing.
-    package let payment: PaymentWish?
+    package let payment: PaymentChoice?
     package let details: Details
 
-    package init(payment: PaymentWish?, details: Details) {
+    package init(payment: PaymentChoice?, details: Details) {
       self.payment = payment
       self.details = details
     }
   }
 
   /// What somebody wants to pay with.
-  package enum PaymentWish: Hashable, Sendable {
+  package enum PaymentChoice: Hashable, Sendable {
     /// What stands for a payment method at a provider; kept for the next time, where they want that.
     case token(PaymentMethodToken, isSaved: Bool)
     /// One that was kept.
     case saved(SavedMethod.ID)
   }
 
-  /// What became of the wish.
+  /// What became of the request.
   package enum Start<Booking: SoldRecord>: Hashable, Sendable {
     /// The booking with the purchase of that number, from 0; the provider is to be asked where it has a
     /// payment.
@@ -36,7 +36,7 @@ package enum Checkout {
   }
 
   /// A quote with what it is made from, as it was read.
-  package struct Sight<P: Product>: Sendable {
+  package struct Snapshot<P: Product>: Sendable {
     package let quote: Versioned<Quote<P.Request>>
     package let offer: P.Offer
     package let holds: [Versioned<Hold>]
@@ -53,24 +53,24 @@ package enum Checkout {
   /// Writes down who wants to pay what for what, before any provider is asked.
   package static func start<P: Product>(
     _ order: Order<P.Details>, of product: P, for user: UserID, paying method: PaymentMethod?,
-    seeing sight: Sight<P>, now: Instant, using random: inout some RandomNumberGenerator
+    from snapshot: Snapshot<P>, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
-    if let new = try requoted(sight, of: product, for: user, now: now, using: &random) {
+    if let new = try requoted(snapshot, of: product, for: user, now: now, using: &random) {
       return new
     }
-    let quote = sight.quote.value
-    try product.check(order.details, for: quote.request, sight.offer, now: now)
-    var changes = try taking(sight, of: product, now: now)
+    let quote = snapshot.quote.value
+    try product.check(order.details, for: quote.request, snapshot.offer, now: now)
+    var changes = try taking(snapshot, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
     let purchase = try purchase(
       quote, paying: method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
-      id, Sale(user: user, purchase), order.details, sight.offer, using: &random)
+      id, Sale(user: user, purchase), order.details, snapshot.offer, using: &random)
     if purchase.payment == nil {
-      try sellForNothing(0, of: &booking, sight.holds, product, in: &changes)
+      try sellForNothing(0, of: &booking, snapshot.holds, product, in: &changes)
       booking = changes.insert(booking, of: product, using: &random).booking
     } else {
-      changes.keep(sight.holds, through: now, by: product.terms)
+      changes.keep(snapshot.holds, through: now, by: product.terms)
       changes.insert(booking)
     }
     return Decision(.begun(booking, purchase: 0), changes)
@@ -79,17 +79,17 @@ package enum Checkout {
   /// The same for more of a booking that stands, which is paid by itself.
   package static func add<P: Product>(
     to read: Versioned<P.Booking>, paying method: PaymentMethod?, of product: P,
-    for user: UserID, seeing sight: Sight<P>, standing: P.Standing, now: Instant,
+    for user: UserID, from snapshot: Snapshot<P>, standing: P.Standing, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
     var booking = read.value
     try booking.checkAccess(by: user)
     product.follow(standing, in: &booking)
     try booking.checkStands(for: "add to", at: now)
-    if let new = try requoted(sight, of: product, for: user, now: now, using: &random) {
+    if let new = try requoted(snapshot, of: product, for: user, now: now, using: &random) {
       return new
     }
-    let quote = sight.quote.value
+    let quote = snapshot.quote.value
     guard booking.sale.additions.allSatisfy({ $0.stage != .requested && $0.stage != .secured })
     else {
       throw .notAllowed(
@@ -100,8 +100,8 @@ package enum Checkout {
         "quote", "is in \(quote.total.currency), and the booking in \(booking.quote.total.currency)"
       )
     }
-    try product.check(adding: quote.request, to: booking, sight.offer, now: now)
-    var changes = try taking(sight, of: product, now: now)
+    try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)
+    var changes = try taking(snapshot, of: product, now: now)
     product.rely(on: standing, in: &changes)
     let index = booking.sale.purchases.count
     // What was said of a cancellation knew nothing of this.
@@ -110,9 +110,9 @@ package enum Checkout {
       try purchase(
         quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))
     if booking.sale.purchases[index].payment == nil {
-      try sellForNothing(index, of: &booking, sight.holds, product, in: &changes)
+      try sellForNothing(index, of: &booking, snapshot.holds, product, in: &changes)
     } else {
-      changes.keep(sight.holds, through: now, by: product.terms)
+      changes.keep(snapshot.holds, through: now, by: product.terms)
     }
     let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(.begun(change.booking, purchase: index), changes)
@@ -120,10 +120,10 @@ package enum Checkout {
 
   /// A fresh price where this one has expired; a refusal where it is not the user's to book.
   private static func requoted<P: Product>(
-    _ sight: Sight<P>, of product: P, for user: UserID, now: Instant,
+    _ snapshot: Snapshot<P>, of product: P, for user: UserID, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>>? {
-    let old = sight.quote.value
+    let old = snapshot.quote.value
     guard old.holder == user else { throw .notFound(Quote<P.Request>.kind, old.key) }
     switch old.state(at: now) {
     case .open: return nil
@@ -133,7 +133,8 @@ package enum Checkout {
     }
     let new = try Quoting.quote(
       old.request, of: product, for: old.holder,
-      seeing: Quoting.Sight(offer: sight.offer, holds: sight.holds, replacing: sight.quote),
+      from: Quoting.Snapshot(
+        offer: snapshot.offer, holds: snapshot.holds, replacing: snapshot.quote),
       rate: old.price.rate, now: now, using: &random)
     // A tariff may have moved to another currency; then there is no difference to speak of.
     let difference = new.answer.total.subtracting(old.total) ?? .zero(new.answer.total.currency)
@@ -142,20 +143,20 @@ package enum Checkout {
 
   /// The quote is used up, and rests on what it was made from.
   private static func taking<P: Product>(
-    _ sight: Sight<P>, of product: P, now: Instant
+    _ snapshot: Snapshot<P>, of product: P, now: Instant
   ) throws(Refusal) -> ChangeSet {
-    var quote = sight.quote.value
-    for hold in sight.holds {
+    var quote = snapshot.quote.value
+    for hold in snapshot.holds {
       guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
     }
-    guard sight.holds.map({ Lease($0.value) }) == quote.leases else {
+    guard snapshot.holds.map({ Lease($0.value) }) == quote.leases else {
       throw .quoteOutdated(quote.id)
     }
     quote.stored = .used
     var changes = ChangeSet(at: now)
-    changes.update(sight.quote, to: quote)
-    for hold in sight.holds { changes.rely(on: hold) }
-    product.rely(on: sight.offer, in: &changes)
+    changes.update(snapshot.quote, to: quote)
+    for hold in snapshot.holds { changes.rely(on: hold) }
+    product.rely(on: snapshot.offer, in: &changes)
     return changes
   }
 

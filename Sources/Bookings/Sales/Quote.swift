@@ -10,7 +10,7 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   package let id: ID
   package let holder: UserID
   package let request: Request
-  /// The leases under which it was quoted, in the order of the wish.
+  /// The leases under which it was quoted, in the order of the request.
   package let leases: [Lease]
   package let price: Price
   package let created: Instant

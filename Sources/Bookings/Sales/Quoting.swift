@@ -3,7 +3,7 @@ package import Vocabulary
 /// Makes prices; none ever comes from a client.
 package enum Quoting {
   /// What a price is made from, as it was read.
-  package struct Sight<P: Product>: Sendable {
+  package struct Snapshot<P: Product>: Sendable {
     package let offer: P.Offer
     package let holds: [Versioned<Hold>]
     /// The quote that a new one replaces.
@@ -20,10 +20,10 @@ package enum Quoting {
 
   /// A price for what is held, by whoever holds it.
   package static func quote<P: Product>(
-    _ request: P.Request, of product: P, for holder: UserID, seeing sight: Sight<P>,
+    _ request: P.Request, of product: P, for holder: UserID, from snapshot: Snapshot<P>,
     rate: ExchangeRate? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Quote<P.Request>> {
-    let (offer, holds, former) = (sight.offer, sight.holds, sight.former)
+    let (offer, holds, former) = (snapshot.offer, snapshot.holds, snapshot.former)
     try product.check(request, offer, now: now)
     let expires = try expiry(request, of: product, for: holder, holds: holds, now: now)
     var price = try product.price(request, offer)

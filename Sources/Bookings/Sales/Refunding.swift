@@ -7,8 +7,8 @@ package enum Refunding {
     var left = amount
     var result = payments
     for index in result.indices.reversed() where left.minorUnits > 0 {
-      let most = result[index].refundable
-      let part = most.minorUnits < left.minorUnits ? most : left
+      let maximum = result[index].refundable
+      let part = maximum.minorUnits < left.minorUnits ? maximum : left
       guard part.minorUnits > 0, let rest = left.subtracting(part) else { continue }
       result[index] = result[index].refunding(part)
       left = rest
@@ -25,11 +25,11 @@ package enum Refunding {
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
     let booking = read.value
     try booking.checkStands(for: "refund", at: now)
-    let most = try booking.refundable(of: payments)
-    guard amount.currency == most.currency,
-      (1...max(most.minorUnits, 1)).contains(amount.minorUnits),
-      most.minorUnits > 0
-    else { throw .invalid("amount", "expected more than nothing and at most \(most)") }
+    let maximum = try booking.refundable(of: payments)
+    guard amount.currency == maximum.currency,
+      (1...max(maximum.minorUnits, 1)).contains(amount.minorUnits),
+      maximum.minorUnits > 0
+    else { throw .invalid("amount", "expected more than nothing and at most \(maximum)") }
     var changes = ChangeSet(at: now)
     changes.rely(on: read)
     for (payment, value) in zip(payments, give(amount, backOf: payments.map(\.value))) {
@@ -48,9 +48,9 @@ extension SoldRecord {
       throw .notFound(Payment.kind, own.first?.rawValue ?? key)
     }
     let currency = quote.total.currency
-    guard let most = Money.sum(payments.map(\.value.refundable), in: currency) else {
+    guard let maximum = Money.sum(payments.map(\.value.refundable), in: currency) else {
       throw .invalid("payments", "have no sum in \(currency)")
     }
-    return most
+    return maximum
   }
 }

@@ -26,7 +26,7 @@ package struct SaleTerms: Sendable {
   package var customerPause = 30
   /// After how long nobody waits for a provider any more: what it did is undone.
   package var paymentGivenUp = 900
-  /// How often a wish is begun under one key whose payment provider cannot be reached.
+  /// How often a request is begun under one key whose payment provider cannot be reached.
   package var bookingTries = 10
   /// How long after what was sold is over what a booking says about people is kept: 30 days, for claims and
   /// lost property.

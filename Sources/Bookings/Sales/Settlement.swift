@@ -3,7 +3,7 @@ package import Vocabulary
 /// What a payment's news means for what it pays: sold, failed, or money back.
 package enum Settlement {
   /// What a settlement is decided from, as it was read.
-  package struct Sight<P: Product>: Sendable {
+  package struct Snapshot<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
     package let payment: Versioned<Payment>
     /// That of the purchase which the payment is for, with its holds.
@@ -29,56 +29,57 @@ package enum Settlement {
 
   /// The provider said something, in answer or of its own accord.
   package static func heard<P: Product>(
-    _ receipt: PaymentReceipt, _ sight: Sight<P>, of product: P, now: Instant,
+    _ receipt: PaymentReceipt, _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     try settle(
-      sight.payment.value.hearing(receipt), sight, of: product, now: now, using: &random)
+      snapshot.payment.value.hearing(receipt), snapshot, of: product, now: now, using: &random)
   }
 
   /// The provider could not be asked, or did not answer in time.
   ///
-  /// Without a word for so long that nobody waits any more, the wish is given up, and what the provider
+  /// Without a word for so long that nobody waits any more, the request is given up, and what the provider
   /// may have done under this payment is undone. Where somebody else has come further meanwhile, that
   /// this request brought no answer is no reason to give anything up.
   package static func missed<P: Product>(
-    _ fault: PaymentFault, of request: PaymentRequest, _ sight: Sight<P>, of product: P,
+    _ fault: PaymentFault, of request: PaymentRequest, _ snapshot: Snapshot<P>, of product: P,
     now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     let terms = product.terms
-    let asked = sight.payment.value
+    let asked = snapshot.payment.value
     let pause = terms.pause(after: asked.attempts + 1, using: &random)
     // The moment at which nobody waits any longer is not slept through.
     let end = terms.deadline(of: asked)
     let retry = now.adding(
       seconds: asked.state == .actionRequired ? min(pause, terms.customerPause) : pause)
     let payment = asked.missing(fault, retry: end > now ? min(retry, end) : retry)
-    guard sight.payment.value.nextRequest == request else {
-      let late = fault == .timeout ? sight.payment.value.missedAfterGivingUp() : sight.payment.value
-      return try settle(late, sight, of: product, now: now, using: &random)
+    guard snapshot.payment.value.nextRequest == request else {
+      let late =
+        fault == .timeout ? snapshot.payment.value.missedAfterGivingUp() : snapshot.payment.value
+      return try settle(late, snapshot, of: product, now: now, using: &random)
     }
     let isHopeless =
       payment.state == .pending && !payment.isUncertain
       && payment.attempts >= terms.paymentAttempts
     let isLate = now >= end && payment.state != .actionRequired
     return try settle(
-      isHopeless || isLate ? payment.givenUp() : payment, sight, of: product, now: now,
+      isHopeless || isLate ? payment.givenUp() : payment, snapshot, of: product, now: now,
       using: &random)
   }
 
   private static func settle<P: Product>(
-    _ heard: Payment, _ sight: Sight<P>, of product: P, now: Instant,
+    _ heard: Payment, _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
     var payment = heard.waiting(by: product.terms, now: now, using: &random)
-    var booking = sight.booking.value
+    var booking = snapshot.booking.value
     guard let index = booking.sale.purchases.firstIndex(where: { $0.payment == payment.id })
     else { throw .notFound(Payment.kind, payment.key) }
     var purchase = booking.sale.purchases[index]
     var changes = ChangeSet(at: now)
     switch (purchase.stage, payment.state) {
     case (.requested, .authorised), (.requested, .captured):
-      if let failure = try sell(&purchase, sight, of: product, in: &changes) {
+      if let failure = try sell(&purchase, snapshot, of: product, in: &changes) {
         purchase.fail(failure)
         payment = payment.withoutBooking()
       } else if purchase.awaitsWord != nil {
@@ -89,7 +90,7 @@ package enum Settlement {
     case (.requested, .declined), (.requested, .failed), (.requested, .voiding),
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
       purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
-      reopen(sight.quote, in: &changes)
+      reopen(snapshot.quote, in: &changes)
     case (.secured, .captured) where purchase.awaitsWord == nil:
       purchase.stage = .confirmed
     case (.secured, .voiding), (.secured, .voided), (.secured, .refunding), (.secured, .refunded):
@@ -98,37 +99,37 @@ package enum Settlement {
     default: break
     }
     if purchase.stage == .requested, let attempt = payment.awaited(by: product.terms, now: now) {
-      changes.keep(sight.holds, through: attempt, by: product.terms)
+      changes.keep(snapshot.holds, through: attempt, by: product.terms)
     }
-    changes.update(sight.payment, to: payment)
-    if payment.state == .refused, sight.payment.value.state != .refused {
+    changes.update(snapshot.payment, to: payment)
+    if payment.state == .refused, snapshot.payment.value.state != .refused {
       changes.publish("payment.refused", booking, ["payment": payment.id.rawValue])
     }
     changes.replace(purchase, at: index, of: &booking, product)
-    let change = changes.update(sight.booking, to: booking, of: product, using: &random)
+    let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
     return Decision(change.booking, changes)
   }
 
   /// Makes what was held the booking's own, by the hold or, where it has lapsed, if it is still free; or
   /// says why not.
   private static func sell<P: Product>(
-    _ purchase: inout Purchase<P.Request>, _ sight: Sight<P>, of product: P,
+    _ purchase: inout Purchase<P.Request>, _ snapshot: Snapshot<P>, of product: P,
     in changes: inout ChangeSet
   ) throws(Refusal) -> SaleFailure? {
-    let booking = sight.booking.value
-    product.rely(on: sight.standing, in: &changes)
-    if product.obstacle(to: booking, sight.standing, now: changes.now) != nil { return .closed }
-    for hold in sight.holds {
+    let booking = snapshot.booking.value
+    product.rely(on: snapshot.standing, in: &changes)
+    if product.obstacle(to: booking, snapshot.standing, now: changes.now) != nil { return .closed }
+    for hold in snapshot.holds {
       switch hold.value.state(at: changes.now) {
       case .held where purchase.quote.leases.contains(Lease(hold.value)): continue
       case .expired
-      where hold.value.asks.allSatisfy({ sight.claims.haveRoom(for: $0, at: changes.now) }):
+      where hold.value.asks.allSatisfy({ snapshot.claims.haveRoom(for: $0, at: changes.now) }):
         continue
       default: return .lost
       }
     }
-    guard sight.holds.map(\.value.id) == purchase.quote.leases.map(\.hold) else { return .lost }
-    try changes.sell(&purchase, holds: sight.holds, to: booking.key, of: product)
+    guard snapshot.holds.map(\.value.id) == purchase.quote.leases.map(\.hold) else { return .lost }
+    try changes.sell(&purchase, holds: snapshot.holds, to: booking.key, of: product)
     return nil
   }
 

@@ -19,12 +19,12 @@ struct ScheduleFolder {
 
   init(data: String) { directory = "\(data)/schedule" }
 
-  private var mark: String { "\(directory)/published" }
+  private var marker: String { "\(directory)/published" }
 
   /// Whether the demonstration is published, or will be.
   var isThere: Bool { Files.isDirectory(directory) }
 
-  var isPending: Bool { isThere && !Files.exists(mark) }
+  var isPending: Bool { isThere && !Files.exists(marker) }
 
   func writeDemo(of issuer: IssuerID, now: Instant) throws {
     guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
@@ -39,7 +39,7 @@ struct ScheduleFolder {
     return try ScheduleFiles(paths: names.map { "\(directory)/\($0)" })
   }
 
-  func finish() throws { try Files.create(mark, [], mode: Files.publicMode) }
+  func finish() throws { try Files.create(marker, [], mode: Files.publicMode) }
 }
 
 extension ScheduleFiles {

@@ -34,7 +34,7 @@ extension FlightRoutes {
       passengers, of: try call.id("booking_id"), for: try call.user(),
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
     let own = try await ownBooking(call)
-    let minted = try await service.press.passes(of: own, as: self, now: call.now)
+    let minted = try await service.signer.passes(of: own, as: self, now: call.now)
     // What is signed is good, of the booking as it was found or as it is by now.
     let current = try await ownBooking(call).value
     // The tag is that of the booking: with it the next change can be asked for.
@@ -52,9 +52,9 @@ extension FlightRoutes {
   }
 
   private func changeSeat(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let wish = try call.json { (body) throws(ShapeError) in try SeatWish(&body) }
+    let request = try call.json { (body) throws(ShapeError) in try SeatRequest(&body) }
     let booking = try await ownBooking(call).value
-    guard let segment = booking.segments.firstIndex(where: { $0.instance == wish.flight }) else {
+    guard let segment = booking.segments.firstIndex(where: { $0.instance == request.flight }) else {
       throw Problem(
         ShapeError(path: "flight_id", offset: 0, detail: "is no flight of this booking"))
     }
@@ -63,7 +63,8 @@ extension FlightRoutes {
     var random = SystemRandomNumberGenerator()
     let changed = try await told(at: call.now) {
       try await desk.changeSeat(
-        SeatChange(passenger: wish.passenger, segment: segment, seat: wish.seat), of: booking.id,
+        SeatChange(passenger: request.passenger, segment: segment, seat: request.seat),
+        of: booking.id,
         for: user, onlyIf: check, once: call.once, now: call.now, using: &random)
     }
     return try await settled(changed, service, now: call.now).answer()
@@ -79,8 +80,8 @@ extension FlightRoutes {
     _ = try await desk.reissue(id, for: user, once: call.once, now: call.now, using: &random)
     for _ in 0..<PassForm.attempts {
       let (booking, former) = try await pass(id, for: user)
-      let passes = try await service.press.passes(of: booking, as: self, now: call.now)
-      try await service.press.follow(now: call.now)
+      let passes = try await service.signer.passes(of: booking, as: self, now: call.now)
+      try await service.signer.follow(now: call.now)
       guard let pass = booking.value.passes.valid(for: former.entitlement) else {
         throw Problem(.passEnded, "the new pass has ended already; read the booking again")
       }

@@ -30,7 +30,7 @@ extension FlightRoutes {
     let changed = try await desk.report(news, of: id, once: call.once, now: call.now)
     var random = SystemRandomNumberGenerator()
     _ = try await desk.follow(id, now: call.now, using: &random)
-    try await service.press.follow(now: call.now)
+    try await service.signer.follow(now: call.now)
     return .json { writer in
       writer.member("flight_id", changed.key)
       writer.members(of: changed)
@@ -57,7 +57,7 @@ extension FlightRoutes {
     let changed = try await desk.gate(
       GateReport(action, of: delivery.passenger, segment: delivery.segment, showing: id),
       of: booking.id, once: call.once, now: call.now, using: &random)
-    try await service.press.follow(now: call.now)
+    try await service.signer.follow(now: call.now)
     let after = changed.deliveries.first { $0.entitlement == pass.entitlement }
     if action == .board, let conflict = after?.conflict(on: id) {
       throw Problem(conflict, of: after)

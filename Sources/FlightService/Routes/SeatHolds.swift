@@ -10,7 +10,7 @@ package import Vocabulary
 extension FlightRoutes {
   var holdSeat: Endpoint {
     .post("/flights/{flight_id}/seats/{seat_id}/hold", "holdSeat", .travelers) { call, _ in
-      let seat: HoldWish.Seat = (try call.id("flight_id"), try call.id("seat_id"))
+      let seat: HoldRequest.Seat = (try call.id("flight_id"), try call.id("seat_id"))
       let passenger = try call.json { (body) throws(ShapeError) -> Int? in
         let index = try body.optionalInteger("passenger_index")
         if let index, !(0...8).contains(index) {
@@ -18,7 +18,7 @@ extension FlightRoutes {
         }
         return index
       }
-      let hold = try await held(HoldWish(seats: [seat]), call)
+      let hold = try await held(HoldRequest(seats: [seat]), call)
       return answer(hold, status: 201, at: call.now) { writer in
         if let passenger { writer.member("passenger_index", passenger) }
       }

@@ -25,8 +25,8 @@ extension Manifest {
     } catch {
       throw ManifestError(place: error.place, error.detail)
     }
-    guard table.rows.count <= Self.mostRows else {
-      throw ManifestError("more than \(Self.mostRows) rows")
+    guard table.rows.count <= Self.maximumRows else {
+      throw ManifestError("more than \(Self.maximumRows) rows")
     }
     let facts = try Self.facts(table.preamble)
     let columns = names.compactMap(ManifestRow.Column.init)
@@ -91,9 +91,9 @@ extension Manifest {
         passengers = try object.required("passengers")
         try object.finish()
       }
-      guard case .array(let elements) = passengers.value, elements.count <= Self.mostRows else {
+      guard case .array(let elements) = passengers.value, elements.count <= Self.maximumRows else {
         throw error(
-          passengers.offset, "expected an array of at most \(Self.mostRows) passengers")
+          passengers.offset, "expected an array of at most \(Self.maximumRows) passengers")
       }
       for (index, element) in elements.enumerated() {
         rows.append(try Self.row(element, path: "[\(index)]"))

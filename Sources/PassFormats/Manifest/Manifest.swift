@@ -24,7 +24,7 @@ public struct Manifest: Sendable {
   }
 
   /// Most rows of a list.
-  package static let mostRows = 1 << 20
+  package static let maximumRows = 1 << 20
   /// Longest list that is read, in bytes.
   package static let longest = 1 << 27
 

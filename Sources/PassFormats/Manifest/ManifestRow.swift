@@ -72,14 +72,14 @@ public struct ManifestRow: Hashable, Sendable {
     /// Most characters of a cell.
     var longest: Int {
       // A pass id has 16, and a blank behind it.
-      self == .passIDs ? ManifestRow.mostPasses * 17 : ManifestRow.longestCell
+      self == .passIDs ? ManifestRow.maximumPasses * 17 : ManifestRow.longestCell
     }
   }
 
   /// Longest cell, in characters, but for the passes.
   static let longestCell = 64
   /// Most passes of one passenger.
-  static let mostPasses = 32
+  static let maximumPasses = 32
   /// What stands for a status where the passenger was taken off the flight.
   private static let offloaded = "offloaded"
 

@@ -7,7 +7,7 @@ public struct StatusList: Hashable, Sendable {
   public private(set) var bytes: [UInt8]
 
   /// Most entries of a list: as many as an index of 23 bits can name.
-  public static let mostEntries = 1 << 23
+  public static let maximumEntries = 1 << 23
 
   /// How many entries there are: those of the last byte count, whether or not they were allocated.
   public var count: Int { bytes.count * 8 / bitsPerEntry }
@@ -15,7 +15,7 @@ public struct StatusList: Hashable, Sendable {
   /// Packed entries, or nil for another number of bits than 1, 2, 4 and 8, or too many entries.
   public init?(bitsPerEntry: Int, bytes: [UInt8]) {
     guard [1, 2, 4, 8].contains(bitsPerEntry),
-      bytes.count <= Self.mostBytes(bitsPerEntry: bitsPerEntry)
+      bytes.count <= Self.maximumBytes(bitsPerEntry: bitsPerEntry)
     else { return nil }
     self.bitsPerEntry = bitsPerEntry
     self.bytes = bytes
@@ -23,13 +23,15 @@ public struct StatusList: Hashable, Sendable {
 
   /// Entries that are all valid, at least `count` of them; nil as above.
   public init?(bitsPerEntry: Int, count: Int) {
-    guard (0...Self.mostEntries).contains(count), (1...8).contains(bitsPerEntry) else { return nil }
+    guard (0...Self.maximumEntries).contains(count), (1...8).contains(bitsPerEntry) else {
+      return nil
+    }
     let bytes = [UInt8](repeating: 0, count: (count * bitsPerEntry + 7) / 8)
     self.init(bitsPerEntry: bitsPerEntry, bytes: bytes)
   }
 
   /// The most bytes that a list of so many bits may have.
-  package static func mostBytes(bitsPerEntry: Int) -> Int { mostEntries / 8 * bitsPerEntry }
+  package static func maximumBytes(bitsPerEntry: Int) -> Int { maximumEntries / 8 * bitsPerEntry }
 
   /// The value at an index, or nil out of bounds.
   public subscript(index: Int) -> UInt8? {

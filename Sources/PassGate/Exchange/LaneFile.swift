@@ -5,14 +5,14 @@ struct LaneFile {
   /// Behind the last signature that was read, in bytes.
   private(set) var end = 0
   /// What stands in front of that: where another does, the file was begun anew.
-  private(set) var mark: [UInt8] = []
+  private(set) var tail: [UInt8] = []
   /// Where the first part begins that was refused: another bundle may name its gate.
   private(set) var retry: Int?
 
   /// A file of which nothing was read; or was, before the program ended.
-  init(end: Int = 0, mark: [UInt8] = [], retry: Int? = nil) {
+  init(end: Int = 0, tail: [UInt8] = [], retry: Int? = nil) {
     self.end = end
-    self.mark = mark
+    self.tail = tail
     self.retry = retry
   }
 
@@ -24,7 +24,7 @@ struct LaneFile {
   /// What comes next in the file, at most a chunk.
   mutating func next(of path: String) throws(PlatformError) -> [UInt8] {
     let file = try FileDescriptor(plain: path)
-    let isAnother = try mark != file.read(count: mark.count, at: end - mark.count)
+    let isAnother = try tail != file.read(count: tail.count, at: end - tail.count)
     if isAnother { self = LaneFile() }
     return try file.read(count: SharedFolder.chunk, at: end)
   }
@@ -35,7 +35,7 @@ struct LaneFile {
   /// Goes behind what was read.
   mutating func advance(_ text: LedgerText, _ report: MergeReport) {
     if let first = report.firstRefused { retry = min(retry ?? .max, end + first) }
-    mark = (text.sections.last?.token ?? []) + [0x0A]
+    tail = (text.sections.last?.token ?? []) + [0x0A]
     end += text.end
   }
 }

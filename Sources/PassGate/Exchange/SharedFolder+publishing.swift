@@ -11,7 +11,7 @@ struct Published {
   /// Where its signature ends, in bytes.
   var end: Int
   /// The signature, with its line end.
-  var mark: [UInt8]
+  var tail: [UInt8]
 }
 
 extension SharedFolder {
@@ -67,13 +67,13 @@ extension SharedFolder {
     _ known: Published?, in file: borrowing FileDescriptor, _ size: Int
   ) throws -> Bool {
     guard let known, size == known.end else { return false }
-    return try file.read(count: known.mark.count, at: size - known.mark.count) == known.mark
+    return try file.read(count: known.tail.count, at: size - known.tail.count) == known.tail
   }
 
   /// Reads off the end of the file how far it got, for whoever was stopped and starts again: to the last
   /// event of the ledger that stands there under this gate's own signature.
   private func find(in file: borrowing FileDescriptor, _ size: Int) throws -> Published? {
-    if size == 0 { return Published(sequence: 0, end: 0, mark: []) }
+    if size == 0 { return Published(sequence: 0, end: 0, tail: []) }
     let start = max(0, size - Self.tail)
     let bytes = try file.read(count: size - start, at: start)
     var lines: [(bytes: ArraySlice<UInt8>, end: Int)] = []
@@ -87,7 +87,7 @@ extension SharedFolder {
         try head.digest == SHA256.digest(Array(line.bytes)), try isOwn(head)
       else { continue }
       return Published(
-        sequence: head.sequence, end: next.end, mark: Array(next.bytes) + [0x0A])
+        sequence: head.sequence, end: next.end, tail: Array(next.bytes) + [0x0A])
     }
     return nil
   }
@@ -112,7 +112,7 @@ extension SharedFolder {
     let whole = try ledger.exported(key: key, now: now)
     if whole.isEmpty { return nil }
     try Files.takePlace(ownPath, whole, mode: Files.privateMode)
-    var published = Published(sequence: 0, end: 0, mark: [])
+    var published = Published(sequence: 0, end: 0, tail: [])
     published.follow(whole)
     return published
   }
@@ -127,6 +127,6 @@ extension Published {
     else { return }
     sequence = event.sequence
     end += text.end
-    mark = last.token + [0x0A]
+    tail = last.token + [0x0A]
   }
 }

@@ -39,7 +39,7 @@ public final class SharedFolder {
   /// Most bytes of all files together at one look, where nobody has time to lose.
   private static let budget = 4 * chunk
   /// Most names that are looked at: a folder has as many files as there are lanes.
-  private static let mostNames = 1_024
+  private static let maximumNames = 1_024
 
   static func name(of device: DeviceID) -> String {
     "\(device.issuer)_\(device.keyID)\(suffix)"
@@ -59,7 +59,7 @@ public final class SharedFolder {
   public func take(_ held: HeldTrust, now: Instant) throws(LedgerError) -> MergeReport {
     let names: [String]
     do throws(PlatformError) {
-      names = try Files.names(in: path, limit: Self.mostNames)
+      names = try Files.names(in: path, limit: Self.maximumNames)
     } catch {
       throw .system("\(error); the other lanes are not heard")
     }
@@ -127,7 +127,7 @@ public final class SharedFolder {
         "SELECT end, mark, retry FROM positions WHERE folder = ? AND name = ?", .text(path),
         .text(name))
       return row.map {
-        LaneFile(end: $0[0].integer ?? 0, mark: $0[1].blob ?? [], retry: $0[2].integer)
+        LaneFile(end: $0[0].integer ?? 0, tail: $0[1].blob ?? [], retry: $0[2].integer)
       } ?? LaneFile()
     }
   }
@@ -143,6 +143,6 @@ public final class SharedFolder {
     try ledger.database.run(
       """
       INSERT OR REPLACE INTO positions (folder, name, end, mark, retry) VALUES (?, ?, ?, ?, ?)
-      """, .text(path), .text(name), .integer(file.end), .blob(file.mark), SQLiteValue(file.retry))
+      """, .text(path), .text(name), .integer(file.end), .blob(file.tail), SQLiteValue(file.retry))
   }
 }

@@ -13,7 +13,7 @@ public struct RefusedPart: Hashable, Sendable {
 
 extension Ledger {
   /// How many refusals of one source are kept: more say nothing more.
-  static let mostRefusals = 8
+  static let maximumRefusals = 8
 
   /// What could not be taken in and still waits for somebody.
   public func refusedParts() throws(LedgerError) -> [RefusedPart] {
@@ -46,8 +46,8 @@ extension Ledger {
 extension [String] {
   /// The first of them, and how many more there are.
   var fewRefusals: [String] {
-    let most = Ledger.mostRefusals
-    return count <= most
-      ? self : prefix(most - 1) + ["and \(count - most + 1) more parts could not be taken in"]
+    let maximum = Ledger.maximumRefusals
+    return count <= maximum
+      ? self : prefix(maximum - 1) + ["and \(count - maximum + 1) more parts could not be taken in"]
   }
 }

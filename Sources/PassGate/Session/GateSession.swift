@@ -29,7 +29,7 @@ public final class GateSession {
   /// What was recorded here by scans, so that it is no news.
   private var own: Set<EventKey> = []
   private var news: [AdmissionEvent] = []
-  private var trustMark: String
+  private var trustRevision: String
   /// What is wrong in the shared folder, first the folder itself; empty while the lanes hear each other.
   public private(set) var folderFaults: [String] = []
   /// The first of that.
@@ -46,7 +46,7 @@ public final class GateSession {
   ) throws {
     store = directory.store
     // Before it is read: what changes meanwhile is news.
-    trustMark = store.mark
+    trustRevision = store.revision
     let (held, diagnostics) = try store.load()
     let ledger = try directory.ledger()
     self.ledger = ledger
@@ -171,8 +171,8 @@ public final class GateSession {
   private static let pauseRounds = 16
 
   private func reloadTrust() {
-    guard store.mark != trustMark else { return }
-    trustMark = store.mark
+    guard store.revision != trustRevision else { return }
+    trustRevision = store.revision
     guard let (held, diagnostics) = try? store.load() else { return }
     self.diagnostics = diagnostics
     follow(held)

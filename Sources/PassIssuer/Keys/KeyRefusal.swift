@@ -14,7 +14,7 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     /// The pass would expire after its key.
     case outlivesKey(until: Instant, ends: Instant)
     /// The lifetime of the pass, in seconds, exceeds what the terms allow.
-    case livesTooLong(Int, atMost: Int)
+    case livesTooLong(Int, maximum: Int)
     /// The key may not sign for flights of this operating carrier.
     ///
     /// `may` is nil if it may sign for the issuer's own flights only.
@@ -98,7 +98,7 @@ extension Signer {
     if terms.isExceeded(by: pass) {
       return refusal(
         .livesTooLong(
-          pass.expires.seconds(since: pass.issuedAt), atMost: terms.longestLifetime))
+          pass.expires.seconds(since: pass.issuedAt), maximum: terms.longestLifetime))
     }
     return nil
   }

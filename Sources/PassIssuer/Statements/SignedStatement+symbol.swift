@@ -4,11 +4,11 @@ extension SignedStatement {
   /// The widest symbol that is drawn, in modules.
   ///
   /// Above it, many scanners fail to read one symbol in 25 (see `Symbology.aztec`).
-  public static let mostModules = 101
+  public static let maximumModules = 101
 
   /// The statement as one Aztec symbol, for a gate to scan.
   ///
-  /// - Throws: `StatementError.tooLarge` if the symbol would be wider than `mostModules`.
+  /// - Throws: `StatementError.tooLarge` if the symbol would be wider than `maximumModules`.
   public func symbol(
     errorCorrection: ErrorCorrection = .medium
   ) throws(StatementError) -> Symbol {
@@ -20,7 +20,7 @@ extension SignedStatement {
       if case .textTooLong = error { throw .tooLarge(modules: nil) }
       throw .symbol(error)
     }
-    guard symbol.columns <= Self.mostModules else { throw .tooLarge(modules: symbol.columns) }
+    guard symbol.columns <= Self.maximumModules else { throw .tooLarge(modules: symbol.columns) }
     return symbol
   }
 }
@@ -41,7 +41,7 @@ public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible 
     case .tooLarge(let modules):
       "needs "
         + (modules.map { "\($0)×\($0) modules" } ?? "more than the 151×151 modules of any Aztec")
-        + ", and \(SignedStatement.mostModules)×\(SignedStatement.mostModules) are the most that "
+        + ", and \(SignedStatement.maximumModules)×\(SignedStatement.maximumModules) are the most that "
         + "scanners read reliably; hand over the file instead"
     case .symbol(let error): error.description
     case .outOfMemory: "out of memory"

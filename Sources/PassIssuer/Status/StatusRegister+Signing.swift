@@ -9,7 +9,7 @@ extension StatusRegister {
   /// How far the `iat` of a list may be ahead of the clock, in seconds.
   ///
   /// Lists that are signed within the same second get an `iat` a second apart.
-  static let mostAhead = 300
+  static let maximumAhead = 300
 
   /// Builds and signs the list, and atomically replaces the previous one.
   ///
@@ -88,7 +88,7 @@ extension StatusRegister {
   private func later(than previous: Instant?, _ now: Instant) throws(StatusRegisterError) -> Instant
   {
     guard let previous, now <= previous else { return now }
-    guard previous.seconds(since: now) <= Self.mostAhead else {
+    guard previous.seconds(since: now) <= Self.maximumAhead else {
       throw .invalid(
         path: signedListPath,
         "was signed at \(previous) and the clock says \(now); mend the clock, or take the list away "

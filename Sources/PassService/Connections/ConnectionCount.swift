@@ -19,7 +19,7 @@ final class ConnectionCount: Sendable {
   }
 
   /// How many are being told at a time that there are too many.
-  private static let mostRefused = 64
+  private static let maximumRefused = 64
 
   private let limits: ConnectionLimits
   private let state = Mutex(State())
@@ -33,11 +33,11 @@ final class ConnectionCount: Sendable {
       let problem: Problem? =
         if state.inAll >= limits.inAll {
           Problem(.serviceUnavailable, "as many connections as the service takes are open")
-        } else if let client, let most = limits.perAddress,
-          state.byClient[client, default: 0] >= most
+        } else if let client, let maximum = limits.perAddress,
+          state.byClient[client, default: 0] >= maximum
         {
           Problem(
-            .rateLimited, "at most \(most) connections at a time; close one, or use one again")
+            .rateLimited, "at most \(maximum) connections at a time; close one, or use one again")
         } else {
           nil
         }
@@ -46,7 +46,7 @@ final class ConnectionCount: Sendable {
         if let client { state.byClient[client, default: 0] += 1 }
         return .served
       }
-      guard state.refused < Self.mostRefused else { return .dropped }
+      guard state.refused < Self.maximumRefused else { return .dropped }
       state.refused += 1
       problem.retryAfter = 2
       return .refused(problem)

@@ -134,7 +134,7 @@ struct Housekeeping: Sendable {
     for product in service.products.all {
       await chore("due passes") { try await product.issueDuePasses(now: now) }
     }
-    await chore("passes") { try await service.press.follow(now: now) }
+    await chore("passes") { try await service.signer.follow(now: now) }
   }
 
   private func chore(_ name: String, _ work: () async throws -> Void) async {

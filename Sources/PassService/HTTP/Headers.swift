@@ -4,7 +4,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension HTTPField.Name {
-  /// By which a client marks the tries of one wish.
+  /// By which a client marks the tries of one request.
   static let idempotencyKey: HTTPField.Name = {
     guard let name = HTTPField.Name("Idempotency-Key") else {
       preconditionFailure("it is a token")

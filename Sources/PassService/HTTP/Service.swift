@@ -11,7 +11,7 @@ internal import Vocabulary
 /// The service at work: what its endpoints have to do with, and how each request goes.
 package struct Service: Sendable {
   let products: ProductList
-  package let press: PassPress
+  package let signer: PassSigner
   let trust: PublishedTrust
   let identity: TokenVerifier
   /// What time it is; each request asks once.
@@ -38,14 +38,14 @@ package struct Service: Sendable {
   }
 
   init(
-    products: ProductList, press: PassPress, trust: PublishedTrust,
+    products: ProductList, signer: PassSigner, trust: PublishedTrust,
     identity: TokenVerifier,
     limits: Limits = Limits(), store: any ServiceStore, providers: PaymentProviders,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
-    self.press = press
+    self.signer = signer
     self.trust = trust
     self.identity = identity
     self.limits = limits
@@ -149,7 +149,7 @@ package struct Service: Sendable {
     guard let key = request.headers[.idempotencyKey] else {
       throw Problem(
         .idempotencyKeyMissing,
-        "send the header Idempotency-Key, with a value that is new for each wish and the same for each try"
+        "send the header Idempotency-Key, with a value that is new for each request and the same for each try"
       )
     }
     // However the path was spelled: with its version or without, with a slash at its end or none.

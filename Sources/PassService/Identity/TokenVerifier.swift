@@ -7,11 +7,11 @@ internal import Vocabulary
 /// Tells who sent a request, by its access token (RFC 6750, RFC 9068).
 ///
 /// A verified token is remembered as long as it counts: under load most requests need no signature
-/// verified. What is remembered is a digest of the token, and no more than `mostRemembered` of them.
+/// verified. What is remembered is a digest of the token, and no more than `maximumRemembered` of them.
 final class TokenVerifier: Sendable {
   private let keys: [IssuerID: [KeyID: PublicKey]]
   private let audience: String
-  private let mostRemembered: Int
+  private let maximumRemembered: Int
   private let remembered = Mutex<[[UInt8]: Remembered]>([:])
 
   private struct Remembered {
@@ -23,14 +23,14 @@ final class TokenVerifier: Sendable {
   static let leeway = 60
 
   init(
-    keys: [IssuerID: [JWKSet.Key]], audience: String, mostRemembered: Int = 10_000
+    keys: [IssuerID: [JWKSet.Key]], audience: String, maximumRemembered: Int = 10_000
   ) throws {
     self.keys = try keys.mapValues { keys in
       try Dictionary(
         keys.map { ($0.keyID, try PublicKey(x: $0.x, y: $0.y)) }, uniquingKeysWith: { $1 })
     }
     self.audience = audience
-    self.mostRemembered = mostRemembered
+    self.maximumRemembered = maximumRemembered
   }
 
   /// How many tokens are remembered.
@@ -53,10 +53,10 @@ final class TokenVerifier: Sendable {
     if let known = remembered.withLock({ $0[digest] }), known.expires > now { return known.caller }
     let (caller, expires) = try verify(token, now: now)
     remembered.withLock { remembered in
-      if remembered.count >= mostRemembered {
+      if remembered.count >= maximumRemembered {
         remembered = remembered.filter { $0.value.expires > now }
         // Still full: whoever loses the place is verified again.
-        while remembered.count >= mostRemembered, let key = remembered.keys.first {
+        while remembered.count >= maximumRemembered, let key = remembered.keys.first {
           remembered[key] = nil
         }
       }

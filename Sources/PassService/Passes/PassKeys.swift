@@ -12,7 +12,7 @@ final class PassKeys: Sendable {
   private let read = Mutex(Read())
 
   private struct Read {
-    var mark: String?
+    var revision: String?
     var signers: [Moment: Signer] = [:]
   }
 
@@ -22,7 +22,7 @@ final class PassKeys: Sendable {
   }
 
   /// So many minutes are remembered; passes are minted when they are earned, hardly ever later.
-  private static let mostRemembered = 64
+  private static let maximumRemembered = 64
 
   init(_ store: KeyStore, issuer: IssuerID) {
     self.store = store
@@ -32,10 +32,10 @@ final class PassKeys: Sendable {
   /// The key that signs this kind at that time.
   func signer(for kind: KeyKind, at time: Instant) throws -> Signer {
     let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
-    let mark = mark
+    let revision = revision
     return try read.withLock { read in
-      if read.mark != mark || read.signers.count >= Self.mostRemembered {
-        read = Read(mark: mark)
+      if read.revision != revision || read.signers.count >= Self.maximumRemembered {
+        read = Read(revision: revision)
       }
       if let known = read.signers[moment] { return known }
       let signer = try store.signer(of: issuer, for: kind, now: time)
@@ -58,7 +58,7 @@ final class PassKeys: Sendable {
   }
 
   /// Is another one when a key has come.
-  var mark: String? { Files.mark(of: store.setPath(issuer)) }
+  var revision: String? { Files.revision(of: store.setPath(issuer)) }
 
   /// The public keys of the issuer, with their terms, as a key set.
   func published() throws -> [UInt8] { try store.export(issuer: issuer) }

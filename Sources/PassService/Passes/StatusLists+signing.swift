@@ -17,17 +17,17 @@ extension StatusLists {
   /// After so many seconds a list is signed anew, though nothing changed: gates ask for its age.
   private static let lasts = 3_600
   /// No list is further ahead of the clock: in a second in which much is revoked the last of it waits.
-  private static let mostAhead = 5
+  private static let maximumAhead = 5
 
   /// A list that says what is so now; nil where there is none of that number.
   func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {
     guard let register = all.first(where: { $0.list == list }) else { return nil }
     return try await disk.run {
-      let changes = Files.mark(of: "\(register.directory)/changes.ndjson")
+      let changes = Files.revision(of: "\(register.directory)/changes.ndjson")
       if let known = self.signedLists.withLock({ $0[list] }) {
         let age = now.seconds(since: known.issuedAt)
         let isSame = known.changes == changes && known.keyID == signer.keyID
-        if isSame && age < Self.lasts || age <= -Self.mostAhead { return known.token }
+        if isSame && age < Self.lasts || age <= -Self.maximumAhead { return known.token }
       }
       let fresh = try register.sign(with: signer, now: now, unlessFresh: Self.lasts)
       let statement = try fresh?.statement ?? register.lastStatement()

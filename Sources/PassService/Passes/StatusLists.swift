@@ -59,11 +59,11 @@ final class StatusLists: Sendable {
   /// An entry for each pass, on the disk when this returns.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
     if passes.isEmpty { return [] }
-    return try await allocations.run(passes) { wishes in
-      var entries = try await self.disk.run { try self.give(wishes.flatMap { $0 }) }[...]
-      return wishes.map { wish in
-        defer { entries = entries.dropFirst(wish.count) }
-        return Array(entries.prefix(wish.count))
+    return try await allocations.run(passes) { requests in
+      var entries = try await self.disk.run { try self.give(requests.flatMap { $0 }) }[...]
+      return requests.map { request in
+        defer { entries = entries.dropFirst(request.count) }
+        return Array(entries.prefix(request.count))
       }
     }
   }

@@ -46,7 +46,7 @@ extension ServedProduct {
   package func settled(
     _ booking: Booking, _ service: Service, now: Instant
   ) async throws -> BookingView {
-    try await service.press.follow(now: now)
+    try await service.signer.follow(now: now)
     return try await view(of: booking, at: now)
   }
 

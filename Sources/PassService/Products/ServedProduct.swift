@@ -7,12 +7,12 @@ package import Vocabulary
 /// What a product adds to the one set of handlers, so that it is sold over HTTP.
 ///
 /// Holds, quotes, bookings, cancellations and passes are answered the same way for every product, at the
-/// paths of each (`SaleOperation`). A product says how its wishes are read and its members are written, what
+/// paths of each (`SaleOperation`). A product says how its requests are read and its members are written, what
 /// its passes say, and which endpoints it has besides. It is registered where the service is put together.
 package protocol ServedProduct: Sendable {
   associatedtype Sold: StoredProduct
   /// What a request to hold asks for.
-  associatedtype HoldWish: Sendable
+  associatedtype HoldRequest: Sendable
 
   typealias Booking = Sold.Booking
   typealias OwnPass = EarnedPass<Sold.Booking.Content>
@@ -36,9 +36,9 @@ package protocol ServedProduct: Sendable {
 
   // MARK: Holds
 
-  func holdWish(_ body: inout ObjectReader) throws(ShapeError) -> HoldWish
+  func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
   func hold(
-    _ wish: HoldWish, for user: UserID, once request: RequestKey?, now: Instant
+    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant
   ) async throws -> Hold
   /// The members of a hold that say what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)
@@ -48,7 +48,7 @@ package protocol ServedProduct: Sendable {
   // MARK: Quotes
 
   /// What a price is asked for, once it is known which holds have it.
-  func quoteWish(
+  func quoteRequest(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> Sold.Request
   /// The members of a quote that say what it is for.

@@ -27,7 +27,7 @@ extension ServedProduct {
         try body.text("quote_id") as Quote<Sold.Request>.ID,
         Checkout.Order(
           payment: mayBeFree
-            ? try Checkout.PaymentWish?(ifThere: &body) : try Checkout.PaymentWish(&body),
+            ? try Checkout.PaymentChoice?(ifThere: &body) : try Checkout.PaymentChoice(&body),
           details: try details(&body))
       )
     }

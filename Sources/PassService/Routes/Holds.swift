@@ -8,8 +8,8 @@ extension ServedProduct {
   var holds: [Endpoint] {
     [
       .post("\(path)/holds", name(of: .createHold), .travelers) { call, _ in
-        let wish = try call.json { (body) throws(ShapeError) in try holdWish(&body) }
-        return answer(try await held(wish, call), status: 201, at: call.now)
+        let request = try call.json { (body) throws(ShapeError) in try holdRequest(&body) }
+        return answer(try await held(request, call), status: 201, at: call.now)
       },
       .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
         answer(try await ownHold(call), caching: .checked, at: call.now)
@@ -24,10 +24,10 @@ extension ServedProduct {
   }
 
   /// Holds what a call asks for.
-  package func held(_ wish: HoldWish, _ call: Call) async throws -> Hold {
+  package func held(_ request: HoldRequest, _ call: Call) async throws -> Hold {
     let user = try call.user()
     return try await told(at: call.now) {
-      try await hold(wish, for: user, once: call.once, now: call.now)
+      try await hold(request, for: user, once: call.once, now: call.now)
     }
   }
 

@@ -24,7 +24,7 @@ extension ServedProduct {
     for _ in 0..<PassForm.attempts {
       let (booking, pass) = try await pass(id, for: try call.user())
       guard pass.state == .valid else { return try ended(pass, of: booking.value, form) }
-      let minted = try await service.press.passes(of: booking, as: self, now: call.now)
+      let minted = try await service.signer.passes(of: booking, as: self, now: call.now)
         .first { $0.id == id }
       guard let minted else {
         if pass.validUntil <= call.now { return try ended(pass, of: booking.value, form) }

@@ -21,11 +21,11 @@ extension ServedProduct {
 
   private func createQuote(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
-    let most = desk.terms.holds.holdsPerUser
+    let maximum = desk.terms.holds.holdsPerUser
     let (named, request) = try call.json { (body) throws(ShapeError) in
       let holds: [Hold.ID]? =
-        body.peek("hold_ids") == nil ? nil : try body.texts("hold_ids", 1...most)
-      return (holds, try quoteWish(&body))
+        body.peek("hold_ids") == nil ? nil : try body.texts("hold_ids", 1...maximum)
+      return (holds, try quoteRequest(&body))
     }
     let holds: [Hold.ID]
     if let named {

@@ -13,7 +13,7 @@ struct DevelopmentBundle: Sendable {
   /// For how many days a bundle is good; a new one is signed when half of them are over.
   private static let days = 30
   /// A bundle is no further ahead of the clock than this, where two are signed in one second.
-  private static let mostAhead = 5
+  private static let maximumAhead = 5
 
   /// Where the root of a service's directory is.
   static func root(_ data: String) -> KeyStore {
@@ -52,7 +52,7 @@ struct DevelopmentBundle: Sendable {
     if let last, let previous {
       let isSame = next.issuers == previous.issuers && next.policy == previous.policy
       let left = previous.expires.seconds(since: now)
-      if isSame && left > Self.days * 86_400 / 2 || time.seconds(since: now) > Self.mostAhead {
+      if isSame && left > Self.days * 86_400 / 2 || time.seconds(since: now) > Self.maximumAhead {
         return last.token
       }
     }

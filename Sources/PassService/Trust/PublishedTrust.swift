@@ -24,7 +24,7 @@ final class PublishedTrust: Sendable {
     let token: String
     let contents: String
     /// Of its file.
-    let mark: String?
+    let revision: String?
     let minute: Instant
   }
 
@@ -61,7 +61,7 @@ final class PublishedTrust: Sendable {
   func bundle(now: Instant) async throws -> String {
     let minute = now.roundedDownToMinute
     if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
-      kept.mark == Files.mark(of: operators.path)
+      kept.revision == Files.revision(of: operators.path)
     {
       return kept.token
     }
@@ -71,16 +71,16 @@ final class PublishedTrust: Sendable {
         try self.development.isInForce()
         ? try self.development.bundle(lists: self.lists.all, now: now)
         : try self.operators.statement().token
-      let mark = Files.mark(of: self.operators.path)
+      let revision = Files.revision(of: self.operators.path)
       self.kept.withLock {
-        $0 = Kept(token: token, contents: contents, mark: mark, minute: minute)
+        $0 = Kept(token: token, contents: contents, revision: revision, minute: minute)
       }
       return token
     }
   }
 
   /// Is another text when there is something new to say.
-  private var contents: String { "\(keys.mark ?? "") \(lists.all.count)" }
+  private var contents: String { "\(keys.revision ?? "") \(lists.all.count)" }
 
   /// The public keys of the issuer, as a key set.
   func keySet() throws -> [UInt8] { try keys.published() }

@@ -18,7 +18,7 @@ final class HeldStatusList: Sendable {
     uri = claims.uri
     issuedAt = claims.issuedAt
     expires = claims.expires
-    let limit = StatusList.mostBytes(bitsPerEntry: claims.bitsPerEntry)
+    let limit = StatusList.maximumBytes(bitsPerEntry: claims.bitsPerEntry)
     let bytes = try Zlib.inflate(claims.compressed, limit: limit)
     guard let list = StatusList(bitsPerEntry: claims.bitsPerEntry, bytes: bytes) else {
       throw .tooLong(limit: limit)

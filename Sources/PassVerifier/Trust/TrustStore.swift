@@ -108,10 +108,10 @@ public struct TrustStore: Sendable {
   ///
   /// Every file is looked at: a directory's date is too coarse on some systems to tell two changes of
   /// one moment apart, while a file that takes another's place is another file.
-  package var mark: String {
+  package var revision: String {
     let lists = (try? Files.names(in: listDirectory)) ?? []
     let paths = [statePath] + lists.map { "\(listDirectory)/\($0)" }
-    return paths.map { Files.mark(of: $0) ?? "" }.joined(separator: "\n")
+    return paths.map { Files.revision(of: $0) ?? "" }.joined(separator: "\n")
   }
 
   private func lock() throws(TrustStoreError) -> FileLock {

@@ -16,16 +16,17 @@ struct ListWatch {
   init(_ place: GatePlaceOptions, _ directory: GateDirectory) {
     self.place = place
     self.directory = directory
-    seen = mark
+    seen = revision
   }
 
-  private var mark: String? {
-    place.listPath(in: directory).flatMap { path in Files.mark(of: path).map { "\(path) \($0)" } }
+  private var revision: String? {
+    place.listPath(in: directory).flatMap { path in Files.revision(of: path).map { "\(path) \($0)" }
+    }
   }
 
   /// Gives the session the list where there is a new one.
   mutating func look(_ session: GateSession) {
-    let found = mark
+    let found = revision
     guard found != seen else { return }
     seen = found
     guard let path = place.listPath(in: directory) else { return }

@@ -64,7 +64,7 @@ extension Simulation {
   /// A provider that is away, that answers too late, or whose request is still on its way.
   func ask(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
     // Somebody else may be at the same payment.
-    if isFaulty, chance(40) { wishes.append(.step(request.payment)) }
+    if isFaulty, chance(40) { requests.append(.step(request.payment)) }
     await interrupt()
     guard isFaulty, request.method.rawValue != "pm_unavailable" else {
       return try await perform(request)

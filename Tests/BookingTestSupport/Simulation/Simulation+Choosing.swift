@@ -29,7 +29,7 @@ extension Simulation {
   }
 
   private func choice() async -> SimulatedCommand? {
-    if chance(40), let wish = wishes.popLast() { return wish }
+    if chance(40), let request = requests.popLast() { return request }
     if chance(20) { return await parkingChoice() }
     return switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: holding()

@@ -77,29 +77,29 @@ extension Simulation {
     _ command: ParkingCommand, once key: RequestKey?, using random: inout SeededGenerator
   ) async throws -> String? {
     switch command {
-    case .hold(let user, let wish):
+    case .hold(let user, let request):
       let (hold, held) = try await parking.hold(
-        wish, for: user, once: key, now: now, using: &random)
-      wishes.append(.parking(.quote(user, held)))
+        request, for: user, once: key, now: now, using: &random)
+      requests.append(.parking(.quote(user, held)))
       return hold.id.rawValue
-    case .quote(let user, let wish):
-      let quote = try await parking.quote(wish, for: user, once: key, now: now, using: &random)
+    case .quote(let user, let request):
+      let quote = try await parking.quote(request, for: user, once: key, now: now, using: &random)
       drivers.quotes.append(quote)
-      wishes.append(.parking(ordering(quote, "pm_approve")))
+      requests.append(.parking(ordering(quote, "pm_approve")))
       return quote.id.rawValue
     case .begin(let user, let quote, let method):
       let booking = try await parking.begin(
-        quote, Checkout.Order(payment: Self.wish(method), details: "B-XY 123"), for: user,
+        quote, Checkout.Order(payment: Self.request(method), details: "B-XY 123"), for: user,
         once: key, now: now, using: &random)
       if !drivers.bookings.contains(booking) { drivers.bookings.append(booking) }
-      wishes.append(.parking(.finish(booking)))
+      requests.append(.parking(.finish(booking)))
       return booking.rawValue
     case .finish(let booking):
       _ = try await parking.finish(booking, now: now, using: &random)
-      wishes.append(.parking(.word(.yes, booking)))
+      requests.append(.parking(.word(.yes, booking)))
     case .add(let user, let quote, let booking, let method):
       return try await parking.add(
-        quote, to: booking, paying: Self.wish(method), for: user, once: key, now: now,
+        quote, to: booking, paying: Self.request(method), for: user, once: key, now: now,
         using: &random
       ).id.rawValue
     case .word(let word, let booking):
@@ -119,7 +119,7 @@ extension Simulation {
     return nil
   }
 
-  private static func wish(_ method: String) -> Checkout.PaymentWish? {
+  private static func request(_ method: String) -> Checkout.PaymentChoice? {
     PaymentMethodToken(method).map { .token($0, isSaved: false) }
   }
 

@@ -41,7 +41,7 @@ extension Simulation {
     } catch { fail("\(name) threw \(error)") }
   }
 
-  /// Sent twice under one key, a request has one answer; a wish for which no provider was reached is
+  /// Sent twice under one key, a request has one answer; a request for which no provider was reached is
   /// begun anew.
   private func remember(_ answer: String, _ key: RequestKey) async {
     let first = answers.updateValue(answer, forKey: key.id)
@@ -67,19 +67,19 @@ extension Simulation {
     switch request.command {
     case .hold(let user, let journey, let seats):
       // Somebody else wants the same.
-      if let rival = any(users), chance(20) { wishes.append(.hold(rival, journey, seats)) }
+      if let rival = any(users), chance(20) { requests.append(.hold(rival, journey, seats)) }
       let hold = try await desk.hold(
         journey.flatMap { flight in seats.map { (flight, $0) } }, for: user, once: key, now: now,
         using: &random)
       let party = Party(user: user, hold: hold.id, flights: journey, seats: seats)
       parties.append(party)
-      wishes.append(pricing(party))
+      requests.append(pricing(party))
       return hold.id.rawValue
     case .release(let user, let hold):
       return try await desk.release(hold, for: user, once: key, now: now).id.rawValue
-    case .quote(let user, let wish):
+    case .quote(let user, let request):
       return learn(
-        try await desk.quote(wish, for: user, once: key, now: now, using: &random))
+        try await desk.quote(request, for: user, once: key, now: now, using: &random))
     case .requote(let user, let quote):
       return learn(
         try await desk.requote(quote, for: user, once: key, now: now, using: &random))
@@ -88,7 +88,7 @@ extension Simulation {
         quote, try SampleFlights.order(method, people: people), for: user, once: key, now: now,
         using: &random)
       if !bookings.contains(booking) { bookings.append(booking) }
-      wishes.append(.finish(booking))
+      requests.append(.finish(booking))
       return booking.rawValue
     case .finish(let booking):
       promise(try await desk.finish(booking, now: now, using: &random))
@@ -106,7 +106,7 @@ extension Simulation {
       let offer = try await desk.offerCancellation(
         of: booking, for: user, once: key, now: now, using: &random)
       offers.append((booking, offer.id))
-      if chance(50) { wishes.append(.cancel(user, booking, offer.id)) }
+      if chance(50) { requests.append(.cancel(user, booking, offer.id)) }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await desk.cancel(
@@ -147,7 +147,7 @@ extension Simulation {
 
   private func learn(_ quote: FlightQuote) -> String {
     quotes.append(quote)
-    wishes.append(ordering(quote))
+    requests.append(ordering(quote))
     return quote.id.rawValue
   }
 
@@ -155,6 +155,6 @@ extension Simulation {
   private func promise(_ booking: FlightBooking) {
     guard booking.stage == .confirmed else { return }
     promised.insert(booking.id)
-    wishes.append(.checkIn(booking.user, booking.id, booking.passengers.map(\.id)))
+    requests.append(.checkIn(booking.user, booking.id, booking.passengers.map(\.id)))
   }
 }

@@ -41,7 +41,7 @@ package actor Simulation {
   var drivers = ParkingParties()
   var nextKey = 0
   /// What who was answered is likely to ask next.
-  var wishes: [SimulatedCommand] = []
+  var requests: [SimulatedCommand] = []
   /// The answer to each keyed request that was answered.
   var answers: [String: String] = [:]
   var promised: Set<FlightBooking.ID> = []

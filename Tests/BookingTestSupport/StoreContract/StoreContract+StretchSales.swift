@@ -14,11 +14,11 @@ extension StoreContract {
   ) async throws -> Versioned<Hold> {
     let user = try UserID(name).orThrow("a user")
     var random = SystemRandomNumberGenerator()
-    let sight = Holding.Sight(
+    let snapshot = Holding.Snapshot(
       claims: try await store.claims(against: asks),
       holds: try await store.records(Hold.self, .holder(user)))
     let decision = try Holding.hold(
-      asks, for: user, seeing: sight, policy: policy, now: start.adding(seconds: seconds),
+      asks, for: user, from: snapshot, policy: policy, now: start.adding(seconds: seconds),
       using: &random)
     if !decision.changes.isEmpty { try await store.commit(decision.changes) }
     return try await store.record(Hold.self, decision.answer.id).orThrow("the hold")
@@ -115,13 +115,13 @@ extension StoreContract {
       try await one.commit(changes { $0.take(try stretchClaim(60, 120, by: "b")) })
     },
     StoreContract(name: "of many who want stretches that overlap, no two get them") { open in
-      let wishes = try (0..<64).map { index in
+      let requests = try (0..<64).map { index in
         try stretchClaim(7 * index % 90, 7 * index % 90 + 20, before: 5, after: 10, by: "o\(index)")
       }
       let won = try await crowd(64, open) { index, store in
-        try await wins(changes { $0.take(wishes[index]) }, on: store)
+        try await wins(changes { $0.take(requests[index]) }, on: store)
       }
-      let got = won.indices.filter { won[$0] }.map { wishes[$0] }
+      let got = won.indices.filter { won[$0] }.map { requests[$0] }
       let store = try await open()
       try expectEqual(Set(try await store.claims(in: bay.scope)), Set(got))
       for (index, claim) in got.enumerated() {
@@ -130,8 +130,8 @@ extension StoreContract {
         }
       }
       // Nobody was refused what was free.
-      for (index, wish) in wishes.enumerated() where !won[index] {
-        try expect(got.contains { wish.excludes($0) }, "\(wish) was free")
+      for (index, request) in requests.enumerated() where !won[index] {
+        try expect(got.contains { request.excludes($0) }, "\(request) was free")
       }
       try expect(got.count > 1, "one alone")
     },

@@ -37,7 +37,7 @@ import Vocabulary
     let bookings = try await store.records(FlightBooking.self, .user(counter.jane)).map(\.value)
     #expect(bookings.count == tries)
     #expect(bookings.allSatisfy { !$0.hasPersonalData })
-    // Under a new key the wish is as good as ever.
+    // Under a new key the request is as good as ever.
     let booking = try await counter.book(quote)
     #expect(booking.state(at: counter.now) == .confirmed)
     #expect(await counter.provider.accounts.values.map(\.captureCount) == [1])

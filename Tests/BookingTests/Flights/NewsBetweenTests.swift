@@ -28,7 +28,7 @@ import Vocabulary
     let instances = try await counter.desk.instances(of: booking)
     let (jane, policy, now) = (counter.jane, counter.desk.policy, counter.now)
     let passenger = booking.passengers[0].id
-    let sight = Cancellation.Sight<FlightProduct>(
+    let snapshot = Cancellation.Snapshot<FlightProduct>(
       booking: read, payments: [payment], standing: instances)
     let changes: ChangeSet
     switch command {
@@ -53,12 +53,12 @@ import Vocabulary
       ).changes
     case .offer:
       changes = try Cancellation.offer(
-        seeing: sight, FlightProduct(policy), for: jane, refunds: counter.flights.tariff.refunds,
+        from: snapshot, FlightProduct(policy), for: jane, refunds: counter.flights.tariff.refunds,
         now: now, using: &counter.random
       ).changes
     case .cancel:
       changes = try Cancellation.confirm(
-        offer.id, seeing: sight, FlightProduct(policy), for: jane, now: now, using: &counter.random
+        offer.id, from: snapshot, FlightProduct(policy), for: jane, now: now, using: &counter.random
       ).changes
     case .board:
       changes = try GateReport(.board, of: passenger, segment: 0).decide(
@@ -87,13 +87,13 @@ import Vocabulary
       now: counter.now, using: &counter.random)
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("the booking")
     let hold = try await counter.store.record(Hold.self, held.id).orThrow("the hold")
-    let sight = Settlement.Sight<FlightProduct>(
+    let snapshot = Settlement.Snapshot<FlightProduct>(
       booking: booking,
       payment: try await counter.store.record(Payment.self, booking.value.paid).orThrow("it"),
       quote: nil, holds: [hold],
       standing: try await counter.desk.instances(of: booking.value), claims: hold.value.claims)
     let sold = try Settlement.heard(
-      .authorised, sight, of: FlightProduct(counter.desk.policy), now: counter.now,
+      .authorised, snapshot, of: FlightProduct(counter.desk.policy), now: counter.now,
       using: &counter.random)
     #expect(sold.answer.stage == .secured)
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)

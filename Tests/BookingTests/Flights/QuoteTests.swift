@@ -68,14 +68,14 @@ import Vocabulary
       let user = try SampleFlights.user()
       let hold = try await desk.hold(
         seats.map { (flight.id, $0) }, for: user, now: SampleFlights.now, using: &random)
-      let wish = FlightRequest(
+      let request = FlightRequest(
         itinerary: [flight.id], travelers: travelers, holds: [hold.id],
         ancillaries: Array(repeating: "BAG", count: bags))
       let now = SampleFlights.now.adding(
         seconds: Int.random(in: 0..<policy.sale.holds.seconds, using: &random))
       let quote: FlightQuote
       do {
-        quote = try await desk.quote(wish, for: user, now: now, using: &random)
+        quote = try await desk.quote(request, for: user, now: now, using: &random)
       } catch let refusal as Refusal where refusal.code == .holdExpired {
         #expect(hold.expires.adding(seconds: -policy.sale.quoteEndsBeforeHold) <= now)
         continue

@@ -84,7 +84,7 @@ import Vocabulary
       #expect(throws: Refusal.tooMuchAtOnce(limit: 36)) {
         try Holding.hold(
           [.pool(deck, quantity, of: .max), .unit(Resource(scope: "ferry", name: "cabin"))],
-          for: counter.jane, seeing: .init(claims: [], holds: []), policy: .flights,
+          for: counter.jane, from: .init(claims: [], holds: []), policy: .flights,
           now: counter.now, using: &random)
       }
     }

@@ -50,11 +50,11 @@ import Vocabulary
             asks.append(
               .pool(Self.pool, Int.random(in: 1...4, using: &random), of: Self.poolSize))
           }
-          let sight = await Holding.Sight(
+          let snapshot = await Holding.Snapshot(
             claims: store.claims(on: asks.map(\.resource)),
             holds: store.records(Hold.self, .holder(user), after: nil, limit: 100))
           let decision = try Holding.hold(
-            asks, for: user, seeing: sight, policy: policy, now: now, using: &random)
+            asks, for: user, from: snapshot, policy: policy, now: now, using: &random)
           holds.append(decision.answer.id)
           changes = decision.changes
         case 5, 6:

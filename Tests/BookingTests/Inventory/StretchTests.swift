@@ -40,11 +40,11 @@ import Vocabulary
     _ asks: [Ask], for user: UserID, after seconds: Int = 0, policy: HoldPolicy = policy
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
-    let sight = Holding.Sight(
+    let snapshot = Holding.Snapshot(
       claims: try await store.claims(against: asks),
       holds: await store.records(Hold.self, .holder(user), after: nil, limit: 100))
     let decision = try Holding.hold(
-      asks, for: user, seeing: sight, policy: policy, now: Self.noon.adding(seconds: seconds),
+      asks, for: user, from: snapshot, policy: policy, now: Self.noon.adding(seconds: seconds),
       using: &random)
     if !decision.changes.isEmpty { try await store.commit(decision.changes) }
     return decision.answer

@@ -45,7 +45,7 @@ final class CarPark {
   }
 
   /// A time in a bay, in hours from now.
-  func wish(
+  func request(
     _ hours: Range<Int>, bay: String = "A1", extends: ParkingBooking.ID? = nil
   ) throws -> ParkingRequest {
     let stretch = Stretch(
@@ -59,9 +59,9 @@ final class CarPark {
     _ hours: Range<Int>, bay: String = "A1", extends: ParkingBooking.ID? = nil,
     for user: UserID? = nil
   ) async throws -> Quote<ParkingRequest> {
-    let (_, wish) = try await desk.hold(
-      try wish(hours, bay: bay, extends: extends), for: user ?? jane, now: now, using: &random)
-    return try await desk.quote(wish, for: user ?? jane, now: now, using: &random)
+    let (_, request) = try await desk.hold(
+      try request(hours, bay: bay, extends: extends), for: user ?? jane, now: now, using: &random)
+    return try await desk.quote(request, for: user ?? jane, now: now, using: &random)
   }
 
   func booked(
@@ -70,7 +70,7 @@ final class CarPark {
   ) async throws -> ParkingBooking {
     let quote = try await quoted(hours, bay: bay, for: user)
     return try await desk.book(
-      quote.id, Checkout.Order(payment: try Self.wish(method), details: "B-XY 123"),
+      quote.id, Checkout.Order(payment: try Self.request(method), details: "B-XY 123"),
       for: user ?? jane, now: now, using: &random)
   }
 
@@ -79,7 +79,7 @@ final class CarPark {
   ) async throws -> ParkingBooking {
     let quote = try await quoted(hours, extends: booking.id)
     return try await desk.add(
-      quote.id, to: booking.id, paying: try Self.wish(method), for: jane, now: now,
+      quote.id, to: booking.id, paying: try Self.request(method), for: jane, now: now,
       using: &random)
   }
 
@@ -102,7 +102,7 @@ final class CarPark {
   /// What the seller has at the provider, all in all, in cents.
   func kept() async -> Int { await provider.accounts.values.reduce(0) { $0 + $1.kept } }
 
-  static func wish(_ method: String?) throws -> Checkout.PaymentWish? {
+  static func request(_ method: String?) throws -> Checkout.PaymentChoice? {
     try method.map { .token(try PaymentMethodToken($0).orThrow("a token"), isSaved: false) }
   }
 }

@@ -126,7 +126,7 @@ import Vocabulary
     let booking = try await park.booked(10..<12)
     park.now = park.now.adding(seconds: 60)
     let longer = try await park.extended(booking, 12..<13)
-    #expect(longer.stretch == (try park.wish(10..<13).stretch))
+    #expect(longer.stretch == (try park.request(10..<13).stretch))
     #expect(longer.sale.purchases.map(\.stage) == [.confirmed, .confirmed])
     #expect(try await park.payments(longer).map(\.kept.minorUnits) == [1_000, 500])
     let valid = try longer.passes.valid(for: "bay").orThrow("a ticket")
@@ -197,10 +197,10 @@ import Vocabulary
     }
     await #expect(throws: Refusal.self) { try await park.extended(booking, 3..<4) }
     let elsewhere = try await park.quoted(2..<3, bay: "A2", extends: booking.id)
-    let wish = try CarPark.wish("pm_approve")
+    let request = try CarPark.request("pm_approve")
     await #expect(throws: Refusal.self) {
       try await park.desk.add(
-        elsewhere.id, to: booking.id, paying: wish, for: park.jane, now: park.now,
+        elsewhere.id, to: booking.id, paying: request, for: park.jane, now: park.now,
         using: &park.random)
     }
     #expect(await park.kept() == 1_000)
@@ -212,15 +212,15 @@ import Vocabulary
     let rate = try ExchangeRate(
       from: SampleFlights.usd, to: euro, millionths: 923_400, source: "ECB", time: park.now
     ).orThrow("a rate")
-    let (_, wish) = try await park.desk.hold(
-      try park.wish(0..<3), for: park.jane, now: park.now, using: &park.random)
+    let (_, request) = try await park.desk.hold(
+      try park.request(0..<3), for: park.jane, now: park.now, using: &park.random)
     let quote = try await park.desk.quote(
-      wish, for: park.jane, rate: rate, now: park.now, using: &park.random)
+      request, for: park.jane, rate: rate, now: park.now, using: &park.random)
     #expect(quote.total == Money(1_385, euro) && quote.price.rate == rate)
     #expect(quote.price.subtotal == quote.total)
     let booking = try await park.desk.book(
       quote.id,
-      Checkout.Order(payment: try CarPark.wish("pm_approve"), details: "B-XY 123"),
+      Checkout.Order(payment: try CarPark.request("pm_approve"), details: "B-XY 123"),
       for: park.jane, now: park.now, using: &park.random)
     #expect(try await park.payments(booking).map(\.amount) == [Money(1_385, euro)])
     // What is added is paid in the booking's currency.

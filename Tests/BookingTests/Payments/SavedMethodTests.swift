@@ -11,12 +11,12 @@ import Vocabulary
 /// What somebody pays with again: theirs alone, known by four digits, and gone when they say so.
 @Suite struct SavedMethodTests {
   private func book(
-    _ counter: Counter, _ seat: String, _ wish: Checkout.PaymentWish, for user: UserID? = nil
+    _ counter: Counter, _ seat: String, _ request: Checkout.PaymentChoice, for user: UserID? = nil
   ) async throws -> FlightBooking {
     let quote = try await counter.quote(try await counter.hold([seat], for: user))
     let order = try SampleFlights.order()
     return try await counter.desk.book(
-      quote.id, Checkout.Order(payment: wish, details: order.details), for: user ?? counter.jane,
+      quote.id, Checkout.Order(payment: request, details: order.details), for: user ?? counter.jane,
       now: counter.now, using: &counter.random)
   }
 
@@ -87,6 +87,6 @@ import Vocabulary
         using: &random)
     }
     #expect(earned(besides: [saved])?.lastFour.rawValue == "0001")
-    #expect(earned(besides: Array(repeating: saved, count: SavedMethod.most)) == nil)
+    #expect(earned(besides: Array(repeating: saved, count: SavedMethod.maximumCount)) == nil)
   }
 }

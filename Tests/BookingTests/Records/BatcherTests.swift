@@ -5,26 +5,26 @@ import Testing
 
 /// Whoever waits shares a batch, and is answered by it alone.
 @Suite struct BatcherTests {
-  @Test func `each wish gets its own answer, from one batch at a time`() async throws {
-    let batcher = Batcher<Int, Int>(most: 7)
+  @Test func `each request gets its own answer, from one batch at a time`() async throws {
+    let batcher = Batcher<Int, Int>(maximumCount: 7)
     let atWork = Mutex(0)
     let sizes = Mutex<[Int]>([])
-    let work: @Sendable ([Int]) async throws -> [Int] = { wishes in
+    let work: @Sendable ([Int]) async throws -> [Int] = { requests in
       #expect(
         atWork.withLock { count in
           count += 1
           return count
         } == 1)
-      sizes.withLock { $0.append(wishes.count) }
+      sizes.withLock { $0.append(requests.count) }
       await Task.yield()
       atWork.withLock { $0 -= 1 }
-      return wishes.map { $0 * 2 }
+      return requests.map { $0 * 2 }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for wish in 0..<500 {
+      for request in 0..<500 {
         group.addTask {
-          let answer = try await batcher.run(wish, work)
-          #expect(answer == wish * 2)
+          let answer = try await batcher.run(request, work)
+          #expect(answer == request * 2)
         }
       }
       try await group.waitForAll()
@@ -47,16 +47,16 @@ import Testing
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (opened, open) = AsyncStream<Void>.makeStream()
     let first = Task {
-      try await batcher.run(1) { wishes in
-        if wishes.contains(1) {
+      try await batcher.run(1) { requests in
+        if requests.contains(1) {
           enter.yield()
           for await _ in opened { break }
         }
-        return wishes.map { _ in wishes }
+        return requests.map { _ in requests }
       }
     }
     for await _ in entered { break }
-    let later = Task { try await batcher.run(2) { wishes in wishes.map { _ in wishes } } }
+    let later = Task { try await batcher.run(2) { requests in requests.map { _ in requests } } }
     open.yield()
     #expect(try await first.value == [1])
     #expect(try await later.value == [2])

@@ -72,10 +72,10 @@ import Vocabulary
   @Test func `a pass that would live too long is refused`() throws {
     #expect(
       try Self.refusal(of: Self.signer(lifetime: 3_599))?.reason
-        == .livesTooLong(3_600, atMost: 3_599))
+        == .livesTooLong(3_600, maximum: 3_599))
     let early = Self.now.adding(seconds: -60)
     let refusal = try Self.refusal(of: Self.signer(from: early), now: early)
-    #expect(refusal?.reason == .livesTooLong(3_660, atMost: 3_600))
+    #expect(refusal?.reason == .livesTooLong(3_660, maximum: 3_600))
     #expect(refusal?.description.contains("1 hour 1 minute,") == true)
     #expect(refusal?.description.contains("1 hour at most") == true)
   }

@@ -32,7 +32,7 @@ import Testing
       }
       let bare = Stage.order(quoted.quote).replacing(#""pm_approve""#, with: "4111111111111111")
       #expect(try await quoted.client.post("/bookings", bare, key: "key").status == 422)
-      // The same wish under the same key, paid as it should be.
+      // The same request under the same key, paid as it should be.
       let paid = try await quoted.client.post("/bookings", Stage.order(quoted.quote), key: "key")
       #expect(paid.status == 201, "\(paid.text)")
       for file in ["bookings.sqlite", "bookings.sqlite-wal"] {

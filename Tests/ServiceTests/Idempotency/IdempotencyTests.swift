@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// One key is one wish, however often it is sent.
+/// One key is one request, however often it is sent.
 @Suite struct IdempotencyTests {
   /// A traveler with a flight and free seats on it.
   private struct Scene {
@@ -105,7 +105,7 @@ import Vocabulary
       let id = try held.json.text("hold_id")
       #expect(try await john.delete("/holds/\(id)", key: "c").status == 200)
       #expect(try await scene.hold(0, key: "b") == refused, "its answer was given")
-      #expect(try await scene.hold(0, key: "d").status == 201, "a new key is a new wish")
+      #expect(try await scene.hold(0, key: "d").status == 201, "a new key is a new request")
     }
   }
 
@@ -222,7 +222,7 @@ import Vocabulary
       scene.service.clock.advance(seconds: 1)
       try await tidy()
       let second = try await holdAgain()
-      #expect(second != first, "it is a new wish by now")
+      #expect(second != first, "it is a new request by now")
     }
   }
 }

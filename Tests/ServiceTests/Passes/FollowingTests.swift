@@ -19,7 +19,7 @@ import Vocabulary
     try await bench.clerk.cancel(booking.value)
     #expect(try await bench.verdict(on: pass).decision.name == "admit")
     bench.now = bench.now.adding(seconds: 1)
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     let verdict = try await bench.verdict(on: pass)
     #expect(verdict.decision.name == "refuse")
     #expect(verdict.reason == .revoked)
@@ -32,7 +32,7 @@ import Vocabulary
     let bench = try await PassBench()
     let (booking, old) = try await bench.minted("3A")
     try await bench.clerk.move(booking.value, to: "4D")
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     let new = try #require(try await bench.passes(try await bench.read(booking.value)).first)
     #expect(try await bench.verdict(on: old).reason == .revoked)
     #expect(try await bench.verdict(on: new).decision.name == "admit")
@@ -46,7 +46,7 @@ import Vocabulary
     let (booking, pass) = try await bench.minted()
     try await bench.clerk.cancel(booking.value)
     try bench.reopen()
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     #expect(try await bench.verdict(on: pass).reason == .revoked)
     #expect(try bench.changes().map(\.passID) == [pass.id])
   }
@@ -58,10 +58,10 @@ import Vocabulary
     let (booking, pass) = try await bench.minted()
     try await bench.clerk.cancel(booking.value)
     bench.store.before(OutboxPosition.kind) { throw StoreError.failed("the disk is full") }
-    await #expect(throws: StoreError.self) { try await bench.press.follow(now: bench.now) }
+    await #expect(throws: StoreError.self) { try await bench.signer.follow(now: bench.now) }
     for _ in 0..<2 {
       try bench.reopen()
-      try await bench.press.follow(now: bench.now)
+      try await bench.signer.follow(now: bench.now)
       #expect(try bench.changes().map(\.passID) == [pass.id])
     }
     #expect(try await bench.verdict(on: pass).reason == .revoked)
@@ -73,12 +73,12 @@ import Vocabulary
     for seat in ["3A", "3B", "3C", "3D", "4A", "4B", "4C", "4D"] {
       minted.append(try await bench.minted(seat))
     }
-    let (press, clerk, list, now) = (bench.press, bench.clerk, bench.lists.all[0], bench.now)
+    let (signer, clerk, list, now) = (bench.signer, bench.clerk, bench.lists.all[0], bench.now)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (booking, pass) in minted {
         group.addTask {
           try await clerk.cancel(booking.value)
-          try await press.follow(now: now)
+          try await signer.follow(now: now)
           #expect(try list.entry(pass.statusIndex)?.status == .revoked)
         }
       }
@@ -91,12 +91,12 @@ import Vocabulary
   @Test func `the cursor goes on over events that are about no pass`() async throws {
     let bench = try await PassBench()
     try await bench.publishNoise(1_203)
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     let position = try await bench.store.record(OutboxPosition.self, "revocations")
     #expect((position?.value.seen ?? 0) >= 1_000)
     let (booking, pass) = try await bench.minted()
     try await bench.clerk.cancel(booking.value)
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     #expect(try bench.changes().map(\.passID) == [pass.id])
   }
 }

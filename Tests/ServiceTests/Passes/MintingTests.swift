@@ -90,11 +90,11 @@ import Vocabulary
   @Test func `however many ask at once, a pass is signed once`() async throws {
     let bench = try await PassBench()
     let bookings = [try await bench.checkedIn("3A"), try await bench.checkedIn("3B")]
-    let (press, now) = (bench.press, bench.now)
+    let (signer, now) = (bench.signer, bench.now)
     let answers = try await withThrowingTaskGroup(of: [MintedPass].self) { group in
       for index in 0..<40 {
         let booking = bookings[index % 2]
-        group.addTask { try await press.passes(of: booking, as: FlightRoutes.example, now: now) }
+        group.addTask { try await signer.passes(of: booking, as: FlightRoutes.example, now: now) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
@@ -111,7 +111,7 @@ import Vocabulary
     #expect(try await bench.passes(booking).isEmpty)
     let pass = booking.value.passes.passes[0].id
     #expect(try await bench.store.record(MintedPass.self, pass.rawValue) == nil)
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     #expect(try bench.changes().isEmpty)
   }
 

@@ -14,7 +14,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A press with a desk before it and a gate behind it: everything real but HTTP and the disk of bookings.
+/// A signer with a desk before it and a gate behind it: everything real but HTTP and the disk of bookings.
 final class PassBench {
   let directory: TemporaryDirectory
   let flights: SampleFlights
@@ -24,7 +24,7 @@ final class PassBench {
   let issuer: IssuerID
   let jane: UserID
   private(set) var lists: StatusLists
-  private(set) var press: PassPress
+  private(set) var signer: PassSigner
   private(set) var trust: PublishedTrust
   var random = SeededGenerator(seed: 17)
   /// When passengers check in.
@@ -47,25 +47,25 @@ final class PassBench {
       _ = try ring.generate(issuer: issuer, terms: terms)
     }
     try await flights.load(into: store)
-    (lists, press, trust) = try Self.opened(
+    (lists, signer, trust) = try Self.opened(
       directory.path, ring, issuer, store, entryCount, log.logger())
     try await trust.prepare(now: SampleFlights.now)
   }
 
   /// As if the process had died and a new one had come up: nothing is known but what is on the disk.
   func reopen() throws {
-    (lists, press, trust) = try Self.opened(
+    (lists, signer, trust) = try Self.opened(
       directory.path, ring, issuer, store, entryCount, log.logger())
   }
 
   private static func opened(
     _ data: String, _ ring: KeyStore, _ issuer: IssuerID, _ store: any BookingStore,
     _ entryCount: Int, _ logger: Logger
-  ) throws -> (StatusLists, PassPress, PublishedTrust) {
+  ) throws -> (StatusLists, PassSigner, PublishedTrust) {
     let keys = PassKeys(ring, issuer: issuer)
     let lists = try StatusLists("\(data)/status", issuer: issuer, entryCount: entryCount)
     return (
-      lists, PassPress(store: store, keys: keys, lists: lists, logger: logger),
+      lists, PassSigner(store: store, keys: keys, lists: lists, logger: logger),
       PublishedTrust(data: data, keys: keys, lists: lists, logger: logger)
     )
   }
@@ -83,7 +83,7 @@ final class PassBench {
   }
 
   func passes(_ booking: Versioned<FlightBooking>) async throws -> [MintedPass] {
-    try await press.passes(of: booking, as: FlightRoutes.example, now: now)
+    try await signer.passes(of: booking, as: FlightRoutes.example, now: now)
   }
 
   /// A booking with its one pass, signed.

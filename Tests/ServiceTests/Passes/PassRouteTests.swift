@@ -124,7 +124,7 @@ import Vocabulary
         let picture = try await jane.get("/passes/\(pass).\(suffix)")
         #expect(picture.status == 410 && picture.code == "PASS_ENDED")
       }
-      let list = service.service.press.lists.all[0]
+      let list = service.service.signer.lists.all[0]
       #expect(try list.changes().map(\.passID?.rawValue) == [pass])
 
       // A pass must not come from the future: the next one waits until this one does not.

@@ -25,7 +25,7 @@ import Vocabulary
     }
     #expect(minted.map(\.statusList) == [0, 0, 0, 1, 1, 1, 2])
     #expect(Set(minted.map { [$0.statusList, $0.statusIndex] }).count == minted.count)
-    try await bench.press.follow(now: bench.now)
+    try await bench.signer.follow(now: bench.now)
     bench.now = bench.now.adding(seconds: 2)
     for pass in minted {
       let isRevoked = pass.id == last?.id

@@ -60,10 +60,10 @@ struct ParkingStage: Sendable {
   }
 
   /// From ten to twelve.
-  func place(_ bay: String) -> String { wish(bay, 10, 12) }
+  func place(_ bay: String) -> String { request(bay, 10, 12) }
 
   /// A bay from one full hour of the day to another.
-  func wish(
+  func request(
     _ bay: String, _ from: Int, _ until: Int, _ more: String = "", lot: String? = nil
   ) -> String {
     #"{"lot_id":"\#(lot ?? self.lot.key)","bay":"\#(bay)","from":"2025-03-02T\#(from):00:00Z","#
@@ -76,11 +76,11 @@ struct ParkingStage: Sendable {
 
   /// From a hold to a booking, or to what is answered instead.
   func book(
-    _ client: TestClient, _ wish: String, paying method: String? = "pm_approve"
+    _ client: TestClient, _ request: String, paying method: String? = "pm_approve"
   ) async throws -> HTTPReply {
     let key = "n\(try await routes.desk.store.events().count)"
-    _ = try await client.post("/parking/holds", wish, key: "hold\(key)").with(201)
-    let quote = try await client.post("/parking/quotes", wish, key: "quote\(key)").with(201).json
+    _ = try await client.post("/parking/holds", request, key: "hold\(key)").with(201)
+    let quote = try await client.post("/parking/quotes", request, key: "quote\(key)").with(201).json
     let payment = method.map { #","payment_method_token":"\#($0)""# } ?? ""
     return try await client.post(
       "/parking/bookings",

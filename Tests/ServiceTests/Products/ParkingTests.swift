@@ -121,9 +121,9 @@ import Vocabulary
       let reply = try await jane.post("/parking/quotes", stage.place("A1"), key: "q")
       #expect(reply.status == 409 && reply.code == "PARKING_CLOSED")
       for (body, pointer) in [
-        (stage.wish("A1", 10, 12, lot: "x"), "/lot_id"),
-        (stage.wish("A1", 12, 10), "/until"),
-        (stage.wish("A1", 10, 12, #","price":1"#), "/price"),
+        (stage.request("A1", 10, 12, lot: "x"), "/lot_id"),
+        (stage.request("A1", 12, 10), "/until"),
+        (stage.request("A1", 10, 12, #","price":1"#), "/price"),
       ] {
         let reply = try await jane.post("/parking/quotes", body, key: pointer)
         #expect(reply.status == 422 && reply.pointer == pointer, "\(reply.text)")
@@ -167,10 +167,10 @@ import Vocabulary
   @Test func `all issues of a ticket name the first`() async throws {
     try await ParkingStage.run { stage in
       let desk = stage.routes.desk
-      let press = stage.service.service.press
+      let signer = stage.service.service.signer
       var now = stage.service.clock.now
       var read = try await stage.booked()
-      let first = try await press.passes(of: read, as: stage.routes, now: now)[0]
+      let first = try await signer.passes(of: read, as: stage.routes, now: now)[0]
       var ids = [first.id]
       for _ in 0..<2 {
         now = now.adding(seconds: 120)
@@ -181,7 +181,7 @@ import Vocabulary
           using: &random)
         try await desk.store.commit(changes)
         read = try await desk.store.record(ParkingBooking.self, read.value.key).orThrow("it")
-        let minted = try await press.passes(of: read, as: stage.routes, now: now)
+        let minted = try await signer.passes(of: read, as: stage.routes, now: now)
         #expect(minted.count == 1 && minted[0].first == first.id)
         ids.append(minted[0].id)
       }
@@ -242,7 +242,7 @@ import Vocabulary
       let booking = try booked.text("booking_id")
       let path = "/parking/bookings/\(booking)"
       let first = try await stage.barcode(jane, booked)
-      let more = stage.wish("A1", 12, 13, #","booking_id":"\#(booking)""#)
+      let more = stage.request("A1", 12, 13, #","booking_id":"\#(booking)""#)
       _ = try await jane.post("/parking/holds", more, key: "more").with(201)
       let quote = try await jane.post("/parking/quotes", more, key: "price").with(201).json
       let order =

@@ -27,18 +27,18 @@ import Testing
     _ write: Write, _ spoil: (JSONTree) throws -> [Spoilt]
   ) async throws {
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
+      let request = try await write.request(stage, "jane")
       let before = try stage.service.image()
-      let cases = try spoil(try JSONTree(wish.body))
+      let cases = try spoil(try JSONTree(request.body))
       #expect(!cases.isEmpty)
       for one in cases {
-        let reply = try await wish.send("key", one.body)
+        let reply = try await request.send("key", one.body)
         #expect(reply.status == 422, "\(one.body)")
         #expect(reply.code == "INVALID_REQUEST", "\(one.body)")
         #expect(reply.pointer == one.pointer, "\(one.body) \(reply.text)")
         #expect(try stage.service.image() == before)
       }
-      _ = try await wish.send("key").with(wish.status)
+      _ = try await request.send("key").with(request.status)
     }
   }
 
@@ -78,26 +78,26 @@ import Testing
 
   @Test(arguments: bodies) func whatIsNoJSONChangesNothing(_ write: Write) async throws {
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
+      let request = try await write.request(stage, "jane")
       let before = try stage.service.image()
-      let name = try JSONTree(wish.body).members.first.orThrow("a member").name
+      let name = try JSONTree(request.body).members.first.orThrow("a member").name
       for body in [
-        String(wish.body.dropLast()), wish.body + "}", wish.body + wish.body,
-        "\u{FEFF}" + wish.body,
+        String(request.body.dropLast()), request.body + "}", request.body + request.body,
+        "\u{FEFF}" + request.body,
         #"{"\#(name)":1,"\#(name)":1}"#, "nonsense", "{'a':1}", #"{"a":NaN}"#, #"{"a":"\ud800"}"#,
         String(repeating: "[", count: 5_000),
       ] {
-        let reply = try await wish.send("key", body)
+        let reply = try await request.send("key", body)
         #expect(reply.status == 400, "\(body)")
         #expect(reply.code == "MALFORMED_REQUEST", "\(body)")
         #expect(reply.text.contains("at byte "))
         #expect(try stage.service.image() == before)
       }
       for body in ["[]", "null", "7", #""text""#] {
-        #expect(try await wish.send("key", body).status == 422, "\(body)")
+        #expect(try await request.send("key", body).status == 422, "\(body)")
         #expect(try stage.service.image() == before)
       }
-      _ = try await wish.send("key").with(wish.status)
+      _ = try await request.send("key").with(request.status)
     }
   }
 

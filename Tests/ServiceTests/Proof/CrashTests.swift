@@ -47,7 +47,7 @@ import Vocabulary
     return try (0..<count).map { number in
       CrashTraveler(
         "traveler\(number)", token: try service.token("traveler\(number)"), flight: found,
-        wishes: seats.shuffled(using: &random), method: methods[number % 3])
+        requests: seats.shuffled(using: &random), method: methods[number % 3])
     }
   }
 

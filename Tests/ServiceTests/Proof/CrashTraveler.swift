@@ -13,7 +13,7 @@ struct CrashTraveler: Sendable {
   let token: String
   private let flight: String
   /// The seats that this traveler would like, the best first.
-  private var wishes: [String]
+  private var requests: [String]
   private let method: String
 
   /// What was answered with success, and how.
@@ -23,14 +23,14 @@ struct CrashTraveler: Sendable {
   /// A booking whose payment is under way: there is no check-in before it is confirmed.
   private var pending: String?
 
-  init(_ name: String, token: String, flight: String, wishes: [String], method: String) {
-    (self.name, self.token, self.flight, self.wishes, self.method) =
-      (name, token, flight, wishes, method)
+  init(_ name: String, token: String, flight: String, requests: [String], method: String) {
+    (self.name, self.token, self.flight, self.requests, self.method) =
+      (name, token, flight, requests, method)
     next = hold()
   }
 
   private mutating func hold() -> Request? {
-    guard let seat = wishes.first else { return nil }
+    guard let seat = requests.first else { return nil }
     return Request(
       path: "/flights/\(flight)/seats/\(seat)/hold", key: "\(name)-hold-\(seat)", body: "{}")
   }
@@ -67,7 +67,7 @@ struct CrashTraveler: Sendable {
         next = try following(reply)
         if reply.status == 202 { pending = booking }
       case (409, "SEAT_UNAVAILABLE"):
-        wishes.removeFirst()
+        requests.removeFirst()
         next = hold()
       case (409, "REQUEST_IN_PROGRESS"), (503, _): continue
       default:
@@ -80,7 +80,7 @@ struct CrashTraveler: Sendable {
     let json = try reply.json
     switch answered.count {
     case 1:
-      return Request(path: "/quotes", key: "\(name)-quote", body: Stage.quote(flight, wishes[0]))
+      return Request(path: "/quotes", key: "\(name)-quote", body: Stage.quote(flight, requests[0]))
     case 2:
       return Request(
         path: "/bookings", key: "\(name)-book",

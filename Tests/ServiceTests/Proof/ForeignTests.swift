@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: owned) func whatBelongsToAnotherCannotBeChanged(_ write: Write) async throws {
     try await Stage.run { stage in
-      let johns = try await write.wish(stage, "john")
+      let johns = try await write.request(stage, "john")
       let jane = try stage.client("jane")
       let before = try stage.service.image()
       for tag in [johns.fields["if-match"] ?? "", "*", "\"AAAA\""] {
@@ -62,18 +62,19 @@ import Testing
     let endpoint = try endpoint(write.name)
     guard endpoint.path.contains("{") else { return }
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
+      let request = try await write.request(stage, "jane")
       let before = try stage.service.image()
       for name in endpoint.parameterNames {
-        let known = try endpoint.value(of: name, in: wish.path)
+        let known = try endpoint.value(of: name, in: request.path)
         let kind = known.firstIndex(of: "_").map { known[...$0] } ?? ""
         let unknown = String(kind) + String(repeating: "0", count: known.count - kind.count)
         for id in [unknown, "x", "0", "%00", "%2E%2E", String(repeating: "A", count: 500)] {
           let path = try endpoint.filled { other in
-            other == name ? id : try endpoint.value(of: other, in: wish.path)
+            other == name ? id : try endpoint.value(of: other, in: request.path)
           }
-          let reply = try await wish.client.send(
-            wish.method, path, key: "key", body: Array(wish.body.utf8), fields: wish.fields)
+          let reply = try await request.client.send(
+            request.method, path, key: "key", body: Array(request.body.utf8), fields: request.fields
+          )
           #expect(reply.status == 404, "\(path)")
           #expect(reply.code == "NOT_FOUND", "\(path)")
           #expect(try stage.service.image() == before)

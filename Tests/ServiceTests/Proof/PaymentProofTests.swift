@@ -45,16 +45,16 @@ import Vocabulary
     try await Stage.run { stage in
       let jane = try await stage.quoted("jane")
       let order = Stage.order(jane.quote, paying: "pm_timeout_after_charge")
-      let wish = Wish(
+      let request = Request(
         client: jane.client, method: "POST", path: "/bookings", body: order, other: "{}",
         status: 201)
-      try await wish.sendAndHangUp("a")
-      let booked = try await wish.sendUntilAnswered("a").with(201)
+      try await request.sendAndHangUp("a")
+      let booked = try await request.sendUntilAnswered("a").with(201)
       await stage.service.stop()
       try stage.service.forgetAnswers()
       try await stage.service.start()
       #expect(
-        try await wish.send("a").json["booking_id"].string == booked.json["booking_id"].string)
+        try await request.send("a").json["booking_id"].string == booked.json["booking_id"].string)
       #expect(try await stage.charges() == [1])
     }
   }
@@ -124,11 +124,11 @@ import Vocabulary
   @Test func theRefundIsWhatWasPromisedOnce() async throws {
     try await Stage.run { stage in
       let write = try #require(Write.all.first { $0.name == "cancelBooking" })
-      let wish = try await write.wish(stage, "jane")
-      let cancelled = try await wish.send("key").with(200)
+      let request = try await write.request(stage, "jane")
+      let cancelled = try await request.send("key").with(200)
       let promised = try cancelled.json["refund"]["amount_minor"].int
       #expect(try await stage.accounts().map(\.refunded?.minorUnits) == [promised])
-      #expect(try await wish.send("key") == cancelled)
+      #expect(try await request.send("key") == cancelled)
       #expect(try await stage.accounts().map(\.refunded?.minorUnits) == [promised])
     }
   }

@@ -12,19 +12,19 @@ import Testing
       var replies: [HTTPReply] = []
       var secrets = ["X1234567", "jane@example.com", "+1 555 0100", "1990-04-01"]
       for write in Write.all {
-        let wish = try await write.wish(stage, "traveler-\(write.name)")
-        secrets.append(try wish.client.token.orThrow("a token"))
-        replies.append(try await wish.send("key"))
-        replies.append(try await wish.send("key"))
-        replies.append(try await wish.send("key", wish.other))
-        replies.append(try await wish.send("other", "{"))
+        let request = try await write.request(stage, "traveler-\(write.name)")
+        secrets.append(try request.client.token.orThrow("a token"))
+        replies.append(try await request.send("key"))
+        replies.append(try await request.send("key"))
+        replies.append(try await request.send("key", request.other))
+        replies.append(try await request.send("other", "{"))
         replies.append(
-          try await wish.send(
-            "third", wish.body.replacing("Doe", with: "李").replacing("}", with: "")))
-        replies.append(try await wish.send("fourth", wish.body.replacing("Doe", with: "李")))
-        replies.append(try await wish.client.get("/bookings"))
+          try await request.send(
+            "third", request.body.replacing("Doe", with: "李").replacing("}", with: "")))
+        replies.append(try await request.send("fourth", request.body.replacing("Doe", with: "李")))
+        replies.append(try await request.client.get("/bookings"))
         if let booking = try? replies[replies.count - 1].json["bookings"][0].text("booking_id") {
-          replies.append(try await wish.client.get("/bookings/\(booking)"))
+          replies.append(try await request.client.get("/bookings/\(booking)"))
         }
       }
       for reply in replies { #expect(!reply.text.contains("X1234567"), "\(reply.status)") }

@@ -9,21 +9,21 @@ import Testing
 @Suite struct RepetitionTests {
   /// What a request does that is sent once and answered.
   private func effectOfOne(_ write: Write, _ stage: Stage) async throws -> [String] {
-    let wish = try await write.wish(stage, "once")
+    let request = try await write.request(stage, "once")
     let before = try stage.service.image()
-    _ = try await wish.send("key").with(wish.status)
+    _ = try await request.send("key").with(request.status)
     return try stage.service.image().effect(since: before)
   }
 
   @Test(arguments: Write.all) func sentTwiceItIsDoneOnce(_ write: Write) async throws {
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
+      let request = try await write.request(stage, "jane")
       let before = try stage.service.image()
-      let first = try await wish.send("key").with(wish.status)
+      let first = try await request.send("key").with(request.status)
       let after = try stage.service.image()
       #expect(!after.effect(since: before).isEmpty)
       stage.service.clock.advance(seconds: 61)
-      let second = try await wish.send("key")
+      let second = try await request.send("key")
       #expect(second == first)
       #expect(second.body == first.body)
       stage.service.clock.advance(seconds: -61)
@@ -35,14 +35,14 @@ import Testing
     _ write: Write
   ) async throws {
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
-      let first = try await wish.send("key").with(wish.status)
+      let request = try await write.request(stage, "jane")
+      let first = try await request.send("key").with(request.status)
       let after = try stage.service.image()
-      let other = try await wish.send("key", wish.other)
+      let other = try await request.send("key", request.other)
       #expect(other.status == 422)
       #expect(other.code == "IDEMPOTENCY_KEY_REUSED")
       #expect(try stage.service.image() == after)
-      #expect(try await wish.send("key") == first)
+      #expect(try await request.send("key") == first)
     }
   }
 
@@ -51,21 +51,21 @@ import Testing
       let one = try await effectOfOne(write, stage)
       // News of a flight tells everybody on it: the second time is another stage.
       try await Stage.run { stage in
-        let wish = try await write.wish(stage, "once")
+        let request = try await write.request(stage, "once")
         let before = try stage.service.image()
         let replies = try await withThrowingTaskGroup(of: HTTPReply.self) { group in
-          for _ in 0..<8 { group.addTask { try await wish.send("key") } }
+          for _ in 0..<8 { group.addTask { try await request.send("key") } }
           return try await group.reduce(into: []) { $0.append($1) }
         }
-        let answers = replies.filter { $0.status == wish.status }
+        let answers = replies.filter { $0.status == request.status }
         #expect(!answers.isEmpty)
         #expect(answers.allSatisfy { $0 == answers[0] })
-        for reply in replies where reply.status != wish.status {
+        for reply in replies where reply.status != request.status {
           #expect(reply.code == "REQUEST_IN_PROGRESS")
           #expect(reply.field("retry-after") == "1")
         }
         #expect(try stage.service.image().effect(since: before) == one)
-        #expect(try await wish.send("key") == answers[0])
+        #expect(try await request.send("key") == answers[0])
       }
     }
   }
@@ -76,23 +76,23 @@ import Testing
     try await Stage.run { stage in
       let one = try await effectOfOne(write, stage)
       try await Stage.run { stage in
-        let wish = try await write.wish(stage, "once")
+        let request = try await write.request(stage, "once")
         let before = try stage.service.image()
-        for _ in 0..<3 { try await wish.sendAndHangUp("key") }
-        let answer = try await wish.sendUntilAnswered("key").with(wish.status)
+        for _ in 0..<3 { try await request.sendAndHangUp("key") }
+        let answer = try await request.sendUntilAnswered("key").with(request.status)
         #expect(try stage.service.image().effect(since: before) == one)
-        #expect(try await wish.send("key") == answer)
+        #expect(try await request.send("key") == answer)
       }
     }
   }
 
   @Test(arguments: Write.all) func aRestartChangesNoAnswer(_ write: Write) async throws {
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
-      let first = try await wish.send("key").with(wish.status)
+      let request = try await write.request(stage, "jane")
+      let first = try await request.send("key").with(request.status)
       let after = try stage.service.image()
       try await stage.service.restart()
-      #expect(try await wish.send("key") == first)
+      #expect(try await request.send("key") == first)
       #expect(try stage.service.image() == after)
     }
   }
@@ -101,22 +101,22 @@ import Testing
     _ write: Write
   ) async throws {
     try await Stage.run { stage in
-      let wish = try await write.wish(stage, "jane")
-      let first = try await wish.send("key").with(wish.status)
+      let request = try await write.request(stage, "jane")
+      let first = try await request.send("key").with(request.status)
       let after = try stage.service.image()
       await stage.service.stop()
       try stage.service.forgetAnswers()
       try await stage.service.start()
-      let second = try await wish.send("key")
+      let second = try await request.send("key")
       #expect(second == first)
       #expect(try stage.service.image() == after)
-      #expect(try await wish.send("key", wish.other).code == "IDEMPOTENCY_KEY_REUSED")
+      #expect(try await request.send("key", request.other).code == "IDEMPOTENCY_KEY_REUSED")
       #expect(try stage.service.image() == after)
     }
   }
 }
 
-extension Wish {
+extension Request {
   private var bytes: @Sendable (String) -> [UInt8] {
     { key in
       client.head(method, path, key: key, length: body.utf8.count, fields) + Array(body.utf8)

@@ -82,8 +82,8 @@ import Testing
   @Test func aBookingIsCancelledOnce() async throws {
     try await Stage.run { stage in
       let write = try #require(Write.all.first { $0.name == "cancelBooking" })
-      let wish = try await write.wish(stage, "jane")
-      let replies = try await all(Array(0..<4)) { try await wish.send("key\($0)") }
+      let request = try await write.request(stage, "jane")
+      let replies = try await all(Array(0..<4)) { try await request.send("key\($0)") }
       #expect(replies.count { $0.status == 200 } == 1)
       for reply in replies where reply.status != 200 {
         #expect(["PRECONDITION_FAILED", "BOOKING_CANCELLED"].contains(reply.code))

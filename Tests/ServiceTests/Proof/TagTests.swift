@@ -61,11 +61,11 @@ import Vocabulary
     try await Stage.run { stage in
       for name in ["changeSeat", "cancelBooking"] {
         let write = try #require(Write.all.first { $0.name == name })
-        let wish = try await write.wish(stage, name)
+        let request = try await write.request(stage, name)
         let before = try stage.service.image()
         func send(_ tag: String?) async throws -> HTTPReply {
-          try await wish.client.post(
-            wish.path, wish.body, key: "key", tag.map { ["if-match": $0] } ?? [:])
+          try await request.client.post(
+            request.path, request.body, key: "key", tag.map { ["if-match": $0] } ?? [:])
         }
         let missing = try await send(nil)
         #expect(missing.status == 428)
@@ -77,7 +77,7 @@ import Vocabulary
         }
         #expect(try stage.service.image() == before)
         // Under the same key, which had decided nothing.
-        _ = try await wish.send("key").with(200)
+        _ = try await request.send("key").with(200)
         #expect(try await send("\"x\"").status == 200, "a replay is asked nothing again")
       }
     }

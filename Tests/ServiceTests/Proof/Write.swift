@@ -6,7 +6,7 @@ import Testing
 @testable import PassService
 
 /// A valid request to an endpoint that changes something.
-struct Wish: Sendable {
+struct Request: Sendable {
   let client: TestClient
   let method: String
   let path: String
@@ -28,13 +28,13 @@ struct Write: Sendable, CustomTestStringConvertible {
   /// The operation's name in `Endpoint.all`.
   let name: String
   /// For somebody of that name, who has done nothing yet.
-  let wish: @Sendable (Stage, String) async throws -> Wish
+  let request: @Sendable (Stage, String) async throws -> Request
 
   var testDescription: String { name }
 
   static let all: [Write] = [
     Write(name: "holdSeat") { stage, name in
-      Wish(
+      Request(
         client: try stage.client(name), method: "POST",
         path: "/flights/\(stage.flight)/seats/\(stage.seat())/hold",
         body: #"{"passenger_index":0}"#, other: #"{"passenger_index":1}"#, status: 201)
@@ -45,33 +45,33 @@ struct Write: Sendable, CustomTestStringConvertible {
           .map { #"{"flight_id":"\#(stage.flight)","seat_id":"\#($0)"}"# }
         return #"{"seats":[\#(seats.joined(separator: ","))]}"#
       }
-      return Wish(
+      return Request(
         client: try stage.client(name), method: "POST", path: "/holds", body: seats(),
         other: seats(), status: 201)
     },
     Write(name: "releaseHold") { stage, name in
       let held = try await stage.held(name)
-      return Wish(
+      return Request(
         client: held.client, method: "DELETE", path: "/holds/\(held.hold)", other: #"{"a":1}"#,
         status: 200)
     },
     Write(name: "createQuote") { stage, name in
       let held = try await stage.held(name)
       let body = Stage.quote(stage.flight, held.seat)
-      return Wish(
+      return Request(
         client: held.client, method: "POST", path: "/quotes", body: body,
         other: body.dropLast() + #","ancillaries":["BAG"]}"#, status: 201)
     },
     Write(name: "refreshQuote") { stage, name in
       let quoted = try await stage.quoted(name)
-      return Wish(
+      return Request(
         client: quoted.client, method: "POST", path: "/quotes/\(quoted.quote)/refresh",
         other: #"{"a":1}"#, status: 201)
     },
     Write(name: "createBooking") { stage, name in
       let quoted = try await stage.quoted(name)
       let body = Stage.order(quoted.quote)
-      return Wish(
+      return Request(
         client: quoted.client, method: "POST", path: "/bookings", body: body,
         other: body.replacing("1990-04-01", with: "1990-04-02"), status: 201)
     },
@@ -81,19 +81,19 @@ struct Write: Sendable, CustomTestStringConvertible {
       _ = try await quoted.client.post("/bookings", String(order), key: "\(name) book").with(201)
       let saved = try await quoted.client.get("/payment-methods").with(200)
         .json["payment_methods"][0].text("payment_method_id")
-      return Wish(
+      return Request(
         client: quoted.client, method: "DELETE", path: "/payment-methods/\(saved)",
         other: #"{"a":1}"#, status: 200)
     },
     Write(name: "checkIn") { stage, name in
       let booked = try await stage.booked(name)
-      return Wish(
+      return Request(
         client: booked.client, method: "POST", path: "/bookings/\(booked.booking)/check-in",
         body: booked.checkIn, other: #"{"passenger_ids":["pax_0000000000000000"]}"#, status: 200)
     },
     Write(name: "changeSeat") { stage, name in
       let checkedIn = try await stage.checkedIn(name)
-      return Wish(
+      return Request(
         client: checkedIn.client, method: "POST",
         path: "/bookings/\(checkedIn.booking)/seat-change",
         body: checkedIn.booked.seatChange(stage.flight, stage.seat()),
@@ -102,7 +102,7 @@ struct Write: Sendable, CustomTestStringConvertible {
     },
     Write(name: "quoteCancellation") { stage, name in
       let booked = try await stage.booked(name)
-      return Wish(
+      return Request(
         client: booked.client, method: "POST",
         path: "/bookings/\(booked.booking)/cancellation-quote", other: #"{"a":1}"#, status: 201)
     },
@@ -113,7 +113,7 @@ struct Write: Sendable, CustomTestStringConvertible {
         "\(path)/cancellation-quote", key: "\(name) offer"
       ).with(201).json.text("cancellation_id")
       let etag = try await checkedIn.client.get(path).with(200).json.text("etag")
-      return Wish(
+      return Request(
         client: checkedIn.client, method: "POST", path: "\(path)/cancel",
         body: #"{"cancellation_id":"\#(offer)"}"#, fields: ["if-match": etag],
         other: #"{"cancellation_id":"cxl_0000000000000000"}"#, status: 200)
@@ -122,14 +122,14 @@ struct Write: Sendable, CustomTestStringConvertible {
       let checkedIn = try await stage.checkedIn(name)
       // A pass lasts a minute at least.
       stage.service.clock.advance(seconds: 60)
-      return Wish(
+      return Request(
         client: checkedIn.client, method: "POST", path: "/passes/\(checkedIn.pass)/reissue",
         other: #"{"a":1}"#, status: 201)
     },
     Write(name: "reportNews") { stage, name in
       // Somebody has a pass that the news makes another.
       _ = try await stage.checkedIn("passenger of \(name)".replacing(" ", with: "-"))
-      return Wish(
+      return Request(
         client: try stage.client(name, .operator), method: "POST",
         path: "/flights/\(stage.flight)/news",
         body: """
@@ -138,7 +138,7 @@ struct Write: Sendable, CustomTestStringConvertible {
     },
     Write(name: "reportGateEvent") { stage, name in
       let checkedIn = try await stage.checkedIn("passenger-of-\(name)")
-      return Wish(
+      return Request(
         client: try stage.client(name, .agent), method: "POST",
         path: "/passes/\(checkedIn.pass)/gate-events", body: #"{"action":"board"}"#,
         other: #"{"action":"off_load"}"#, status: 200)

@@ -89,7 +89,7 @@ import Vocabulary
     #expect(try await list(60) == first)
     try await bench.clerk.cancel(booking.value)
     #expect(try await list(61) == first)
-    try await bench.press.follow(now: bench.now.adding(seconds: 61))
+    try await bench.signer.follow(now: bench.now.adding(seconds: 61))
     let second = try await list(61)
     #expect(second != first)
     #expect(try await list(3_660) == second)
@@ -106,7 +106,7 @@ import Vocabulary
     for seat in ["3A", "3B", "3C", "3D", "3E", "3F", "4A", "4B", "4C"] {
       let (booking, _) = try await bench.minted(seat)
       try await bench.clerk.cancel(booking.value)
-      try await bench.press.follow(now: bench.now)
+      try await bench.signer.follow(now: bench.now)
       let token = try #require(try await bench.trust.statusList(0, now: bench.now))
       issued.append(try Self.list(token).issuedAt.seconds(since: bench.now))
     }

@@ -7,7 +7,7 @@ import Vocabulary
 extension GateSimulation {
   /// Something happens.
   func act() throws {
-    let deed = chance(35) ? wishes.popLast() : nil
+    let deed = chance(35) ? requests.popLast() : nil
     try perform(deed ?? choice())
   }
 

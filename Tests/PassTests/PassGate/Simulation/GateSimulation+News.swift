@@ -22,7 +22,7 @@ extension GateSimulation {
         revoked: revoked.union(any(more).map { [$0] } ?? []))
       lists.append(list)
       note("signed: \(Update.list(list).name)")
-      wishes.append(.bring(.list(list), gates[number(0...gates.count - 1)]))
+      requests.append(.bring(.list(list), gates[number(0...gates.count - 1)]))
     } else {
       let last = bundles[bundles.count - 1]
       let bundle = try bundle(version: last.version + number(1...3))
@@ -32,7 +32,7 @@ extension GateSimulation {
       }
       bundles.append(bundle)
       note("signed: \(Update.bundle(bundle).name)")
-      wishes.append(.bring(.bundle(bundle), gates[number(0...gates.count - 1)]))
+      requests.append(.bring(.bundle(bundle), gates[number(0...gates.count - 1)]))
     }
   }
 
@@ -117,7 +117,7 @@ extension GateSimulation {
     let kept = list.rows.first { $0.status == .notCheckedIn && !$0.isOffloaded }
     if let sequence = kept?.sequence, let pass = passes.first(where: { $0.name == "\(sequence)c" })
     {
-      wishes.append(.scan(gate, .pass(pass), .none))
+      requests.append(.scan(gate, .pass(pass), .none))
     }
   }
 
@@ -162,6 +162,6 @@ extension GateSimulation {
     note("\(gate.name): its clock is set wrong by \(error) s\(reboots ? ", and it boots" : "")")
     count(reboots ? "reboot" : "clock set")
     if reboots, chance(70) { try start(gate) }
-    if chance(50) { wishes.append(.scan(gate, scan(), .none)) }
+    if chance(50) { requests.append(.scan(gate, scan(), .none)) }
   }
 }

@@ -51,7 +51,7 @@ extension GateSimulation {
       remember(pass, at: gate, isSure: copy == nil && trouble == .none)
     }
     if case .pass(let pass) = scan { recent = recent.suffix(5) + [pass] }
-    if copy == nil, event == nil, chance(15) { wishes.append(.desk(gate, .override)) }
+    if copy == nil, event == nil, chance(15) { requests.append(.desk(gate, .override)) }
     if copy == nil, trouble == .none || trouble == .others {
       try checkScreen(answer, session, gate, isMet: trouble == .others)
       checkClock(answer, gate, before)
@@ -69,10 +69,10 @@ extension GateSimulation {
     let isThiefs = gate.bundle?.isTheftKnown == true && pass.signer == .first
     if isThiefs, isSure { return }
     gate.barred[sequence] = gate.barred[sequence] == true || isSure
-    // The last wish comes true first, and not every wish does.
+    // The last request comes true first, and not every request does.
     for issuer in [nil, "LH", nil] {
       if let cut = SimulatedPaper(cut: pass, issuer: issuer) {
-        wishes.append(.scan(gate, .paper(cut), .none))
+        requests.append(.scan(gate, .paper(cut), .none))
       }
     }
   }

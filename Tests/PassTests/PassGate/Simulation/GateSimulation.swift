@@ -36,7 +36,7 @@ final class GateSimulation {
   var lists: [SimulatedList] = []
   var passengerLists: [Manifest] = []
   var letters: [Letter] = []
-  var wishes: [Deed] = []
+  var requests: [Deed] = []
   /// A device of another issuer, which the bundle names.
   var stranger: DishonestDevice
   /// What was held out last.

@@ -192,20 +192,21 @@ import Vocabulary
 
   @Test(arguments: stalenesses, TrustPolicy.OnStale.allCases)
   func `what is too old is admitted with a mark, referred or refused, as the bundle says`(
-    fault: Fault, wish: TrustPolicy.OnStale
+    fault: Fault, request: TrustPolicy.OnStale
   ) throws {
     let verdict = try verdict {
       fault.spoil(&$0)
-      $0.policy = TrustPolicy(onStale: wish)
+      $0.policy = TrustPolicy(onStale: request)
     }
     #expect(verdict.reason == fault.reason)
-    let decision = [.admitMarked: "admit", .refer: "refer", .refuse: "refuse"][wish]
+    let decision = [.admitMarked: "admit", .refer: "refer", .refuse: "refuse"][request]
     #expect(verdict.decision.name == decision)
-    #expect((verdict.admitted != nil) == (wish == .admitMarked))
-    #expect(verdict.message.hasPrefix("good pass, but ") == (wish == .admitMarked))
+    #expect((verdict.admitted != nil) == (request == .admitMarked))
+    #expect(verdict.message.hasPrefix("good pass, but ") == (request == .admitMarked))
     // Each tells staff what to do with the traveler, where there is something to do.
-    #expect(verdict.message.hasSuffix("by hand") == (wish == .refer))
-    #expect(verdict.message.hasSuffix("send travelers to the airline's desk") == (wish == .refuse))
+    #expect(verdict.message.hasSuffix("by hand") == (request == .refer))
+    #expect(
+      verdict.message.hasSuffix("send travelers to the airline's desk") == (request == .refuse))
   }
 
   @Test(arguments: stalenesses)

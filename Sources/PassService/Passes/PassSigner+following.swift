@@ -4,7 +4,7 @@ internal import Logging
 internal import PassIssuer
 package import Vocabulary
 
-extension PassPress {
+extension PassSigner {
   /// How far the outbox was followed.
   final class Following: Sendable {
     fileprivate let batcher = Batcher<Instant, Void>()

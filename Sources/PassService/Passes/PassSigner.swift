@@ -9,7 +9,7 @@ package import Vocabulary
 ///
 /// The decision stands in the booking, and this is a second step that anybody may take at any time: who
 /// needs a pass that is not signed yet signs it. So a crash between the two heals by itself.
-package final class PassPress: Sendable {
+package final class PassSigner: Sendable {
   private let decider: Decider
   let keys: PassKeys
   let lists: StatusLists

@@ -7,7 +7,7 @@ internal import Vocabulary
 ///
 /// It names one flight with a seat for each passenger, or several with a seat on each; what it costs the
 /// server says.
-struct QuoteWish {
+struct QuoteRequest {
   let flights: [FlightInstance.ID]
   let travelers: [FlightRequest.Traveler]
   let ancillaries: [String]

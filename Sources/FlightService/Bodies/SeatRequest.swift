@@ -4,7 +4,7 @@ internal import PassFormats
 internal import Vocabulary
 
 /// The body of a request for another seat.
-struct SeatWish {
+struct SeatRequest {
   let passenger: Passenger.ID
   let flight: FlightInstance.ID
   let seat: SeatMap.Place.ID

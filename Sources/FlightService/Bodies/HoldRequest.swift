@@ -4,7 +4,7 @@ internal import PassFormats
 internal import Vocabulary
 
 /// The body of a request to hold seats together.
-package struct HoldWish: Sendable {
+package struct HoldRequest: Sendable {
   typealias Seat = (flight: FlightInstance.ID, seat: SeatMap.Place.ID)
 
   let seats: [Seat]
