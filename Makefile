@@ -23,10 +23,11 @@ BENCH_OPTIONS =
 # The service and its tests are built with the packages that only they need.
 swift_build = swift build --traits Service
 
-swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Package.swift)
-shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* 2>/dev/null)
+swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
+shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage contract soak clean
+.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage web contract \
+  soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -105,6 +106,10 @@ damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and th
 	@Scripts/install-dependencies build interop
 	$(swift_build) --product passtool
 	Interop/damage --tries 1000 --limits
+
+web: ## the verifier as WebAssembly: the vectors, and 10,000 mutated texts beside the native one
+	@Scripts/install-dependencies build web
+	Web/check
 
 contract: ## hold the service to openapi.yaml, by what it allows and by what it does not
 	@Scripts/install-dependencies build interop

@@ -11,7 +11,7 @@ let package = Package(
   name: "passtool",
   products: [
     .library(name: "PassIssuer", targets: ["PassIssuer"]),
-    .library(name: "PassVerifier", targets: ["PassVerifier"]),
+    .library(name: "PassVerifier", targets: ["PassVerifier", "PassTrustStore"]),
     .library(name: "PassGate", targets: ["PassGate"]),
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
     .library(name: "PassDocuments", targets: ["PassDocuments"]),
@@ -56,11 +56,15 @@ let package = Package(
       ]),
     .target(
       name: "PassVerifier",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression"]),
+      dependencies: ["Vocabulary", "PassFormats", "PassCrypto", "PassCompression"]),
+    .target(
+      name: "PassTrustStore",
+      dependencies: ["Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassVerifier"]),
     .target(
       name: "PassGate",
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
+        "PassTrustStore",
       ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
@@ -128,7 +132,8 @@ let package = Package(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "Airports", "Bookings",
+        "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "Airports",
+        "Bookings",
         "Flights",
         "Schedules", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -148,9 +153,17 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
-        "PassGate", "PassDocuments", "passtool",
+        "PassTrustStore", "PassGate", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
+    // Questions and answers of the verifier, for one that was compiled otherwise (`make web`).
+    .executableTarget(
+      name: "verdict-cases",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        "PassVerifier",
+      ],
+      path: "Tests/VerdictCases"),
     // How a product is added, by one that has all that is difficult: it is free or waits for a yes, is added to
     // and given back in parts, and has stretches of time.
     .target(
@@ -265,7 +278,7 @@ if asked == "everything" {
     .target(
       name: "passtool-bench",
       dependencies: [
-        "CPeers", "PassIssuer", "PassVerifier", "PassGate", "PassBarcode",
+        "CPeers", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassBarcode",
         .product(name: "JWTKit", package: "jwt-kit"),
       ],
       path: "Benchmarks/Sources/passtool-bench", packageAccess: false),
@@ -292,7 +305,8 @@ if ["everything", "fuzz"].contains(asked) {
       name,
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
-        "PassCompression", "PassIssuer", "PassVerifier", "PassGate", "Airports", "Bookings",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "Airports",
+        "Bookings",
         "Flights", "Schedules", "RequestBodies",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")

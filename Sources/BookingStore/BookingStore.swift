@@ -129,7 +129,7 @@ extension BookingStore {
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, through moment: Instant
   ) async throws(StoreError) -> [Versioned<Value>] {
-    try await records(type, lookup, ranks: .min..<moment.adding(seconds: 1).secondsSince1970)
+    try await records(type, lookup, ranks: .min..<Int(moment.adding(seconds: 1).secondsSince1970))
   }
 
   /// All claims that may leave no room for these asks; lapsed ones may be among them.

@@ -55,7 +55,7 @@ extension Database {
     return try Row.fetchAll(
       statement(
         Self.stretchesOfWindowSQL, resource.scope, resource.name, start, end, start,
-        now?.secondsSince1970 ?? Int.min)
+        now?.secondsSince1970 ?? Int64.min)
     ).map(Claim.init(stretch:))
   }
 

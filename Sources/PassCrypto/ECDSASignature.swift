@@ -29,25 +29,21 @@ enum ECDSASignature {
       copyInteger(in: der, at: &position, to: &signature, endingAt: 2 * scalarByteCount),
       position == der.count
     else { return nil }
-    if !hasLowS(signature) { negateS(&signature) }
+    lowerS(&signature)
     return signature
   }
 
-  /// Whether s is in the lower half of its range, as in all signatures that the issuer writes.
-  static func hasLowS(_ signature: [UInt8]) -> Bool {
-    signature.count == 2 * scalarByteCount
-      && !halfOrder.lexicographicallyPrecedes(signature[scalarByteCount...])
-  }
-
-  /// Replaces s by n − s, so that of the two valid signatures always the same one is written.
-  private static func negateS(_ signature: inout [UInt8]) {
+  /// Replaces s by n − s where that is less, so that of the two valid signatures always the same is written.
+  private static func lowerS(_ signature: inout [UInt8]) {
     let order = order
+    var negated = signature
     var borrow = 0
     for index in stride(from: scalarByteCount - 1, through: 0, by: -1) {
       let digit = Int(order[index]) - Int(signature[scalarByteCount + index]) - borrow
       borrow = digit < 0 ? 1 : 0
-      signature[scalarByteCount + index] = UInt8(truncatingIfNeeded: digit)
+      negated[scalarByteCount + index] = UInt8(truncatingIfNeeded: digit)
     }
+    if negated.lexicographicallyPrecedes(signature) { signature = negated }
   }
 
   private static func appendInteger(_ scalar: ArraySlice<UInt8>, to der: inout [UInt8]) {
@@ -78,9 +74,6 @@ enum ECDSASignature {
   /// n, the order of the base point (FIPS 186-4 D.1.2.3).
   private static let order = bytes(
     0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0xBCE6_FAAD_A717_9E84, 0xF3B9_CAC2_FC63_2551)
-  /// n/2, rounded down.
-  private static let halfOrder = bytes(
-    0x7FFF_FFFF_8000_0000, 0x7FFF_FFFF_FFFF_FFFF, 0xDE73_7D56_D38B_CF42, 0x79DC_E561_7E31_92A8)
 
   private static func bytes(_ words: UInt64...) -> [UInt8] {
     words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }

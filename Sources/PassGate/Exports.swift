@@ -9,4 +9,5 @@
 @_exported public import struct PassFormats.EventID
 @_exported public import struct PassFormats.EventKey
 @_exported public import struct PassFormats.PassKey
+@_exported public import PassTrustStore
 @_exported public import PassVerifier

@@ -71,7 +71,7 @@ public struct English: Sendable {
         + "its key, \(wall.inWords(keyNotBefore)) to \(wall.inWords(keyExpires)); \(sendAway)"
     case .lifetimeTooLong(let lifetime, let longest):
       "the pass is good for \(roughDurationInWords(lifetime)), its key may make passes of "
-        + "\(roughDurationInWords(longest)); \(sendAway)"
+        + "\(roughDurationInWords(Int64(longest))); \(sendAway)"
     case .holderProofRequired:
       "the pass is bound to its holder and this gate cannot check the proof; check \(document)"
 
@@ -114,7 +114,8 @@ public struct English: Sendable {
 
     case .wrongFlight(let flight, let legs):
       "wrong flight: this gate boards \(flight), the pass is for "
-        + legs.map(\.routeInWords).joined(separator: " and ") + "; send the \(person) to its gate"
+        + legs.map { $0.routeInWords }.joined(separator: " and ")
+        + "; send the \(person) to its gate"
     case .wrongDate(let date, let dayOfYear):
       "wrong day: this gate boards the flight of \(date), the pass is for day \(dayOfYear ?? 0) of "
         + "the year; \(sendAway)"
@@ -248,11 +249,11 @@ extension English {
   }
 
   private func words(_ issuers: Set<IssuerID>) -> String {
-    issuers.isEmpty ? "nobody" : issuers.sorted().map(\.rawValue).joined(separator: ", ")
+    issuers.isEmpty ? "nobody" : issuers.sorted().map { $0.rawValue }.joined(separator: ", ")
   }
 
   private func words(_ title: TicketText, _ place: TicketText?, _ starts: Instant?) -> String {
     [escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { "\($0)" }]
-      .compactMap(\.self).joined(separator: ", ")
+      .compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -64,16 +64,16 @@ public indirect enum Finding: Equatable, Sendable {
   case outlivesKey(
     issuedAt: Instant, expires: Instant, keyNotBefore: Instant, keyExpires: Instant)
   /// The pass is good for longer than its key may make it, both in seconds.
-  case lifetimeTooLong(lifetime: Int, longest: Int)
+  case lifetimeTooLong(lifetime: Int64, longest: Int)
   /// The pass is bound to its holder.
   case holderProofRequired
 
   // MARK: Trust
 
   /// The bundle is too old, in seconds since it was made.
-  case trustExpired(age: Int)
+  case trustExpired(age: Int64)
   /// The status list of the pass is too old, in seconds since it was made; nil where none is held.
-  case statusStale(IssuerID, age: Int?)
+  case statusStale(IssuerID, age: Int64?)
   /// The clock shows a time that is over.
   case clockBehind(now: Instant)
   /// The clock was set while the machine ran.
@@ -99,7 +99,7 @@ public indirect enum Finding: Equatable, Sendable {
   /// The list says a number without a meaning.
   case unknownStatus(UInt8)
   /// The list has no such entry.
-  case noStatusEntry(index: Int, count: Int)
+  case noStatusEntry(index: Int64, count: Int)
 
   // MARK: Checkpoint
 

@@ -1,4 +1,3 @@
-internal import PassCrypto
 internal import PassFormats
 internal import Vocabulary
 
@@ -46,7 +45,7 @@ enum Shape {
       throw .tooLong
     }
     // These forms have one spelling, so of the two halves of s they have the lower.
-    guard PublicKey.hasLowS(pass.jws.signature) else {
+    guard pass.jws.hasLowS else {
       throw .refuse(
         .malformed(
           place: "signature", offset: 0, detail: "s is not in the lower half of its range"))

@@ -17,8 +17,8 @@ public struct Situation: Sendable {
   let party: TrustedParty
   /// The key that signed it.
   let key: VerifyingKey
-  /// The bytes that it signed.
-  let signed: [UInt8]
+  /// The digest of what it signed, where something is looked up by it.
+  let digest: [UInt8]?
   /// What the flight of the checkpoint found in the pass.
   let match: FlightMatch
   /// What is held of the status list that the pass names.

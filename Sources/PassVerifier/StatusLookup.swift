@@ -12,7 +12,7 @@ enum StatusLookup: Sendable {
   /// The list is one of the issuer's, and not held.
   case notHeld
   /// The list is held; its age is in seconds.
-  case held(HeldStatusList, index: Int, age: Int, isStale: Bool)
+  case held(HeldStatusList, index: Int64, age: Int64, isStale: Bool)
 
   init(_ pass: PassClaims, _ party: TrustedParty, _ bundle: BundleFacts?, now: Instant) {
     guard let status = pass.status, let bundle, let uris = party.listURIs else {

@@ -122,13 +122,13 @@ public struct Evidence: Sendable {
   /// The key that the pass names; trusted only where the signature is good.
   public var keyID: KeyID?
   /// The version of the bundle; nil under plain key sets.
-  public var trustVersion: Int?
+  public var trustVersion: Int64?
   /// Seconds since the bundle was made; nil under plain key sets.
-  public var trustAge: Int?
+  public var trustAge: Int64?
   /// Whether the issuer's status list was looked at.
   public var status = StatusCheck.notChecked
   /// Seconds since the status list was made; nil where none was looked at.
-  public var statusAge: Int?
+  public var statusAge: Int64?
   /// What is known of the clock.
   public var clock = ClockState.unknown
   /// What was removed from the front of the scanned text (docs/SPEC.md §1).

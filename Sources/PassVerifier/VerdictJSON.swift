@@ -110,8 +110,13 @@ extension JSONWriter {
   }
 
   /// Writes a member whose value may be null.
-  package mutating func optionalMember(_ name: String, _ number: Int?) {
+  package mutating func optionalMember(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { integer(number) } else { null() }
+  }
+
+  /// Writes a member whose value may be null.
+  package mutating func optionalMember(_ name: String, _ number: Int?) {
+    optionalMember(name, number.map { Int64($0) })
   }
 }

@@ -24,7 +24,7 @@ extension HTTPPaymentProvider {
     }
     guard isOurs else { throw .forged("the signature is not the provider's") }
     let age = now.seconds(since: Instant(secondsSince1970: seconds))
-    guard (-settings.oldestMessage...settings.oldestMessage).contains(age) else {
+    guard abs(age) <= settings.oldestMessage else {
       throw .forged(
         "the message is not of now: sign it anew each time it is sent, and set the clocks right")
     }

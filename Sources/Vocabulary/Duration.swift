@@ -1,5 +1,5 @@
 /// A duration in one unit, rounded down, such as `90 min`, `30 h` or `9 days`; for quick reading.
-package func roughDurationInWords(_ seconds: Int) -> String {
+package func roughDurationInWords(_ seconds: Int64) -> String {
   let minutes = seconds / 60
   return switch minutes {
   case ..<120: "\(minutes) min"
@@ -9,10 +9,10 @@ package func roughDurationInWords(_ seconds: Int) -> String {
 }
 
 /// An exact duration in words, such as `366 days` or `1 hour 30 minutes`; 0 for a negative one.
-package func durationInWords(_ seconds: Int) -> String {
+package func durationInWords(_ seconds: Int64) -> String {
   var rest = max(seconds, 0)
   var words: [String] = []
-  for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")] {
+  for (length, unit) in [(86_400 as Int64, "day"), (3_600, "hour"), (60, "minute"), (1, "second")] {
     let count = rest / length
     rest %= length
     if count > 0 { words.append(count == 1 ? "1 \(unit)" : "\(count) \(unit)s") }

@@ -3,10 +3,13 @@
 /// The NumericDate of RFC 7519.
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Seconds since 1970-01-01T00:00:00Z; negative before.
-  public let secondsSince1970: Int
+  public let secondsSince1970: Int64
 
   /// The moment this many seconds after the start of 1970.
-  public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
+  public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
+
+  /// The moment this many seconds after the start of 1970.
+  public init(secondsSince1970: Int) { self.init(secondsSince1970: Int64(secondsSince1970)) }
 
   /// The moment in an RFC 3339 text, or nil; see `OffsetDateTime` for what is accepted.
   public init?(_ text: String) {
@@ -15,13 +18,16 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The moment this many seconds later; saturates instead of overflowing.
-  public func adding(seconds: Int) -> Instant {
+  public func adding(seconds: Int64) -> Instant {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
-    return Instant(secondsSince1970: overflow ? (seconds > 0 ? .max : .min) : sum)
+    return Instant(secondsSince1970: overflow ? (seconds > 0 ? Int64.max : .min) : sum)
   }
 
+  /// The moment this many seconds later; saturates instead of overflowing.
+  public func adding(seconds: Int) -> Instant { adding(seconds: Int64(seconds)) }
+
   /// Seconds from `earlier` to this moment; saturates instead of overflowing.
-  public func seconds(since earlier: Instant) -> Int {
+  public func seconds(since earlier: Instant) -> Int64 {
     let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(
       earlier.secondsSince1970)
     return overflow ? (secondsSince1970 >= 0 ? .max : .min) : difference
@@ -38,22 +44,22 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// Seconds since the last whole minute, 0 to 59.
-  private var secondsOfMinute: Int {
+  private var secondsOfMinute: Int64 {
     let remainder = secondsSince1970 % 60
     return remainder < 0 ? remainder + 60 : remainder
   }
 
   /// The date at an offset in minutes ahead of UTC, or nil outside the years 0 to 9999.
   public func date(offsetMinutes: Int = 0) -> CivilDate? {
-    CivilDate(
-      daysSince1970: adding(seconds: offsetMinutes.multipliedReportingOverflow(by: 60).partialValue)
-        .secondsSince1970.flooredDays)
+    let local = adding(
+      seconds: Int64(offsetMinutes).multipliedReportingOverflow(by: 60).partialValue)
+    return Int(exactly: local.secondsSince1970.flooredDays).flatMap(CivilDate.init(daysSince1970:))
   }
 
   /// The moment in UTC, such as `2025-03-15T15:30:00Z`; the number outside the years 0 to 9999.
   public var description: String {
     guard let date = date() else { return "\(secondsSince1970) s since 1970" }
-    return "\(date)T\(clock(secondOfDay: secondsSince1970 - date.daysSince1970 * 86_400))Z"
+    return "\(date)T\(clock(secondOfDay: date.secondOfDay(at: secondsSince1970)))Z"
   }
 
   /// Earlier moments first.
@@ -62,10 +68,20 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Int {
+extension Int64 {
   /// Whole days in this many seconds, rounded down.
-  fileprivate var flooredDays: Int {
+  fileprivate var flooredDays: Int64 {
     let days = self / 86_400
     return self % 86_400 < 0 ? days - 1 : days
+  }
+}
+
+extension CivilDate {
+  /// Seconds from 1970-01-01T00:00:00 to the beginning of this day, on one clock.
+  var secondsSince1970: Int64 { Int64(daysSince1970) * 86_400 }
+
+  /// The second of this day that so many seconds since 1970 are, which the caller knows to lie in it.
+  func secondOfDay(at secondsSince1970: Int64) -> Int {
+    Int(secondsSince1970 - self.secondsSince1970)
   }
 }

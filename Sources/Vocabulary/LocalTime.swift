@@ -23,13 +23,13 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The time this many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to 9999.
-  public init?(secondsSince1970 seconds: Int) {
+  public init?(secondsSince1970 seconds: Int64) {
     guard let date = Instant(secondsSince1970: seconds).date() else { return nil }
-    self.init(date, secondOfDay: seconds - date.daysSince1970 * 86_400)
+    self.init(date, secondOfDay: date.secondOfDay(at: seconds))
   }
 
   /// Seconds since 1970-01-01T00:00:00 local time.
-  public var secondsSince1970: Int { date.daysSince1970 * 86_400 + secondOfDay }
+  public var secondsSince1970: Int64 { date.secondsSince1970 + Int64(secondOfDay) }
 
   /// `YYYY-MM-DDTHH:MM:SS`.
   public var description: String { "\(date)T\(clock(secondOfDay: secondOfDay))" }

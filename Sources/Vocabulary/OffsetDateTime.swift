@@ -28,8 +28,8 @@ public struct OffsetDateTime: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     offsetMinutes = offset
     instant = Instant(
-      secondsSince1970: date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
-        - offset * 60)
+      secondsSince1970: date.secondsSince1970
+        + Int64(hour * 3600 + minute * 60 + second - offset * 60))
   }
 
   /// A moment at an offset in minutes ahead of UTC, or nil for an offset of a day or more.

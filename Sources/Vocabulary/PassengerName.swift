@@ -29,7 +29,7 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
       throw PassengerNameError(part: part, problem: .tooLong)
     }
     var words: [String] = []
-    for word in name.split(whereSeparator: \.isWhitespace) {
+    for word in name.split(whereSeparator: { $0.isWhitespace }) {
       var letters = ""
       for character in word {
         guard let spelled = Transliteration.letters(for: character) else {

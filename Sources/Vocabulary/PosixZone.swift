@@ -25,7 +25,7 @@ struct PosixZone: Sendable {
     let day: Day
     let second: Int
 
-    func secondsSince1970(year: Int) -> Int? {
+    func secondsSince1970(year: Int) -> Int64? {
       guard let newYear = CivilDate(year: year, month: 1, day: 1) else { return nil }
       let days: Int
       switch day {
@@ -38,7 +38,7 @@ struct PosixZone: Sendable {
         let length = CivilDate.length(ofMonth: month, year: year)
         days = first.daysSince1970 + (offset < length ? offset : offset - 7)
       }
-      return days * 86_400 + second
+      return Int64(days) * 86_400 + Int64(second)
     }
   }
 
@@ -74,8 +74,8 @@ struct PosixZone: Sendable {
       let ends = saving.ends.secondsSince1970(year: year)
     else { return standard }
     let time = instant.secondsSince1970
-    let start = begins - standard.offsetSeconds
-    let stop = ends - saving.reading.offsetSeconds
+    let start = begins - Int64(standard.offsetSeconds)
+    let stop = ends - Int64(saving.reading.offsetSeconds)
     let isSaving = start < stop ? time >= start && time < stop : time >= start || time < stop
     return isSaving ? saving.reading : standard
   }

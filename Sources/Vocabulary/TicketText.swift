@@ -25,12 +25,14 @@ public struct TicketText: ValidatedText {
     var view = String.UnicodeScalarView()
     // `_nfc` is the standard library's internal access to the normalization that it uses for
     // comparing strings; it spares every gate the start-up of Foundation.
-    for scalar in text._nfc { view.append(scalar) }
+    var scalars = text._nfc.makeIterator()
+    while let scalar = scalars.next() { view.append(scalar) }
     return String(view)
   }
 
   private static func isNormalized(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.elementsEqual(text._nfc)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+    return text.unicodeScalars.elementsEqual(normalized(text).unicodeScalars)
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

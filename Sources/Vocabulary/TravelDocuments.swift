@@ -48,7 +48,7 @@ public struct PassengerDescription: ValidatedText {
 
   /// The value for a text of this form, or nil.
   public init?(_ text: String) {
-    guard text.utf8.count == 1, "01234567XU".contains(text) else { return nil }
+    guard text.utf8.count == 1, "01234567XU".utf8.contains(text.utf8.first ?? 0) else { return nil }
     rawValue = text
   }
 }

@@ -43,7 +43,8 @@ public struct WallClock: Sendable {
   public func instants(at local: LocalTime) -> [Instant] {
     switch kind {
     case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
-    case .offset(let minutes): [Instant(secondsSince1970: local.secondsSince1970 - minutes * 60)]
+    case .offset(let minutes):
+      [Instant(secondsSince1970: local.secondsSince1970 - Int64(minutes) * 60)]
     case .zone(_, let rules): rules.instants(at: local)
     }
   }
@@ -58,8 +59,8 @@ public struct WallClock: Sendable {
       let utc = LocalTime(secondsSince1970: instant.secondsSince1970)
     else {
       let text = instant.description
-      return text.hasSuffix(":00Z")
-        ? text.dropLast(4).replacing("T", with: " ") + " UTC" : text
+      guard text.hasSuffix(":00Z") else { return text }
+      return String(text.dropLast(4).map { $0 == "T" ? " " : $0 }) + " UTC"
     }
     let there = local.date == utc.date ? "" : "\(utc.date) "
     return "\(local.date) \(Self.clock(local)) \(name) (\(there)\(Self.clock(utc)) UTC)"

@@ -14,7 +14,7 @@ public struct ZoneRules: Sendable {
     public let abbreviation: String
   }
 
-  private let transitions: [Int]
+  private let transitions: [Int64]
   /// `readings[i]` applies from `transitions[i]` on.
   private let readings: [Reading]
   private let first: Reading
@@ -35,16 +35,16 @@ public struct ZoneRules: Sendable {
     let names = bytes[(types + header.typeCount * 6)...].prefix(header.characterCount)
     let kinds = (0..<header.typeCount).map { index in
       Reading(
-        offsetSeconds: bytes.integer(at: types + index * 6, size: 4),
+        offsetSeconds: bytes.integer32(at: types + index * 6),
         abbreviation: String(
           decoding: names.dropFirst(Int(bytes[types + index * 6 + 5])).prefix { $0 != 0 },
           as: UTF8.self))
     }
     guard kinds.allSatisfy({ abs($0.offsetSeconds) < 86_400 }) else { return nil }
-    var times: [Int] = []
+    var times: [Int64] = []
     var readings: [Reading] = []
     for index in 0..<header.timeCount {
-      let time = bytes.integer(at: body + index * 8, size: 8)
+      let time = bytes.integer64(at: body + index * 8)
       let type = Int(bytes[body + header.timeCount * 8 + index])
       guard type < kinds.count, times.last.map({ $0 < time }) ?? true else { return nil }
       times.append(time)
@@ -88,7 +88,7 @@ public struct ZoneRules: Sendable {
     let candidates = Set([-86_400, 86_400].map { offsetSeconds(at: asUTC.adding(seconds: $0)) })
     return candidates.map { (offset: $0, instant: asUTC.adding(seconds: -$0)) }
       .filter { offsetSeconds(at: $0.instant) == $0.offset }
-      .map(\.instant).sorted()
+      .map { $0.instant }.sorted()
   }
 
   /// The moment that has this local time; the earlier one if there are two.
@@ -127,7 +127,7 @@ private struct TZifHeader {
     else { return nil }
     self.offset = offset
     version = Int(bytes[offset + 4]) - 0x30
-    let counts = (0..<6).map { bytes.integer(at: offset + 20 + $0 * 4, size: 4) }
+    let counts = (0..<6).map { bytes.integer32(at: offset + 20 + $0 * 4) }
     guard counts.allSatisfy({ (0...ZoneRules.longestFile).contains($0) }) else { return nil }
     utCount = counts[0]
     standardCount = counts[1]
@@ -144,9 +144,13 @@ private struct TZifHeader {
 }
 
 extension [UInt8] {
-  /// A signed big-endian number; the caller has checked that the bytes exist.
-  fileprivate func integer(at offset: Int, size: Int) -> Int {
-    let value = self[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return size == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(truncatingIfNeeded: value)
+  /// A signed big-endian number of 4 bytes; the caller has checked that they exist.
+  fileprivate func integer32(at offset: Int) -> Int {
+    Int(Int32(bitPattern: self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }))
+  }
+
+  /// A signed big-endian number of 8 bytes; the caller has checked that they exist.
+  fileprivate func integer64(at offset: Int) -> Int64 {
+    Int64(bitPattern: self[offset..<offset + 8].reduce(0) { $0 << 8 | UInt64($1) })
   }
 }

@@ -49,14 +49,14 @@ package enum HandFolding {
 
   /// A moment as minutes since the year 2000.
   package static func minutes(_ instant: Instant) -> (value: Int, width: Int) {
-    ((instant.secondsSince1970 - 946_684_800) / 60, 26)
+    (Int(instant.secondsSince1970 - 946_684_800) / 60, 26)
   }
 
   /// The run of some claims.
   package static func run(_ claims: PassClaims, list: Int? = nil) -> String {
     var fields = fields(claims.passID)
     fields += [claims.issuedAt, claims.notBefore, claims.expires].map(minutes)
-    if let list, let status = claims.status { fields += [(list, 11), (status.index, 23)] }
+    if let list, let status = claims.status { fields += [(list, 11), (Int(status.index), 23)] }
     return "PT1" + letters(bytes(fields))
   }
 

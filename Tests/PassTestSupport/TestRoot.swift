@@ -32,7 +32,7 @@ package struct TestRoot: Sendable {
     policy: TrustPolicy? = TrustPolicy(), nextRoot: RootKey? = nil
   ) throws -> TrustBundle {
     TrustBundle(
-      issuer: try iss.map { try IssuerID($0).orThrow($0) } ?? daily.issuer, version: version,
+      issuer: try iss.map { try IssuerID($0).orThrow($0) } ?? daily.issuer, version: Int64(version),
       issuedAt: issuedAt, expires: expires, issuers: issuers, policy: try policy.orThrow("policy"),
       nextRoot: nextRoot)
   }

@@ -93,5 +93,5 @@ struct NamedTickets: Policy {
 }
 
 func door(trusting trust: Trust) -> Verifier {
-  Verifier(trust: trust, policies: [NamedTickets()])
+  Verifier(trust: trust).adding(NamedTickets())
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PassIssuer
+import PassTrustStore
 import PassVerifier
 
 /// Instructions for a verdict under stores of several sizes, counted by valgrind: a witness that no

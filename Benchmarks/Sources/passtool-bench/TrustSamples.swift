@@ -1,5 +1,6 @@
 import Foundation
 import PassIssuer
+import PassTrustStore
 import PassVerifier
 
 /// Gates that trust few and many issuers and hold short and long status lists, and passes that all of

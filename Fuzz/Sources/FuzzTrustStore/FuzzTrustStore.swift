@@ -1,6 +1,7 @@
 import FuzzSupport
 import PassFormats
 import PassTestSupport
+import PassTrustStore
 import PassVerifier
 import Platform
 

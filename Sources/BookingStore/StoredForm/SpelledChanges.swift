@@ -49,8 +49,8 @@ package struct SpelledRecord: Sendable {
         SealedPart.Contents(parts: envelope.parts, lookups: hidden), about: record.recordKey,
         sealer: sealer)
     self.expectedVersion = expectedVersion
-    lapses = record.lapses?.secondsSince1970
-    concludes = record.concludes?.secondsSince1970
+    lapses = record.lapses.map { Int($0.secondsSince1970) }
+    concludes = record.concludes.map { Int($0.secondsSince1970) }
     lookups = try StoredLookup.all(of: record, sealer: sealer)
   }
 }

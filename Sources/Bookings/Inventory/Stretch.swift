@@ -28,7 +28,7 @@ package struct Stretch: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   /// How many seconds it has.
-  package var seconds: Int { end.seconds(since: start) }
+  package var seconds: Int { Int(end.seconds(since: start)) }
 
   package var description: String { "\(start)/\(end)" }
 

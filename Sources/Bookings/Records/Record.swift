@@ -89,7 +89,7 @@ package struct RankedLookup: Hashable, Sendable {
   }
 
   /// The same by the seconds since 1970.
-  package func at(_ moment: Instant) -> Lookup { at(moment.secondsSince1970) }
+  package func at(_ moment: Instant) -> Lookup { at(Int(moment.secondsSince1970)) }
 }
 
 /// A record as it was found in a range of ranks.

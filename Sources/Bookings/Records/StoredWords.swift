@@ -14,7 +14,7 @@ extension ZoneName: Codable {}
 extension Instant: Codable {
   /// Reads what `encode` wrote, and nothing else.
   public init(from decoder: any Decoder) throws {
-    self.init(secondsSince1970: try decoder.singleValueContainer().decode(Int.self))
+    self.init(secondsSince1970: try decoder.singleValueContainer().decode(Int64.self))
   }
 
   /// Writes the value in the form that is stored.

@@ -33,8 +33,8 @@ struct PrintedTime: Equatable, Sendable {
 
   /// `08:30`.
   var clock: String {
-    let seconds = instant.secondsSince1970 + offsetMinutes * 60
-    return hourAndMinute(secondOfDay: (seconds % 86_400 + 86_400) % 86_400)
+    let seconds = instant.secondsSince1970 + Int64(offsetMinutes) * 60
+    return hourAndMinute(secondOfDay: Int((seconds % 86_400 + 86_400) % 86_400))
   }
 
   var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }

@@ -42,14 +42,14 @@ extension Admissions {
       for (pass, entries) in Dictionary(
         grouping: entries, by: { isWhole ? $0.pass?.whole : $0.pass })
       {
-        let allowed = entries.compactMap(\.admits).max() ?? 1
+        let allowed = entries.compactMap({ $0.admits }).max() ?? 1
         guard let pass, entries.count > allowed else { continue }
         conflicts.append(
           AdmissionConflict(subject: .pass(pass), entries: entries, allowed: allowed))
       }
     }
     for (key, entries) in byPassenger where entries.count > 1 {
-      let passes = Set(entries.map(\.pass))
+      let passes = Set(entries.map({ $0.pass }))
       if passes.count > 1 || passes == [nil] {
         conflicts.append(
           AdmissionConflict(subject: .passenger(key), entries: entries, allowed: 1))

@@ -37,13 +37,13 @@ public struct AdmissionEvent: Hashable, Sendable {
     /// The key that signed the pass.
     public var keyID: KeyID?
     /// The version of the trust bundle.
-    public var trustVersion: Int?
+    public var trustVersion: Int64?
     /// How old it was, in seconds.
-    public var trustAge: Int?
+    public var trustAge: Int64?
     /// Whether the status list was looked at.
     public var status: String?
     /// How old it was, in seconds.
-    public var statusAge: Int?
+    public var statusAge: Int64?
     /// What was known of the clock.
     public var clock: String?
     /// Whether the passenger list named the pass.

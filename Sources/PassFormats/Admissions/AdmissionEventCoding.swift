@@ -50,7 +50,7 @@ extension AdmissionEvent {
       id: try object.text("event"), device: try object.text("device"),
       sequence: try object.integer("device_seq"), previous: try object.bytes("prev"),
       // A device that lost its clock is in 1970, and what happened there happened.
-      at: Instant(secondsSince1970: try object.integer("at", in: 0...253_402_300_799)), kind: kind,
+      at: Instant(secondsSince1970: try object.int64("at", in: 0...253_402_300_799)), kind: kind,
       context: try object.shortText("context", limit: Self.longestContext))
     guard sequence >= 1 else { throw object.failure("device_seq", "expected 1 or more") }
     guard previous.count == (sequence == 1 ? 0 : 32) else {
@@ -101,10 +101,10 @@ extension AdmissionEvent.Basis {
     self.init()
     var object = try ObjectReader(node, path: "evidence")
     keyID = try object.optionalText("kid")
-    trustVersion = try object.optionalInteger("trust_version")
-    trustAge = try object.optionalInteger("trust_age_s")
+    trustVersion = try object.optionalInt64("trust_version")
+    trustAge = try object.optionalInt64("trust_age_s")
     status = try object.optionalShortText("status")
-    statusAge = try object.optionalInteger("status_age_s")
+    statusAge = try object.optionalInt64("status_age_s")
     clock = try object.optionalShortText("clock")
     isOnManifest = try object.optionalBoolean("manifest") ?? false
     try object.finish()

@@ -153,7 +153,9 @@ package struct BCBPDraft: Sendable {
 enum BCBPVersionLimits {
   static func check(_ bcbp: BCBP) throws(BCBPDeviation) {
     guard let version = bcbp[.version].flatMap({ Int($0) }) else { return }
-    if let description = bcbp[.passengerDescription], "XU".contains(description), version < 8 {
+    if let description = bcbp[.passengerDescription], description == "X" || description == "U",
+      version < 8
+    {
       throw fault(bcbp, .passengerDescription, nil, "\(description) exists from version 8")
     }
     for item in [BCBPItem.bagTag1, .bagTag2, .bagTag3] {

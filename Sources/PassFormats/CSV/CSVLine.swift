@@ -8,7 +8,8 @@ extension [String] {
     map { cell in
       let cell = cell.asTextCell
       return cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-        ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+        ? "\"\(cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        : cell
     }.joined(separator: ",") + "\r\n"
   }
 }

@@ -28,7 +28,7 @@ package struct CSVTable: Sendable {
     while true {
       do throws(TextFault) {
         guard let cells = try reader.row() else { break }
-        if cells.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) { continue }
+        if cells.allSatisfy({ $0.text.allSatisfy({ $0.isWhitespace }) }) { continue }
         if !headings.isEmpty {
           rows.append(try Self.checked(cells, under: headings))
         } else if names.contains(cells[0].text) {

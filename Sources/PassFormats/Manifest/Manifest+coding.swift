@@ -17,11 +17,12 @@ extension Manifest {
     let table: CSVTable
     let names: [String]
     do throws(TextFault) {
-      table = try CSVTable(bytes, preamble: Set(Facts.Name.allCases.map(\.rawValue)))
+      table = try CSVTable(bytes, preamble: Set(Facts.Name.allCases.map({ $0.rawValue })))
       if let fault = table.faults.first { throw fault }
       let columns = ManifestRow.Column.allCases
       names = try table.columns(
-        columns.map(\.rawValue), required: columns.filter(\.isRequired).map(\.rawValue))
+        columns.map({ $0.rawValue }),
+        required: columns.filter({ $0.isRequired }).map({ $0.rawValue }))
     } catch {
       throw ManifestError(place: error.place, error.detail)
     }
@@ -35,7 +36,8 @@ extension Manifest {
       do throws(CellError) {
         rows.append(
           try ManifestRow(
-            Dictionary(uniqueKeysWithValues: zip(columns, cells.map(\.text.withoutFormulaMark)))))
+            Dictionary(
+              uniqueKeysWithValues: zip(columns, cells.map({ $0.text.withoutFormulaMark })))))
       } catch {
         let index = columns.firstIndex(of: error.column) ?? 0
         throw ManifestError(
@@ -69,46 +71,46 @@ extension Manifest {
   // MARK: JSON
 
   private init(json bytes: [UInt8]) throws(ManifestError) {
-    func error(_ offset: Int, _ detail: String) -> ManifestError {
-      ManifestError(place: TextPlace(offset: offset, in: bytes), detail)
+    let text: JSONText
+    do throws(ShapeError) {
+      text = try JSONText(bytes)
+    } catch {
+      throw ManifestError(place: TextPlace(offset: error.offset, in: bytes), error.description)
     }
-    var rows: [ManifestRow] = []
-    var offsets: [Int] = []
+    try self.init(text.rows, text.facts) { TextPlace(offset: text.offsets[$0], in: bytes) }
+  }
+
+  /// What a list in JSON says: an array of passengers, or an object that has one beside the facts.
+  private struct JSONText {
     var facts = Facts()
-    do {
-      let node = try JSONReader.read(bytes)
-      var passengers = node
-      if case .object = node.value {
-        var object = try ObjectReader(node)
+    var rows: [ManifestRow] = []
+    /// Where each row begins in the text.
+    var offsets: [Int] = []
+
+    init(_ bytes: [UInt8]) throws(ShapeError) {
+      var passengers = try JSONNode(json: bytes)
+      if case .object = passengers.value {
+        var object = try ObjectReader(passengers)
         for name in Facts.Name.allCases {
-          facts[name] = try object.optionalString(name.rawValue).map {
-            guard let time = Instant($0) else {
-              throw object.failure(name.rawValue, "expected \(OffsetDateTime.expectation)")
-            }
-            return time
+          guard let text = try object.optionalString(name.rawValue) else { continue }
+          guard let time = Instant(text) else {
+            throw object.failure(name.rawValue, "expected \(OffsetDateTime.expectation)")
           }
+          facts[name] = time
         }
         passengers = try object.required("passengers")
         try object.finish()
       }
-      guard case .array(let elements) = passengers.value, elements.count <= Self.maximumRows else {
-        throw error(
-          passengers.offset, "expected an array of at most \(Self.maximumRows) passengers")
+      guard case .array(let elements) = passengers.value, elements.count <= maximumRows else {
+        throw ShapeError(
+          path: "", offset: passengers.offset,
+          detail: "expected an array of at most \(maximumRows) passengers")
       }
       for (index, element) in elements.enumerated() {
-        rows.append(try Self.row(element, path: "[\(index)]"))
+        rows.append(try Manifest.row(element, path: "[\(index)]"))
         offsets.append(element.offset)
       }
-    } catch let broken as JSONError {
-      throw error(broken.offset, broken.description)
-    } catch let broken as ShapeError {
-      throw error(broken.offset, broken.description)
-    } catch let error as ManifestError {
-      throw error
-    } catch {
-      throw ManifestError("\(error)")
     }
-    try self.init(rows, facts) { TextPlace(offset: offsets[$0], in: bytes) }
   }
 
   private static func row(_ node: JSONNode, path: String) throws(ShapeError) -> ManifestRow {
@@ -145,7 +147,7 @@ extension Manifest {
   /// A list as CSV: the columns of a passenger list and, behind them, what a gate found.
   package static func csv(_ rows: [(row: ManifestRow, more: [String])], more: [String]) -> String {
     let columns = ManifestRow.Column.allCases
-    return (columns.map(\.rawValue) + more).csvLine
+    return (columns.map({ $0.rawValue }) + more).csvLine
       + rows.map { (columns.map($0.row.cell) + $0.more).csvLine }.joined()
   }
 }

@@ -140,7 +140,7 @@ public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible
   public let detail: String
 
   init(place: TextPlace? = nil, row: Int? = nil, _ detail: String) {
-    self.place = place.map(\.description)
+    self.place = place.map({ $0.description })
     self.row = row
     self.detail = detail
   }

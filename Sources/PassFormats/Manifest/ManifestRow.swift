@@ -142,7 +142,7 @@ public struct ManifestRow: Hashable, Sendable {
     case .givenNames: givenNames
     case .bookingReference: bookingReference
     case .status: isOffloaded ? Self.offloaded : status.code == " " ? "" : String(status.code)
-    case .passIDs: passIDs.map(\.rawValue).joined(separator: " ")
+    case .passIDs: passIDs.map({ $0.rawValue }).joined(separator: " ")
     case .paper: paper?.rawValue ?? ""
     case .eticket: eticket
     case .note: note

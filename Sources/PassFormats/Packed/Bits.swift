@@ -6,7 +6,10 @@ struct BitWriter {
   private var free = 0
 
   /// Appends the lowest `width` bits of a number.
-  mutating func write(_ number: Int, _ width: Int) {
+  mutating func write(_ number: Int, _ width: Int) { write(Int64(number), width) }
+
+  /// Appends the lowest `width` bits of a number of more bits than an `Int` may have.
+  mutating func write(_ number: Int64, _ width: Int) {
     var left = width
     while left > 0 {
       if free == 0 {
@@ -41,12 +44,15 @@ struct BitReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next `width` bits as a number.
-  mutating func read(_ width: Int) -> Int {
-    var number = 0
+  /// The next `width` bits, 31 at most, as a number.
+  mutating func read(_ width: Int) -> Int { Int(truncatingIfNeeded: readInt64(width)) }
+
+  /// The next `width` bits, 63 at most, as a number.
+  mutating func readInt64(_ width: Int) -> Int64 {
+    var number: Int64 = 0
     var left = width
     while left > 0 {
-      let byte = position / 8 < bytes.count ? Int(bytes[position / 8]) : 0
+      let byte = position / 8 < bytes.count ? Int64(bytes[position / 8]) : 0
       let available = 8 - position % 8
       let count = min(available, left)
       number = number << count | byte >> (available - count) & (1 << count - 1)
@@ -71,13 +77,13 @@ struct BitReader {
 enum MinuteField {
   static let width = 26
 
-  static func number(_ instant: Instant) -> Int {
+  static func number(_ instant: Instant) -> Int64 {
     (instant.secondsSince1970 - PassTimes.seconds.lowerBound) / 60
   }
 
   /// The moment, or nil after the year 2100.
   static func instant(_ number: Int) -> Instant? {
-    let instant = Instant(secondsSince1970: PassTimes.seconds.lowerBound + number * 60)
+    let instant = Instant(secondsSince1970: PassTimes.seconds.lowerBound + Int64(number) * 60)
     return PassTimes.contains(instant) ? instant : nil
   }
 }
@@ -94,11 +100,12 @@ struct StatusField: Equatable {
   init?(_ status: StatusReference, issuer: IssuerID) {
     let prefix = "urn:passtool:status:\(issuer):"
     guard status.uri.hasPrefix(prefix), let list = Int(status.uri.dropFirst(prefix.count)),
-      StatusReference(issuer: issuer, list: list, index: status.index) == status,
-      list < 1 << Self.listWidth, status.index < 1 << Self.indexWidth
+      let index = Int(exactly: status.index),
+      StatusReference(issuer: issuer, list: list, index: index) == status,
+      list < 1 << Self.listWidth, index < 1 << Self.indexWidth
     else { return nil }
     self.list = list
-    index = status.index
+    self.index = index
   }
 
   init(_ reader: inout BitReader) {

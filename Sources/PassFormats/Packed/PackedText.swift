@@ -59,9 +59,9 @@ struct PackedText {
 enum PackedStatus {
   case none
   case numbered(StatusField)
-  case other(index: Int, uri: [UInt8])
+  case other(index: Int64, uri: [UInt8])
   /// Read as far as the length of the URI.
-  case pending(index: Int, uriLength: Int)
+  case pending(index: Int64, uriLength: Int)
 
   private static let indexBits = 63
 
@@ -81,7 +81,7 @@ enum PackedStatus {
     switch code {
     case 1: self = .numbered(StatusField(&reader))
     case 2:
-      let index = reader.read(Self.indexBits)
+      let index = reader.readInt64(Self.indexBits)
       self = .pending(index: index, uriLength: reader.read(8))
     default: self = .none
     }

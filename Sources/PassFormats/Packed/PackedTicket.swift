@@ -47,7 +47,7 @@ enum PackedTicket {
     return String(
       decoding: prefix + Letters.encode(head.bytes) + Letters.encode(lengths.bytes)
         + keyID.rawValue.utf8 + claims.issuer.rawValue.utf8 + status.characters
-        + packed.flatMap(\.characters) + Letters.encode(signature), as: UTF8.self)
+        + packed.flatMap({ $0.characters }) + Letters.encode(signature), as: UTF8.self)
   }
 
   /// Takes a packed ticket apart.
@@ -56,8 +56,8 @@ enum PackedTicket {
     var head = BitReader(try cursor.letters(bytes: headBytes, "head"))
     let passID = PassID(randomBytes: head.readBytes(PassID.randomByteCount))
     let times = (0..<3).map { _ in MinuteField.instant(head.read(MinuteField.width)) }
-    let starts = Instant(secondsSince1970: head.read(32))
-    let ends = Instant(secondsSince1970: head.read(32))
+    let starts = Instant(secondsSince1970: head.readInt64(32))
+    let ends = Instant(secondsSince1970: head.readInt64(32))
     let kind = Ticket.Kind(packedCode: head.read(3))
     let admits = head.read(7)
     let hasHolder = head.read(1) == 1

@@ -75,10 +75,10 @@ extension StatusListClaims {
     _ node: JSONNode, path: String
   ) throws(ShapeError) -> (bitsPerEntry: Int, compressed: [UInt8]) {
     var list = try ObjectReader(node, path: path)
-    let bits = try list.integer("bits")
+    let bits = try list.int64("bits")
     guard [1, 2, 4, 8].contains(bits) else {
       throw list.failure("bits", "expected 1, 2, 4 or 8, found \(bits)")
     }
-    return (bits, try list.bytes("lst"))
+    return (Int(bits), try list.bytes("lst"))
   }
 }

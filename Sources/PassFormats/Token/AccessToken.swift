@@ -50,9 +50,9 @@ package struct AccessToken: Equatable, Sendable {
       throw object.failure("role", "is no role of this service")
     }
     self.role = known
-    issuedAt = Instant(secondsSince1970: try object.integer("iat"))
-    notBefore = try object.optionalInteger("nbf").map { Instant(secondsSince1970: $0) }
-    expires = Instant(secondsSince1970: try object.integer("exp"))
+    issuedAt = Instant(secondsSince1970: try object.int64("iat"))
+    notBefore = try object.optionalInt64("nbf").map { Instant(secondsSince1970: $0) }
+    expires = Instant(secondsSince1970: try object.int64("exp"))
     id = try object.text("jti")
   }
 

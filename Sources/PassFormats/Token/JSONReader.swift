@@ -160,11 +160,11 @@ package struct JSONReader {
     while let byte = current, ASCII.isDigit(byte) { position += 1 }
   }
 
-  private static func integer(_ digits: ArraySlice<UInt8>, isNegative: Bool) -> Int? {
-    var value = 0
+  private static func integer(_ digits: ArraySlice<UInt8>, isNegative: Bool) -> Int64? {
+    var value: Int64 = 0
     for byte in digits {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let digit = Int(byte - UInt8(ascii: "0"))
+      let digit = Int64(byte - UInt8(ascii: "0"))
       let (sum, carry) =
         isNegative
         ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)

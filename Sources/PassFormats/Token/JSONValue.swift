@@ -15,7 +15,7 @@ package enum JSONValue: Sendable {
   case object([JSONMember])
   case array([JSONNode])
   case string(String)
-  case integer(Int)
+  case integer(Int64)
   /// A number with a fraction or an exponent, or one beyond 64 bits, as it is spelled.
   case otherNumber(String)
   case boolean(Bool)

@@ -37,7 +37,7 @@ package struct JSONWriter {
     quote(text)
   }
 
-  package mutating func integer(_ number: Int) {
+  package mutating func integer(_ number: Int64) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     // Found from the last to the first; 20 digits write any number of 64 bits.
@@ -51,6 +51,8 @@ package struct JSONWriter {
     } while rest > 0
     for index in start..<digits.count { bytes.append(digits[index]) }
   }
+
+  package mutating func integer(_ number: Int) { integer(Int64(number)) }
 
   package mutating func boolean(_ flag: Bool) {
     separate()
@@ -81,6 +83,11 @@ package struct JSONWriter {
   }
 
   package mutating func member(_ name: String, _ number: Int) {
+    self.name(name)
+    integer(number)
+  }
+
+  package mutating func member(_ name: String, _ number: Int64) {
     self.name(name)
     integer(number)
   }

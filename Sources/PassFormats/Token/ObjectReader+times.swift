@@ -3,7 +3,7 @@ package import Vocabulary
 extension ObjectReader {
   /// A NumericDate (RFC 7519 §2) between the years 2000 and 2100.
   package mutating func instant(_ name: String) throws(ShapeError) -> Instant {
-    let seconds = try integer(name)
+    let seconds = try int64(name)
     if PassTimes.milliseconds.contains(seconds) {
       throw failure(name, "\(seconds) are milliseconds, whole seconds are due")
     }
@@ -61,8 +61,8 @@ extension ObjectReader {
 /// The times that a pass may carry.
 package enum PassTimes {
   /// From 2000-01-01 to 2100-01-01, so that milliseconds fall outside.
-  package static let seconds = 946_684_800...4_102_444_800
-  static let milliseconds = 946_684_800_000...4_102_444_800_000
+  package static let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_800
+  static let milliseconds: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
 
   package static func contains(_ instant: Instant) -> Bool {
     seconds.contains(instant.secondsSince1970)

@@ -1,15 +1,35 @@
 // What a member may be besides a string, an integer or a word of the vocabulary.
 
 extension ObjectReader {
-  package mutating func integer(
-    _ name: String, in range: ClosedRange<Int>
-  ) throws(ShapeError) -> Int {
-    let number = try integer(name)
+  package mutating func integer(_ name: String) throws(ShapeError) -> Int {
+    let number = try int64(name)
+    guard let number = Int(exactly: number) else { throw failure(name, "\(number) is too large") }
+    return number
+  }
+
+  package mutating func optionalInteger(_ name: String) throws(ShapeError) -> Int? {
+    optional(name) == nil ? nil : try integer(name)
+  }
+
+  package mutating func int64(
+    _ name: String, in range: ClosedRange<Int64>
+  ) throws(ShapeError) -> Int64 {
+    let number = try int64(name)
     guard range.contains(number) else {
       throw failure(
         name, "expected \(range.lowerBound) to \(range.upperBound), found \(number)")
     }
     return number
+  }
+
+  package mutating func optionalInt64(_ name: String) throws(ShapeError) -> Int64? {
+    optional(name) == nil ? nil : try int64(name)
+  }
+
+  package mutating func integer(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ShapeError) -> Int {
+    Int(try int64(name, in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
   package mutating func optionalInteger(
@@ -24,7 +44,7 @@ extension ObjectReader {
   ) throws(ShapeError) -> Choice {
     let node = try required(name)
     guard case .string(let text) = node.value, let choice = Choice(rawValue: text) else {
-      let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      let words = Choice.allCases.map({ $0.rawValue }).joined(separator: ", ")
       throw mismatch(node, name, expected: "one of \(words)")
     }
     return choice

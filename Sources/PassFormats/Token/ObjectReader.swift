@@ -27,13 +27,7 @@ package struct ObjectReader {
 
   /// The object that a whole JSON text holds.
   package init(json bytes: [UInt8]) throws(ShapeError) {
-    let node: JSONNode
-    do throws(JSONError) {
-      node = try JSONReader.read(bytes)
-    } catch {
-      throw ShapeError(path: "", offset: error.offset, detail: error.description)
-    }
-    try self.init(node)
+    try self.init(JSONNode(json: bytes))
   }
 
   /// The member of that name, or nil.
@@ -65,13 +59,13 @@ package struct ObjectReader {
     return try string(node, name)
   }
 
-  package mutating func integer(_ name: String) throws(ShapeError) -> Int {
-    try integer(required(name), name)
-  }
-
-  package mutating func optionalInteger(_ name: String) throws(ShapeError) -> Int? {
-    guard let node = optional(name) else { return nil }
-    return try integer(node, name)
+  /// An integer of 64 bits, whatever the size of `Int`: moments and versions need them.
+  package mutating func int64(_ name: String) throws(ShapeError) -> Int64 {
+    let node = try required(name)
+    guard case .integer(let number) = node.value else {
+      throw mismatch(node, name, expected: "an integer")
+    }
+    return number
   }
 
   package mutating func optionalBoolean(_ name: String) throws(ShapeError) -> Bool? {
@@ -147,13 +141,6 @@ package struct ObjectReader {
     return text
   }
 
-  private func integer(_ node: JSONNode, _ name: String) throws(ShapeError) -> Int {
-    guard case .integer(let number) = node.value else {
-      throw mismatch(node, name, expected: "an integer")
-    }
-    return number
-  }
-
   private func text<Word: ValidatedText>(
     _ node: JSONNode, _ name: String
   ) throws(ShapeError) -> Word {
@@ -168,6 +155,17 @@ package struct ObjectReader {
       throw mismatch(node, name, expected: "an array")
     }
     return elements
+  }
+}
+
+extension JSONNode {
+  /// The value that a whole JSON text holds.
+  package init(json bytes: [UInt8]) throws(ShapeError) {
+    do throws(JSONError) {
+      self = try JSONReader.read(bytes)
+    } catch {
+      throw ShapeError(path: "", offset: error.offset, detail: error.description)
+    }
   }
 }
 

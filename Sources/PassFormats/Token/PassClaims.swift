@@ -50,12 +50,12 @@ public struct PassClaims: Sendable {
 /// Where the status of a pass stands: an entry of a Token Status List.
 public struct StatusReference: Hashable, Sendable {
   /// 0 or more.
-  public let index: Int
+  public let index: Int64
   /// The list, such as `urn:passtool:status:UA:1`.
   public let uri: String
 
   /// The reference, or nil for a negative index or a text that is no URI of at most 255 characters.
-  public init?(index: Int, uri: String) {
+  public init?(index: Int64, uri: String) {
     guard index >= 0, (1...255).contains(uri.utf8.count),
       uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
@@ -66,6 +66,6 @@ public struct StatusReference: Hashable, Sendable {
   /// The entry of an issuer's numbered list, as a request names it.
   public init?(issuer: IssuerID, list: Int, index: Int) {
     guard list >= 0 else { return nil }
-    self.init(index: index, uri: "urn:passtool:status:\(issuer):\(list)")
+    self.init(index: Int64(index), uri: "urn:passtool:status:\(issuer):\(list)")
   }
 }

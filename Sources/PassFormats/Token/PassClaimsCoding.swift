@@ -119,7 +119,7 @@ extension ObjectReader {
     var status = try ObjectReader(node, path: path(to: name))
     var list = try ObjectReader(try status.required("status_list"), path: "status.status_list")
     try status.finish()
-    let index = try list.integer("idx")
+    let index = try list.int64("idx")
     let uri = try list.string("uri")
     try list.finish()
     guard index >= 0 else { throw list.failure("idx", "expected 0 or more, found \(index)") }

@@ -79,7 +79,7 @@ package struct TokenHeader: Equatable, Sendable {
       throw .unexpected(
         "the member \"\(escaped(member.name, limit: 40))\" has no place in a header")
     }
-    guard members.map(\.name) == ["alg", "kid", "typ"] else {
+    guard members.map({ $0.name }) == ["alg", "kid", "typ"] else {
       throw .unexpected("the members must be alg, kid and typ in this order")
     }
     guard case .string(let key) = members[1].node.value, let keyID = KeyID(key) else {

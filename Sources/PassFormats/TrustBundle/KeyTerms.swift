@@ -104,7 +104,7 @@ extension ObjectReader {
         throw failure(
           "kinds",
           "\"\(escaped(name, limit: 40))\" is none of "
-            + KeyKind.allCases.map(\.rawValue).joined(separator: ", "))
+            + KeyKind.allCases.map({ $0.rawValue }).joined(separator: ", "))
       }
       kinds.insert(kind)
     }

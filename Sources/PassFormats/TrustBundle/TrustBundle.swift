@@ -6,7 +6,7 @@ public struct TrustBundle: Hashable, Sendable {
   /// Who keeps the root keys.
   public let issuer: IssuerID
   /// Rises from one bundle to the next; 1 or more.
-  public let version: Int
+  public let version: Int64
   /// When the bundle was made.
   public let issuedAt: Instant
   /// From here on the bundle is too old to be taken in.
@@ -19,13 +19,13 @@ public struct TrustBundle: Hashable, Sendable {
   public let nextRoot: RootKey?
 
   /// Greatest version: the greatest integer that every JSON reader keeps exactly.
-  public static let greatestVersion = 1 << 53 - 1
+  public static let greatestVersion: Int64 = 1 << 53 - 1
   /// By how much a version may rise at once, so that whoever holds a root for a day cannot use up the
   /// numbers.
-  public static let longestLeap = 1_000
+  public static let longestLeap: Int64 = 1_000
 
   /// The versions that a gate takes in after one of this version.
-  public static func versions(after version: Int) -> ClosedRange<Int> {
+  public static func versions(after version: Int64) -> ClosedRange<Int64> {
     (version + 1)...(version + longestLeap)
   }
 
@@ -36,7 +36,7 @@ public struct TrustBundle: Hashable, Sendable {
 
   /// A bundle of these parts; `fault` says what does not go together.
   public init(
-    issuer: IssuerID, version: Int, issuedAt: Instant, expires: Instant, issuers: [TrustedIssuer],
+    issuer: IssuerID, version: Int64, issuedAt: Instant, expires: Instant, issuers: [TrustedIssuer],
     policy: TrustPolicy, nextRoot: RootKey? = nil
   ) {
     self.issuer = issuer

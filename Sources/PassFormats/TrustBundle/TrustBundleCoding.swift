@@ -28,13 +28,14 @@ extension TrustBundle {
   package init(payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: payload)
     issuer = try object.text("iss")
-    version = try object.integer("version", in: 1...Self.greatestVersion)
+    version = try object.int64("version", in: 1...Self.greatestVersion)
     issuedAt = try object.instant("iat")
     expires = try object.instant("exp")
     guard issuedAt < expires else {
       throw object.failure("exp", "the bundle ends at \(expires), before it was made")
     }
-    issuers = try object.distinct("issuers", by: "iss", \.id) { (node, path) throws(ShapeError) in
+    issuers = try object.distinct("issuers", by: "iss", { $0.id }) {
+      (node, path) throws(ShapeError) in
       try TrustedIssuer(node, path: path)
     }
     policy = try TrustPolicy(try object.required("policy"), path: "policy")
@@ -74,7 +75,7 @@ extension TrustedIssuer {
     id = try object.text("iss")
     name = try object.text("name")
     signsSince = try object.optionalInstant("signs_since")
-    keys = try object.distinct("keys", by: "kid", \.keyID) { (node, path) throws(ShapeError) in
+    keys = try object.distinct("keys", by: "kid", { $0.keyID }) { (node, path) throws(ShapeError) in
       try TrustedKey(node, path: path)
     }
     var lists: [StatusListSource] = []

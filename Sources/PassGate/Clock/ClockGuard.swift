@@ -37,7 +37,7 @@ public struct ClockGuard: Hashable, Sendable {
   /// What made the mark begin anew.
   struct Beginnings: Hashable, Sendable {
     /// The version of the bundle.
-    var version = 0
+    var version: Int64 = 0
     /// How many times a person said that the clock is right.
     var words = 0
 
@@ -141,7 +141,7 @@ extension Ledger {
         reached: try instant("clock_reached"), bootID: try fact("clock_boot_id")?.text,
         booted: try instant("clock_booted"),
         beginnings: ClockGuard.Beginnings(
-          version: try number("clock_version") ?? 0, words: try number("clock_words") ?? 0))
+          version: Int64(try number("clock_version") ?? 0), words: try number("clock_words") ?? 0))
     }
   }
 
@@ -149,11 +149,11 @@ extension Ledger {
   func remember(_ clock: ClockGuard) throws {
     let clock = clock.joined(with: try clockGuard())
     if let reached = clock.reached {
-      try remember("clock_reached", .integer(reached.secondsSince1970))
+      try remember("clock_reached", SQLiteValue(reached.secondsSince1970))
     }
     try remember("clock_boot_id", .text(clock.bootID ?? ""))
-    try remember("clock_booted", .integer(clock.booted?.secondsSince1970 ?? 0))
-    try remember("clock_version", .integer(clock.beginnings.version))
+    try remember("clock_booted", SQLiteValue(clock.booted?.secondsSince1970 ?? 0))
+    try remember("clock_version", SQLiteValue(clock.beginnings.version))
     try remember("clock_words", .integer(clock.beginnings.words))
   }
 }

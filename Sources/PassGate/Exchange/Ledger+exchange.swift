@@ -229,7 +229,7 @@ extension Ledger {
     try database.run(
       "INSERT OR REPLACE INTO heads (device, device_seq, at, token) VALUES (?, ?, ?, ?)",
       .text(head.device.rawValue), .integer(head.sequence),
-      .integer(head.issuedAt.secondsSince1970), .blob(section.token))
+      SQLiteValue(head.issuedAt.secondsSince1970), .blob(section.token))
     return new
   }
 

@@ -52,7 +52,7 @@ extension Ledger {
       func named() throws -> [SQLiteValue] {
         try database.first(
           "SELECT count(*), min(at), max(at) FROM scans WHERE at < ? AND name IS NOT NULL",
-          .integer(cutoff.secondsSince1970)) ?? []
+          SQLiteValue(cutoff.secondsSince1970)) ?? []
       }
       // Most of the time there are none, and nobody has to wait.
       if try named().first?.integer == 0 { return NamePurge(cutoff: cutoff) }
@@ -60,7 +60,7 @@ extension Ledger {
         let found = try named()
         try database.run(
           "UPDATE scans SET name = NULL, seat = NULL WHERE at < ? AND name IS NOT NULL",
-          .integer(cutoff.secondsSince1970))
+          SQLiteValue(cutoff.secondsSince1970))
         return found
       }
       let isInLog =

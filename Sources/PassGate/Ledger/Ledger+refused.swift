@@ -38,7 +38,7 @@ extension Ledger {
     for (number, words) in refusals.enumerated() {
       try database.run(
         "INSERT INTO refused (source, n, at, words) VALUES (?, ?, ?, ?)", .text(source),
-        .integer(number), .integer(now.secondsSince1970), .text(words))
+        .integer(number), SQLiteValue(now.secondsSince1970), .text(words))
     }
   }
 }

@@ -96,7 +96,7 @@ extension Ledger {
         event, sequence, seat, name, trust, first, taken_back)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .integer(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
+      SQLiteValue(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
       SQLiteValue(scan.reason), SQLiteValue(scan.pass?.issuer.rawValue),
       SQLiteValue(scan.pass?.passID.rawValue), SQLiteValue(scan.pass?.part),
       SQLiteValue(scan.issuedAt?.secondsSince1970), .integer(scan.admits),

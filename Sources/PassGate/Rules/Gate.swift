@@ -11,7 +11,7 @@ public struct Gate: Sendable {
   public private(set) var setting: GateSetting
   /// Whom the gate trusts.
   public var held: HeldTrust {
-    didSet { verifier = Verifier(trust: held.trust, policies: policies) }
+    didSet { verifier = Self.verifier(held.trust, policies) }
   }
   private let policies: [any Policy]
   private(set) var verifier: Verifier
@@ -31,9 +31,13 @@ public struct Gate: Sendable {
     self.setting = setting
     self.held = held
     self.policies = policies
-    verifier = Verifier(trust: held.trust, policies: policies)
+    verifier = Self.verifier(held.trust, policies)
     checkpoint = setting.checkpoint(departs: nil, cleared: cleared)
     expect(setting.manifest, Admissions())
+  }
+
+  private static func verifier(_ trust: Trust, _ policies: [any Policy]) -> Verifier {
+    policies.reduce(Verifier(trust: trust)) { $0.adding($1) }
   }
 
   /// Takes over a passenger list.

@@ -1,5 +1,6 @@
 internal import PassCrypto
 internal import PassFormats
+public import PassTrustStore
 internal import PassVerifier
 internal import Platform
 internal import Vocabulary

@@ -1,5 +1,6 @@
 public import PassCrypto
 internal import PassFormats
+internal import PassTrustStore
 public import PassVerifier
 internal import Vocabulary
 

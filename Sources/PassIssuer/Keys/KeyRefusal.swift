@@ -14,7 +14,7 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     /// The pass would expire after its key.
     case outlivesKey(until: Instant, ends: Instant)
     /// The lifetime of the pass, in seconds, exceeds what the terms allow.
-    case livesTooLong(Int, maximum: Int)
+    case livesTooLong(Int64, maximum: Int)
     /// The key may not sign for flights of this operating carrier.
     ///
     /// `may` is nil if it may sign for the issuer's own flights only.
@@ -54,7 +54,7 @@ public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
         + "with: passtool keys rotate --issuer \(issuer)"
     case .livesTooLong(let seconds, let longest):
       "the pass would be good for \(durationInWords(seconds)), counted from now, and the key \(keyID) "
-        + "of \(issuer) signs for \(durationInWords(longest)) at most"
+        + "of \(issuer) signs for \(durationInWords(Int64(longest))) at most"
     case .carrier(let carrier, let may):
       "the key \(keyID) of \(issuer) signs for flights operated by "
         + Self.carriers(may, issuer).joined(separator: ", ")

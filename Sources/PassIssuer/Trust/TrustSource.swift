@@ -43,7 +43,7 @@ public struct TrustSource: Sendable {
   ///   - previous: the bundle that was signed last, which the new one must succeed.
   /// - Returns: the bundle, and what was left out of it and why.
   public func bundle(
-    now: Instant, version: Int? = nil, after previous: TrustBundle? = nil
+    now: Instant, version: Int64? = nil, after previous: TrustBundle? = nil
   ) throws(TrustSourceError) -> (bundle: TrustBundle, leftOut: [String]) {
     do throws(ShapeError) {
       var object = try ObjectReader(json: text)

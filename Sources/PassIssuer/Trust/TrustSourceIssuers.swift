@@ -130,7 +130,8 @@ extension TrustSourceMembers {
 
   private static func uri(_ node: JSONNode, of issuer: IssuerID) -> String? {
     switch node.value {
-    case .integer(let list): StatusReference(issuer: issuer, list: list, index: 0)?.uri
+    case .integer(let list):
+      Int(exactly: list).flatMap { StatusReference(issuer: issuer, list: $0, index: 0)?.uri }
     case .string(let uri): uri
     default: nil
     }

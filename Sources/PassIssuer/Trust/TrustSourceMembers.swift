@@ -39,9 +39,9 @@ struct TrustSourceMembers {
   }
 
   func version(
-    _ object: inout ObjectReader, given: Int?, after previous: TrustBundle?
-  ) throws(ShapeError) -> Int {
-    let written = try object.optionalInteger("version")
+    _ object: inout ObjectReader, given: Int64?, after previous: TrustBundle?
+  ) throws(ShapeError) -> Int64 {
+    let written = try object.optionalInt64("version")
     guard let version = given ?? written ?? previous.map({ $0.version + 1 }) else {
       throw object.failure(
         "version",

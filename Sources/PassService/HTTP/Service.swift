@@ -116,7 +116,7 @@ package struct Service: Sendable {
         answer = problem.answer(accepting: call.header(.accept))
       } catch let refusal as Refusal where refusal.code.kind == .tooSoon {
         var problem = Problem(refusal)
-        problem.retryAfter = refusal.until.map { max($0.seconds(since: call.now), 1) }
+        problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
         throw problem
       }
       _ = try await desk.run {

@@ -41,7 +41,7 @@ extension ServedProduct {
     _ barcode: BarcodeFormat, now: Instant
   ) async throws -> HTTPAnswer {
     // It never changes until it ends; who has it offline goes on having it.
-    let caching = HTTPAnswer.Caching.mine(seconds: minted.validUntil.seconds(since: now))
+    let caching = HTTPAnswer.Caching.mine(seconds: Int(minted.validUntil.seconds(since: now)))
     if form == .json {
       return try .tagged(caching: caching) { write(pass, of: booking, minted, barcode, to: &$0) }
     }

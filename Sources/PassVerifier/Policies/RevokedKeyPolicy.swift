@@ -1,4 +1,3 @@
-internal import PassCrypto
 internal import PassFormats
 internal import Vocabulary
 
@@ -19,9 +18,7 @@ struct RevokedKeyPolicy: Policy {
   }
 
   private func isSurvivor(_ situation: Situation) -> Bool {
-    guard !situation.party.survivors.isEmpty,
-      let digest = (try? SHA256.digest(situation.signed)).flatMap(PassDigest.init(sha256:))
-    else { return false }
+    guard let digest = situation.digest.flatMap(PassDigest.init(sha256:)) else { return false }
     return situation.party.survivors.contains(digest)
   }
 

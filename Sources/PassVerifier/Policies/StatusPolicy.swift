@@ -9,7 +9,7 @@ struct StatusPolicy: Policy {
     case .notAsked, .notHeld: return nil
     case .foreign: return .refuse(.unknownStatusList(pass.issuer))
     case .held(let held, let index, _, _):
-      switch held.list[index].map(Status.init(value:)) {
+      switch Int(exactly: index).flatMap({ held.list[$0] }).map(Status.init(value:)) {
       case .valid: return nil
       case .revoked: return .refuse(.revoked(by: pass.issuer))
       case .suspended: return .refuse(.suspended(by: pass.issuer))

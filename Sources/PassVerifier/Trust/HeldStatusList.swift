@@ -1,4 +1,3 @@
-internal import PassCompression
 internal import PassFormats
 internal import Vocabulary
 
@@ -12,17 +11,15 @@ final class HeldStatusList: Sendable {
   /// The token as it came, to be kept.
   let token: [UInt8]
 
-  /// Fails where the entries do not inflate to a list of lawful size.
-  init(_ claims: StatusListClaims, token: [UInt8]) throws(InflateError) {
+  /// Nil where the inflated entries are no list of lawful size.
+  init?(_ claims: StatusListClaims, entries: [UInt8], token: [UInt8]) {
+    guard let list = StatusList(bitsPerEntry: claims.bitsPerEntry, bytes: entries) else {
+      return nil
+    }
     issuer = claims.issuer
     uri = claims.uri
     issuedAt = claims.issuedAt
     expires = claims.expires
-    let limit = StatusList.maximumBytes(bitsPerEntry: claims.bitsPerEntry)
-    let bytes = try Zlib.inflate(claims.compressed, limit: limit)
-    guard let list = StatusList(bitsPerEntry: claims.bitsPerEntry, bytes: bytes) else {
-      throw .tooLong(limit: limit)
-    }
     self.list = list
     self.token = token
   }

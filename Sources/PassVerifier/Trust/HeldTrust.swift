@@ -1,25 +1,24 @@
-internal import PassCompression
-internal import PassCrypto
 public import PassFormats
-public import Vocabulary
+package import Vocabulary
 
 /// What a gate trusts and how it came to: pinned roots, the last good bundle, the last good status lists.
 ///
-/// A value without disk or clock. It only ever goes forward: whatever is refused leaves it as it was.
+/// A value without disk or clock. It only ever goes forward: whatever is refused leaves it as it was. As a
+/// `Verifier` it stops where a signature must be looked at; `accept` of a text has libcrypto look.
 public struct HeldTrust: Sendable {
   /// The roots whose bundles count.
   public private(set) var roots: RootPins
   /// The bundle that is held, if there is one yet.
   public private(set) var bundle: TrustBundle?
   /// The lowest version of a first bundle; later ones are higher than the one that is held.
-  public let lowestVersion: Int
+  public let lowestVersion: Int64
   /// Whom the bundle and the lists make trusted: for a `Verifier`.
   public private(set) var trust = Trust()
   /// The token of the bundle and the root that signed it, which it may have replaced.
-  private(set) var proof: (token: [UInt8], root: RootKey)?
+  package private(set) var proof: (token: [UInt8], root: RootKey)?
   /// The last good list of each issuer and name, also those that the bundle of the day does not name:
   /// one that comes back must be no older than it was.
-  private var lastLists: [String: [UInt8]] = [:]
+  private(set) var lastLists: [String: [UInt8]] = [:]
 
   /// Seconds by which a status list may seem to come from the future.
   static let clockTolerance = 300
@@ -28,41 +27,24 @@ public struct HeldTrust: Sendable {
   ///
   /// - Parameter lowestVersion: the version below which no bundle is taken in. Bundles are public and good
   ///   for weeks: without it whoever shows the first one chooses how old it is.
-  public init(roots: RootPins, lowestVersion: Int = 1) {
+  public init(roots: RootPins, lowestVersion: Int64 = 1) {
     self.roots = roots
     self.lowestVersion = lowestVersion
   }
 
-  /// What was held when it was stored: the same checks of the signature and the form, none of the time.
-  init(
-    roots: RootPins, lowestVersion: Int, token: [UInt8], signedBy root: RootKey
+  /// What was held when it was stored: with the same checks of signature and form, and none of time.
+  ///
+  /// - Parameter answer: about the check that `signatureCheck(of:signedBy:)` names.
+  package init(
+    roots: RootPins, lowestVersion: Int64, _ statement: Statement, signedBy root: RootKey,
+    _ answer: SignatureAnswer
   ) throws(UpdateRefusal) {
     self.init(roots: roots, lowestVersion: lowestVersion)
-    let statement = try Statement(token)
-    try check(statement, signedBy: root)
+    try answer.check()
     let bundle = try Self.read(statement)
     trust = try Self.trust(bundle)
     self.bundle = bundle
-    proof = (token, root)
-  }
-
-  /// Takes in a bundle or a status list, as a file or as a scan.
-  ///
-  /// - Throws: why it does not count; nothing changed then.
-  @discardableResult
-  public mutating func accept(
-    _ text: [UInt8], now: Instant
-  ) throws(UpdateRefusal) -> TrustUpdate {
-    try accept(try Statement(ScanText(text).text), now: now)
-  }
-
-  mutating func accept(
-    _ statement: Statement, now: Instant
-  ) throws(UpdateRefusal) -> TrustUpdate {
-    switch statement.kind {
-    case .trust: try accept(bundle: statement, now: now)
-    case .status: try accept(list: statement, now: now)
-    }
+    proof = (statement.text, root)
   }
 
   /// Whether a scanned text is meant as a bundle or a status list and not as a pass.
@@ -71,15 +53,56 @@ public struct HeldTrust: Sendable {
   /// The same of a scan that somebody looked at already.
   public static func isUpdate(_ scan: ScanText) -> Bool { Statement.isMeant(scan.text) }
 
+  /// Which signature a statement must have to count.
+  package func signatureCheck(of statement: Statement) throws(UpdateRefusal) -> SignatureCheck {
+    switch statement.kind {
+    case .trust:
+      guard let root = roots.root(statement.keyID) else { throw .unknownRoot(statement.keyID) }
+      return try Self.signatureCheck(of: statement, signedBy: root)
+    case .status:
+      return SignatureCheck(statement.token, by: try signer(of: statement).key.key)
+    }
+  }
+
+  /// Which signature a bundle must have that this root signed.
+  package static func signatureCheck(
+    of statement: Statement, signedBy root: RootKey
+  ) throws(UpdateRefusal) -> SignatureCheck {
+    do throws(SignatureKeyError) {
+      return SignatureCheck(statement.token, by: try SignatureKey(x: root.x, y: root.y))
+    } catch {
+      throw .rootIsNoKey(root.keyID, detail: error.detail)
+    }
+  }
+
+  /// How far a statement could be taken in.
+  package enum Acceptance {
+    case done(TrustUpdate)
+    /// The entries of the list must be inflated, to no more than `PendingList.longest`.
+    case entries(PendingList)
+  }
+
+  /// Takes in a bundle, or a list as far as its entries, by what came of looking at its signature.
+  ///
+  /// - Throws: why it does not count; nothing changed then.
+  package mutating func accept(
+    _ statement: Statement, _ answer: SignatureAnswer, now: Instant
+  ) throws(UpdateRefusal) -> Acceptance {
+    switch statement.kind {
+    case .trust: .done(try accept(bundle: statement, answer, now: now))
+    case .status: try accept(list: statement, answer, now: now)
+    }
+  }
+
   // MARK: Bundles
 
   private mutating func accept(
-    bundle statement: Statement, now: Instant
+    bundle statement: Statement, _ answer: SignatureAnswer, now: Instant
   ) throws(UpdateRefusal) -> TrustUpdate {
     guard let root = roots.root(statement.keyID) else {
       throw .unknownRoot(statement.keyID)
     }
-    try check(statement, signedBy: root)
+    try answer.check()
     // Before it is read: the bundle of the day is public, and anybody may show it all day.
     if let bundle, statement.token.payload == bundle.payload { return .alreadyHeld }
     let new = try Self.read(statement)
@@ -112,8 +135,6 @@ public struct HeldTrust: Sendable {
     self.trust = trust
     proof = (statement.text, root)
     if let next = new.nextRoot { roots.replaceDaily(next) }
-    // What the lists rest on may have changed with their issuer's keys.
-    for list in lastLists.values { _ = try? readmit(list) }
     return update
   }
 
@@ -138,25 +159,27 @@ public struct HeldTrust: Sendable {
     }
   }
 
-  private func check(_ statement: Statement, signedBy root: RootKey) throws(UpdateRefusal) {
-    let key: PublicKey
-    do throws(CryptoError) {
-      key = try PublicKey(x: root.x, y: root.y)
-    } catch {
-      throw .rootIsNoKey(root.keyID, detail: "\(error)")
-    }
-    try Self.check(statement, key)
-  }
-
   // MARK: Status lists
 
-  private mutating func accept(
-    list statement: Statement, now: Instant
-  ) throws(UpdateRefusal) -> TrustUpdate {
-    let (claims, party) = try checked(list: statement)
+  /// A list whose signature is good, and whose entries nobody inflated yet.
+  package struct PendingList {
+    let claims: StatusListClaims
+    let token: [UInt8]
+    let isFirst: Bool
+
+    /// The entries as they travel.
+    package var compressed: [UInt8] { claims.compressed }
+    /// The longest that they may be, in bytes.
+    package var longest: Int { StatusList.maximumBytes(bitsPerEntry: claims.bitsPerEntry) }
+  }
+
+  private func accept(
+    list statement: Statement, _ answer: SignatureAnswer, now: Instant
+  ) throws(UpdateRefusal) -> Acceptance {
+    let (claims, party) = try checked(list: statement, answer)
     let held = party.lists[claims.uri]
     if let held {
-      if held.token == statement.text { return .alreadyHeld }
+      if held.token == statement.text { return .done(.alreadyHeld) }
       guard claims.issuedAt > held.issuedAt else {
         throw .listNotNewer(issuedAt: claims.issuedAt, held: held.issuedAt)
       }
@@ -167,36 +190,47 @@ public struct HeldTrust: Sendable {
     if let expires = claims.expires, expires <= now {
       throw .listExpired(at: expires)
     }
-    let list = try Self.inflated(claims, statement)
-    hold(list)
-    return .statusList(
-      issuer: list.issuer, uri: list.uri, entries: list.list.count, isFirst: held == nil)
+    return .entries(PendingList(claims: claims, token: statement.text, isFirst: held == nil))
   }
 
-  /// Takes in a list that was good once, whatever its age: it still needs a key that may sign it.
+  /// A list that was good once, whatever its age: it still needs a key that may sign it.
   ///
   /// - Parameters:
   ///   - uri: the list that it must be, where somebody says so.
   ///   - issuer: whose it must be.
-  mutating func readmit(
-    _ token: [UInt8], as uri: String? = nil, of issuer: IssuerID? = nil
-  ) throws(UpdateRefusal) {
-    let statement = try Statement(token)
-    let (claims, _) = try checked(list: statement)
+  package func readmittable(
+    _ statement: Statement, _ answer: SignatureAnswer, as uri: String? = nil,
+    of issuer: IssuerID? = nil
+  ) throws(UpdateRefusal) -> PendingList {
+    let (claims, _) = try checked(list: statement, answer)
     guard claims.uri == uri ?? claims.uri, claims.issuer == issuer ?? claims.issuer else {
       throw .misplaced(claims.uri, of: claims.issuer)
     }
-    hold(try Self.inflated(claims, statement))
+    return PendingList(claims: claims, token: statement.text, isFirst: false)
   }
 
-  private mutating func hold(_ list: HeldStatusList) {
+  /// Takes in a list with its inflated entries.
+  package mutating func hold(
+    _ pending: PendingList, entries: [UInt8]
+  ) throws(UpdateRefusal) -> TrustUpdate {
+    guard let list = HeldStatusList(pending.claims, entries: entries, token: pending.token) else {
+      throw .malformedClaims(.list, detail: "lst inflates to more than \(pending.longest) bytes")
+    }
     trust.hold(list)
     lastLists["\(list.issuer) \(list.uri)"] = list.token
+    return .statusList(
+      issuer: list.issuer, uri: list.uri, entries: list.list.count, isFirst: pending.isFirst)
   }
 
-  private func checked(
-    list statement: Statement
-  ) throws(UpdateRefusal) -> (StatusListClaims, TrustedParty) {
+  /// The token of a list that is held, to be kept.
+  package func listToken(_ issuer: IssuerID, _ uri: String) -> [UInt8]? {
+    trust.list(issuer, uri)?.token
+  }
+
+  /// What a list says, and the key that must have signed it.
+  private func signer(
+    of statement: Statement
+  ) throws(UpdateRefusal) -> (claims: StatusListClaims, party: TrustedParty, key: VerifyingKey) {
     guard statement.kind == .status else {
       throw .noStatusList
     }
@@ -215,31 +249,30 @@ public struct HeldTrust: Sendable {
     guard let key = party.keys[statement.keyID] else {
       throw .unknownKey(statement.keyID, of: claims.issuer)
     }
-    try Self.check(statement, key.key)
+    return (claims, party, key)
+  }
+
+  private func checked(
+    list statement: Statement, _ answer: SignatureAnswer
+  ) throws(UpdateRefusal) -> (StatusListClaims, TrustedParty) {
+    let (claims, party, key) = try signer(of: statement)
+    try answer.check()
     try key.checkMaySign(claims, keyID: statement.keyID)
     guard party.listURIs?.contains(claims.uri) == true else {
       throw .unlisted(claims.uri, of: claims.issuer)
     }
     return (claims, party)
   }
+}
 
-  private static func inflated(
-    _ claims: StatusListClaims, _ statement: Statement
-  ) throws(UpdateRefusal) -> HeldStatusList {
-    do throws(InflateError) {
-      return try HeldStatusList(claims, token: statement.text)
-    } catch {
-      throw .malformedClaims(.list, detail: "lst \(error)")
+extension SignatureAnswer {
+  /// Goes on where the signature is good.
+  func check() throws(UpdateRefusal) {
+    switch self {
+    case .valid: break
+    case .invalid: throw .badSignature
+    case .notChecked(let detail): throw .signatureNotChecked(detail: detail)
     }
-  }
-
-  private static func check(_ statement: Statement, _ key: PublicKey) throws(UpdateRefusal) {
-    do throws(CryptoError) {
-      if try key.isValid(statement.token.signature, for: statement.token.signingInput) { return }
-    } catch {
-      throw .signatureNotChecked(detail: "\(error)")
-    }
-    throw .badSignature
   }
 }
 

@@ -38,7 +38,7 @@ public struct RootPins: Equatable, Sendable {
       throw TrustError(
         member: key.path, offset: nil,
         detail:
-          "\(key.keyID) signs \(key.terms?.kinds.map(\.rawValue).joined(separator: ", ") ?? "") "
+          "\(key.keyID) signs \(key.terms?.kinds.map { $0.rawValue }.joined(separator: ", ") ?? "") "
           + "and is no root", isNoRoot: true)
     }
     let roots = set.keys.map { RootKey(keyID: $0.keyID, x: $0.x, y: $0.y) }
@@ -53,7 +53,7 @@ public struct RootPins: Equatable, Sendable {
 
   /// The root of that name.
   func root(_ keyID: KeyID) -> RootKey? {
-    [daily, recovery].compactMap(\.self).first { $0.keyID == keyID }
+    daily.keyID == keyID ? daily : recovery?.keyID == keyID ? recovery : nil
   }
 
   /// Puts a root in the place of the daily one.

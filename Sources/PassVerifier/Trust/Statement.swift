@@ -1,15 +1,24 @@
-internal import PassCompression
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
-/// A trust bundle or a status list as somebody handed it over: a token, or the packed text of a barcode.
-struct Statement {
+/// A trust bundle or a status list as it was handed over: a token, or the packed text of a barcode.
+package struct Statement {
   let kind: PackedStatement.Kind
   let keyID: KeyID
   let token: CompactJWS
 
   /// Longest text that is looked at, in bytes.
   static let longestText = TrustBundle.longestToken
+
+  /// How far a text could be read.
+  package enum Reading {
+    case statement(Statement)
+    /// The payload of a packed text must be inflated first, to no more than `Statement.longestPayload`.
+    case packed(PackedStatement)
+  }
+
+  /// Longest payload that a packed text may inflate to, in bytes.
+  package static let longestPayload = PackedStatement.longestPayload
 
   /// Whether a text is meant as a statement, told by its beginning alone.
   static func isMeant(_ text: [UInt8]) -> Bool {
@@ -18,32 +27,22 @@ struct Statement {
   }
 
   /// Takes a text apart.
-  init(_ text: [UInt8]) throws(UpdateRefusal) {
+  package static func read(_ text: [UInt8]) throws(UpdateRefusal) -> Reading {
     guard text.count <= Self.longestText else {
       throw .statementTooLong
     }
-    if PackedStatement.kind(of: text) != nil {
-      try self.init(packed: text)
-    } else {
-      try self.init(token: text)
+    guard PackedStatement.kind(of: text) != nil else {
+      return .statement(try Statement(token: text))
     }
-  }
-
-  private init(packed scanned: [UInt8]) throws(UpdateRefusal) {
-    let packed: PackedStatement
     do throws(MalformedText) {
-      packed = try PackedStatement(scanned)
+      return .packed(try PackedStatement(text))
     } catch {
       throw .damaged(detail: "\(error)", isScan: true)
     }
-    let payload: [UInt8]
-    do throws(InflateError) {
-      payload = try Zlib.inflate(packed.compressed, limit: PackedStatement.longestPayload)
-    } catch .tooLong {
-      throw .statementTooLong
-    } catch {
-      throw .damaged(detail: "payload \(error)", isScan: true)
-    }
+  }
+
+  /// A packed text whose payload was inflated.
+  package init(_ packed: PackedStatement, payload: [UInt8]) throws(UpdateRefusal) {
     kind = packed.kind
     keyID = packed.keyID
     token = packed.token(payload: payload)
@@ -51,7 +50,7 @@ struct Statement {
     guard text.count <= Self.longestText else { throw .statementTooLong }
   }
 
-  private init(token text: [UInt8]) throws(UpdateRefusal) {
+  init(token text: [UInt8]) throws(UpdateRefusal) {
     if text.first == UInt8(ascii: "{") {
       throw .unsignedDraft
     }
@@ -73,5 +72,5 @@ struct Statement {
 }
 
 extension UpdateRefusal {
-  fileprivate static let statementTooLong = UpdateRefusal.tooLong(limit: Statement.longestText)
+  static let statementTooLong = UpdateRefusal.tooLong(limit: Statement.longestText)
 }

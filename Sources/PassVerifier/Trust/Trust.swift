@@ -99,7 +99,7 @@ public struct Trust: Sendable {
   /// become younger, so that the sum of their dates rises with each.
   package var generation: String? {
     bundle.map { bundle in
-      let dates = parties.values.flatMap(\.lists.values).map(\.issuedAt.secondsSince1970)
+      let dates = parties.values.flatMap { $0.lists.values.map { $0.issuedAt.secondsSince1970 } }
       return "\(bundle.version).\(dates.reduce(0, +))"
     }
   }

@@ -10,7 +10,7 @@ public struct TrustReport: Sendable {
     /// Its name.
     public let uri: String
     /// Seconds since it was made; nil where it is not held.
-    public let age: Int?
+    public let age: Int64?
     /// How many entries it has; nil where it is not held.
     public let entries: Int?
     /// Whether a pass that names it meets the policy for old lists, or the list is lacking.
@@ -22,7 +22,7 @@ public struct TrustReport: Sendable {
   /// The bundle that is held, if there is one yet.
   public let bundle: TrustBundle?
   /// Seconds since the bundle was made.
-  public let trustAge: Int?
+  public let trustAge: Int64?
   /// Whether the bundle is too old to decide by.
   public let isExpired: Bool
   /// The lists that the bundle names.
@@ -32,7 +32,7 @@ public struct TrustReport: Sendable {
 
   /// Whether nothing here makes a gate doubt a good pass.
   public var isSound: Bool {
-    bundle != nil && !isExpired && !isClockBehind && !lists.contains(where: \.isStale)
+    bundle != nil && !isExpired && !isClockBehind && !lists.contains { $0.isStale }
   }
 }
 

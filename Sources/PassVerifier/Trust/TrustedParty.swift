@@ -1,4 +1,3 @@
-internal import PassCrypto
 internal import PassFormats
 internal import Vocabulary
 
@@ -41,7 +40,7 @@ final class TrustedParty: Sendable {
         path: "\(path).keys[\(index)]")
     }
     self.init(
-      keys: keys, listURIs: Set(issuer.statusLists.map(\.uri)), signsSince: issuer.signsSince,
+      keys: keys, listURIs: Set(issuer.statusLists.map { $0.uri }), signsSince: issuer.signsSince,
       survivors: Set(issuer.survivors), isNamed: true)
   }
 
@@ -76,7 +75,7 @@ final class TrustedParty: Sendable {
 
 /// A public key and the terms that bind it.
 final class VerifyingKey: Sendable {
-  let key: PublicKey
+  let key: SignatureKey
   /// Nil where the key came without any.
   let terms: KeyTerms?
   let revokedFrom: Instant?
@@ -85,10 +84,10 @@ final class VerifyingKey: Sendable {
   init(
     x: [UInt8], y: [UInt8], terms: KeyTerms?, revokedFrom: Instant?, path: String
   ) throws(TrustError) {
-    do throws(CryptoError) {
-      key = try PublicKey(x: x, y: y)
+    do throws(SignatureKeyError) {
+      key = try SignatureKey(x: x, y: y)
     } catch {
-      throw TrustError(member: path, offset: nil, detail: error.description)
+      throw TrustError(member: path, offset: nil, detail: error.detail)
     }
     self.terms = terms
     self.revokedFrom = revokedFrom
@@ -97,7 +96,7 @@ final class VerifyingKey: Sendable {
 
 /// What a bundle says of itself.
 struct BundleFacts: Sendable {
-  let version: Int
+  let version: Int64
   let issuedAt: Instant
   let expires: Instant
   let policy: TrustPolicy

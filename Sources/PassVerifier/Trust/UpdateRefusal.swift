@@ -65,13 +65,13 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
   /// A stored list in the place of another; the name is foreign text.
   case misplaced(String, of: IssuerID)
   /// The bundle that is held is as new or newer.
-  case bundleNotNewer(version: Int, held: Int)
+  case bundleNotNewer(version: Int64, held: Int64)
   /// The first bundle is older than what this gate begins with.
-  case belowLowestVersion(version: Int, lowest: Int)
+  case belowLowestVersion(version: Int64, lowest: Int64)
   /// The list that is held is as new or newer.
   case listNotNewer(issuedAt: Instant, held: Instant)
   /// The version leaps too far ahead.
-  case versionLeap(version: Int, held: Int)
+  case versionLeap(version: Int64, held: Int64)
   /// The bundle ended.
   case bundleExpired(at: Instant)
   /// The list ended.
@@ -176,7 +176,7 @@ extension UpdateRefusal {
 /// What a bundle or a status list changed.
 public enum TrustUpdate: Equatable, Sendable {
   /// A bundle took the place of the one of version `replaced`, if there was one.
-  case bundle(version: Int, replaced: Int?)
+  case bundle(version: Int64, replaced: Int64?)
   /// A status list took the place of an older one of its name, if there was one.
   case statusList(issuer: IssuerID, uri: String, entries: Int, isFirst: Bool)
   /// The very same is held already; nothing changed.

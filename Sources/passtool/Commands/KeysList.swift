@@ -37,7 +37,7 @@ extension Keys {
       let carriers =
         terms.carriers.map { " for " + $0.map(\.rawValue).joined(separator: " ") } ?? ""
       return "\(terms.notBefore) to \(terms.expires)  \(kinds)\(carriers), up to "
-        + durationInWords(terms.longestLifetime)
+        + durationInWords(Int64(terms.longestLifetime))
     }
 
     private static func json(_ key: KeyStore.Entry, _ state: KeyState) -> String {

@@ -38,7 +38,7 @@ struct TrustBuild: ParsableCommand {
   var after: String?
 
   @Option(help: ArgumentHelp("Give the bundle this version.", valueName: "n"))
-  var newVersion: Int?
+  var newVersion: Int64?
 
   @OptionGroup var output: OutputOption
   @OptionGroup var clock: ClockOption

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassFormats
+internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
 internal import Vocabulary
@@ -39,7 +40,7 @@ struct TrustInit: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Take no bundle of a lower version, where none is at hand yet.", valueName: "n"))
-  var lowestVersion: Int?
+  var lowestVersion: Int64?
 
   @OptionGroup var clock: ClockOption
 

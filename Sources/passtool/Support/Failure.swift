@@ -3,6 +3,7 @@ internal import PassBarcode
 internal import PassDocuments
 internal import PassGate
 internal import PassIssuer
+internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
 

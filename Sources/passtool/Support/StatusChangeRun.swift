@@ -99,7 +99,7 @@ struct StatusChangeRun {
         "the pass \(pass.claims.passID) has its entry in \(escaped(entry.uri)), not in \(register.uri)"
       )
     }
-    return .entry(entry.index, of: pass.claims.passID)
+    return .entry(Int(clamping: entry.index), of: pass.claims.passID)
   }
 
   private mutating func ownKeys() throws -> Trust {

@@ -38,7 +38,7 @@ enum TrustReportView {
     return lines.joined(separator: "\n")
   }
 
-  private static func age(_ seconds: Int?) -> String {
+  private static func age(_ seconds: Int64?) -> String {
     guard let seconds else { return "of unknown age" }
     return seconds < 0
       ? "made \(roughDurationInWords(-seconds)) from now" : "\(roughDurationInWords(seconds)) old"

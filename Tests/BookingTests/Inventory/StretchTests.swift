@@ -72,7 +72,7 @@ import Vocabulary
     #expect(Stretch(start, start.adding(seconds: longest + 1)) == nil)
     #expect(Stretch(start, start) == nil)
     #expect(Stretch(start, start.adding(seconds: -1)) == nil)
-    let (first, last) = (Instant(secondsSince1970: .min), Instant(secondsSince1970: .max))
+    let (first, last) = (Instant(secondsSince1970: Int64.min), Instant(secondsSince1970: Int64.max))
     #expect(Stretch(first, last) == nil)
     #expect(Stretch(first, first.adding(seconds: 1)) == nil)
     #expect(Stretch(last.adding(seconds: -1), last) == nil)

@@ -65,7 +65,7 @@ import Vocabulary
     let counter = try await Counter()
     let (desk, booking) = try await cancelled(counter, refunding: nil)
     var attempts = try await counter.payment(booking).attempts
-    var pauses: [Int] = []
+    var pauses: [Int64] = []
     let end = counter.now.adding(seconds: 6 * 3_600)
     var last = counter.now
     while counter.now < end {

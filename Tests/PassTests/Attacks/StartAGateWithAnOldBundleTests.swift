@@ -1,5 +1,6 @@
 import PassFormats
 import PassTestSupport
+import PassTrustStore
 import PassVerifier
 import Testing
 import Vocabulary

@@ -73,6 +73,6 @@ import Vocabulary
     let token = try CompactJWS(Array(try object.string("offline_token").utf8))
     let claims = try PassClaims(try JSONReader.read(token.payload), payload: token.payload)
     #expect(indexOfPass[claims.passID] == nil)
-    indexOfPass[claims.passID] = try claims.status.orThrow("status").index
+    indexOfPass[claims.passID] = Int(try claims.status.orThrow("status").index)
   }
 }

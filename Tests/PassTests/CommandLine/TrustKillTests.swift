@@ -1,6 +1,7 @@
 import Foundation
 import PassFormats
 import PassTestSupport
+import PassTrustStore
 import PassVerifier
 import Testing
 import Vocabulary
@@ -63,7 +64,7 @@ import Vocabulary
       }
       let (held, diagnostics) = try store.load()
       #expect(diagnostics.isEmpty)
-      let heldVersion = held.bundle?.version ?? 0
+      let heldVersion = Int(held.bundle?.version ?? 0)
       let list = held.report(now: TestAuthority.now).lists.first
       let heldEntries = list?.entries ?? 0
       // One that was on its way may have got there before its answer.

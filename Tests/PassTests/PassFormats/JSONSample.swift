@@ -44,7 +44,7 @@ enum JSONSample: Equatable, Sendable {
       self = .object(members.map { Member(name: $0.name, value: JSONSample($0.node.value)) })
     case .array(let nodes): self = .array(nodes.map { JSONSample($0.value) })
     case .string(let text): self = .string(text)
-    case .integer(let number): self = .integer(number)
+    case .integer(let number): self = .integer(Int(number))
     case .otherNumber(let spelling): self = .otherNumber(spelling)
     case .boolean(let flag): self = .boolean(flag)
     case .null: self = .null

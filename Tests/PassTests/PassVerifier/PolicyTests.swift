@@ -35,7 +35,9 @@ import Testing
     _ text: String, _ policies: any Policy..., at checkpoint: Checkpoint = .anywhere(),
     now: Instant = TestAuthority.now
   ) throws -> Verdict {
-    let verifier = Verifier(trust: try Trust(jwks: authority.jwks), policies: policies)
+    let verifier = policies.reduce(Verifier(trust: try Trust(jwks: authority.jwks))) {
+      $0.adding($1)
+    }
     return verifier.verify(text, now: now, at: checkpoint)
   }
 

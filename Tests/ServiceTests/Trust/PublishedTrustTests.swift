@@ -102,7 +102,7 @@ import Vocabulary
     async throws
   {
     let bench = try await PassBench()
-    var issued: [Int] = []
+    var issued: [Int64] = []
     for seat in ["3A", "3B", "3C", "3D", "3E", "3F", "4A", "4B", "4C"] {
       let (booking, _) = try await bench.minted(seat)
       try await bench.clerk.cancel(booking.value)

@@ -186,7 +186,7 @@ import Vocabulary
       let dates = BCBPDates(pass, reference: Instant(secondsSince1970: seconds))
       #expect(dates.issued == nil)
       #expect(dates.legs == [nil, nil])
-      let window = Instant(secondsSince1970: .min)...Instant(secondsSince1970: .max)
+      let window = Instant(secondsSince1970: Int64.min)...Instant(secondsSince1970: Int64.max)
       _ = BCBPDates(pass, reference: Instant(secondsSince1970: 0), window: window)
     }
   }
@@ -217,7 +217,7 @@ import Vocabulary
         last = leg.date
         kinds.insert(leg.confidence.rawValue)
         if leg.confidence == .nearest, let first = dates.legs.first, first == leg {
-          let distance = leg.date.daysSince1970 * 86_400 - reference.secondsSince1970
+          let distance = Int64(leg.date.daysSince1970) * 86_400 - reference.secondsSince1970
           if abs(distance) > 185 * 86_400 { Issue.record("\(leg.date) is far off") }
         }
       }

@@ -36,7 +36,7 @@ struct StatusListVectors {
           guard case .array(let pair) = node.value, pair.count == 2,
             case .integer(let index) = pair[0].value, case .integer(let value) = pair[1].value
           else { throw MissingValue("an index and a value") }
-          return (index, UInt8(value))
+          return (Int(index), UInt8(value))
         })
     }
     packed = try (try object.optionalArray("packed") ?? []).map { node in

@@ -95,7 +95,8 @@ extension GateSimulation {
       let held = try gate.held.orThrow("trust")
       let list = held.report(now: time).lists.first?.age.map { time.adding(seconds: -$0) }
       expect(
-        held.bundle?.version == gate.bundle?.version && list == gate.list?.issuedAt,
+        held.bundle?.version == gate.bundle.map { Int64($0.version) }
+          && list == gate.list?.issuedAt,
         "\(gate.name) holds bundle \(held.bundle?.version ?? 0) and the list of \(list ?? time), it took "
           + "in \(gate.bundle?.version ?? 0) and \(gate.list?.issuedAt ?? time)")
     } catch { fail("\(gate.name): \(error)") }
@@ -141,7 +142,7 @@ extension GateSimulation {
     for session in gate.lanes {
       checkConflicts(session.conflicts, view, gate)
       expect(
-        session.gate.held.bundle?.version == gate.bundle?.version,
+        session.gate.held.bundle?.version == gate.bundle.map { Int64($0.version) },
         "\(gate.name) began with bundle \(session.gate.held.bundle?.version ?? 0)")
     }
   }

@@ -87,7 +87,7 @@ final class SimulatedGate {
 
   func reading(_ time: Instant) -> ClockGuard.Reading {
     ClockGuard.Reading(
-      now: now(time), boot: saysBoot ? ("boot\(boot)", time.seconds(since: booted)) : nil)
+      now: now(time), boot: saysBoot ? ("boot\(boot)", Int(time.seconds(since: booted))) : nil)
   }
 
   /// The processes begin; they need not have ended before.

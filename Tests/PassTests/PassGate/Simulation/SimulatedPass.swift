@@ -49,7 +49,7 @@ struct SimulatedPass: Sendable {
 
   /// Every pass has an id of its own, and an entry of the list of the same number.
   static func sample(_ number: Int, issued: Int, listed: Bool = true) -> SamplePass {
-    let start = TestAuthority.now.secondsSince1970
+    let start = Int(TestAuthority.now.secondsSince1970)
     var sample = SamplePass()
     sample.passID = "00000000000000" + (number < 10 ? "0" : "") + String(number)
     sample.issuedAt = start + issued

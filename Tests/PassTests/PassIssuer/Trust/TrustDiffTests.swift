@@ -41,7 +41,7 @@ import Vocabulary
     days: Int = 30, policy: TrustPolicy? = TrustPolicy(), next: String? = nil
   ) throws -> TrustBundle {
     TrustBundle(
-      issuer: try IssuerID(owner).orThrow(owner), version: version,
+      issuer: try IssuerID(owner).orThrow(owner), version: Int64(version),
       issuedAt: made.adding(seconds: at), expires: made.adding(seconds: days * 86_400),
       issuers: try issuers ?? [issuer()], policy: try policy.orThrow("policy"),
       nextRoot: next.flatMap(KeyID.init).map {

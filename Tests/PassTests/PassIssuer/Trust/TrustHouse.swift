@@ -38,7 +38,7 @@ struct TrustHouse {
 
   /// What a source comes to.
   func build(
-    _ source: String, now: Instant = now, version: Int? = nil, after previous: TrustBundle? = nil
+    _ source: String, now: Instant = now, version: Int64? = nil, after previous: TrustBundle? = nil
   ) throws -> (bundle: TrustBundle, leftOut: [String]) {
     try directory.write("trust.json", Array(source.utf8))
     return try TrustSource(path: path).bundle(now: now, version: version, after: previous)

@@ -61,7 +61,7 @@ import Vocabulary
     var generator = SeededGenerator(seed: 1_000)
     var refusals = 0
     for version in [1, 4_999, 5_000, 5_001, 5_999, 6_000, 6_001, 9_007_199_254_740_991]
-      + (0..<40).map({ _ in Int.random(in: 3_900...6_100, using: &generator) })
+      + (0..<40).map({ _ in Int64.random(in: 3_900...6_100, using: &generator) })
     {
       let days = Int.random(in: 1...5, using: &generator)
       let later = now.adding(seconds: Int.random(in: 60...400_000, using: &generator))

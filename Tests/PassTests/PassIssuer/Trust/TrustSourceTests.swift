@@ -12,7 +12,7 @@ import Vocabulary
   init() throws { house = try TrustHouse() }
 
   private func failure(
-    _ source: String, now: Instant = TrustHouse.now, version: Int? = nil,
+    _ source: String, now: Instant = TrustHouse.now, version: Int64? = nil,
     after previous: TrustBundle? = nil
   ) throws -> TrustSourceError {
     let error = #expect(throws: TrustSourceError.self) {
@@ -109,10 +109,8 @@ import Vocabulary
     let numbered = TrustHouse.source(members: #","version":9"#)
     #expect(try house.build(numbered, now: later, after: first).bundle.version == 9)
     #expect(try house.build(numbered, now: later, version: 10).bundle.version == 10)
-    for (source, version) in [
-      (unnumbered, 7), (unnumbered, 6), (unnumbered, 1_008), (unnumbered, 0),
-    ] {
-      let error = try failure(source, now: later, version: version, after: first)
+    for version: Int64 in [7, 6, 1_008, 0] {
+      let error = try failure(unnumbered, now: later, version: version, after: first)
       #expect(error.member == "version")
     }
     #expect(try failure(unnumbered).detail.contains("--after"))

@@ -57,7 +57,7 @@ import Vocabulary
   @Test func `a bundle fast-forwarded by 1,000 fits and by 1,001 does not`() throws {
     var held = try root.held(issuers, version: 7)
     #expect(held.refusal(try token(1008)) == "version_leap")
-    #expect(held.refusal(try token(TrustBundle.greatestVersion)) == "version_leap")
+    #expect(held.refusal(try token(Int(TrustBundle.greatestVersion))) == "version_leap")
     #expect(try held.take(try token(1007)) == .bundle(version: 1007, replaced: 7))
   }
 
@@ -79,7 +79,7 @@ import Vocabulary
       #expect(verifier.verify(text, now: last).word == "admit")
       let frozen = verifier.verify(text, now: last.adding(seconds: 1))
       #expect(frozen.word == "refer trust_expired")
-      #expect(frozen.evidence.trustAge == lasts + 1)
+      #expect(frozen.evidence.trustAge == Int64(lasts) + 1)
       #expect(held.report(now: last).isSound)
       #expect(!held.report(now: last.adding(seconds: 1)).isSound)
     }

@@ -24,9 +24,9 @@ import Vocabulary
     let evidence = try verdict { _ in }.evidence
     #expect(evidence.keyID == gate.airline.keyID)
     #expect(evidence.trustVersion == 12)
-    #expect(evidence.trustAge == 14 * 3600)
+    #expect(evidence.trustAge == Int64(14 * 3600))
     #expect(evidence.status == .checked)
-    #expect(evidence.statusAge == 13 * 3600)
+    #expect(evidence.statusAge == Int64(13 * 3600))
     #expect(evidence.clock == .ok)
     #expect(evidence.removedPrefix == nil)
   }
@@ -54,7 +54,7 @@ import Vocabulary
   @Test func `an old list is called stale and its age is told`() throws {
     let evidence = try verdict(Fault.oldList.spoil).evidence
     #expect(evidence.status == .stale)
-    #expect(evidence.statusAge == 39 * 3600)
+    #expect(evidence.statusAge == Int64(39 * 3600))
   }
 
   @Test func `a list that is not held was not checked`() throws {

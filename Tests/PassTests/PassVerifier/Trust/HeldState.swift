@@ -17,7 +17,7 @@ struct HeldState: Equatable {
     var lists: [String: [Int]] = [:]
     for list in held.report(now: epoch).lists {
       guard let age = list.age, let entries = list.entries else { continue }
-      lists["\(list.issuer) \(list.uri)"] = [-age, entries]
+      lists["\(list.issuer) \(list.uri)"] = [Int(-age), entries]
     }
     self.lists = lists
   }

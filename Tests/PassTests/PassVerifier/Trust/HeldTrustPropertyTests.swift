@@ -1,5 +1,6 @@
 import PassFormats
 import PassTestSupport
+import PassTrustStore
 import PassVerifier
 import Testing
 import Vocabulary
@@ -12,7 +13,7 @@ import Vocabulary
     var lists: [String: Int] = [:]
 
     mutating func check(_ state: HeldState) {
-      let held = state.bundle?.version ?? 0
+      let held = Int(state.bundle?.version ?? 0)
       #expect(held >= version)
       version = held
       for (name, list) in state.lists {
@@ -86,7 +87,7 @@ import Vocabulary
     #expect(states[0].bundle?.version == 960)
     #expect(
       states[0].lists.values.first
-        == [UpdateStream.now.secondsSince1970 - 60, 4])
+        == [Int(UpdateStream.now.secondsSince1970) - 60, 4])
     for state in states { #expect(state == states[0]) }
   }
 

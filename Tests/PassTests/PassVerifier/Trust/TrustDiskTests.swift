@@ -1,6 +1,7 @@
 import Foundation
 import PassCompression
 import PassTestSupport
+import PassTrustStore
 import PassVerifier
 import Testing
 import Vocabulary

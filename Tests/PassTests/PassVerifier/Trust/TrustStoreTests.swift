@@ -1,6 +1,7 @@
 import Foundation
 import PassFormats
 import PassTestSupport
+import PassTrustStore
 import PassVerifier
 import Testing
 import Vocabulary

@@ -1,10 +1,11 @@
 internal import PassFormats
+internal import PassVerifier
 internal import Vocabulary
 
 /// The content of `trust.json`: roots and bundle together, so that both change at once.
 struct TrustStoreState {
   let roots: RootPins
-  let lowestVersion: Int
+  let lowestVersion: Int64
   /// The bundle's token and the root that signed it; `roots` may know that root no more.
   let proof: (token: [UInt8], root: RootKey)?
 
@@ -38,7 +39,7 @@ struct TrustStoreState {
       throw object.failure("daily", "is missing")
     }
     let recovery = try object.optionalRoot("recovery")
-    lowestVersion = try object.integer("lowest_version", in: 1...TrustBundle.greatestVersion)
+    lowestVersion = try object.int64("lowest_version", in: 1...TrustBundle.greatestVersion)
     let signer = try object.optionalRoot("signed_by")
     let token = try object.optionalString("bundle")
     try object.finish()

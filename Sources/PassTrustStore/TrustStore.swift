@@ -1,5 +1,6 @@
 internal import PassCrypto
 public import PassFormats
+public import PassVerifier
 internal import Platform
 public import Vocabulary
 
@@ -97,7 +98,7 @@ public struct TrustStore: Sendable {
       // The new bundle may name lists that the old one did not.
       diagnostics = try readmitLists(to: &held)
     case .statusList(let issuer, let uri, _, _):
-      guard let token = held.trust.list(issuer, uri)?.token else { break }
+      guard let token = held.listToken(issuer, uri) else { break }
       try replace(try listPath(issuer, uri), token)
     }
     lock.release()

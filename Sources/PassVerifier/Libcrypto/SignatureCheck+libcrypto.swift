@@ -1,0 +1,15 @@
+#if canImport(PassCrypto)
+  internal import PassCrypto
+
+  extension SignatureCheck {
+    /// What libcrypto says.
+    func answer() -> SignatureAnswer {
+      do throws(CryptoError) {
+        guard try key.libcrypto.isValid(signature, for: message) else { return .invalid }
+        return .valid(digest: needsDigest ? try SHA256.digest(message) : nil)
+      } catch {
+        return .notChecked(detail: error.description)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,97 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// A token whose key is known and whose signature nobody looked at yet: what it says is not believed.
+struct OpenedPass: Sendable {
+  /// What is read behind the signature.
+  private enum Rest: Sendable {
+    /// The claims of which a barcode had the token rebuilt.
+    case rebuilt(PassClaims)
+    /// The payload of a token that came as it is, and its type where this version cannot read it.
+    case payload(JSONNode, newerType: String?)
+  }
+
+  let party: TrustedParty
+  let key: VerifyingKey
+  let check: SignatureCheck
+  private let issuer: IssuerID
+  private let token: CompactJWS
+  private let rest: Rest
+
+  /// Opens a pass: form, header and key, in this order.
+  init(
+    _ text: [UInt8], _ checkpoint: Checkpoint, _ trust: Trust, now: Instant,
+    _ evidence: inout Evidence
+  ) throws(Objection) {
+    let unfolded = try Shape.token(text) {
+      UnsignedPolicy.judge($0, trust, checkpoint.gate, now: now)
+    }
+    let keyID: KeyID
+    token = unfolded.jws
+    if let (id, claims) = unfolded.rebuilt {
+      evidence.keyID = id
+      keyID = id
+      issuer = claims.issuer
+      rest = .rebuilt(claims)
+    } else {
+      let opened: OpenedToken<PassFormat>
+      do throws(TokenError) {
+        opened = try OpenedToken(unfolded.jws, kind: PassFormat.init(type:))
+      } catch {
+        evidence.keyID = error.tokenHeader?.keyID
+        throw .refuse(Finding(error))
+      }
+      keyID = opened.keyID
+      evidence.keyID = keyID
+      let payload = try Shape.payload(unfolded.jws)
+      issuer = payload.issuer
+      rest = .payload(
+        payload.node, newerType: opened.kind == .newer ? opened.header.type : nil)
+    }
+    guard let party = trust.party(issuer) else { throw .refuse(.unknownIssuer(issuer)) }
+    guard let key = party.keys[keyID] else { throw .refuse(.unknownKey(keyID, of: issuer)) }
+    self.party = party
+    self.key = key
+    // A digest is the name under which a bundle remembers what outlives the loss of its key.
+    check = SignatureCheck(
+      token, by: key.key, needsDigest: key.revokedFrom != nil && !party.survivors.isEmpty)
+  }
+
+  /// The pass, where its signature is good.
+  func signed(_ answer: SignatureAnswer) throws(Objection) -> SignedPass {
+    switch answer {
+    case .valid: break
+    case .invalid: throw .refuse(.badSignature)
+    case .notChecked(let detail): throw .refuse(.signatureNotChecked(detail: detail))
+    }
+    switch rest {
+    case .rebuilt(let claims):
+      if let (member, fault) = claims.inconsistencyBesidesRun {
+        throw .refuse(.malformedClaims(issuer, fault: "\(member): \(fault)"))
+      }
+      return SignedPass(claims)
+    case .payload(let node, let newerType):
+      if let newerType { throw .refer(.newerFormat(newerType)) }
+      do throws(ShapeError) {
+        return SignedPass(try PassClaims(node, payload: token.payload))
+      } catch {
+        throw .refuse(.malformedClaims(issuer, fault: error.description))
+      }
+    }
+  }
+}
+
+/// Whether this gate can read a pass of some type.
+private enum PassFormat {
+  case current, newer
+
+  init?(type: String) {
+    if type == TokenHeader.passType {
+      self = .current
+    } else if TokenHeader.isNewerPassType(type) {
+      self = .newer
+    } else {
+      return nil
+    }
+  }
+}

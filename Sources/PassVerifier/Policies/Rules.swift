@@ -1,0 +1,27 @@
+internal import PassFormats
+
+extension PassClaims {
+  /// What stands against a pass by the rules of docs/SPEC.md §9, in their order.
+  func objections(in situation: Situation) -> [Objection] {
+    var objections: [Objection] = []
+    func ask(_ policy: some Policy) {
+      if let objection = policy.judge(self, in: situation) { objections.append(objection) }
+    }
+    ask(KeyWindowPolicy())
+    ask(KeyScopePolicy())
+    ask(RevokedKeyPolicy())
+    ask(KeyLifePolicy())
+    ask(LifetimePolicy())
+    ask(HolderProofPolicy())
+    ask(TrustAgePolicy())
+    ask(StatusAgePolicy())
+    ask(ClockPolicy())
+    ask(WindowPolicy())
+    ask(StatusPolicy())
+    ask(FlightPolicy())
+    ask(EventPolicy())
+    ask(IssuerPolicy())
+    ask(DocumentPolicy())
+    return objections
+  }
+}

@@ -1,0 +1,115 @@
+// What a page calls. Bytes go in through memory that it had allocated, and come out of `result`; times are
+// seconds since 1970. A function that returns a step says what is to be done next (`Session.Step`).
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// The one session of an instance.
+///
+/// WebAssembly without threads calls one function at a time.
+nonisolated(unsafe) private var session = Session()
+
+/// Memory for bytes that the page hands over; the call that takes them frees it.
+@_expose(wasm, "allocate") @_cdecl("web_allocate")
+public func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
+  UnsafeMutableRawPointer.allocate(byteCount: max(Int(count), 1), alignment: 8)
+}
+
+/// Frees memory that no call took.
+@_expose(wasm, "release") @_cdecl("web_release")
+public func release(_ place: UnsafeMutableRawPointer) { unsafe place.deallocate() }
+
+/// How many bytes the last call came to.
+@_expose(wasm, "result_count") @_cdecl("web_result_count")
+public func resultCount() -> Int32 { unsafe Int32(session.result.count) }
+
+/// Copies what the last call came to.
+@_expose(wasm, "copy_result") @_cdecl("web_copy_result")
+public func copyResult(_ place: UnsafeMutableRawPointer) {
+  unsafe session.result.withUnsafeBytes { bytes in
+    if let first = bytes.baseAddress {
+      unsafe place.copyMemory(from: first, byteCount: bytes.count)
+    }
+  }
+}
+
+/// Trusts the JSON Web Key Set that the page hands over.
+@_expose(wasm, "trust_key_set") @_cdecl("web_trust_key_set")
+public func trustKeySet(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
+  unsafe session.trust(keySet: taken(place, count)).rawValue
+}
+
+/// Trusts the roots of a JSON Web Key Set, whose keeper is named.
+@_expose(wasm, "trust_roots") @_cdecl("web_trust_roots")
+public func trustRoots(
+  _ place: UnsafeMutableRawPointer, _ count: Int32, _ issuer: UnsafeMutableRawPointer,
+  _ issuerCount: Int32
+) -> Int32 {
+  let roots = unsafe taken(place, count)
+  let name = unsafe String(decoding: taken(issuer, issuerCount), as: UTF8.self)
+  return unsafe session.trust(roots: roots, of: name).rawValue
+}
+
+/// Says where passes are shown, in JSON (`Checkpoint.init(json:)`).
+@_expose(wasm, "stand_at") @_cdecl("web_stand_at")
+public func standAt(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
+  unsafe session.stand(at: taken(place, count)).rawValue
+}
+
+/// Begins to take in a bundle or a status list.
+@_expose(wasm, "take") @_cdecl("web_take")
+public func take(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64) -> Int32 {
+  unsafe session.take(taken(place, count), now: Instant(secondsSince1970: now)).rawValue
+}
+
+/// Begins to decide about a scan.
+@_expose(wasm, "open") @_cdecl("web_open")
+public func open(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64) -> Int32 {
+  unsafe session.open(taken(place, count), now: Instant(secondsSince1970: now)).rawValue
+}
+
+/// Goes on with what came of a signature.
+///
+/// - Parameters:
+///   - kind: 0 where the signature is none of the key, 1 where it is, 2 where nobody could tell.
+///   - place: the digest, where one was asked for; with 2, why nobody could tell.
+@_expose(wasm, "answer") @_cdecl("web_answer")
+public func answer(_ kind: Int32, _ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
+  let bytes = unsafe taken(place, count)
+  let answer: SignatureAnswer =
+    switch kind {
+    case 1: .valid(digest: bytes.isEmpty ? nil : bytes)
+    case 2: .notChecked(detail: String(decoding: bytes, as: UTF8.self))
+    default: .invalid
+    }
+  return unsafe session.answer(answer).rawValue
+}
+
+/// How many bytes what is to be inflated may become at most.
+@_expose(wasm, "inflation_limit") @_cdecl("web_inflation_limit")
+public func inflationLimit() -> Int32 { unsafe Int32(session.inflationLimit) }
+
+/// Goes on with what was inflated.
+///
+/// - Parameter count: −1 where the bytes could not be inflated.
+@_expose(wasm, "inflated") @_cdecl("web_inflated")
+public func inflated(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
+  let bytes = unsafe taken(place, max(count, 0))
+  return unsafe session.inflated(count < 0 ? nil : bytes).rawValue
+}
+
+/// The value of an entry of a status list whose bytes were inflated (docs/SPEC.md §14), −1 where it has none.
+@_expose(wasm, "status") @_cdecl("web_status")
+public func status(
+  _ place: UnsafeMutableRawPointer, _ count: Int32, _ bitsPerEntry: Int32, _ index: Int32
+) -> Int32 {
+  let list = unsafe StatusList(bitsPerEntry: Int(bitsPerEntry), bytes: taken(place, count))
+  return list?[Int(index)].map { Int32($0) } ?? -1
+}
+
+/// Bytes that the page handed over; their memory is freed.
+private func taken(_ place: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
+  let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: place, count: Int(count)))
+  unsafe place.deallocate()
+  return bytes
+}

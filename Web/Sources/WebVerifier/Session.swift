@@ -1,0 +1,168 @@
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// What a page holds: what it trusts, where passes are shown, and the step at which it waits for an answer.
+struct Session {
+  /// What the page has to do next, as the number that it is told by.
+  enum Step: Int32 {
+    /// Nothing: the answer is in the result.
+    case done = 0
+    /// Check the signature that is in the result, and say what came of it with `answer`.
+    case signature = 1
+    /// Inflate the bytes that are in the result, and hand them over with `inflated`.
+    case inflate = 2
+    /// Nothing: it was refused, the reason is in the result.
+    case refused = 3
+  }
+
+  private enum Waiting {
+    case verdict(PendingVerdict)
+    case packed(PackedStatement)
+    case statement(Statement)
+    case list(HeldTrust.PendingList)
+    case nothing
+  }
+
+  /// What the last call came to.
+  private(set) var result: [UInt8] = []
+  private var waiting = Waiting.nothing
+  private var keys: Trust?
+  private var held: HeldTrust?
+  private var checkpoint = Checkpoint.anywhere()
+  private var now = Instant(secondsSince1970: 0)
+
+  /// Trusts a JSON Web Key Set for passes of any issuer, and nobody else.
+  mutating func trust(keySet: [UInt8]) -> Step {
+    do throws(TrustError) {
+      keys = try Trust(jwks: keySet)
+      held = nil
+      return .done
+    } catch {
+      return refused(error.description)
+    }
+  }
+
+  /// Trusts the roots of a JSON Web Key Set, and with them whom their bundles name.
+  mutating func trust(roots: [UInt8], of issuer: String) -> Step {
+    guard let id = IssuerID(issuer) else { return refused("expected \(IssuerID.expectation)") }
+    do throws(TrustError) {
+      held = HeldTrust(roots: try RootPins(jwks: roots, issuer: id))
+      keys = nil
+      return .done
+    } catch {
+      return refused(error.description)
+    }
+  }
+
+  /// Says where passes are shown.
+  mutating func stand(at json: [UInt8]) -> Step {
+    do throws(ShapeError) {
+      checkpoint = try Checkpoint(json: json)
+      return .done
+    } catch {
+      return refused(error.description)
+    }
+  }
+
+  /// Begins to take in a bundle or a status list.
+  mutating func take(_ text: [UInt8], now: Instant) -> Step {
+    self.now = now
+    do throws(UpdateRefusal) {
+      switch try Statement.read(ScanText(text).text) {
+      case .statement(let statement): return try ask(statement)
+      case .packed(let packed):
+        waiting = .packed(packed)
+        result = packed.compressed
+        return .inflate
+      }
+    } catch {
+      return refused(error.description)
+    }
+  }
+
+  /// Begins to decide about a scan.
+  mutating func open(_ scanned: [UInt8], now: Instant) -> Step {
+    guard let trust = held?.trust ?? keys else { return refused("nobody is trusted yet") }
+    switch Verifier(trust: trust).open(scanned, now: now, at: checkpoint) {
+    case .decided(let verdict): return done(verdict.json)
+    case .signature(let pending):
+      waiting = .verdict(pending)
+      return ask(pending.check)
+    }
+  }
+
+  /// Goes on with what came of a signature.
+  mutating func answer(_ answer: SignatureAnswer) -> Step {
+    let waited = waiting
+    waiting = .nothing
+    switch waited {
+    case .verdict(let pending): return done(pending.verdict(answer).json)
+    case .statement(let statement):
+      do throws(UpdateRefusal) {
+        switch try held?.accept(statement, answer, now: now) {
+        case .done: return done("")
+        case .entries(let list):
+          waiting = .list(list)
+          result = list.compressed
+          return .inflate
+        case nil: return refused("no roots are trusted")
+        }
+      } catch {
+        return refused(error.description)
+      }
+    case .packed, .list, .nothing: return refused("no signature was asked for")
+    }
+  }
+
+  /// Goes on with what was inflated, nil where it could not be.
+  mutating func inflated(_ bytes: [UInt8]?) -> Step {
+    let waited = waiting
+    waiting = .nothing
+    guard let bytes else { return refused("the compressed bytes are damaged") }
+    do throws(UpdateRefusal) {
+      switch waited {
+      case .packed(let packed): return try ask(try Statement(packed, payload: bytes))
+      case .list(let list):
+        _ = try held?.hold(list, entries: bytes)
+        return done("")
+      case .verdict, .statement, .nothing: return refused("nothing was to be inflated")
+      }
+    } catch {
+      return refused(error.description)
+    }
+  }
+
+  /// The longest that what is to be inflated may become, in bytes.
+  var inflationLimit: Int {
+    switch waiting {
+    case .packed: Statement.longestPayload
+    case .list(let list): list.longest
+    case .verdict, .statement, .nothing: 0
+    }
+  }
+
+  private mutating func ask(_ statement: Statement) throws(UpdateRefusal) -> Step {
+    guard let held else { return refused("no roots are trusted") }
+    let check = try held.signatureCheck(of: statement)
+    waiting = .statement(statement)
+    return ask(check)
+  }
+
+  /// Hands a signature over: x, y, r‖s, whether a digest is needed, and the message.
+  private mutating func ask(_ check: SignatureCheck) -> Step {
+    result = check.x + check.y + check.signature + [check.needsDigest ? 1 : 0] + check.message
+    return .signature
+  }
+
+  private mutating func done(_ text: String) -> Step {
+    result = Array(text.utf8)
+    return .done
+  }
+
+  private mutating func refused(_ text: String) -> Step {
+    waiting = .nothing
+    result = Array(text.utf8)
+    return .refused
+  }
+}

@@ -1,0 +1,159 @@
+// The verifier in a page, or in Node: WebAssembly decides, WebCrypto looks at signatures, and the platform's
+// own streams inflate. Nothing is asked of a network.
+//
+//   const verifier = await Verifier.load(await readFile("verifier.wasm"));
+//   verifier.trustKeySet(jwks);
+//   const verdict = JSON.parse(await verifier.verify(scanned, Math.floor(Date.now() / 1000)));
+
+const [done, signature, inflate, refused] = [0, 1, 2, 3];
+const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+
+/** Why a key set, a checkpoint, a bundle or a status list was not taken in; what was held is held still. */
+export class Refused extends Error {}
+
+export class Verifier {
+  #exports;
+  /** CryptoKeys by their points. */
+  #keys = new Map();
+  /** The calls so far: an instance waits for one answer at a time. */
+  #last = Promise.resolve();
+
+  /** A verifier that trusts nobody yet, from the bytes of verifier.wasm. */
+  static async load(bytes) {
+    const verifier = new Verifier();
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      host: {
+        random: (place, count) =>
+          crypto.getRandomValues(
+            new Uint8Array(verifier.#exports.memory.buffer, place, count),
+          ),
+      },
+    });
+    verifier.#exports = instance.exports;
+    return verifier;
+  }
+
+  /** Trusts the keys of a JSON Web Key Set for passes of any issuer. */
+  trustKeySet(jwks) {
+    this.#finished(this.#call("trust_key_set", jwks));
+  }
+
+  /** Trusts the roots of a JSON Web Key Set, whose bundles count; nobody until one is taken in. */
+  trustRoots(jwks, issuer) {
+    const [place, count] = this.#put(jwks);
+    this.#finished(this.#exports.trust_roots(place, count, ...this.#put(issuer)));
+  }
+
+  /** Says where passes are shown, such as {flight: "UA123", date: "2025-03-15", station: "SFO"}. */
+  standAt(checkpoint) {
+    this.#finished(this.#call("stand_at", JSON.stringify(checkpoint)));
+  }
+
+  /** Takes in a trust bundle or a status list, as a file or as a scan; `now` in seconds since 1970. */
+  take(text, now) {
+    return this.#inTurn(async () => {
+      this.#finished(await this.#answered(this.#call("take", text, BigInt(now))));
+    });
+  }
+
+  /** The verdict on a scan, as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
+  verify(scanned, now) {
+    return this.#inTurn(async () => {
+      this.#finished(await this.#answered(this.#call("open", scanned, BigInt(now))));
+      return new TextDecoder().decode(this.#result());
+    });
+  }
+
+  /** The value of an entry of a status list, from the bytes of `lst` as they travel; −1 where it has none. */
+  async status(bits, compressed, index) {
+    const bytes = await inflated(compressed, 1 << 23);
+    return this.#exports.status(...this.#put(bytes), bits, index);
+  }
+
+  /** Answers what is asked until nothing is. */
+  async #answered(step) {
+    for (;;) {
+      if (step === signature) {
+        step = await this.#looked(this.#result());
+      } else if (step === inflate) {
+        const limit = this.#exports.inflation_limit();
+        const bytes = await inflated(this.#result(), limit).catch(() => null);
+        const [place, count] = this.#put(bytes ?? []);
+        step = this.#exports.inflated(place, bytes ? count : -1);
+      } else {
+        return step;
+      }
+    }
+  }
+
+  /** Looks at a signature: x, y, r‖s, whether a digest is needed, and the message. */
+  async #looked(asked) {
+    const [point, rs, message] = [asked.slice(0, 64), asked.slice(64, 128), asked.slice(129)];
+    try {
+      const hash = { name: "ECDSA", hash: "SHA-256" };
+      if (!(await crypto.subtle.verify(hash, await this.#key(point), rs, message))) {
+        return this.#exports.answer(0, ...this.#put([]));
+      }
+      const digest = asked[128] ? new Uint8Array(await crypto.subtle.digest("SHA-256", message)) : [];
+      return this.#exports.answer(1, ...this.#put(digest));
+    } catch (error) {
+      return this.#exports.answer(2, ...this.#put(`${error}`));
+    }
+  }
+
+  async #key(point) {
+    const name = point.join();
+    let key = this.#keys.get(name);
+    if (!key) {
+      const raw = new Uint8Array([4, ...point]);
+      key = await crypto.subtle.importKey("raw", raw, algorithm, false, ["verify"]);
+      this.#keys.set(name, key);
+    }
+    return key;
+  }
+
+  #finished(step) {
+    if (step === refused) throw new Refused(new TextDecoder().decode(this.#result()));
+    if (step !== done) throw new Error(`step ${step} where nothing was to be asked`);
+  }
+
+  #call(name, text, ...rest) {
+    return this.#exports[name](...this.#put(text), ...rest);
+  }
+
+  /** Copies bytes, or the UTF-8 of a text, to where the module can read them; it frees them. */
+  #put(text) {
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(text);
+    const place = this.#exports.allocate(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
+    return [place, bytes.length];
+  }
+
+  #result() {
+    const bytes = new Uint8Array(this.#exports.result_count());
+    const place = this.#exports.allocate(bytes.length);
+    this.#exports.copy_result(place);
+    bytes.set(new Uint8Array(this.#exports.memory.buffer, place, bytes.length));
+    this.#exports.release(place);
+    return bytes;
+  }
+
+  #inTurn(work) {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}
+
+/** The ZLIB stream (RFC 1950) inflated, no more than a limit of it ever held. */
+async function inflated(compressed, limit) {
+  const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const bytes = new Uint8Array(limit);
+  let count = 0;
+  for await (const chunk of stream) {
+    if (count + chunk.length > limit) throw new RangeError(`inflates to more than ${limit} bytes`);
+    bytes.set(chunk, count);
+    count += chunk.length;
+  }
+  return bytes.slice(0, count);
+}
