@@ -6,6 +6,8 @@
 //   const verdict = JSON.parse(await verifier.verify(scanned, Math.floor(Date.now() / 1000)));
 
 const [done, signature, inflate, refused] = [0, 1, 2, 3];
+/** Longest scan and longest bundle that are handed over, in bytes: what is longer is refused all the same. */
+const [longestScan, longestUpdate] = [1 << 17, 1 << 21];
 const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 
 /** Why a key set, a checkpoint, a bundle or a status list was not taken in; what was held is held still. */
@@ -52,14 +54,14 @@ export class Verifier {
   /** Takes in a trust bundle or a status list, as a file or as a scan; `now` in seconds since 1970. */
   take(text, now) {
     return this.#inTurn(async () => {
-      this.#finished(await this.#answered(this.#call("take", text, BigInt(now))));
+      this.#finished(await this.#answered(this.#call("take", bytesOf(text, longestUpdate), BigInt(now))));
     });
   }
 
   /** The verdict on a scan, as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
   verify(scanned, now) {
     return this.#inTurn(async () => {
-      this.#finished(await this.#answered(this.#call("open", scanned, BigInt(now))));
+      this.#finished(await this.#answered(this.#call("open", bytesOf(scanned, longestScan), BigInt(now))));
       return new TextDecoder().decode(this.#result());
     });
   }
@@ -123,7 +125,7 @@ export class Verifier {
 
   /** Copies bytes, or the UTF-8 of a text, to where the module can read them; it frees them. */
   #put(text) {
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(text);
+    const bytes = bytesOf(text);
     const place = this.#exports.allocate(bytes.length);
     new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
     return [place, bytes.length];
@@ -143,6 +145,12 @@ export class Verifier {
     this.#last = turn.catch(() => {});
     return turn;
   }
+}
+
+/** Bytes, or the UTF-8 of a text; no more of them than a limit. */
+function bytesOf(text, limit = Infinity) {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(text);
+  return bytes.length > limit ? bytes.slice(0, limit) : bytes;
 }
 
 /** The ZLIB stream (RFC 1950) inflated, no more than a limit of it ever held. */

@@ -37,6 +37,8 @@ struct Session {
     do throws(TrustError) {
       keys = try Trust(jwks: keySet)
       held = nil
+      // An answer that is still to come was about somebody else's key.
+      waiting = .nothing
       return .done
     } catch {
       return refused(error.description)
@@ -49,6 +51,7 @@ struct Session {
     do throws(TrustError) {
       held = HeldTrust(roots: try RootPins(jwks: roots, issuer: id))
       keys = nil
+      waiting = .nothing
       return .done
     } catch {
       return refused(error.description)
