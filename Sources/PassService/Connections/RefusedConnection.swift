@@ -1,6 +1,6 @@
 internal import NIOCore
 
-/// Says why a connection is not served, before anything is asked on it, and closes it.
+/// Answers with a problem before any request is read, and closes the connection.
 final class RefusedConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
