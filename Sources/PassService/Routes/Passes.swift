@@ -92,7 +92,7 @@ extension ServedProduct {
     }
   }
 
-  /// The members of a pass that do not depend on the representation of its state.
+  /// Writes the members that every representation of a pass has: id, bearer, barcode, validity and token.
   package func writeFacts(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass?, _ format: BarcodeFormat?,
     to writer: inout JSONWriter

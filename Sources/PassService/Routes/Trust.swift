@@ -8,7 +8,8 @@ extension Endpoint {
     .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList),
   ]
 
-  /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is published.
+  /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is
+  /// published.
   private static let trustFresh = 300
   /// Lifetime of a status list in caches, in seconds: short, so that a revocation takes effect soon.
   private static let statusFresh = 60
