@@ -8,9 +8,11 @@ package import Vocabulary
 /// | `pm_decline`
 /// the authorisation is declined |
 /// | `pm_timeout_before_charge` | the first request of each operation times out and does nothing |
-/// | `pm_timeout_after_charge` | the first request of each operation is done, and times out |
+/// | `pm_timeout_after_charge`
+/// the first request of each operation is performed and then times out |
 /// | `pm_unavailable` | the provider is never reached |
-/// | `pm_action_required` | the customer must do something first, and has done it when it is asked again |
+/// | `pm_action_required`
+/// the customer must act first, and has done so at the second request |
 package actor DeterministicProvider: PaymentProvider {
   /// The tokens it knows; any other is declined.
   package static let tokens = [

@@ -44,11 +44,11 @@ enum BCBPText {
   /// 47 compartment, 48 seat, 52 sequence, 57 status, 58 size.
   static let short = "M1ROSSI/GIULIA        EQWE456 FCOOSLXY 0417 100M023C0042 100"
 
-  /// One leg with every item there is, 170 characters, as version 8 writes it:
-  /// 60 mark, 61 version, 62 size, 64 description, 65 check-in, 66 issuance, 67 day of issue,
-  /// 71 document type, 72 issuer, 75, 88 and 101 bag tags, 114 size, 116 airline code, 119 document,
-  /// 129 selectee, 130 documents, 131 marketing carrier, 134 frequent flyer of, 137 number,
-  /// 153 ID/AD, 154 baggage, 157 fast track, 158 airline use, 162 mark, 163 type, 164 size, 166 data.
+  /// One leg with all items, 170 characters, in version 8:
+  /// 60 mark, 61 version, 62 size, 64 description, 65 check-in, 66 issuance, 67 day of issue, 71 document
+  /// type, 72 issuer, 75, 88 and 101 bag tags, 114 size, 116 airline code, 119 document, 129 selectee, 130
+  /// documents, 131 marketing carrier, 134 frequent flyer of, 137 number, 153 ID/AD, 154 baggage, 157 fast
+  /// track, 158 airline use, 162 mark, 163 type, 164 size, 166 data.
   static let full =
     "M1ROSSI/GIULIA        EQWE456 FCOOSLXY 0417 100M023C0042 166>832" + unique + "2A" + repeated
     + "AB 7^104SIGN"

@@ -148,7 +148,7 @@ import Vocabulary
     #expect(ticket(-1, 5) == nil)
   }
 
-  // MARK: The layout, by hand
+  // MARK: Layout
 
   /// The parts of a packed text, for modification by tests.
   struct Parts {

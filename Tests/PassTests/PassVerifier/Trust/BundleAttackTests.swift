@@ -35,7 +35,7 @@ import Vocabulary
     }
   }
 
-  // MARK: Which bundle
+  // MARK: Versions
 
   @Test func `a bundle rolled back is refused`() throws {
     var held = try root.held(issuers, version: 7)
@@ -102,7 +102,7 @@ import Vocabulary
     #expect(held.refusal(try root.token(bundle)) == "unknown_issuer")
   }
 
-  // MARK: Who signed
+  // MARK: Signers
 
   @Test func `a bundle signed by a pass key is refused`() throws {
     var held = try root.held(issuers, version: 7)
@@ -132,7 +132,7 @@ import Vocabulary
     }
   }
 
-  // MARK: What it looks like
+  // MARK: Format
 
   @Test func `a truncated bundle is refused at every length`() throws {
     var held = HeldTrust(roots: try root.pins())

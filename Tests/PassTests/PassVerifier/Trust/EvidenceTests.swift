@@ -127,7 +127,7 @@ import Vocabulary
     #expect(behind.message.hasSuffix("but this gate's clock is wrong; set it"))
   }
 
-  // MARK: The edges, to the second
+  // MARK: Exact limits
 
   @Test func `trust and lists grow old to the second`() throws {
     let policy = TrustPolicy(longestTrustAge: 14 * 3600, longestStatusAge: 13 * 3600)

@@ -116,7 +116,7 @@ import Vocabulary
     #expect(held.refusal(try gate.root.token(bundle)) == "malformed_claims")
   }
 
-  // MARK: Keys for something else
+  // MARK: Keys for other purposes
 
   @Test func `a status key signs no pass`() throws {
     let airline = try gate.airline.trusted([
@@ -153,7 +153,7 @@ import Vocabulary
     }
   }
 
-  // MARK: Statements in the place of passes
+  // MARK: Bundles and lists in place of passes
 
   @Test func `a bundle or a status list is no pass`() throws {
     let airline = try gate.airline.trusted(

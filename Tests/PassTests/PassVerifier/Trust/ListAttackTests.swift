@@ -50,7 +50,7 @@ import Vocabulary
     }
   }
 
-  // MARK: Who signed
+  // MARK: Signers
 
   @Test func `a foreign issuer signing a list with our sub changes nothing of ours`() throws {
     var held = try held(gate.listKey.statusList(values: [7: 1]))
@@ -131,7 +131,7 @@ import Vocabulary
     #expect(held.refusal(try gate.listKey.statusList()) == "no_bundle")
   }
 
-  // MARK: Which list
+  // MARK: Lists
 
   @Test func `yesterday's list rescanned is refused`() throws {
     var held = try held(gate.listKey.statusList(values: [7: 1]))
@@ -193,7 +193,7 @@ import Vocabulary
     #expect(verifier.verify(pass, now: ends).word == "refer status_stale")
   }
 
-  // MARK: What it looks like
+  // MARK: Format
 
   @Test func `an index out of bounds is refused`() throws {
     let held = try held(gate.listKey.statusList(bits: 1, count: 1000))

@@ -29,7 +29,7 @@ import Testing
     Array(("{\"keys\":[" + keys.joined(separator: ",") + "]}").utf8)
   }
 
-  // MARK: Who signs for whom
+  // MARK: Keys and issuers
 
   @Test func `one key id under two issuers names two keys`() throws {
     var trust = Trust()
@@ -79,7 +79,7 @@ import Testing
     #expect(trust.diagnostics.isEmpty)
   }
 
-  // MARK: Sets that are refused
+  // MARK: Refused key sets
 
   private func error(_ jwks: [UInt8]) throws -> TrustError {
     var trust = try Trust(jwks: theirs.jwks)
