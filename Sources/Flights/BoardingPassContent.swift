@@ -22,9 +22,11 @@ package struct BoardingPassContent: PassContent {
   package let sequence: Int
 
   /// Ignores the hour, so that a printed pass stays valid after a delay.
-  package func boards(as other: BoardingPassContent) -> Bool { atTheGate == other.atTheGate }
+  package func boards(as other: BoardingPassContent) -> Bool {
+    checkedFields == other.checkedFields
+  }
 
-  private var atTheGate: [String] {
+  private var checkedFields: [String] {
     [
       bookingReference.rawValue, surname, givenNames, "\(isInfant)", "\(designator)",
       origin.rawValue, destination.rawValue, departure.date?.description ?? "", compartment,

@@ -22,9 +22,9 @@ package enum Holding {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Hold> {
     let asks = asks.sorted { $0.resource.isBefore($1.resource) }
-    guard !asks.isEmpty, asks.allSatisfy(\.isPossible) else { throw .nothingToHold }
+    guard !asks.isEmpty, asks.allSatisfy(\.isWellFormed) else { throw .nothingToHold }
     try policy.check(asks)
-    guard !asks.haveDoubles else { throw .nothingToHold }
+    guard !asks.haveConflicts else { throw .nothingToHold }
 
     var changes = ChangeSet(at: now)
     let live = snapshot.holds.filter {
@@ -35,7 +35,7 @@ package enum Holding {
       return Decision(same.value, changes)
     }
     // Also if only a buffer of the user's own hold conflicts: releasing that hold is what resolves it.
-    if let own = live.first(where: { hold in asks.contains { $0.isBarred(by: hold.value) } }) {
+    if let own = live.first(where: { hold in asks.contains { $0.conflicts(with: hold.value) } }) {
       throw .alreadyHeld(own.value.id)
     }
     let taken = asks.filter { !snapshot.claims.haveRoom(for: $0, at: now) }
@@ -74,12 +74,12 @@ package enum Holding {
 
 extension Ask {
   /// Whether the ask is well-formed: quantity at least 1, and exactly 1 for a time slot.
-  fileprivate var isPossible: Bool {
+  fileprivate var isWellFormed: Bool {
     quantity > 0 && (resource.stretch == nil || (quantity == 1 && limit == 1))
   }
 
   /// Whether another hold of the same user conflicts with this ask for a unit or time slot.
-  fileprivate func isBarred(by hold: Hold) -> Bool {
+  fileprivate func conflicts(with hold: Hold) -> Bool {
     guard resource.stretch == nil else {
       return hold.claims.contains { isBlocked(by: $0, for: party) }
     }
@@ -89,7 +89,7 @@ extension Ask {
 
 extension [Ask] {
   /// Whether two asks name the same resource or overlapping time slots of it.
-  fileprivate var haveDoubles: Bool {
+  fileprivate var haveConflicts: Bool {
     if Set(map(\.resource)).count < count { return true }
     let stretches = filter { $0.resource.stretch != nil }
       .map { Claim($0, owner: "", fence: 0, until: nil) }

@@ -129,7 +129,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
       {
         revoke(index, in: &self)
       }
-      if let valid = valid(for: entitlement.name), valid.says(entitlement) {
+      if let valid = valid(for: entitlement.name), valid.matches(entitlement) {
         due[entitlement.name] = nil
         continue
       }
@@ -203,7 +203,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
 }
 
 extension EarnedPass {
-  fileprivate func says(_ entitlement: Entitlement<Content>) -> Bool {
+  fileprivate func matches(_ entitlement: Entitlement<Content>) -> Bool {
     content == entitlement.content && validFrom == entitlement.validFrom
       && validUntil == entitlement.validUntil
   }

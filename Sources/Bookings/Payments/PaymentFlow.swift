@@ -28,7 +28,7 @@ extension Payment {
   /// A transition that the table does not permit changes nothing: messages arrive twice, late and in any
   /// order, and no later message undoes a capture.
   package func hearing(_ receipt: PaymentReceipt) -> Payment {
-    var payment = answered
+    var payment = withoutAttempts
     switch receipt.outcome {
     case .authorised: payment.move(.authorise)
     case .actionRequired(let action):
@@ -39,7 +39,7 @@ extension Payment {
     case .captured:
       payment.move(.capture)
       // Captured after the payment was given up: refund all of it.
-      if payment.state == .refunding, state != .refunding { payment.owe(amount) }
+      if payment.state == .refunding, state != .refunding { payment.requestRefund(amount) }
     case .declined(let reason):
       payment.move(.decline)
       if payment.state != state { payment.declineReason = reason }
@@ -77,7 +77,7 @@ extension Payment {
   package func givenUp() -> Payment {
     guard state == .pending || state == .actionRequired || state == .authorised else { return self }
     guard state == .pending, !isUncertain else { return withoutBooking() }
-    var payment = answered
+    var payment = withoutAttempts
     payment.move(.fail)
     return payment
   }
@@ -87,7 +87,7 @@ extension Payment {
   /// The provider may have been reached, so there may be something to undo.
   package func missedAfterGivingUp() -> Payment {
     guard state == .failed else { return self }
-    var payment = answered
+    var payment = withoutAttempts
     payment.move(.abandon)
     return payment
   }
@@ -104,7 +104,7 @@ extension Payment {
 
   /// The payment of a booking that no longer exists: everything is voided or refunded.
   package func withoutBooking() -> Payment {
-    var payment = answered
+    var payment = withoutAttempts
     switch state {
     case .pending, .actionRequired, .authorised: payment.move(.abandon)
     case .captured, .refunding, .refunded:
@@ -125,16 +125,16 @@ extension Payment {
     // One refund at a time: the rest is requested once the provider has completed the current refund.
     case .refunding: payment.refund = total
     case .captured, .refunded, .refused:
-      payment = answered
+      payment = withoutAttempts
       payment.move(.refund)
-      payment.owe(total)
+      payment.requestRefund(total)
     default: return self
     }
     return payment
   }
 
   /// Requests the refund of `total` less what was returned already.
-  private mutating func owe(_ total: Money) {
+  private mutating func requestRefund(_ total: Money) {
     refund = total
     let part = total.subtracting(returned) ?? total
     refunds.append(Refund(amount: part, state: .asked))
@@ -148,7 +148,7 @@ extension Payment {
     refunds[number - 1].state = .done
     guard let refund, refund.minorUnits > returned.minorUnits else { return }
     move(.refund)
-    owe(refund)
+    requestRefund(refund)
   }
 
   /// Everything was returned, by whichever operation.
@@ -174,7 +174,7 @@ extension Payment {
     return payment
   }
 
-  private var answered: Payment {
+  private var withoutAttempts: Payment {
     var payment = self
     payment.attempts = 0
     payment.nextAttempt = nil

@@ -60,14 +60,14 @@ package enum Checkout {
     }
     let quote = snapshot.quote.value
     try product.check(order.details, for: quote.request, snapshot.offer, now: now)
-    var changes = try taking(snapshot, of: product, now: now)
+    var changes = try usingQuote(snapshot, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
     let purchase = try purchase(
       quote, paying: method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
       id, Sale(user: user, purchase), order.details, snapshot.offer, using: &random)
     if purchase.payment == nil {
-      try sellForNothing(0, of: &booking, snapshot.holds, product, in: &changes)
+      try sellFreeOfCharge(0, of: &booking, snapshot.holds, product, in: &changes)
       booking = changes.insert(booking, of: product, using: &random).booking
     } else {
       changes.keep(snapshot.holds, through: now, by: product.terms)
@@ -101,7 +101,7 @@ package enum Checkout {
       )
     }
     try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)
-    var changes = try taking(snapshot, of: product, now: now)
+    var changes = try usingQuote(snapshot, of: product, now: now)
     product.rely(on: standing, in: &changes)
     let index = booking.sale.purchases.count
     // An earlier cancellation offer does not include this addition.
@@ -110,7 +110,7 @@ package enum Checkout {
       try purchase(
         quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))
     if booking.sale.purchases[index].payment == nil {
-      try sellForNothing(index, of: &booking, snapshot.holds, product, in: &changes)
+      try sellFreeOfCharge(index, of: &booking, snapshot.holds, product, in: &changes)
     } else {
       changes.keep(snapshot.holds, through: now, by: product.terms)
     }
@@ -142,7 +142,7 @@ package enum Checkout {
   }
 
   /// Marks the quote as used, and relies on everything it was made from.
-  private static func taking<P: Product>(
+  private static func usingQuote<P: Product>(
     _ snapshot: Snapshot<P>, of product: P, now: Instant
   ) throws(Refusal) -> ChangeSet {
     var quote = snapshot.quote.value
@@ -177,7 +177,7 @@ package enum Checkout {
     return Purchase(quote: quote, payment: payment.id, created: changes.now)
   }
 
-  private static func sellForNothing<P: Product>(
+  private static func sellFreeOfCharge<P: Product>(
     _ index: Int, of booking: inout P.Booking, _ holds: [Versioned<Hold>], _ product: P,
     in changes: inout ChangeSet
   ) throws(Refusal) {

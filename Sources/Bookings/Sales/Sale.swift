@@ -52,9 +52,9 @@ extension SoldRecord {
 
   /// The lookups that the sale needs; a product adds its own.
   package var saleLookups: [Lookup] {
-    let words = sale.purchases.compactMap(\.awaitsWord).max()
+    let deadline = sale.purchases.compactMap(\.awaitsWord).max()
     return [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
-      + (words.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
+      + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
       + passes.passes.map { .pass($0.id) }
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }

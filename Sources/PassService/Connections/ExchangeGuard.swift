@@ -19,8 +19,8 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the last of these requests is still being received.
   private var isReading = false
   /// Whether the answer was sent before its request was complete; what still arrives is discarded.
-  private var isLeaving = false
-  private var thrownAway = 0
+  private var isDraining = false
+  private var discardedBytes = 0
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
 
@@ -42,7 +42,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if isLeaving { return throwAway(part, context) }
+    if isDraining { return discard(part, context) }
     switch part {
     case .head:
       isReading = true
@@ -55,7 +55,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if isLeaving, case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
+    if isDraining, case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -79,7 +79,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Called after the last byte of an answer.
   private func answered(_ context: ChannelHandlerContext) {
     if isEarly {
-      isLeaving = true
+      isDraining = true
       context.close(mode: .output, promise: nil)
       close(in: limits.slowestFarewell, context)
     } else {
@@ -88,12 +88,12 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func throwAway(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+  private func discard(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     switch part {
     case .head, .end: context.close(promise: nil)
     case .body(let bytes):
-      thrownAway += bytes.readableBytes
-      if thrownAway > limits.longestFarewell { context.close(promise: nil) }
+      discardedBytes += bytes.readableBytes
+      if discardedBytes > limits.longestFarewell { context.close(promise: nil) }
     }
   }
 
