@@ -115,7 +115,7 @@ import Vocabulary
     _ = try desk.board(try desk.passenger("4"), reason: "dead phone")
     let again = try GateFixture.session(directory, list)
     #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)
-    // Operators' commands, and later events, count even if earlier ones were not read.
+    // Later commands and scans update the counts, although the earlier events were not read.
     _ = try desk.undo(nil, reason: "not here")
     #expect(again.scan(try test.pass(5).text).inShort == "admit")
     #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)

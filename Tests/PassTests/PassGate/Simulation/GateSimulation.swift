@@ -95,7 +95,7 @@ final class GateSimulation {
         name, in: folder.path, setting, lanes: hasExit || chance(35) ? 2 : 1, hasExit: hasExit,
         saysBoot: chance(85), at: time, random: SimulatedRandom(seed: random.next()), house)
       gates.append(gate)
-      // Reports of the other issuer's device about another place are not read by all gates.
+      // Some gates accept the other issuer's device for another place, which must have no effect here.
       if chance(30) {
         gate.isListening = true
         try gate.directory.ledger().listen(to: stranger.device, in: Self.elsewhere)
