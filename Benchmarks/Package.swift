@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that nobody who builds passtool builds what it is measured against.
+// A separate package, so that building passtool does not build its peers for comparison.
 let package = Package(
   name: "passtool-benchmarks",
   products: [.executable(name: "passtool-bench", targets: ["passtool-bench"])],
@@ -10,7 +10,7 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
-    // libcrypto and zint called from C as directly as can be, and a count of allocations.
+    // libcrypto and zint called directly from C, and a counter of allocations.
     .target(
       name: "CPeers", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("zint")]),
     .executableTarget(

@@ -6,7 +6,7 @@ import Flights
 import Selling
 import Vocabulary
 
-/// A made-up airline: 200 routes, ten departures a day on each, one aircraft and one tariff for all.
+/// A synthetic airline: 200 routes with ten departures a day, one aircraft and one tariff.
 struct Airline {
   static let flightsPerDay = routes * departures
   private static let routes = 200
@@ -15,7 +15,7 @@ struct Airline {
 
   /// Midnight of the first day of the schedule.
   static let start = Instant(secondsSince1970: 1_767_225_600)
-  /// When everybody searches and holds.
+  /// The time of all searches and holds.
   static let now = start.adding(seconds: -day)
 
   let map: SeatMap
@@ -23,7 +23,7 @@ struct Airline {
   private let zone: ZoneName
   private let carrier: CarrierCode
 
-  /// - Parameter seats: those of the one aircraft, six in a row.
+  /// - Parameter seats: number of seats of the aircraft, six per row.
   init(seats: Int, using random: inout some RandomNumberGenerator) throws {
     let dollar = try CurrencyCode("USD").or("USD")
     var places: [SeatMap.Place] = []
@@ -59,7 +59,7 @@ struct Airline {
       .or("a date") ?? Optional<CivilDate>.none.or("a time")
   }
 
-  /// The first, second, … departure of a route on a day.
+  /// A departure of a route on a day, by its number.
   func instance(
     route: Int, departure: Int, day: Int, using random: inout some RandomNumberGenerator
   ) throws -> FlightInstance {
@@ -76,7 +76,7 @@ struct Airline {
       seatMap: map.id, tariff: tariff.id)
   }
 
-  /// Puts so many days into a store, a day to a commit.
+  /// Loads this many days into a store, one day per commit.
   func load(
     days: Int, into store: any BookingStore, using random: inout some RandomNumberGenerator
   ) async throws {
@@ -96,7 +96,7 @@ struct Airline {
     }
   }
 
-  /// Searches for a route and a day of the first so many, at random.
+  /// Searches for a random route on a random one of the first days.
   func search(
     days: Int, in desk: FlightDesk, using random: inout some RandomNumberGenerator
   ) async throws {
@@ -108,7 +108,7 @@ struct Airline {
   }
 }
 
-/// A figure that cannot be right.
+/// An implausible result.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -121,7 +121,7 @@ extension Optional {
   }
 }
 
-/// Random numbers that are the same in every run (SplitMix64).
+/// A reproducible random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -9,8 +9,8 @@ import Platform
 import Selling
 import Vocabulary
 
-/// Measures the booking stores: durable holds one by one, from a crowd, from two processes, beside what
-/// the disk asks in the same run; and search over a year of flights.
+/// Measures the booking stores: durable holds one by one, concurrently and from two processes, together
+/// with the disk's sync time in the same run; and searches over a year of flights.
 ///
 ///     booking-bench [--quick] [--json FILE] [--folder FOLDER]
 @main
@@ -23,7 +23,7 @@ struct BookingBench {
       case "--quick": isQuick = true
       case "--json": json = rest.popFirst()
       case "--folder": folder = rest.popFirst() ?? folder
-      // How this program is started again as the second process.
+      // The arguments for starting this program as the second process.
       case "--users":
         let (path, first, count) = (rest.popFirst(), rest.popFirst(), rest.popFirst())
         try await users(path ?? "", Int(first ?? "") ?? 0, Int(count ?? "") ?? 0)
@@ -112,7 +112,7 @@ struct BookingBench {
     return figures.all
   }
 
-  /// The second process.
+  /// The work of the second process.
   private static func users(_ path: String, _ first: Int, _ count: Int) async throws {
     let (times, held) = try await crowd(on: try SQLiteStore(path)).rush(first..<first + count)
     for time in times { print("t \(Int(time / .microseconds(1)))") }
@@ -155,13 +155,13 @@ struct BookingBench {
   }
 }
 
-/// Prints each figure when it is there.
+/// Prints each figure as soon as it is measured.
 private struct Figures {
   private(set) var all: [Figure] = []
 
   mutating func add(_ figure: Figure) {
     if all.isEmpty {
-      // Not by `print`, which keeps lines back where a file takes them.
+      // Not with `print`, which buffers lines when the output is a file.
       FileHandle.standardOutput.write(
         Data("p50 and p99 of each; goals: nothing oversold, p99 below 500 ms\n".utf8))
     }
@@ -171,7 +171,7 @@ private struct Figures {
 }
 
 extension Figure {
-  /// The goals of a crowd.
+  /// Compares the figure with the goals for concurrent users.
   fileprivate mutating func judge(oversold count: Int) {
     oversold = count
     isMet = count == 0 && (p99 ?? .infinity) < 500

@@ -6,14 +6,16 @@ import Selling
 import Synchronization
 import Vocabulary
 
-/// Users who all want seats of one flight.
+/// Concurrent users who compete for seats of one flight.
 struct Crowd: Sendable {
   let desk: FlightDesk
   let flight: FlightInstance
   let seats: [SeatMap.Place.ID]
 
-  /// So many users at once, each asking for seats at random until it has one or every seat was
-  /// refused; how long each request took, and which seats were had.
+  /// Runs this many concurrent users, each requesting random seats until it has one or every seat was
+  /// refused.
+  ///
+  /// Returns the duration of each request and the seats that were held.
   func rush(_ users: Range<Int>) async throws -> (times: [Duration], held: [String]) {
     try await withThrowingTaskGroup(of: ([Duration], String?).self) { group in
       for user in users { group.addTask { try await request(user) } }
@@ -30,7 +32,7 @@ struct Crowd: Sendable {
     var random = SeededGenerator(seed: number)
     let user = try UserID("user\(number)").or("a user")
     var times: [Duration] = []
-    // Whoever sees the map chooses among what looks free; the map may be old by then.
+    // Users choose among the seats that look free in a seat map, which may be outdated by then.
     for _ in 0..<1_000 {
       let taken = try await desk.seats(of: flight.id, now: Airline.now).taken
       guard let seat = seats.filter({ !taken.contains($0) }).randomElement(using: &random) else {
@@ -55,7 +57,7 @@ struct Crowd: Sendable {
     }
   }
 
-  /// One user after another, each a seat of its own.
+  /// One user after another, each with a seat of its own.
   func queue(_ users: Range<Int>) async throws -> (times: [Duration], held: [String]) {
     var (times, held): ([Duration], [String]) = ([], [])
     for (number, seat) in zip(users, seats) {
@@ -68,7 +70,7 @@ struct Crowd: Sendable {
     return (times, held)
   }
 
-  /// How many seats more than one user thinks it has, or the store gave to more than one.
+  /// The number of seats that more than one user holds by its answer or by the store.
   func oversold(_ held: [String]) async throws -> Int {
     let live = try await desk.store.claims(in: flight.key).filter { $0.isLive(at: Airline.now) }
     guard live.count == held.count else {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What was measured: times of one thing done many times, or a single number.
+/// A measurement: the times of a repeated operation, or a single number.
 struct Figure: Encodable {
   let what: String
   var note = ""
-  /// Milliseconds, where it is about times.
+  /// Milliseconds, for times.
   var p50: Double?
   var p99: Double?
   var perSecond: Double?
   var oversold: Int?
-  /// Whether the goal is met, where there is one.
+  /// Whether the goal is met; nil if there is none.
   var isMet: Bool?
 
   init(_ what: String, _ note: String) {

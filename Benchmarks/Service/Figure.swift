@@ -1,6 +1,6 @@
 import Foundation
 
-/// One thing done many times over so many connections, in one run.
+/// The measurements of an operation repeated over a number of connections, in one run.
 struct Figure: Encodable {
   let what: String
   let connections: Int
@@ -8,13 +8,13 @@ struct Figure: Encodable {
   /// Milliseconds.
   let p50: Double
   let p99: Double
-  /// How much of all processors the client and the server took.
+  /// Share of all processors used by the client and by the server.
   let client: Double
   let server: Double
-  /// Milliseconds of processor that the server took for each.
+  /// Processor time of the server per operation, in milliseconds.
   let work: Double
 
-  /// The median of each number over several runs of the same.
+  /// The median of each number over several runs.
   static func median(_ runs: [Figure]) -> Figure {
     func middle(_ number: (Figure) -> Double) -> Double {
       runs.map(number).sorted()[runs.count / 2]
@@ -29,8 +29,8 @@ struct Figure: Encodable {
     "what      connections      each second        p50        p99   of hello  in fsyncs   client   server   processor each"
 
   /// - Parameters:
-  ///   - hello: how often a second a plain hello is said over as many connections.
-  ///   - fsync: what the disk asks for one safe write, in milliseconds.
+  ///   - hello: rate of the minimal Hummingbird server over as many connections, per second.
+  ///   - fsync: duration of a small synced write, in milliseconds.
   func line(hello: Double, fsync: Double) -> String {
     let name = what.padding(toLength: 10, withPad: " ", startingAt: 0)
     return String(
@@ -45,7 +45,7 @@ extension Duration {
 }
 
 extension [Duration] {
-  /// The time that this share of them took at most, in milliseconds.
+  /// The quantile of the times for this share, in milliseconds.
   func share(_ share: Double) -> Double {
     let sorted = map(\.milliseconds).sorted()
     return sorted.isEmpty

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// Requests, sent over so many connections as fast as they are answered.
+/// Sends requests over a number of connections as fast as they are answered.
 ///
-/// It speaks just so much HTTP/1.1 as it takes: it sends bytes that were made before, and finds the end of
-/// an answer by its Content-Length. So it takes little from the server that it shares the processors with.
+/// It implements only as much HTTP/1.1 as needed: it sends prepared bytes and finds the end of an answer by
+/// its Content-Length, so that it takes little processor time from the server on the same machine.
 enum Load {
   struct Outcome: Sendable {
     /// In the order of the requests.
@@ -46,7 +46,7 @@ enum Load {
     return Outcome(answers: work.answers, wall: wall)
   }
 
-  /// What is left to send, and what came back; touched by the one event loop, and when that has ended.
+  /// The remaining requests and the answers; accessed only on the one event loop, and after it has ended.
   private final class Work: @unchecked Sendable {
     private let requests: [[UInt8]]
     private var next = 0
@@ -65,7 +65,7 @@ enum Load {
     }
   }
 
-  /// One request after the other.
+  /// A connection that sends one request after the other.
   private final class Connection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -76,7 +76,7 @@ enum Load {
     private var index = 0
     private var sent = ContinuousClock.now
     private var received: [UInt8] = []
-    /// How long the answer is, head and body, once its head is there.
+    /// Length of the answer, once its head has arrived.
     private var expected: Int?
 
     init(_ work: Work) { self.work = work }

@@ -1,12 +1,12 @@
 import Foundation
 import Platform
 
-/// Runs of the same steps, each on a fresh directory; of each figure the median counts.
+/// Repeated runs of the same steps, each on a new directory; reports the median of each figure.
 struct Measuring {
   let options: ServiceBench.Options
   let home: String
 
-  /// Connections, and how many travelers share them.
+  /// The numbers of connections, with the number of travelers that share them.
   private var crowds: [(connections: Int, travelers: Int)] {
     if let connections = options.connections {
       return [(connections, options.isQuick ? 400 : 4_000)]
@@ -45,7 +45,7 @@ struct Measuring {
 
   private var model: String { "\(home)/model" }
 
-  /// A directory with keys and flights, made once.
+  /// Creates the directory with keys and flights that the runs copy.
   private func prepare() throws {
     try ServerProcess(
       options.service, ["--data", model, "--port", "0", "--now", Travelers.now]
@@ -123,7 +123,7 @@ struct Measuring {
     .microseconds(clock())
   }
 
-  /// What this disk asks for one small write that is safe: the least that a durable commit can take.
+  /// The duration of a small synced write on this disk: the lower bound for a durable commit.
   private func disk() throws -> [Duration] {
     let path = "\(home)/disk"
     try? FileManager.default.removeItem(atPath: path)
@@ -137,6 +137,6 @@ struct Measuring {
     }
   }
 
-  /// At once, also where a file takes it.
+  /// Prints a line without buffering.
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server of its own process, on a port of its own.
+/// A server in its own process, on its own port.
 final class ServerProcess {
   let port: Int
   private let process: Process
@@ -27,11 +27,11 @@ final class ServerProcess {
     self.port = port
   }
 
-  /// Processor time that it has taken so far.
+  /// Processor time used so far.
   func processorTime() throws -> Duration {
     let stat = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // Behind the name, which may hold anything, the 12th and 13th field count ticks of 10 ms.
+    // After the name in parentheses, fields 12 and 13 are user and system time in ticks of 10 ms.
     let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
     guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
       throw Unexpected("/proc/…/stat")
@@ -45,7 +45,7 @@ final class ServerProcess {
   }
 }
 
-/// Something that cannot be right.
+/// An implausible result.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

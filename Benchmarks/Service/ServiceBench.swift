@@ -1,13 +1,13 @@
 import Foundation
 import Hummingbird
 
-/// Measures the service over loopback: hold, quote, book and check-in with passes, beside Hummingbird's
-/// plain hello and what the disk asks, all in one run.
+/// Measures the service over loopback: hold, quote, book and check-in with passes, together with a minimal
+/// Hummingbird server and the disk's sync time in the same run.
 ///
 ///     service-bench [--quick] [--runs N] [--connections N] [--json FILE] [--folder FOLDER] [--service PATH]
 ///
-/// The servers are processes of their own. The client is one thread; the share of the processors that it
-/// took stands beside each figure.
+/// The servers are separate processes. The client is one thread; its share of the processors is printed
+/// with each figure.
 @main
 struct ServiceBench {
   static func main() async throws {
@@ -21,7 +21,7 @@ struct ServiceBench {
       case "--json": options.json = rest.popFirst()
       case "--folder": options.folder = rest.popFirst() ?? options.folder
       case "--service": options.service = rest.popFirst() ?? options.service
-      // How this program is started again as the server that it is measured against.
+      // The argument for starting this program as the server to compare with.
       case "--hello": return try await hello()
       default:
         print(
@@ -39,17 +39,17 @@ struct ServiceBench {
   struct Options {
     var isQuick = false
     var runs = 3
-    /// Only so many; else 1, 16 and 64.
+    /// Only this number of connections; by default 1, 16 and 64.
     var connections: Int?
     var json: String?
     var folder = FileManager.default.temporaryDirectory.path
-    /// The program that is measured: the one built beside this.
+    /// The program under test; by default the one built beside this.
     var service =
       Bundle.main.executableURL?.deletingLastPathComponent()
       .appending(path: "passservice").path ?? "passservice"
   }
 
-  /// A server that says hello, set up as the service is.
+  /// The minimal server, configured like the service.
   private static func hello() async throws {
     let router = Router()
     router.get("/") { _, _ in "hello" }

@@ -3,9 +3,9 @@ import PassCrypto
 import PassIssuer
 import Vocabulary
 
-/// Travelers, each with a token of their own and a seat to want, and what each sends next.
+/// Travelers, each with a token and a preferred seat, and their next requests.
 struct Travelers {
-  /// When it is: every flight of the demonstration's first day can be bought and checked in for.
+  /// The clock: every flight of the demonstration's first day can be bought and is open for check-in.
   static let now = "2025-03-01T07:00:00Z"
   private static let day = "2025-03-01"
   private static let routes = [
@@ -17,7 +17,7 @@ struct Travelers {
   private let tokens: [String]
   private let seats: [(flight: String, seat: String)]
 
-  /// So many of them, for seats all over the day's flights.
+  /// Creates this many travelers, distributed over the day's flights.
   init(_ count: Int, data: String, port: Int) async throws {
     self.port = port
     guard let now = Instant(Self.now) else { throw Unexpected("the time") }
@@ -50,7 +50,7 @@ struct Travelers {
             .map { (flight, $0) })
       }
     }
-    // One of each flight in turn.
+    // One seat of each flight in turn.
     var all: [(String, String)] = []
     for row in 0..<(flights.map(\.count).max() ?? 0) {
       for flight in flights where row < flight.count { all.append(flight[row]) }

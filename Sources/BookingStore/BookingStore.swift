@@ -1,73 +1,73 @@
 package import Bookings
 package import Vocabulary
 
-/// Where bookings are kept.
+/// Persistent storage of records, claims and events.
 ///
-/// A store knows records, claims and events, and nothing of flights or rooms. Its whole duty towards
-/// them is `commit`: within one transaction that no other commit can come between, read what the
-/// change set's `scope` names, ask its `check`, and write all of it or nothing. Many handles in many
-/// processes, on many machines, may have one store; each keeps this promise towards all others. The
-/// suite of `BookingTestSupport` tells whether a store does.
+/// A store knows nothing of flights or rooms. `commit` must, in one serializable transaction, read what the
+/// change set's `scope` names, call its `check`, and write all of it or nothing. Several handles, in
+/// several processes or on several machines, may share one store, and the guarantee holds between all of
+/// them. `StoreContract` in `BookingTestSupport` tests an implementation.
 package protocol BookingStore: Sendable {
-  /// Does all that the change set says, or nothing, and returns when that is durable.
+  /// Commits a change set completely or not at all; returns when it is durable.
   ///
-  /// Versions of written records go up by one. Lapsed claims on a resource that is taken may be
-  /// forgotten. Events get the next numbers, in order: nobody who has seen number n ever sees a lower
-  /// one appear.
+  /// The versions of written records are incremented. Expired claims on a resource that is taken may be
+  /// deleted. Events get the next numbers, in order: a reader that has seen number n never finds a lower
+  /// one afterwards.
   func commit(_ changes: ChangeSet) async throws(StoreError)
 
-  /// The record with that key, in its last committed form.
+  /// The last committed version of a record, or nil.
   func record<Value: Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>?
 
-  /// The records of a kind with that lookup at its rank, in the order of their keys' bytes, those after
-  /// `after` only, at most `limit`.
+  /// At most `limit` records of a kind with this lookup at its rank, after the key `after`, in byte order
+  /// of the keys.
   func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
 
-  /// The records of a kind with the name and value of that lookup whose rank is in a range, in the order of
-  /// ranks and within one of keys, those after `after` only, at most `limit`; what has several ranks comes
-  /// at each. None of the others is looked at.
+  /// At most `limit` records of a kind with this name and value whose rank is in `ranks`, in order of rank
+  /// and key, after the cursor.
+  ///
+  /// A record with several ranks occurs at each. The query does not scan records outside the range.
   func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
   ) async throws(StoreError) -> [Ranked<Value>]
 
-  /// Records of a kind that concluded by a moment, those that did so first, at most `limit`.
+  /// At most `limit` records of a kind whose `concludes` is not after `moment`, earliest first.
   func records<Value: Record>(
     _ type: Value.Type, concludedBy moment: Instant, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>]
 
-  /// All claims on these resources; lapsed ones may be among them.
+  /// All claims on these resources; may include expired ones.
   ///
-  /// Of a stretch: all claims on stretches of the same thing that with their buffers reach into it, and no
-  /// other is looked at.
+  /// For a time slot: the claims on slots of the same resource that overlap it, with their buffers. The
+  /// query does not scan other claims.
   func claims(on resources: [Resource]) async throws(StoreError) -> [Claim]
 
-  /// All claims in a scope, at whatever time; lapsed ones may be among them.
+  /// All claims in a scope, at any time; may include expired ones.
   func claims(in scope: String) async throws(StoreError) -> [Claim]
 
-  /// How much is claimed at a moment in each of these scopes, over all its resources but stretches, of which
-  /// none is taken for all time; a scope without claims may be left out.
+  /// The total quantity claimed in each scope at a given time, without time slots; scopes without claims
+  /// may be left out.
   func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int]
 
-  /// The events after a number, in order, at most `limit`.
+  /// At most `limit` events after a number, in order.
   func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent]
 
-  /// Forgets lapsed claims and records that lapsed, at most `limit` of each; how many it forgot.
+  /// Deletes expired claims and records that have lapsed, at most `limit` of each; returns how many.
   ///
-  /// Nothing depends on it but the size of the store.
+  /// Only the size of the store depends on it.
   func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int
 }
 
-/// Why a store did not do what it was asked.
+/// Why a store operation failed.
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Somebody else was first; nothing was changed.
+  /// A precondition does not hold any more; nothing was changed.
   case conflict(Conflict)
-  /// The store failed; nothing was changed.
+  /// The operation failed; nothing was changed.
   case failed(String)
-  /// The store did not answer a commit: all of it or nothing was done, and reading tells which.
+  /// The outcome of a commit is unknown: all or nothing was written, and reading shows which.
   case unknown(String)
 
   package var description: String {
@@ -80,14 +80,14 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BookingStore {
-  /// The record with that id.
+  /// The record with this id, or nil.
   package func record<Value: Record>(
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws(StoreError) -> Versioned<Value>? {
     try await record(type, id.rawValue)
   }
 
-  /// The records with these ids in their order, leaving out those that are not there.
+  /// The existing records with these ids, in the given order.
   package func records<Value: Record>(
     _ type: Value.Type, _ ids: [OpaqueID<Value>]
   ) async throws(StoreError) -> [Versioned<Value>] {
@@ -98,7 +98,7 @@ extension BookingStore {
     return found
   }
 
-  /// All records of a kind with that lookup.
+  /// All records of a kind with this lookup.
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup
   ) async throws(StoreError) -> [Versioned<Value>] {
@@ -110,8 +110,7 @@ extension BookingStore {
     }
   }
 
-  /// All records of a kind with the name and value of that lookup whose rank is in a range, in the order of
-  /// ranks.
+  /// All records of a kind with this name and value whose rank is in the range, in order of rank.
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>
   ) async throws(StoreError) -> [Versioned<Value>] {
@@ -124,20 +123,19 @@ extension BookingStore {
     }
   }
 
-  /// All records of a kind with the name and value of that lookup that stand at a moment or before it, in
-  /// their order.
+  /// All records of a kind with this name and value whose rank is not after `moment`, in order.
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, through moment: Instant
   ) async throws(StoreError) -> [Versioned<Value>] {
     try await records(type, lookup, ranks: .min..<Int(moment.adding(seconds: 1).secondsSince1970))
   }
 
-  /// All claims that may leave no room for these asks; lapsed ones may be among them.
+  /// All claims that could conflict with these asks; may include expired ones.
   package func claims(against asks: [Ask]) async throws(StoreError) -> [Claim] {
     try await claims(on: asks.map(\.surroundings))
   }
 
-  /// The one record with a unique lookup.
+  /// The record with a unique lookup, or nil.
   package func first<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup
   ) async throws(StoreError) -> Versioned<Value>? {

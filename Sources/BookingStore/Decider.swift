@@ -1,14 +1,14 @@
 package import Bookings
 
-/// Commits decisions; where somebody else was first, the decision is made anew, so many times at most.
+/// Commits decisions; after a conflict it decides again, a limited number of times.
 ///
-/// What is done about a conflict stands here alone.
+/// The only place where conflicts are handled.
 package struct Decider: Sendable {
   package let store: any BookingStore
-  /// How often a decision is made anew before the caller is told that too many others are at it.
+  /// Maximum number of attempts before `Refusal.busy`.
   private let attempts: Int
   private let lock = AsyncLock()
-  /// After so many conflicts a caller takes turns with the others here, so that they stop invalidating each
+  /// After so many conflicts, retry one at a time, so that callers in this process stop invalidating each
   /// other; other processes still may.
   private static let unlockedAttempts = 2
 
@@ -17,10 +17,10 @@ package struct Decider: Sendable {
     self.attempts = attempts
   }
 
-  /// The answer of a decision that was committed.
+  /// Commits a decision and returns its answer.
   ///
-  /// `decide` reads all that it needs each time: nothing that an earlier round saw may be used. It asks for
-  /// no other decision of this decider.
+  /// `decide` must read everything that it needs each time, without results of an earlier attempt, and must
+  /// not run another decision on this decider.
   ///
   /// - Throws: `Refusal.busy` after too many conflicts.
   package func run<Answer>(
@@ -37,7 +37,7 @@ package struct Decider: Sendable {
     }
   }
 
-  /// The answer, or nil where somebody else was first.
+  /// The answer, or nil after a conflict.
   private func attempt<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer? {

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// A store that ends with its process: for tests, simulations and trials.
+/// A store in memory, for tests, simulations and trials; it is lost when the process ends.
 package actor InMemoryStore: BookingStore {
   private struct Slot {
     var record: any Record

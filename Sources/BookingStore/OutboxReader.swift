@@ -2,20 +2,20 @@ package import Bookings
 internal import Synchronization
 package import Vocabulary
 
-/// Reads the outbox to its end, time and again, and goes on where any reader of its name has stopped: in
-/// this process, in the one before, or in another.
+/// Reads new events from the outbox, continuing where any reader of the same name stopped, in this or
+/// another process.
 ///
-/// Each event comes at least once, in order, and may come again: to another process that reads at the same
-/// time, and after a crash. So what is done about an event must do nothing the second time.
+/// Events are delivered at least once, in order. They can be delivered again, to another process that reads
+/// at the same time or after a crash, so the handler must be idempotent.
 package final class OutboxReader: Sendable {
-  /// What it does about events, such as `revocations`: readers of one name do the same.
+  /// The name of the subscription, such as `revocations`: readers with the same name do the same work.
   package let name: String
   private let decider: Decider
-  /// How many events are handed over at once.
+  /// Maximum number of events per call of the handler.
   private let batch: Int
-  /// After so many events the position is written down, though none of them meant anything.
+  /// Save the position after so many events even if none was relevant.
   private let saveAfter: Int
-  /// How far this reader itself has come; what it has seen is done, whether or not that is written down.
+  /// Position of this reader; earlier events are handled even if the position is not saved yet.
   private let seen = Mutex(0)
 
   package init(
@@ -27,10 +27,10 @@ package final class OutboxReader: Sendable {
     self.saveAfter = saveAfter
   }
 
-  /// Hands over all events that nobody of this name is known to be done with, up to the end of the outbox.
+  /// Delivers all events that are not known to be handled, up to the end of the outbox.
   ///
-  /// - Parameter carryOut: does what some events mean, and says whether any of them meant something. When it
-  ///   returns, what it did is durable; when it throws, the same events come again the next time.
+  /// - Parameter carryOut: handles events and returns whether any was relevant. Its effects must be durable
+  ///   when it returns; if it throws, the same events are delivered again next time.
   package func follow(
     now: Instant, _ carryOut: ([PublishedEvent]) async throws -> Bool
   ) async throws {
@@ -43,12 +43,12 @@ package final class OutboxReader: Sendable {
       if meant || last.number - saved >= saveAfter {
         saved = try await save(last.number, now: now)
       }
-      // What another reader of this name has done meanwhile need not be done here.
+      // Skip what another reader of this name has handled meanwhile.
       seen = advance(to: max(last.number, saved))
     }
   }
 
-  /// The later of a place and where this reader has come.
+  /// Advances the position to `number` if that is later, and returns the position.
   private func advance(to number: Int) -> Int {
     seen.withLock { seen in
       seen = max(seen, number)
@@ -62,7 +62,7 @@ package final class OutboxReader: Sendable {
     try await store.record(OutboxPosition.self, name)
   }
 
-  /// Writes a position down, unless another reader is further already; what is written down by now.
+  /// Saves the position unless a later one is saved already; returns the saved one.
   private func save(_ number: Int, now: Instant) async throws -> Int {
     try await decider.run {
       var changes = ChangeSet(at: now)
@@ -75,11 +75,11 @@ package final class OutboxReader: Sendable {
   }
 }
 
-/// The last event that readers of a name are done with.
+/// The position of the readers of one name: the number of the last handled event.
 package struct OutboxPosition: Record {
   package static let kind = "outbox_position"
 
-  /// The readers' name.
+  /// Name of the readers.
   package let key: String
   package let seen: Int
 }

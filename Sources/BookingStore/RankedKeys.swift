@@ -1,9 +1,9 @@
 internal import Bookings
 
-/// The keys of records that share a name and a value, by their ranks.
+/// Index of record keys by rank, for one lookup name and value.
 struct RankedKeys {
   private var keysOfRank: [Int: Set<String>] = [:]
-  /// The ranks that there are, in order.
+  /// The existing ranks, sorted.
   private var ranks: [Int] = []
 
   var isEmpty: Bool { ranks.isEmpty }
@@ -22,7 +22,7 @@ struct RankedKeys {
     ranks.remove(at: firstIndex(from: rank))
   }
 
-  /// The places in a range of ranks, those after one only, in order.
+  /// At most `limit` positions in a range of ranks after a cursor, in order.
   func places(in range: ClosedRange<Int>, after: RankedPlace?, limit: Int) -> [RankedPlace] {
     var found: [RankedPlace] = []
     let start = firstIndex(from: max(range.lowerBound, after?.rank ?? range.lowerBound))
@@ -34,7 +34,7 @@ struct RankedKeys {
     return Array(found.prefix(max(limit, 0)))
   }
 
-  /// Where a rank is, or would be.
+  /// The index of a rank in `ranks`, or where it would be inserted.
   private func firstIndex(from rank: Int) -> Int {
     var (low, high) = (0, ranks.count)
     while low < high {

@@ -2,16 +2,16 @@ internal import BookingStore
 internal import Bookings
 internal import GRDB
 
-/// Change sets that wait for their turn, written many to a transaction.
+/// Queues change sets and commits several per transaction.
 ///
-/// A durable transaction costs one wait for the disk, however much is in it. So whoever comes while
-/// the disk is busy shares the next one; nobody is answered before it is on the disk.
+/// A durable transaction costs one disk sync whatever its size, so commits that arrive during a sync share
+/// the next one. Each is acknowledged only after its sync.
 final class CommitQueue: Sendable {
   private let pool: DatabasePool
   private let known: ReadRecords
   private let batcher = Batcher<SpelledChanges, Result<Void, StoreError>>()
 
-  /// - Parameter known: is told of what was written.
+  /// - Parameter known: the cache to update with the written records.
   init(_ pool: DatabasePool, known: ReadRecords) {
     self.pool = pool
     self.known = known
@@ -45,7 +45,8 @@ final class CommitQueue: Sendable {
     return results.map { $0.map { _ in } }
   }
 
-  /// One transaction; what each change set in it came to, with the rows' ids of the records it wrote.
+  /// Commits one transaction; returns the result of each change set, with the row ids of its written
+  /// records.
   static func commit(
     _ sets: [SpelledChanges], in database: Database
   ) -> [Result<[Int64], StoreError>] {
@@ -61,13 +62,13 @@ final class CommitQueue: Sendable {
       try database.commit()
       return results
     } catch {
-      // The disk may have taken it before it failed.
+      // The commit may be durable although it reported an error.
       if database.isInsideTransaction { try? database.rollback() }
       return results.map { $0.flatMap { _ in .failure(.unknown(StoreError(error).reason)) } }
     }
   }
 
-  /// Throws where the whole transaction is gone.
+  /// Throws only if the whole transaction is lost.
   private static func write(
     _ set: SpelledChanges, in database: Database
   ) throws -> Result<[Int64], StoreError> {
@@ -86,7 +87,7 @@ final class CommitQueue: Sendable {
     } catch { return .failure(try Self.only(error, in: database)) }
   }
 
-  /// The error as one of this change set alone, unless SQLite gave up the transaction for it.
+  /// Maps an error to this change set alone, unless SQLite rolled the transaction back.
   private static func only(_ error: any Error, in database: Database) throws -> StoreError {
     guard database.isInsideTransaction else { throw error }
     return StoreError(error)
@@ -94,7 +95,7 @@ final class CommitQueue: Sendable {
 }
 
 extension StoreError {
-  /// What the database says, without the values that it was about.
+  /// The database's message without the values involved, which may be personal data.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error

@@ -4,9 +4,9 @@ internal import Foundation
 internal import GRDB
 internal import Vocabulary
 
-// One change set within a transaction that others are locked out of.
+// Checking and writing one change set within an exclusive transaction.
 extension Database {
-  /// What the change set's check must know, as it is now.
+  /// Reads what the change set's check needs.
   func snapshot(of changes: ChangeSet) throws -> CommitSnapshot {
     let scope = changes.scope
     var snapshot = CommitSnapshot()
@@ -45,15 +45,15 @@ extension Database {
     ).map(Claim.init)
   }
 
-  /// Writes a change set whose check has passed in this transaction.
+  /// Writes a change set whose check succeeded in this transaction.
   ///
-  /// - Returns: the ids of its records' rows, in the order of its writes.
+  /// - Returns: the row ids of its records, in the order of its writes.
   func write(_ spelled: SpelledChanges) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
     for claim in changes.takes { try take(claim, now: changes.now) }
     var missing: [Set<StoredLookup>] = []
-    // All that is given up goes first: another record of this very set may get it.
+    // Delete lookups first: another record of the same change set may take them over.
     for record in spelled.records { missing.append(try dropLookups(of: record)) }
     var ids: [Int64] = []
     for record in changes.removals.keys { try remove(record) }
@@ -80,7 +80,7 @@ extension Database {
     if let stretch = claim.resource.stretch {
       return try take(stretch: stretch, of: claim, now: now)
     }
-    // A lapsed row would stand in the way of the index that keeps a unit to one row.
+    // An expired row would violate the unique index on units.
     try run(
       "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?",
       claim.resource.scope, claim.resource.name, now.secondsSince1970)
@@ -118,7 +118,7 @@ extension Database {
     return id
   }
 
-  /// Removes what the record is no longer found by; gives back what it is not found by yet.
+  /// Deletes the lookups that the record no longer has; returns those that are missing.
   private func dropLookups(
     of record: SpelledRecord
   ) throws -> Set<StoredLookup> {
@@ -146,14 +146,14 @@ extension Database {
 }
 
 extension Database {
-  /// A statement with its arguments, prepared once for each connection.
+  /// A prepared statement with its arguments, cached per connection.
   func statement(
     _ sql: String, _ arguments: (any DatabaseValueConvertible & Sendable)?...
   ) throws -> Statement {
     try statement(sql, all: arguments)
   }
 
-  /// Runs a statement that gives nothing back.
+  /// Runs a statement without results.
   func run(_ sql: String, _ arguments: (any DatabaseValueConvertible & Sendable)?...) throws {
     try statement(sql, all: arguments).execute()
   }
@@ -162,7 +162,7 @@ extension Database {
     _ sql: String, all arguments: [(any DatabaseValueConvertible & Sendable)?]
   ) throws -> Statement {
     for case let text as String in arguments where text.utf8.contains(0) {
-      // SQLite would cut it there, and two names would be one.
+      // SQLite would truncate the text there, which could make two names equal.
       throw StoreError.failed("\(escaped(text)) has a NUL character, which cannot be stored")
     }
     let statement = try cachedStatement(sql: sql)

@@ -3,30 +3,30 @@ internal import Bookings
 internal import GRDB
 internal import Vocabulary
 
-/// How a stretch is found among those of years without looking at them.
+/// Finds overlapping time slots without scanning all earlier ones.
 ///
-/// An index on the start alone finds all that begin before a window ends, back to the first ever sold, since
-/// any of them might still last. So each row has its `reach`, a power of two that is no less than its length
-/// with buffers: one of a reach that meets a window begins less than that reach before it. A lookup goes
-/// through the sixteen reaches, and in each finds at most twice what it needs.
+/// An index on the start alone returns every slot that begins before a window ends, back to the first one
+/// ever sold. So each row has a `reach`, a power of two that is at least its length with buffers: a slot of
+/// that reach that overlaps a window begins less than the reach before it. A query visits the sixteen
+/// reaches and reads at most twice as many rows as it needs in each.
 enum Reach {
-  /// From 17 minutes to the longest stretch with the longest buffers.
+  /// From 17 minutes to the maximum slot with maximum buffers, in seconds.
   static let all = (10...25).map { 1 << $0 }
 
   static func of(_ seconds: Int) -> Int { all.first { seconds <= $0 } ?? .max }
 
-  /// As a table with the column `size`.
+  /// A table expression with the column `size`.
   static let table = "(SELECT column1 AS size FROM (VALUES \(list)))"
   static let list = all.map { "(\($0))" }.joined(separator: ", ")
 }
 
 extension Database {
-  /// The stretches that with their buffers reach into a window, and live at a moment.
+  /// The slots that overlap a window, buffers included, and are live at a given time.
   static let stretchesOfWindowSQL = """
     SELECT \(Claim.stretchColumns) \(stretchesOfWindow) AND (until IS NULL OR until > ?)
     """
 
-  /// Removes those of them that have lapsed.
+  /// Deletes the expired ones of these.
   static let forgetLapsedStretchesSQL = """
     DELETE FROM stretch WHERE scope = ? AND name = ? AND until <= ? AND starts IN (
       SELECT starts \(stretchesOfWindow))
@@ -38,7 +38,7 @@ extension Database {
       AND blocked_from > ? - size AND blocked_from < ? AND blocked_until > ?
     """
 
-  /// The claims on a resource, lapsed ones too.
+  /// The claims on a resource, including expired ones.
   func claims(on resource: Resource) throws -> [Claim] {
     guard resource.stretch == nil else { return try claims(onStretch: resource) }
     return try Row.fetchAll(
@@ -48,7 +48,7 @@ extension Database {
     ).map(Claim.init)
   }
 
-  /// The claims on a stretch; without a moment, lapsed ones too.
+  /// The claims on a time slot; without `now`, expired ones too.
   func claims(onStretch resource: Resource, liveAt now: Instant? = nil) throws -> [Claim] {
     guard let window = resource.stretch else { return [] }
     let (start, end) = (window.start.secondsSince1970, window.end.secondsSince1970)
@@ -59,7 +59,7 @@ extension Database {
     ).map(Claim.init(stretch:))
   }
 
-  /// The claim of an owner on a stretch.
+  /// The claim of an owner on a time slot.
   func claim(onStretch key: Claim.Key) throws -> Claim? {
     guard let stretch = key.resource.stretch else { return nil }
     return try Row.fetchOne(
@@ -82,7 +82,7 @@ extension Database {
   func take(stretch: Stretch, of claim: Claim, now: Instant) throws {
     let (scope, name) = (claim.resource.scope, claim.resource.name)
     let (start, end) = (stretch.start.secondsSince1970, stretch.end.secondsSince1970)
-    // Lapsed rows would stand in the way of the trigger that keeps a moment to one row.
+    // Expired rows would violate the trigger that rejects overlapping slots.
     try run(
       Self.forgetLapsedStretchesSQL, scope, name, now.secondsSince1970, scope, name, start, end,
       start)
@@ -99,7 +99,7 @@ extension Claim {
   static let stretchColumns =
     "scope, name, starts, ends, blocked_from, blocked_until, owner, party, fence, until"
 
-  /// The claim on a stretch of a row with these columns.
+  /// The claim in a row with these columns.
   init(stretch row: Row) throws {
     let (start, end): (Int, Int) = (row["starts"], row["ends"])
     let (from, until): (Int, Int) = (row["blocked_from"], row["blocked_until"])

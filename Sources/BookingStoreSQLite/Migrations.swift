@@ -1,19 +1,19 @@
 internal import GRDB
 
-/// A named change of the tables.
+/// A named change of the database schema.
 ///
-/// What was released is never edited, only followed by another: every file remembers the names of
-/// those that it has been through.
+/// A released migration is never edited; further changes are new migrations. Each file records the names of
+/// the migrations applied to it.
 struct Migration: Sendable {
   let name: String
   let sql: String
 }
 
 extension Migration {
-  /// All of them, the oldest first.
+  /// All migrations, oldest first.
   static let all: [Migration] = [bookings]
 
-  /// Keys and lookup values are compared as bytes (SQLite's BINARY), moments are seconds since 1970.
+  /// Keys and lookup values are compared as bytes (SQLite's BINARY); times are seconds since 1970.
   private static let bookings = Migration(
     name: "bookings",
     sql: """

@@ -1,25 +1,24 @@
 internal import Bookings
 internal import Synchronization
 
-/// Records that were read or written already, so that what is read for every hold, such as a seat map, or
-/// again for the next step of the same purchase, is not taken apart every time.
+/// Cache of decoded records, for records that are read often, such as seat maps, or again in the next step
+/// of a purchase.
 ///
-/// Nothing rests on it: whoever asks has read the row's id and version in its snapshot, ids are never
-/// given twice, and what has both the same is the same.
+/// Correctness does not depend on it: callers pass the row id and version that they read in their snapshot,
+/// row ids are never reused, and equal id and version mean equal content.
 final class ReadRecords: Sendable {
   private struct Entry: Sendable {
     let version: Int
     let value: any Bookings.Record
   }
 
-  /// Those that were used since the last turn, and those of the turn before: what nobody asks for in
-  /// two turns is forgotten.
+  /// Two generations of entries: an entry that is not used during two generations is dropped.
   private struct Turns: Sendable {
     var this: [Int64: Entry] = [:]
     var last: [Int64: Entry] = [:]
   }
 
-  /// How many make a turn.
+  /// Number of entries per generation.
   private static let maximumCount = 2_048
 
   private let turns = Mutex(Turns())
@@ -36,7 +35,7 @@ final class ReadRecords: Sendable {
 
   func keep(_ value: any Bookings.Record, id: Int64, version: Int) {
     turns.withLock { turns in
-      // Whoever reads in an old snapshot does not push out what was written since.
+      // A reader of an older snapshot must not replace a newer version.
       if let newer = turns.this[id], newer.version > version { return }
       Self.put(Entry(version: version, value: value), id, in: &turns)
     }

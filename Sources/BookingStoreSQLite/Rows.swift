@@ -4,10 +4,10 @@ internal import Foundation
 internal import GRDB
 internal import Vocabulary
 
-// What a row of each table is.
+// Conversion of table rows.
 
 extension SealedPart {
-  /// The part of a row with `sealed_key` and `sealed`; nil where the record has nothing confidential.
+  /// The encrypted fields in `sealed_key` and `sealed`; nil if the record has none.
   init?(_ row: Row) {
     guard let key = row["sealed_key"] as String?, let box = row["sealed"] as Data? else {
       return nil
@@ -21,7 +21,7 @@ extension SealedPart {
 extension StoredRecord {
   static let columns = "id, key, version, body, sealed_key, sealed"
 
-  /// The record of a row with these columns.
+  /// The record in a row with these columns.
   init(_ row: Row, kind: String) {
     self.init(
       key: RecordKey(kind: kind, key: row["key"]), version: row["version"], body: row["body"],
@@ -32,7 +32,7 @@ extension StoredRecord {
 extension StoredLookup {
   static let columns = "name, value, rank, is_unique"
 
-  /// The lookup of a row with these columns.
+  /// The lookup in a row with these columns.
   init(_ row: Row) {
     self.init(
       name: row["name"], value: row["value"], rank: row["rank"], isUnique: row["is_unique"])
@@ -40,8 +40,9 @@ extension StoredLookup {
 }
 
 extension Database {
-  /// Records in a range of ranks of a lookup that may stand there as several values; those after a place
-  /// only, or from one on.
+  /// Query for records in a range of ranks of a lookup, whose value may be stored in several forms.
+  ///
+  /// - Parameter after: whether the query starts after a cursor instead of at a rank.
   static func rankedSQL(values count: Int, after: Bool) -> String {
     let marks = Array(repeating: "?", count: count).joined(separator: ", ")
     return """
@@ -56,7 +57,7 @@ extension Database {
 extension Claim {
   static let columns = "scope, name, owner, quantity, capacity, fence, until"
 
-  /// The claim on a unit or a pool of a row with these columns.
+  /// The claim on a unit or pool in a row with these columns.
   init(_ row: Row) {
     self.init(
       Ask(
@@ -74,7 +75,7 @@ extension Instant {
 }
 
 extension PublishedEvent {
-  /// The event of a row of its table.
+  /// The event in a row of its table.
   init(_ row: Row) throws {
     try self.init(
       number: row["number"], name: row["name"],

@@ -2,24 +2,24 @@ internal import GRDB
 internal import Platform
 
 extension SQLiteStore {
-  /// Copies the store as it is at one moment into a new file, while others go on reading and writing.
+  /// Copies a consistent snapshot of the store to a new file, while others continue to read and write.
   ///
-  /// The file is there when it is whole, checked and on the disk, or it is not there at all.
+  /// The file appears only when it is complete, checked and synced.
   package func backUp(to path: String) throws {
     try Self.copy(pool, to: path) { try Self.checkIntegrity(of: $0, as: path) }
   }
 
-  /// Puts a backup in a place where nothing is yet, for `init` to open.
+  /// Restores a backup to a path where no file exists; `init` can then open it.
   ///
-  /// Its events go on with numbers that no reader has seen, though the store that was lost may have
-  /// given out more of them than the backup knows.
+  /// Event numbers continue above any number that a reader may have seen, even if the lost store had
+  /// assigned more than the backup contains.
   package static func restore(_ backup: String, to path: String) throws {
     _ = try FileDescriptor(reading: backup)
     guard try inspect(backup, DatabaseMigrator(Migration.all)) else {
       throw StoreFileError.notAStore(backup)
     }
     let lock = try FileLock("\(path).lock")
-    // The log of another file would be taken for this one's.
+    // Left-over WAL files of another database would be applied to this one.
     for name in ["\(path)-wal", "\(path)-shm"] where Files.exists(name) {
       throw StoreFileError.inTheWay(name)
     }
@@ -38,7 +38,7 @@ extension SQLiteStore {
     lock.release()
   }
 
-  /// A copy in a place where nothing is, which appears when `finish` is content with it.
+  /// Copies to a path where no file exists; the file appears only if `finish` succeeds.
   private static func copy(
     _ source: any DatabaseReader, to path: String, _ finish: (Database) throws -> Void
   ) throws {
@@ -48,7 +48,7 @@ extension SQLiteStore {
       let copy = try DatabaseQueue(path: temporary, configuration: configuration)
       try source.backup(to: copy)
       try copy.writeWithoutTransaction { database in
-        // One file, whole in itself: nothing of it stands in a log beside it.
+        // A single file without a write-ahead log beside it.
         try database.execute(sql: "PRAGMA journal_mode = DELETE")
         try finish(database)
       }

@@ -3,15 +3,15 @@ internal import GRDB
 internal import Platform
 
 extension SQLiteStore {
-  /// How long a commit waits for other processes before it fails.
+  /// Timeout in seconds of a commit that waits for other processes.
   private static let patience = 10.0
 
-  /// Opens the store in a file and makes it where there is none; only its owner may read it.
+  /// Opens the store in a file, and creates it if missing, with access for its owner only.
   ///
-  /// An older file is brought up to date first; one that a newer passtool has been at is left alone.
+  /// An older file is migrated first; a file of a newer version is refused.
   ///
-  /// - Parameter directory: where the keys are under which confidential parts are sealed; beside the
-  ///   file unless it is given. The first key is made with the file.
+  /// - Parameter directory: the directory of the encryption keys; by default beside the file. A new store
+  ///   gets its first key.
   package convenience init(_ path: String, keys directory: String? = nil) throws {
     try self.init(path, keys: directory, migrations: Migration.all)
   }
@@ -19,7 +19,7 @@ extension SQLiteStore {
   convenience init(
     _ path: String, keys directory: String? = nil, migrations: [Migration]
   ) throws {
-    // One at a time: switching to WAL, recovering after a crash and migrating tolerate nobody beside.
+    // One process at a time: switching to WAL, crash recovery and migration must not run concurrently.
     let lock = try FileLock("\(path).lock")
     let migrator = DatabaseMigrator(migrations)
     if Files.exists(path) {
@@ -29,7 +29,7 @@ extension SQLiteStore {
     }
     let pool = try DatabasePool(path: path, configuration: Self.configuration)
     try pool.writeWithoutTransaction { database in
-      // The pool has set NORMAL, with which a loss of power undoes the last commits.
+      // GRDB's pool sets NORMAL, which can lose the last commits on power failure.
       try database.execute(sql: "PRAGMA synchronous = FULL")
       try database.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
     }
@@ -44,17 +44,17 @@ extension SQLiteStore {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.label = "bookings"
-    // What is deleted or overwritten is overwritten with zeros, on every page that it stood on.
+    // Overwrites deleted content with zeros in every page.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return configuration
   }
 
-  /// By which the file is known for one of ours: "pass" as a number.
+  /// SQLite application id of our files: "pass" in ASCII.
   static let applicationID = 0x7061_7373
 
-  /// Whether there is a store in the file, or nothing at all; by reading alone.
+  /// Whether the file contains a store, as opposed to nothing; does not write.
   ///
-  /// Refuses what is something else, and what knows more than this program.
+  /// Refuses a file of another kind and one of a newer version.
   static func inspect(_ path: String, _ migrator: DatabaseMigrator) throws -> Bool {
     var configuration = Self.configuration
     configuration.readonly = true
@@ -75,15 +75,15 @@ extension SQLiteStore {
   }
 }
 
-/// Why a file was not opened, backed up to or restored; it was not changed.
+/// Why a file was not opened, backed up or restored; it was not changed.
 package enum StoreFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It has been through changes that this program does not know.
+  /// Has migrations that this version does not know.
   case newer(String, unknown: [String])
-  /// It is something else.
+  /// Not a store.
   case notAStore(String)
-  /// Its content contradicts itself.
+  /// Inconsistent content.
   case damaged(String, reason: String)
-  /// There is something in the place where it is to go.
+  /// The target path exists already.
   case inTheWay(String)
 
   package var description: String {

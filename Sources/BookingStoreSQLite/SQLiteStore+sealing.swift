@@ -5,10 +5,11 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteStore {
-  /// Makes a new key, and seals all under it that is under others; how many records these were.
+  /// Creates a new key and re-encrypts everything that is encrypted with older ones; returns the number of
+  /// records.
   ///
-  /// Whoever is stopped in between goes on by `reseal`. The former keys stay: backups need them, and so
-  /// do requests that are sent again.
+  /// After an interruption `reseal` continues. Older keys are kept, because backups and repeated requests
+  /// need them.
   package func rotateKey() async throws -> Int {
     try keys.add()
     var count = 0
@@ -19,9 +20,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Seals records anew that are under an older key than the newest, at most `limit`; how many it was.
+  /// Re-encrypts at most `limit` records with the newest key; returns how many.
   ///
-  /// Their versions stay: nothing of what they say has changed.
+  /// Their versions do not change, because their content does not.
   package func reseal(limit: Int) async throws(StoreError) -> Int {
     do {
       try keys.reload()
@@ -65,7 +66,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The names of the keys that anything is sealed under; a step of the index for each.
+  /// The names of all keys in use; one index lookup per key.
   static func sealingKeys(of database: Database) throws -> [String] {
     var names: [String] = []
     while true {
@@ -77,8 +78,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Refuses to go on where something is sealed under a key that is not there; makes the first key
-  /// where nothing is.
+  /// Refuses if a key in use is missing; creates the first key if nothing is encrypted yet.
   static func prepare(_ keys: StorageKeys, for database: Database) throws {
     let missing = try sealingKeys(of: database).filter { !keys.names.contains($0) }
     guard missing.isEmpty else {

@@ -4,15 +4,15 @@ package import Bookings
 internal import GRDB
 package import Vocabulary
 
-/// A store in one file, for any number of processes of one machine.
+/// A store in a SQLite file, for any number of processes on one machine.
 ///
-/// Readers see the last commit and wait for nobody; writers take turns. What was committed survives
-/// the death of the process and the loss of power.
+/// Readers see the last commit without waiting; writers take turns. Commits survive a crash of the process
+/// and a power failure.
 package final class SQLiteStore: BookingStore {
   let pool: DatabasePool
   private let queue: CommitQueue
   private let known: ReadRecords
-  /// What is confidential is sealed under these.
+  /// The keys for confidential fields.
   package let keys: StorageKeys
 
   init(_ pool: DatabasePool, keys: StorageKeys) {
@@ -109,7 +109,7 @@ package final class SQLiteStore: BookingStore {
       var found: [Claim] = []
       var keys: Set<Claim.Key> = []
       for resource in Set(resources) {
-        // Windows may overlap: what reaches into two is there once.
+        // Windows may overlap: return each claim once.
         found += try database.claims(on: resource).filter { keys.insert($0.key).inserted }
       }
       return found
@@ -191,16 +191,15 @@ package final class SQLiteStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
-  /// Empties the write-ahead log, where what was removed stands until then; where somebody is reading in
-  /// it, the next one does.
+  /// Truncates the write-ahead log, which still contains deleted data; while a reader uses the log, a later
+  /// call does it.
   private func emptyLog() async {
     try? await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }
 
-  /// What `look` finds in one snapshot, on this very thread: what is asked for is found sooner than
-  /// another thread wakes up to look.
+  /// Reads in one snapshot on the calling thread, which is faster than waking another one.
   ///
-  /// No read may wait for a thread while it has a connection: the threads that it waits for could all be
+  /// A read must not wait for another thread while it holds a connection: all threads of the pool could be
   /// here, waiting for a connection.
   private func read<Result>(
     _ look: (Database) throws -> Result

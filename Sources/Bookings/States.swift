@@ -1,6 +1,6 @@
-/// The state machines, for whoever prints or checks them all.
+/// The state machines, for printing and checking.
 package enum States {
-  /// The machines that every product shares.
+  /// The machines common to all products.
   package static let shared = [
     QuoteState.table.outline, HoldState.table.outline, PaymentState.table.outline,
     PassState.table.outline,

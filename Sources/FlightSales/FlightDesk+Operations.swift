@@ -5,7 +5,7 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// Departures of a route on a day of the calendar there.
+  /// Departures of a route on a local date.
   package func search(
     _ origin: AirportCode, _ destination: AirportCode, on date: CivilDate, passengers: Int,
     now: Instant
@@ -36,7 +36,7 @@ extension SalesDesk<FlightProduct> {
     return value
   }
 
-  /// The seats of a departure and which of them are taken.
+  /// The seat map of a departure and its taken seats.
   package func seats(
     of flight: FlightInstance.ID, now: Instant
   ) async throws -> (map: SeatMap, taken: Set<SeatMap.Place.ID>) {
@@ -46,7 +46,7 @@ extension SalesDesk<FlightProduct> {
     return (map, Set(live.compactMap { instance.seat($0.resource) }))
   }
 
-  /// Takes a flight's news down; `follow` carries it to the bookings.
+  /// Applies a report to a departure; `follow` then updates the bookings.
   package func report(
     _ news: Operations.News, of flight: FlightInstance.ID, once request: RequestKey? = nil,
     now: Instant
@@ -56,9 +56,10 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// Brings every booking on a flight up to its news: times, missed flights, passes.
+  /// Updates every booking on a departure: times, no-shows, passes.
   ///
-  /// Each booking in a commit of its own, and none twice: whoever was interrupted starts again.
+  /// Each booking has a commit of its own, and repeating it changes nothing, so an interrupted run can be
+  /// started again.
   package func follow(
     _ flight: FlightInstance.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision] {
@@ -81,7 +82,7 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// What a gate did with a passenger; a boarding that must not have been is a conflict of the delivery.
+  /// Applies a gate's report; a boarding that should not have happened is recorded as a conflict.
   package func gate(
     _ report: GateReport, of booking: FlightBooking.ID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator

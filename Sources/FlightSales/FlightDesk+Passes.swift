@@ -5,7 +5,7 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// The booking that earned a pass, whatever became of it; a booking of somebody else has none.
+  /// The booking of a pass, whatever the pass's state; refuses if it belongs to another user.
   package func booking(
     of pass: PassID, for user: UserID
   ) async throws -> (booking: Versioned<FlightBooking>, pass: EarnedPass<BoardingPassContent>) {
@@ -16,7 +16,7 @@ extension SalesDesk<FlightProduct> {
     return (booking, found)
   }
 
-  /// A new pass in place of a valid one, which ends.
+  /// Issues a new pass in place of a valid one, which is revoked.
   package func reissue(
     _ pass: PassID, for user: UserID, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator

@@ -5,10 +5,10 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk<FlightProduct> {
-  /// Takes a schedule in: what it is made of in one commit, then each service in one of its own.
+  /// Imports a schedule: the shared objects in one commit, then each service in its own.
   ///
-  /// Doing it twice does nothing the second time, so whoever was interrupted starts again. Bookings on
-  /// departures that changed follow by `follow`.
+  /// Repeating it changes nothing, so an interrupted import can be started again. `follow` updates the
+  /// bookings on changed departures.
   package func publish(
     _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant,
     using random: inout some RandomNumberGenerator
@@ -38,7 +38,7 @@ extension SalesDesk<FlightProduct> {
     return outcomes
   }
 
-  /// What is known of its departures, from the first to the last.
+  /// The stored departures of a service during its season.
   private func departures(
     of service: Schedule.Service
   ) async throws -> [Versioned<FlightInstance>] {

@@ -4,7 +4,7 @@ package import Flights
 package import Selling
 package import Vocabulary
 
-/// Selling flights: to what every product has at its counter it adds check-in, seats and gates.
+/// The sales desk for flights; adds check-in, seats and gates.
 package typealias FlightDesk = SalesDesk<FlightProduct>
 
 extension FlightProduct: StoredProduct {
@@ -32,7 +32,7 @@ extension FlightProduct: StoredProduct {
 }
 
 extension BookingStore {
-  /// A departure with its seats and prices.
+  /// A departure with its seat map and tariff.
   package func leg(_ flight: FlightInstance.ID) async throws -> FlightLeg {
     let instance = try await found(FlightInstance.self, flight)
     return FlightLeg(
@@ -55,7 +55,7 @@ extension SalesDesk<FlightProduct> {
     set { product = FlightProduct(newValue) }
   }
 
-  /// Holds seats of one departure or several, all or none.
+  /// Holds seats of one or several departures, all or none.
   package func hold(
     _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], for user: UserID,
     once request: RequestKey? = nil, now: Instant,
@@ -97,7 +97,7 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// Moves a passenger to another seat of the same flight.
+  /// Changes a passenger's seat on a flight.
   package func changeSeat(
     _ seatChange: SeatChange, of booking: FlightBooking.ID, for user: UserID,
     onlyIf check: Check? = nil,
@@ -115,12 +115,12 @@ extension SalesDesk<FlightProduct> {
     }
   }
 
-  /// A departure with its seats and prices.
+  /// A departure with its seat map and tariff.
   package func leg(_ flight: FlightInstance.ID) async throws -> FlightLeg {
     try await store.leg(flight)
   }
 
-  /// The departures of a booking, as they are now.
+  /// The current departures of a booking.
   package func instances(of booking: FlightBooking) async throws -> [Versioned<FlightInstance>] {
     try await product.standing(of: booking, in: store)
   }

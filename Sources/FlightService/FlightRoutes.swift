@@ -8,7 +8,7 @@ package import PassService
 internal import Selling
 package import Vocabulary
 
-/// Flights over HTTP: the plain paths are theirs.
+/// Flights over HTTP; their paths have no prefix.
 package struct FlightRoutes: ServedProduct {
   package typealias Sold = FlightProduct
 
@@ -17,7 +17,7 @@ package struct FlightRoutes: ServedProduct {
   package let desk: FlightDesk
   package let path = ""
   package let barcodeFormat: BarcodeFormat
-  /// The demonstration that is on sale, where there is one.
+  /// The demonstration, if it is on sale.
   private let demonstration: ScheduleFolder?
 
   package init(desk: FlightDesk, barcodeFormat: BarcodeFormat = .aztec) {
@@ -34,7 +34,7 @@ package struct FlightRoutes: ServedProduct {
 
   package var endpoints: [Endpoint] { flights + [holdSeat] + changes + operations }
 
-  /// Those that they had before there were other products.
+  /// Flights keep the operation names from before there were other products.
   package func name(of operation: SaleOperation) -> String {
     operation == .createHold ? "holdSeats" : operation.rawValue
   }
@@ -85,7 +85,7 @@ package struct FlightRoutes: ServedProduct {
     writer.member("flight_ids", request.itinerary.map(\.rawValue))
   }
 
-  // MARK: What goes on without being asked
+  // MARK: Background work
 
   package func follow(_ event: PublishedEvent, now: Instant) async throws {
     guard event.event.kind == FlightInstance.kind,

@@ -1,30 +1,32 @@
 package import Bookings
 package import Vocabulary
 
-/// What the boarding pass of one passenger for one flight says.
+/// The content of one passenger's boarding pass for one flight.
 package struct BoardingPassContent: PassContent {
   package let bookingReference: BookingReference
-  /// Empty once it was removed, as are the given names.
+  /// Empty after the removal of personal data, as is `givenNames`.
   @Confidential package internal(set) var surname: String
   @Confidential package internal(set) var givenNames: String
   package let isInfant: Bool
-  /// Of the carrier that operates the flight.
+  /// The operating carrier's flight number.
   package let designator: FlightDesignator
-  /// Under which the flight was sold where that is another (codeshare).
+  /// The flight number under which it was sold, if different (codeshare).
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// As scheduled: its day is the flight's day, however late it goes.
+  /// The scheduled departure; its date is the date of the flight, whatever the delay.
   package let departure: ZonedTime
   /// The compartment code, such as `Y`.
   package let compartment: String
   package let seat: Seat
   package let sequence: Int
 
-  /// All but the hour: a delay leaves paper good.
-  package func boards(as other: BoardingPassContent) -> Bool { atTheGate == other.atTheGate }
+  /// Ignores the hour, so that a printed pass stays valid after a delay.
+  package func boards(as other: BoardingPassContent) -> Bool {
+    checkedFields == other.checkedFields
+  }
 
-  private var atTheGate: [String] {
+  private var checkedFields: [String] {
     [
       bookingReference.rawValue, surname, givenNames, "\(isInfant)", "\(designator)",
       origin.rawValue, destination.rawValue, departure.date?.description ?? "", compartment,
@@ -34,7 +36,7 @@ package struct BoardingPassContent: PassContent {
 }
 
 extension FlightBooking {
-  /// The passes that the booking earns: one for everybody who is checked in on a flight that goes.
+  /// The current entitlements: one per passenger checked in on a flight that is not cancelled.
   func entitlements(policy: FlightSalesPolicy) -> [Entitlement<BoardingPassContent>] {
     guard stage == .confirmed else { return [] }
     return deliveries.compactMap { delivery in
@@ -46,7 +48,7 @@ extension FlightBooking {
       else { return nil }
       return Entitlement(
         name: delivery.entitlement,
-        // Who comes to the airport by the schedule is not early.
+        // A passenger who arrives by the original schedule must not be rejected as too early.
         validFrom: min(segment.departure.instant, segment.scheduledDeparture.instant)
           .adding(seconds: -policy.passBegins),
         validUntil: segment.departure.instant.adding(seconds: policy.passEnds),
@@ -62,8 +64,8 @@ extension FlightBooking {
 }
 
 extension DeliveryState {
-  /// Whether a pass that was minted stays good: who boarded or missed the flight had every right to
-  /// it, and its window ends by itself.
+  /// Whether an existing pass stays valid: passengers who boarded or missed the flight were entitled to it,
+  /// and its validity ends by itself.
   fileprivate var keepsPass: Bool {
     switch self {
     case .checkedIn, .boarded, .noShow: true

@@ -1,21 +1,20 @@
 package import Bookings
 package import Vocabulary
 
-/// Where a booking stands: what follows from its stage, its passengers and the time.
+/// The state of a booking, derived from its stage, its passengers and the time.
 package enum BookingState: String, CaseIterable, Sendable, Codable {
   case pending = "PENDING"
   case confirmed = "CONFIRMED"
-  /// Some passengers are checked in on some flights; clients are told CONFIRMED.
+  /// Some passengers are checked in on some flights; shown to clients as CONFIRMED.
   case partlyCheckedIn = "PARTLY_CHECKED_IN"
   case checkedIn = "CHECKED_IN"
   case completed = "COMPLETED"
   case cancelled = "CANCELLED"
   case failed = "FAILED"
 
-  /// Every change of a booking that can be seen.
+  /// Every observable transition of a booking.
   ///
-  /// Nobody sets these states: the table is what deriving them may lead to, and the tests hold the
-  /// derivation to it.
+  /// The states are derived and never set; tests check that the derivation stays within this table.
   package static let table = StateTable<BookingState, BookingAction>(
     "booking", start: .pending,
     [
@@ -33,23 +32,23 @@ package enum BookingState: String, CaseIterable, Sendable, Codable {
       (.checkedIn, .offLoadAll, .confirmed),
       (.checkedIn, .complete, .completed),
       (.checkedIn, .cancel, .cancelled),
-      // The last flight came back to its stand.
+      // The last flight returned to its stand.
       (.completed, .resume, .confirmed),
       (.completed, .resumeCheckedIn, .checkedIn),
       (.completed, .resumePartly, .partlyCheckedIn),
     ])
 
-  /// The state as clients know it.
+  /// The state as shown to clients.
   package var published: BookingState { self == .partlyCheckedIn ? .confirmed : self }
 }
 
-/// What happens to a booking as a whole.
+/// An action on a booking as a whole.
 package enum BookingAction: String, CaseIterable, Sendable {
   case confirm, fail, checkInSome, checkInAll, offLoadSome, offLoadAll, complete, cancel
   case resume, resumePartly, resumeCheckedIn
 }
 
-/// What a traveler may do now.
+/// An action that a traveler may perform.
 package enum TravelerAction: String, CaseIterable, Sendable {
   case checkIn = "check_in"
   case changeSeat = "change_seat"
@@ -57,7 +56,7 @@ package enum TravelerAction: String, CaseIterable, Sendable {
 }
 
 extension FlightBooking {
-  /// The state at a moment.
+  /// The state at a given time.
   package func state(at now: Instant) -> BookingState {
     switch stage {
     case .requested, .secured: return .pending
@@ -73,7 +72,7 @@ extension FlightBooking {
     return arrivedAtCheckIn == 0 && !past ? .confirmed : .partlyCheckedIn
   }
 
-  /// What a traveler may do now, by the same rules that decide when it is done.
+  /// The actions permitted now, by the same rules that the commands check.
   package func actions(at now: Instant, policy: FlightSalesPolicy) -> [TravelerAction] {
     TravelerAction.allCases.filter { action in
       switch action {
@@ -89,7 +88,7 @@ extension FlightBooking {
     }
   }
 
-  /// The states, as clients know them, that those actions can lead to now.
+  /// The states, as shown to clients, that these actions can lead to.
   package func transitions(at now: Instant, policy: FlightSalesPolicy) -> [BookingState] {
     let actions = actions(at: now, policy: policy)
     var states: [BookingState] = []
@@ -98,7 +97,7 @@ extension FlightBooking {
     return states
   }
 
-  /// Whether every flight is over: flown, or cancelled and its time gone by.
+  /// Whether every flight is over: flown, or cancelled and its arrival time past.
   private func isOver(at now: Instant) -> Bool { deliveries.allSatisfy { isOver($0, at: now) } }
 
   private func isOver(_ delivery: Delivery, at now: Instant) -> Bool {

@@ -1,11 +1,11 @@
-/// A cabin that seats are sold in.
+/// A cabin class.
 package enum Cabin: String, CaseIterable, Sendable, Codable {
   case first = "FIRST"
   case business = "BUSINESS"
   case premiumEconomy = "PREMIUM_ECONOMY"
   case economy = "ECONOMY"
 
-  /// The compartment code that a boarding pass carries (item 71).
+  /// The compartment code of a boarding pass (IATA Resolution 792, item 71).
   package var compartment: String {
     switch self {
     case .first: "F"
@@ -15,23 +15,23 @@ package enum Cabin: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// As a line of a quote names it.
+  /// The text in a line of a quote.
   package var label: String {
     rawValue.lowercased().split(separator: "_").joined(separator: " ")
   }
 }
 
-/// Whom a fare is for.
+/// The passenger type of a fare.
 package enum TravelerType: String, CaseIterable, Sendable, Codable {
   case adult = "ADULT"
   case child = "CHILD"
-  /// On an adult's lap, without a seat.
+  /// On an adult's lap, without a seat of its own.
   case infant = "INFANT"
 
-  /// As a line of a quote names it.
+  /// The text in a line of a quote.
   package var label: String { rawValue.lowercased() }
 
-  /// The years of age at departure.
+  /// Age in years at departure.
   package var ages: ClosedRange<Int> {
     switch self {
     case .infant: 0...1

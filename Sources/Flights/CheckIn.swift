@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// The numbers that a departure has given out at check-in.
+/// The counter of check-in sequence numbers of one departure.
 package struct CheckInSequence: Record {
   package static let kind = "check_in_sequence"
 
@@ -16,9 +16,9 @@ package struct CheckInSequence: Record {
   package var key: String { instance.rawValue }
 }
 
-/// Checking in, which earns the passes.
+/// Check-in, which entitles passengers to their passes.
 package enum CheckIn {
-  /// Checks passengers in on every flight whose window is open; who is checked in already stays so.
+  /// Checks passengers in on every flight whose check-in is open; repeating it changes nothing.
   package static func checkIn(
     _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
     instances: [Versioned<FlightInstance>], sequences: [Versioned<CheckInSequence>],
@@ -75,7 +75,7 @@ package enum CheckIn {
       counters.append(CheckInSequence(instance: instance))
     }
     for index in counters.indices where counters[index].instance == instance {
-      // A pass has four digits for it.
+      // The boarding pass has four digits for it.
       guard counters[index].last < 9_999 else {
         throw .invalid("flight", "all 9999 check-in sequences are used; check in at the counter")
       }
@@ -87,8 +87,9 @@ package enum CheckIn {
 }
 
 extension FlightBooking {
-  /// Refuses outside the check-in window of a flight: it opens by the schedule and closes by when the
-  /// flight really leaves.
+  /// Refuses outside the check-in window of a flight.
+  ///
+  /// The window opens by the scheduled departure and closes by the expected one.
   func checkWindow(_ index: Int, policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
     try checkStands(for: "check_in", at: now)
     let segment = segments[index]
@@ -99,12 +100,12 @@ extension FlightBooking {
     guard now < closes else { throw .checkInClosed(since: closes) }
   }
 
-  /// From when on passengers of a flight can check in.
+  /// When check-in for a flight opens.
   package func checkInOpens(_ index: Int, policy: FlightSalesPolicy) -> Instant {
     segments[index].scheduledDeparture.instant.adding(seconds: -policy.checkInOpens)
   }
 
-  /// Takes over what flights say about themselves now.
+  /// Copies the current times and states of the flights.
   mutating func follow(_ instances: [FlightInstance]) {
     for instance in instances {
       for index in segments.indices where segments[index].instance == instance.id {

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// How far one passenger has come on one flight; the state of the booking follows from these.
+/// The state of one passenger on one flight; the state of the booking derives from these.
 package enum DeliveryState: String, CaseIterable, Sendable, Codable {
   case booked = "BOOKED"
   case checkedIn = "CHECKED_IN"
@@ -8,7 +8,7 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
   case offLoaded = "OFF_LOADED"
   case noShow = "NO_SHOW"
 
-  /// Every lawful change of a delivery.
+  /// Every permitted transition of a delivery.
   package static let table = StateTable<DeliveryState, DeliveryAction>(
     "delivery", start: .booked,
     [
@@ -19,21 +19,21 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
       (.checkedIn, .close, .noShow),
       (.boarded, .disembark, .checkedIn),
       (.boarded, .offLoad, .offLoaded),
-      // Whom a gate took off does not come back by himself.
+      // Only an agent can readmit an off-loaded passenger.
       (.offLoaded, .readmit, .checkedIn),
-      // A gate that had no network says later who boarded; what happened, happened.
+      // A gate without network may report a boarding late; what happened is recorded.
       (.noShow, .board, .boarded),
     ])
 
-  /// Whether nothing more is expected once the flight has left.
+  /// Whether nothing more is expected after the departure.
   package var isFinal: Bool { self == .boarded || self == .offLoaded || self == .noShow }
 }
 
-/// What happens to a passenger on a flight.
+/// An action on a passenger of a flight.
 package enum DeliveryAction: String, CaseIterable, Sendable {
   case checkIn, board, disembark, offLoad
-  /// An agent lets somebody come along after all who was off-loaded.
+  /// An agent readmits an off-loaded passenger.
   case readmit
-  /// The flight left without further word.
+  /// The flight left and nothing was reported about the passenger.
   case close
 }

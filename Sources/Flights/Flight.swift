@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// A scheduled service as it is sold: with seats and prices.
+/// A scheduled service with its seats and prices.
 @dynamicMemberLookup
 package struct Flight: Record, Identified {
   package static let idPrefix = "svc"
@@ -29,7 +29,7 @@ package struct Flight: Record, Identified {
 
   package var lookups: [Lookup] { [plan.lookup, .everyService] }
 
-  /// The departure on a day, or nil where the service has none then or would arrive before it leaves.
+  /// The departure on a day, or nil if there is none on that day or the arrival would not be later.
   package func instance(
     _ id: FlightInstance.ID, on date: CivilDate, from zone: ZoneInfo, to destinationZone: ZoneInfo
   ) -> FlightInstance? {
@@ -44,7 +44,7 @@ package struct Flight: Record, Identified {
 }
 
 extension Flight {
-  /// Beside those of its service: a store has all of them in one object.
+  /// The other members are the service's; both are stored in one object.
   private enum CodingKeys: CodingKey { case id, seatMap, tariff }
 
   package init(from decoder: any Decoder) throws {
@@ -64,7 +64,7 @@ extension Flight {
   }
 }
 
-/// An airport, with the zone that its clocks keep.
+/// An airport with its time zone.
 package struct Airport: Record {
   package static let kind = "airport"
 
@@ -88,12 +88,12 @@ package struct Airport: Record {
 }
 
 extension Lookup {
-  /// All services that were ever published.
+  /// All services ever published.
   package static let everyService = Lookup("all", "services")
 
-  /// All airports that are flown to.
+  /// All airports in use.
   package static let everyAirport = Lookup("all", "airports")
 
-  /// A seat map or a tariff by the name that its operator gave it.
+  /// A seat map or tariff by its operator's name for it.
   package static func name(_ name: String) -> Lookup { Lookup("name", name, isUnique: true) }
 }

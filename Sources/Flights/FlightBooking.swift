@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// A journey that somebody bought: who flies, on which flights, on which seats, for how much.
+/// A booked journey: passengers, flights, seats and price.
 package struct FlightBooking: SoldRecord {
   package static let idPrefix = "bkg"
   package static let kind = "flight_booking"
@@ -11,15 +11,15 @@ package struct FlightBooking: SoldRecord {
   package let id: ID
   package let confirmationCode: BookingReference
   package var sale: Sale<FlightRequest>
-  /// Nil once it was removed.
+  /// Nil after the removal of personal data.
   @Confidential package internal(set) var contact: Contact? = nil
   package internal(set) var passengers: [Passenger]
   package internal(set) var segments: [BookedFlight]
-  /// One for each passenger and segment.
+  /// One per passenger and segment.
   package internal(set) var deliveries: [Delivery]
   package var passes = PassBook<BoardingPassContent>()
 
-  /// Where to reach the traveler.
+  /// Contact data of the customer.
   package struct Contact: Hashable, Sendable, Codable {
     package let email: String
     package let phone: String?
@@ -30,7 +30,7 @@ package struct FlightBooking: SoldRecord {
     }
   }
 
-  /// A flight of the journey, with its times as this booking last heard of them.
+  /// A flight of the journey, with its times as last copied from the departure.
   package struct BookedFlight: Hashable, Sendable, Codable {
     package let instance: FlightInstance.ID
     package let designator: FlightDesignator
@@ -58,21 +58,21 @@ package struct FlightBooking: SoldRecord {
   /// One passenger on one flight.
   package struct Delivery: Hashable, Sendable, Codable {
     package let passenger: Passenger.ID
-    /// An index of `segments`.
+    /// Index into `segments`.
     package let segment: Int
     package internal(set) var place: SeatMap.Place.ID?
-    /// What is printed; `INF` for an infant on a lap.
+    /// The seat as printed; `INF` for an infant on a lap.
     package internal(set) var seat: Seat
     package internal(set) var cabin: Cabin
-    /// What the seat cost more than the fare.
+    /// Surcharge of the seat.
     package internal(set) var seatPrice: Money
     package internal(set) var state: DeliveryState
-    /// The check-in sequence on that flight, once there was one.
+    /// The check-in sequence number, once assigned.
     package internal(set) var sequence: Int?
-    /// What gates did that must not have been; nil where there is nothing.
+    /// Boardings that should not have happened; nil if there are none.
     package internal(set) var conflicts: [GateConflict]?
 
-    /// What its pass is for.
+    /// The name of the pass entitlement.
     package var entitlement: String { "\(passenger)/\(segment)" }
   }
 
@@ -83,7 +83,7 @@ package struct FlightBooking: SoldRecord {
       + passengers.compactMap(\.details?.document).map(Lookup.document)
   }
 
-  /// The claims on its seats, once they are its own.
+  /// The claims on its seats, once they are sold.
   package var claims: [Claim] {
     deliveries.compactMap { delivery in delivery.place.map { claim(on: $0, delivery.segment) } }
   }
@@ -95,27 +95,27 @@ package struct FlightBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// The one booking with that code.
+  /// The booking with this confirmation code.
   package static func confirmationCode(_ code: BookingReference) -> Lookup {
     Lookup("confirmation_code", code.rawValue, isUnique: true)
   }
 
-  /// Bookings with a seat on that departure.
+  /// Bookings with a seat on this departure.
   package static func instance(_ instance: FlightInstance.ID) -> Lookup {
     Lookup("instance", instance.rawValue)
   }
 
-  /// Bookings of somebody with that travel document.
+  /// Bookings of a passenger with this travel document.
   package static func document(_ document: Passenger.Document) -> Lookup {
     Lookup("document", "\(document.kind.rawValue) \(document.number)", isConfidential: true)
   }
 }
 
 extension FlightBooking {
-  /// Whether it says who was to fly, or how to reach them.
+  /// Whether it contains personal data.
   package var hasPersonalData: Bool { contact != nil || passengers.contains { $0.details != nil } }
 
-  /// When its last flight arrives, while it still says who was on it.
+  /// When its last flight arrives, as long as it contains personal data.
   package var concludes: Instant? {
     hasPersonalData ? segments.map(\.arrival.instant).max() : nil
   }

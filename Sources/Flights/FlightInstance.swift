@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// One departure of a flight: what is searched, sold, delayed and boarded.
+/// One departure of a flight: the unit of search, sale, delay and boarding.
 package struct FlightInstance: Record, Identified {
   package static let idPrefix = "flt"
   package static let kind = "flight_instance"
@@ -9,27 +9,27 @@ package struct FlightInstance: Record, Identified {
   package typealias ID = OpaqueID<FlightInstance>
 
   package let id: ID
-  /// The scheduled service of which this is one day.
+  /// The scheduled service.
   package let flight: Flight.ID
-  /// Of the carrier that operates it: what its passes and its gate say.
+  /// The operating carrier's flight number, as on passes and at the gate.
   package let designator: FlightDesignator
-  /// Under which it is sold where that is another (codeshare).
+  /// The flight number under which it is sold, if different (codeshare).
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// By which the flight is known: its date is that of the scheduled departure, however late it goes.
+  /// Identifies the flight: its date is the date of the scheduled departure, whatever the delay.
   package let scheduledDeparture: ZonedTime
   package let scheduledArrival: ZonedTime
   package let seatMap: SeatMap.ID
   package let tariff: Tariff.ID
   package internal(set) var status: FlightStatus
-  /// When it will leave and be there, as far as anybody knows.
+  /// The expected departure; `arrival` likewise.
   package internal(set) var departure: ZonedTime
   package internal(set) var arrival: ZonedTime
   package internal(set) var gate: String?
   package internal(set) var gateUpdated: Instant?
 
-  /// A departure that is still to come, as scheduled.
+  /// A future departure, as scheduled.
   package init(
     id: ID, flight: Flight.ID, designator: FlightDesignator, marketing: FlightDesignator? = nil,
     origin: AirportCode, destination: AirportCode, departure: ZonedTime, arrival: ZonedTime,
@@ -53,7 +53,7 @@ package struct FlightInstance: Record, Identified {
 
   package var key: String { id.rawValue }
 
-  /// The number that travelers know it by.
+  /// The flight number that travelers know.
   package var soldAs: FlightDesignator { marketing ?? designator }
 
   package var lookups: [Lookup] {
@@ -64,7 +64,7 @@ package struct FlightInstance: Record, Identified {
     ]
   }
 
-  /// The same departure as a new schedule has it, with the news that there was of it.
+  /// The departure by a new schedule; keeps the gate.
   func rescheduled(as plan: FlightInstance) -> FlightInstance {
     var instance = plan
     instance.gate = gate
@@ -72,24 +72,25 @@ package struct FlightInstance: Record, Identified {
     return instance
   }
 
-  /// The seat as something that there is one of.
+  /// The seat as an inventory resource.
   package func resource(_ seat: SeatMap.Place.ID) -> Resource {
     Resource(scope: key, name: seat.rawValue)
   }
 
-  /// The seat of a resource, if it is one of this departure.
+  /// The seat of a resource, if the resource belongs to this departure.
   package func seat(_ resource: Resource) -> SeatMap.Place.ID? {
     resource.scope == key ? SeatMap.Place.ID(resource.name) : nil
   }
 }
 
 extension RankedLookup {
-  /// The departures of a route, by the day of the calendar where they depart, in days since 1970.
+  /// The departures of a route, ranked by local departure date in days since 1970.
   package static func route(_ origin: AirportCode, _ destination: AirportCode) -> RankedLookup {
     RankedLookup("route", "\(origin)-\(destination)")
   }
 
-  /// The departures of a flight number from an airport, by the day there, in days since 1970: one on a day.
+  /// The departures of a flight number from an airport, ranked by local date in days since 1970; one per
+  /// day.
   package static func departure(
     of designator: FlightDesignator, from origin: AirportCode
   ) -> RankedLookup {

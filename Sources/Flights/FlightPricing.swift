@@ -1,7 +1,7 @@
 internal import Bookings
 internal import Vocabulary
 
-/// What flights cost, line by line.
+/// Prices of flights as line items.
 enum FlightPricing {
   static func price(_ request: FlightRequest, _ legs: [FlightLeg]) throws(Refusal) -> Price {
     guard let currency = legs.first?.tariff.currency,
@@ -12,7 +12,7 @@ enum FlightPricing {
     var left = request.ancillaries
     for (index, leg) in legs.enumerated() {
       var own = try fares(request.travelers, leg: leg, index: index)
-      // An ancillary is bought once for the journey, under the first tariff that has it.
+      // An ancillary is bought once per journey, by the first tariff that has it.
       own += ancillaries(&left, leg.tariff)
       taxes += try self.taxes(on: own, travelers: request.travelers.count, leg.tariff)
       lines += own
@@ -45,7 +45,7 @@ enum FlightPricing {
           Price.Line(description: "\(name), seat \(place.seat)", amount: place.priceDelta))
       }
     }
-    // An infant flies in the cabin of the first traveler.
+    // An infant flies in the cabin of the first traveler with a seat.
     for traveler in travelers where traveler.type == .infant {
       lines.append(try fare(name, cabins.first ?? .economy, traveler.type, leg.tariff))
     }

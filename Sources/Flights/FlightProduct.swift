@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Flights as a product of the sale.
+/// Flights as a product.
 package struct FlightProduct: Product {
   package typealias Booking = FlightBooking
   package typealias Details = FlightOrder
@@ -111,13 +111,13 @@ package struct FlightProduct: Product {
     booking.closeDeliveries()
   }
 
-  /// A booking can be cancelled until its first flight leaves; a flight that the operator cancelled never
-  /// leaves.
+  /// A booking can be cancelled until its first flight leaves; a flight that the operator cancelled does
+  /// not leave.
   package func checkCancellation(of booking: FlightBooking, now: Instant) throws(Refusal) {
     try booking.checkCancellation(at: now)
   }
 
-  /// All of it where the operator cancelled a flight.
+  /// A full refund if the operator cancelled a flight.
   package func refund(
     of booking: FlightBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {
@@ -133,7 +133,7 @@ package struct FlightProduct: Product {
 }
 
 extension FlightInstance {
-  /// Refuses where the flight is not sold, or not any more.
+  /// Refuses if the flight cannot be sold, or not any more.
   package func checkSales(policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
     guard policy.carriers?.contains(designator.carrier) ?? true,
       status == .scheduled || status == .delayed,

@@ -2,7 +2,7 @@ package import Bookings
 package import Vocabulary
 
 extension RefusalCode {
-  /// The codes of flights alone.
+  /// The codes specific to flights.
   package static let flights = [
     flightClosed, passengerDocumentInvalid, checkInNotOpen, checkInClosed, seatCostsMore,
   ]
@@ -26,7 +26,7 @@ extension Refusal {
       [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
   }
 
-  /// - Parameter passenger: the place among the passengers of the order, from 0.
+  /// - Parameter passenger: index in the order's passengers, from 0.
   package static func passengerDocumentInvalid(
     passenger: Int, _ problem: Passenger.Details.Problem
   ) -> Refusal {
@@ -57,7 +57,7 @@ extension Refusal {
 }
 
 extension Passenger.Details.Problem.Part {
-  /// What a request calls it.
+  /// The member's name in a request.
   fileprivate var member: String {
     switch self {
     case .surname: "last_name"

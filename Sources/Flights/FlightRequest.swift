@@ -1,16 +1,16 @@
 package import Bookings
 
-/// What a price is asked for: flights, and who is to fly on which seats.
+/// A request for a price: flights, and travelers with their seats.
 package struct FlightRequest: SaleRequest {
   package static let quoteKind = "quote"
   package static let claimed = "passengers"
 
-  /// The flights in the order in which they are flown.
+  /// The flights, in order of travel.
   package let itinerary: [FlightInstance.ID]
   package let travelers: [Traveler]
-  /// The holds that have the seats.
+  /// The holds on the seats.
   package let holds: [Hold.ID]
-  /// By code; twice is two.
+  /// Codes; one that occurs twice is bought twice.
   package let ancillaries: [String]
 
   package init(
@@ -23,10 +23,10 @@ package struct FlightRequest: SaleRequest {
     self.ancillaries = ancillaries
   }
 
-  /// Somebody who is to fly, not yet by name.
+  /// A traveler, without personal data.
   package struct Traveler: Hashable, Sendable, Codable {
     package let type: TravelerType
-    /// A seat on each flight; none for an infant.
+    /// One seat per flight; empty for an infant.
     package let seats: [SeatMap.Place.ID]
 
     package init(type: TravelerType, seats: [SeatMap.Place.ID]) {
@@ -36,7 +36,7 @@ package struct FlightRequest: SaleRequest {
   }
 }
 
-/// A flight with what is needed to price it.
+/// A flight with the data for its price.
 package struct FlightLeg: Sendable {
   package let instance: Versioned<FlightInstance>
   package let map: SeatMap
@@ -49,7 +49,7 @@ package struct FlightLeg: Sendable {
   }
 }
 
-/// What somebody who books flights says besides.
+/// The data that a customer adds to book a quote.
 package struct FlightOrder: Sendable {
   /// In the order of the quote's travelers.
   package let passengers: [Passenger.Details]

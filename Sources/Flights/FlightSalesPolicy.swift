@@ -1,18 +1,18 @@
 package import Bookings
 package import Vocabulary
 
-/// Times and limits of selling flights, all in seconds.
+/// Times and limits of selling flights; all times are in seconds.
 package struct FlightSalesPolicy: Sendable {
-  /// Those that every product has.
+  /// The settings common to all products.
   package var sale = SaleTerms(holds: .flights)
-  /// The operating carriers whose flights are sold, those for which passes can be signed; nil for all.
+  /// Operating carriers whose flights are sold, because their passes can be signed; nil for all.
   package var carriers: Set<CarrierCode>?
-  /// Up to when before departure it can be bought.
+  /// Sales close this long before departure.
   package var salesClose = 3_600
-  /// From when to when before departure a traveler can check in.
+  /// Check-in opens this long before departure, and closes `checkInCloses` before it.
   package var checkInOpens = 86_400
   package var checkInCloses = 2_700
-  /// From when before departure to when after it a pass is good.
+  /// A pass is valid from this long before departure until `passEnds` after it.
   package var passBegins = 10_800
   package var passEnds = 1_800
 

@@ -1,24 +1,24 @@
 internal import Bookings
 package import Vocabulary
 
-/// What a search shows of a departure: whether there is room, never how much.
+/// A search result: whether there are seats, but not how many.
 package struct FlightOffer: Hashable, Sendable {
   package let instance: FlightInstance
-  /// What an adult pays at least, before seats and taxes; prices change.
+  /// The lowest adult fare, before seats and taxes; it may change.
   package let referencePrice: Money?
-  /// Whether so many can still sit on it.
+  /// Whether there are enough free seats.
   package let hasSeats: Bool
   package let cabins: [Cabin]
 }
 
-/// Finding departures.
+/// Search for departures.
 package enum FlightSearch {
-  /// A departure with what is needed to show it.
+  /// A departure with the data to show it.
   package struct Candidate: Sendable {
     package let instance: FlightInstance
     package let map: SeatMap
     package let tariff: Tariff
-    /// How many of its seats are claimed.
+    /// Number of claimed seats.
     package let claimed: Int
 
     package init(instance: FlightInstance, map: SeatMap, tariff: Tariff, claimed: Int) {
@@ -29,7 +29,7 @@ package enum FlightSearch {
     }
   }
 
-  /// The departures that are still sold, the earliest first.
+  /// The departures that can be sold, earliest first.
   package static func offers(
     _ candidates: [Candidate], passengers: Int, policy: FlightSalesPolicy, now: Instant
   ) -> [FlightOffer] {

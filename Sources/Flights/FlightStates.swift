@@ -1,7 +1,7 @@
 package import Bookings
 
 extension States {
-  /// The machines of flights.
+  /// The state machines of flights and the common ones.
   package static let flights =
     [BookingState.table.outline, DeliveryState.table.outline, FlightStatus.table.outline] + shared
 }

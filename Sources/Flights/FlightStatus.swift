@@ -1,6 +1,6 @@
 package import Bookings
 
-/// Where a flight stands on its day.
+/// The state of a departure.
 package enum FlightStatus: String, CaseIterable, Sendable, Codable {
   case scheduled = "SCHEDULED"
   case delayed = "DELAYED"
@@ -9,7 +9,7 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
   case arrived = "ARRIVED"
   case cancelled = "CANCELLED"
 
-  /// Every lawful change of a flight.
+  /// Every permitted transition of a departure.
   package static let table = StateTable<FlightStatus, FlightAction>(
     "flight", start: .scheduled,
     [
@@ -29,11 +29,11 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
       (.boarding, .depart, .departed),
       (.boarding, .cancel, .cancelled),
       (.departed, .arrive, .arrived),
-      // Back at the stand with everybody aboard.
+      // Returned to the stand with everybody on board.
       (.departed, .returnToStand, .delayed),
     ])
 
-  /// As people read it.
+  /// Text for users.
   package var label: String {
     switch self {
     case .scheduled: "On time"
@@ -45,11 +45,11 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Whether it has yet to leave and is meant to.
+  /// Whether it is still expected to leave.
   package var isOpen: Bool { self == .scheduled || self == .delayed || self == .boarding }
 }
 
-/// What happens to a flight.
+/// An action on a departure.
 package enum FlightAction: String, CaseIterable, Sendable {
   case delay, restore, assignGate, board, depart, returnToStand, arrive, cancel
 }

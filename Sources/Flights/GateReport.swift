@@ -1,13 +1,14 @@
 package import Bookings
 package import Vocabulary
 
-/// Somebody was let in on a pass that let nobody in any more, or onto a flight that does not go: what a
-/// gate without a network really did, for an agent to look into.
+/// A boarding that should not have happened: on a revoked pass, or on a cancelled flight or booking.
+///
+/// A gate without network may do this; an agent has to look into it.
 package struct GateConflict: Hashable, Sendable, Codable {
   /// The pass that was shown.
   package let pass: PassID
   package let reason: Reason
-  /// When the service heard of it.
+  /// When the report arrived.
   package let reported: Instant
 
   package enum Reason: String, CaseIterable, Sendable, Codable {
@@ -16,16 +17,16 @@ package struct GateConflict: Hashable, Sendable, Codable {
     case passRevoked = "PASS_REVOKED"
   }
 
-  /// How many are kept of one passenger on one flight: the first ones.
+  /// Maximum number kept per passenger and flight; the first ones are kept.
   static let maximumCount = 8
 }
 
-/// What a gate did with a passenger on a flight of a booking.
+/// A gate's report about a passenger on a flight of a booking.
 package struct GateReport: Sendable {
   package let action: DeliveryAction
   package let passenger: Passenger.ID
   package let segment: Int
-  /// What was shown; nil for the newest pass.
+  /// The pass that was shown; nil for the newest pass.
   package let pass: PassID?
 
   package init(
@@ -37,10 +38,10 @@ package struct GateReport: Sendable {
     self.pass = pass
   }
 
-  /// What the booking makes of it.
+  /// Applies the report to the booking.
   ///
-  /// A boarding on a pass that was revoked, or on a flight or a booking that was cancelled, is taken down
-  /// as a conflict and changes nothing else: it stands in the way of no refund.
+  /// A boarding on a revoked pass, or on a cancelled flight or booking, is recorded as a conflict and
+  /// changes nothing else; in particular it does not prevent a refund.
   package func decide(
     about read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
@@ -81,9 +82,9 @@ package struct GateReport: Sendable {
 }
 
 extension FlightBooking {
-  /// Why nobody boards on a pass of that passenger, or nil.
+  /// Why a boarding on this pass is a conflict, or nil.
   ///
-  /// A former pass that still stands boards.
+  /// A superseded pass that is not revoked is accepted.
   fileprivate func conflict(_ delivery: Int, showing pass: PassID?) -> GateConflict.Reason? {
     let delivery = deliveries[delivery]
     if stage == .cancelled { return .bookingCancelled }
@@ -100,12 +101,12 @@ extension FlightBooking {
 }
 
 extension FlightBooking.Delivery {
-  /// The conflict about a pass, if there is one.
+  /// The recorded conflict about a pass, or nil.
   package func conflict(on pass: PassID) -> GateConflict? {
     conflicts?.first { $0.pass == pass }
   }
 
-  /// Takes a conflict down, once for each pass; false where nothing is new.
+  /// Records a conflict once per pass; false if nothing was recorded.
   fileprivate mutating func note(
     _ reason: GateConflict.Reason, _ pass: PassID, now: Instant
   ) -> Bool {

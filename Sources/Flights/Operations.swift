@@ -1,12 +1,12 @@
 package import Bookings
 package import Vocabulary
 
-/// What the operator and its gates say about a flight and the people on it.
+/// Reports of the operator about a flight, and their effect on its bookings.
 package enum Operations {
-  /// A flight's news.
+  /// A report about a flight.
   package enum News: Hashable, Sendable {
     case delayed(departure: ZonedTime, arrival: ZonedTime)
-    /// As scheduled after all.
+    /// Back to the schedule.
     case restored
     case gate(String?)
     case boarding
@@ -29,7 +29,7 @@ package enum Operations {
     }
   }
 
-  /// The flight after its news; the bookings on it follow, each in a commit of its own.
+  /// Applies a report to the flight; the bookings follow in commits of their own.
   package static func report(
     _ news: News, of read: Versioned<FlightInstance>, now: Instant
   ) throws(Refusal) -> Decision<FlightInstance> {
@@ -62,10 +62,9 @@ package enum Operations {
     return Decision(flight, changes)
   }
 
-  /// A booking after the news of its flights: times, who missed them, and the passes that all this
-  /// makes new or void.
+  /// Updates a booking after a change of its flights: times, no-shows and passes.
   ///
-  /// Doing it twice does nothing the second time, so it may be done by anybody at any time.
+  /// It is idempotent, so it can be repeated at any time.
   package static func follow(
     _ read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
@@ -81,7 +80,7 @@ package enum Operations {
 }
 
 extension FlightBooking {
-  /// Who had not boarded when a flight left does not any more.
+  /// Passengers who had not boarded when the flight left are no-shows.
   mutating func closeDeliveries() {
     guard stage == .confirmed else { return }
     for index in deliveries.indices

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Somebody who flies.
+/// A passenger of a booking.
 package struct Passenger: Hashable, Sendable, Codable, Identified {
   package static let idPrefix = "pax"
 
@@ -9,10 +9,10 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 
   package let id: ID
   package let type: TravelerType
-  /// Nil once it was removed.
+  /// Nil after the removal of personal data.
   @Confidential package internal(set) var details: Details?
 
-  /// What is asked of a passenger; never logged, and no document on any pass.
+  /// Personal data; never logged, and no pass contains the document.
   package struct Details: Hashable, Sendable, Codable {
     package let surname: String
     package let givenNames: String
@@ -45,7 +45,7 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 }
 
 extension Passenger.Details {
-  /// What is wrong with what somebody says of a passenger.
+  /// An invalid member of a passenger's data.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     package enum Part: Sendable { case surname, givenNames, dateOfBirth, documentNumber }
 
@@ -58,7 +58,7 @@ extension Passenger.Details {
     }
   }
 
-  /// What keeps this person from flying as a traveler of that type on that day, or nil.
+  /// Why this person cannot travel as the given type on the given day, or nil.
   package func problem(as type: TravelerType, on day: CivilDate) -> Problem? {
     do {
       _ = try PassengerName(surname: surname, givenNames: givenNames)

@@ -1,25 +1,25 @@
 package import Bookings
 package import Vocabulary
 
-/// Taking an operator's schedule in: once or any number of times, with the same result.
+/// Import of an operator's schedule; repeating it gives the same result.
 ///
-/// What is known already keeps its id, because bookings go by it. Nothing is withdrawn: a departure
-/// that a newer schedule does not have any more is cancelled by its operator, in so many words.
+/// Known objects keep their ids, because bookings refer to them. Nothing is deleted: a departure that is
+/// missing in a newer schedule must be cancelled explicitly.
 package enum Publishing {
-  /// What became of one departure.
+  /// The result for one departure.
   package enum Outcome: Hashable, Sendable {
     case new, changed, same
-    /// It is not as the schedule has it, and why not.
+    /// Not updated to the schedule, with the reason.
     case left(FlightDesignator, CivilDate, String)
   }
 
-  /// What the places, seats and prices of a schedule are known by.
+  /// The ids of a schedule's seat maps and tariffs, by name.
   package struct Names: Sendable {
     package let seatMaps: [String: SeatMap.ID]
     package let tariffs: [String: Tariff.ID]
   }
 
-  /// What a store has under the names of a schedule.
+  /// The stored objects with the names of a schedule.
   package struct Known: Sendable {
     package var airports: [Versioned<Airport>] = []
     package var seatMaps: [Versioned<SeatMap>] = []
@@ -28,7 +28,7 @@ package enum Publishing {
     package init() {}
   }
 
-  /// Airports, seat maps and tariffs: new ones as they are, known ones under the id that they have.
+  /// Imports airports, seat maps and tariffs; known ones keep their ids.
   package static func references(
     of schedule: Schedule, known: Known, now: Instant
   ) throws(Refusal) -> Decision<Names> {
@@ -69,7 +69,7 @@ package enum Publishing {
     return Decision(Names(seatMaps: maps, tariffs: tariffs), changes)
   }
 
-  /// One service with all its departures.
+  /// Imports one service with its departures.
   package static func service(
     _ flight: Flight, from zone: ZoneInfo, to destinationZone: ZoneInfo, on days: [CivilDate],
     known read: Versioned<Flight>?, departures: [Versioned<FlightInstance>], now: Instant,

@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// A new pass in place of one that a traveler lost, or that somebody else may have copied.
+/// Replaces a pass that a traveler lost or that somebody else may have copied.
 package enum Reissue {
   package static func reissue(
     _ pass: PassID, of read: Versioned<FlightBooking>, for user: UserID,
@@ -9,7 +9,7 @@ package enum Reissue {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     var booking = read.value
-    // A pass that is somebody else's is none at all.
+    // Passes of other users are reported as not found.
     guard booking.user == user, let former = booking.passes.passes.first(where: { $0.id == pass })
     else { throw .notFound("pass", pass.rawValue) }
     try booking.checkStands(for: "reissue", at: now)
@@ -28,7 +28,7 @@ extension FlightBooking {
   fileprivate func checkReissue(
     _ pass: EarnedPass<BoardingPassContent>, policy: FlightSalesPolicy, now: Instant
   ) throws(Refusal) {
-    // Who lost a printout of a former pass that still boards gets a new one, too.
+    // A superseded pass that is still accepted can be replaced, too.
     guard pass.state.stands else {
       throw .notAllowed(
         what: "pass", state: pass.state.rawValue, action: "reissue", allowed: [])

@@ -1,4 +1,4 @@
-/// What an operator publishes: places, seats, prices, and services by the names that it gave those.
+/// An operator's schedule; services refer to seat maps and tariffs by name.
 package struct Schedule: Hashable, Sendable {
   package var airports: [Airport]
   package var seatMaps: [SeatMap]
@@ -15,7 +15,7 @@ package struct Schedule: Hashable, Sendable {
     self.services = services
   }
 
-  /// One line of a schedule: a service with seats and prices by their names.
+  /// A service with the names of its seat map and tariff.
   @dynamicMemberLookup
   package struct Service: Hashable, Sendable {
     package let plan: ScheduledService

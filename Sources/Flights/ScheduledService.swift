@@ -1,21 +1,21 @@
 package import Bookings
 package import Vocabulary
 
-/// A scheduled service: the same flight at the same hours on the same days of the week, for a season.
+/// A scheduled service: a flight at fixed local times on given days of the week, for a season.
 package struct ScheduledService: Hashable, Sendable, Codable {
-  /// Of the carrier that operates it.
+  /// The operating carrier's flight number.
   package let designator: FlightDesignator
-  /// Under which it is sold where that is another (codeshare).
+  /// The flight number under which it is sold, if different (codeshare).
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// Seconds since midnight on the clock of the origin.
+  /// Seconds since local midnight at the origin.
   package let departs: Int
-  /// Seconds since midnight on the clock of the destination, of the day that `daysLater` counts.
+  /// Seconds since local midnight at the destination, on the day given by `daysLater`.
   package let arrives: Int
-  /// Days by which the arrival's date is later than the departure's; −1 across the date line.
+  /// Days between the local dates of departure and arrival; −1 across the date line.
   package let daysLater: Int
-  /// On which days of the week it departs, 1 Monday to 7 Sunday, in order.
+  /// Days of the week, 1 (Monday) to 7 (Sunday), sorted.
   package let weekdays: [Int]
   package let firstDay: CivilDate
   package let lastDay: CivilDate
@@ -37,10 +37,10 @@ package struct ScheduledService: Hashable, Sendable, Codable {
     self.lastDay = lastDay
   }
 
-  /// The longest season that a service may have, in days.
+  /// Maximum length of a season in days.
   package static let longestSeason = 400
 
-  /// The days on which it departs.
+  /// The days with a departure.
   package var days: [CivilDate] {
     guard firstDay <= lastDay else { return [] }
     let season = firstDay.daysSince1970...lastDay.daysSince1970
@@ -48,8 +48,8 @@ package struct ScheduledService: Hashable, Sendable, Codable {
       .filter { weekdays.contains($0.weekday) }
   }
 
-  /// When it leaves and lands on a day, by the clocks of both airports; nil where it has no departure then
-  /// or would arrive before it leaves.
+  /// Local departure and arrival times on a day; nil if there is no departure or the arrival would not be
+  /// later.
   package func times(
     on day: CivilDate, from: ZoneInfo, to: ZoneInfo
   ) -> (leaves: ZonedTime, lands: ZonedTime)? {
@@ -61,14 +61,14 @@ package struct ScheduledService: Hashable, Sendable, Codable {
     return (leaves, lands)
   }
 
-  /// By what a store knows it.
+  /// The lookup under which it is stored.
   package var lookup: Lookup {
     .service(designator, origin, destination, from: firstDay, on: weekdays)
   }
 }
 
 extension Lookup {
-  /// The one service that an operator's line of a schedule names, however its times change.
+  /// The service that a line of a schedule identifies, whatever its times.
   package static func service(
     _ designator: FlightDesignator, _ origin: AirportCode, _ destination: AirportCode,
     from firstDay: CivilDate, on weekdays: [Int]

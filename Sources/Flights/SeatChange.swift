@@ -1,10 +1,11 @@
 package import Bookings
 package import Vocabulary
 
-/// Another seat on the same flight: the old one is given up and the new one taken in one commit.
+/// A change to another seat of the same flight: the old seat is released and the new one taken in one
+/// commit.
 package struct SeatChange: Sendable {
   package let passenger: Passenger.ID
-  /// On which flight of the booking.
+  /// Index of the booking's flight.
   package let segment: Int
   package let seat: SeatMap.Place.ID
 
@@ -14,9 +15,11 @@ package struct SeatChange: Sendable {
     self.seat = seat
   }
 
+  /// Decides the change.
+  ///
   /// - Parameters:
-  ///   - leg: the flight with its seats.
-  ///   - claims: those on the seat that is wanted.
+  ///   - leg: the flight with its seat map.
+  ///   - claims: the claims on the new seat.
   package func decide(
     of read: Versioned<FlightBooking>, for user: UserID, leg: FlightLeg, claims: [Claim],
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator

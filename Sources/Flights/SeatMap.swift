@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// The seats of one arrangement of an aircraft.
+/// The seats of an aircraft configuration.
 package struct SeatMap: Record, Identified {
   package static let idPrefix = "map"
   package static let kind = "seat_map"
@@ -14,14 +14,14 @@ package struct SeatMap: Record, Identified {
 
     package typealias ID = OpaqueID<Place>
 
-    /// Says nothing about row or letter.
+    /// Random; independent of row and letter.
     package let id: ID
-    /// What is painted above it, such as `12A`.
+    /// The seat number, such as `12A`.
     package let seat: Seat
     package let cabin: Cabin
-    /// What distinguishes it, such as `WINDOW`; clients live with words that they do not know.
+    /// Features such as `WINDOW`; clients must accept unknown ones.
     package let features: [String]
-    /// What it costs more than the fare, or less.
+    /// Surcharge on the fare; negative for a discount.
     package let priceDelta: Money
 
     package init(id: ID, seat: Seat, cabin: Cabin, features: [String], priceDelta: Money) {
@@ -32,7 +32,7 @@ package struct SeatMap: Record, Identified {
       self.priceDelta = priceDelta
     }
 
-    /// The row's number, and the letter.
+    /// The row number.
     package var row: Int { Int(seat.rawValue.dropLast()) ?? 0 }
     package var position: String { String(seat.rawValue.suffix(1)) }
   }
@@ -51,10 +51,10 @@ package struct SeatMap: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.name(name)] }
 
-  /// The seat with that id.
+  /// The seat with this id.
   package func place(_ id: Place.ID) -> Place? { places.first { $0.id == id } }
 
-  /// Free seats of the cabin, the nearest rows first, for whoever lost one.
+  /// Free seats of the same cabin, closest to the lost seat first.
   package func alternatives(
     to lost: [Place.ID], excluding taken: Set<String>, limit: Int = 5
   ) -> [Place] {
@@ -68,7 +68,7 @@ package struct SeatMap: Record, Identified {
 }
 
 extension SeatMap.Place {
-  /// Another price counts more than any row; then the row counts, then the column.
+  /// Order by equal price, then row, then column.
   fileprivate func distance(from wanted: SeatMap.Place) -> (Int, Int, String) {
     (
       priceDelta == wanted.priceDelta ? 0 : 1,

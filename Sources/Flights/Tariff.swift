@@ -1,14 +1,14 @@
 package import Bookings
 package import Vocabulary
 
-/// What an operator asks for on a route, and gives back.
+/// The fares, taxes, ancillaries and refund rules of a route.
 package struct Tariff: Record, Identified {
   package static let idPrefix = "trf"
   package static let kind = "tariff"
 
   package typealias ID = OpaqueID<Tariff>
 
-  /// The price of a flight for one traveler.
+  /// The fare of a cabin and passenger type.
   package struct Fare: Hashable, Sendable, Codable {
     package let cabin: Cabin
     package let type: TravelerType
@@ -21,11 +21,11 @@ package struct Tariff: Record, Identified {
     }
   }
 
-  /// A tax: so much for each traveler and flight, and a share of the subtotal besides.
+  /// A tax: an amount per traveler and flight, plus a share of the subtotal.
   package struct Tax: Hashable, Sendable, Codable {
     package let code: String
     package let perTraveler: Money
-    /// Hundredths of a percent of the fares, seats and ancillaries under this tariff.
+    /// Hundredths of a percent of the fares, seat surcharges and ancillaries of this tariff.
     package let basisPoints: Int
 
     package init(code: String, perTraveler: Money, basisPoints: Int) {
@@ -35,7 +35,7 @@ package struct Tariff: Record, Identified {
     }
   }
 
-  /// What may be bought besides, such as a bag.
+  /// An additional service, such as a bag.
   package struct Ancillary: Hashable, Sendable, Codable {
     package let code: String
     package let label: String
@@ -74,12 +74,12 @@ package struct Tariff: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.name(name)] }
 
-  /// The fare of a cabin for a traveler.
+  /// The fare of a cabin and passenger type, or nil.
   package func fare(_ cabin: Cabin, _ type: TravelerType) -> Money? {
     fares.first { $0.cabin == cabin && $0.type == type }?.amount
   }
 
-  /// What an adult pays at least, before seats and taxes.
+  /// The lowest adult fare, before seats and taxes.
   package var referencePrice: Money? {
     fares.filter { $0.type == .adult }.map(\.amount).min { $0.minorUnits < $1.minorUnits }
   }

@@ -8,30 +8,32 @@ internal import PassFormats
 internal import PassIssuer
 package import Vocabulary
 
-/// The service: products behind HTTP.
+/// The service: products over HTTP.
 ///
-/// Whoever puts it together brings all that it rests on: directory, store, products with their payment
-/// providers, and the clock.
+/// The caller provides all dependencies: directory, store, products with their payment providers, and the
+/// clock.
 package struct PassServer: Sendable {
-  /// Nobody else has it as long as this server is there.
+  /// Locked by this server.
   private let data: ServiceData
   private let connections: ConnectionLimits
   private let logger: Logger
   package let service: Service
 
-  /// What a service is for.
+  /// The purpose of the service.
   package enum Mode: Sendable {
-    /// Trying it: flights, a root and payments of its own make it work at once.
+    /// Trials: demonstration flights, a development root and simulated payments, so that it works at once.
     case trial
-    /// Travelers: none of these is made, and there is no start while there is one.
+    /// Production: none of these is created, and the start fails if one exists.
     case production
   }
 
+  /// Creates the server.
+  ///
   /// - Parameters:
-  ///   - products: what is sold; each stands in `store`.
-  ///   - providers: whose messages about payments are heard.
-  ///   - connections: how much of the service one client can take up.
-  ///   - clock: says what time it is, once for each request.
+  ///   - products: the products; each uses `store`.
+  ///   - providers: the providers whose messages are accepted.
+  ///   - connections: limits on connections.
+  ///   - clock: the current time; read once per request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
     providers: PaymentProviders, mode: Mode = .trial, limits: Service.Limits = Service.Limits(),
@@ -56,12 +58,12 @@ package struct PassServer: Sendable {
       limits: limits, store: store, providers: providers, clock: clock)
   }
 
-  /// Serves until the process is told to stop, or the task is cancelled.
+  /// Serves until the process receives a signal or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - port: 0 takes any that is free.
+  ///   - port: 0 for any free port.
   ///   - heedsSignals: whether SIGTERM and SIGINT stop it.
-  ///   - ready: is told the port as soon as requests are answered.
+  ///   - ready: called with the port once requests are answered.
   package func run(
     host: String, port: Int, heedsSignals: Bool = true, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
@@ -83,10 +85,10 @@ package struct PassServer: Sendable {
     }
   }
 
-  /// Tells every pass that a service signed, one JSON object at a time; the service may be running.
+  /// Passes every signed pass of a service to `tell`, as one JSON object each; the service may be running.
   ///
-  /// These are the issuer's own records, from which `passtool trust build` knows what survives the loss of
-  /// a key.
+  /// These are the issuer's own records, from which `passtool trust build` determines what survives the
+  /// loss of a key.
   package static func exportPasses(
     of store: any BookingStore, _ tell: (String) throws -> Void
   ) async throws {
@@ -106,7 +108,7 @@ package struct PassServer: Sendable {
     }
   }
 
-  /// What the operator reads, on standard error.
+  /// The operator's log, on standard error.
   package static var logger: Logger {
     var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A request body that records whether it was read.
 ///
-/// The client reads it only once there is a connection; before that, the other side has been told
-/// nothing. A caller that gives up closes it: from then on it is not sent, however late the client asks.
+/// The client reads the body only once there is a connection; before that, nothing was sent. A caller that
+/// gives up closes the body, and from then on it cannot be sent.
 final class SentOnce: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
@@ -16,7 +16,7 @@ final class SentOnce: AsyncSequence, Sendable {
 
   var count: Int { bytes.count }
 
-  /// Sees to it that it is not sent any more; false where it was.
+  /// Prevents sending from now on; false if it was sent already.
   func close() -> Bool {
     state.withLock { state in
       if state == .unsent { state = .closed }
@@ -24,7 +24,7 @@ final class SentOnce: AsyncSequence, Sendable {
     }
   }
 
-  /// False where it is closed.
+  /// Marks the body as sent; false if it is closed.
   private func send() -> Bool {
     state.withLock { state in
       if state == .unsent { state = .sent }

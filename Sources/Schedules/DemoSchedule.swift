@@ -1,13 +1,12 @@
 package import Vocabulary
 
-/// A small airline's month, for trials and demonstrations: thirty days from a given one.
+/// The schedule of a small airline for thirty days, for trials and demonstrations.
 ///
-/// It is two files such as an operator would bring, so whoever wants to see what those look like looks
-/// here.
+/// It consists of two files as an operator would write them, so it is also an example of the format.
 package enum DemoSchedule {
   package static let days = 30
 
-  /// The files by name, with departures of a carrier from that day on.
+  /// The files by name, for departures of a carrier from the given day on.
   package static func files(
     from day: CivilDate, of carrier: String = "UA"
   ) -> [(name: String, bytes: [UInt8])] {
@@ -21,7 +20,7 @@ package enum DemoSchedule {
     return [("demo.json", Array(parts.utf8)), ("demo.csv", Array(csv.utf8))]
   }
 
-  /// Flight, from, to, departs, arrives, the season, seat map, tariff.
+  /// Flight, from, to, departs, arrives, season, seat map, tariff.
   private static let services = """
     UA123 SFO JFK 08:30 17:05 * narrow transcontinental
     UA275 SFO JFK 12:15 20:50 * narrow transcontinental
@@ -94,7 +93,7 @@ package enum DemoSchedule {
   ]
 }
 
-/// A tariff as its file spells it; amounts are cents.
+/// A tariff in its file; amounts are cents.
 private struct DemoTariff: Sendable {
   struct Fare: Sendable {
     let cabin: String
@@ -113,7 +112,7 @@ private struct DemoTariff: Sendable {
   let fares: [Fare]
   let taxes: String
   let bag: Int
-  /// Up to how many hours before departure all of it comes back, and half of it.
+  /// Hours before departure up to which everything and up to which half is refunded.
   let refundHours: (all: Int, half: Int)
 
   static let domesticTaxes = """

@@ -3,7 +3,7 @@ internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
-// The parts of a schedule that only JSON has: airports, seat maps, tariffs.
+// The parts of a schedule that exist only in JSON: airports, seat maps, tariffs.
 
 extension Airport {
   init(_ node: JSONNode, _ path: String) throws(ShapeError) {
@@ -22,7 +22,7 @@ extension Airport {
 }
 
 extension SeatMap {
-  /// A map with new ids for its seats.
+  /// A seat map; its seats get new ids.
   init(
     _ node: JSONNode, _ path: String, using random: inout some RandomNumberGenerator
   ) throws(ShapeError) {
@@ -123,7 +123,7 @@ extension Tariff {
 }
 
 extension ObjectReader {
-  /// A number that is not negative.
+  /// A non-negative number.
   fileprivate mutating func amount(_ name: String) throws(ShapeError) -> Int {
     let amount = try integer(name)
     guard amount >= 0 else { throw failure(name, "is negative") }

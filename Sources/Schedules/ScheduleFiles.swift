@@ -4,24 +4,26 @@ package import Flights
 internal import PassFormats
 package import Vocabulary
 
-/// An operator's files, read as one schedule: CSV with a line for each service, JSON with airports,
-/// seat maps, tariffs and flights, in any number and order.
+/// An operator's files, read as one schedule.
+///
+/// CSV files have a line per service; JSON files have airports, seat maps, tariffs and flights. Number and
+/// order of the files do not matter.
 package struct ScheduleFiles {
-  /// Longer files are refused.
+  /// Maximum size of a file in bytes.
   package static let longestFile = 64 << 20
 
-  /// What could be read, with the airports of the tables that it flies to.
+  /// The valid parts, with the built-in airports that the services use.
   package private(set) var schedule = Schedule()
-  /// All that is wrong, by file and line.
+  /// All problems, with file and position.
   package private(set) var problems: [ScheduleProblem] = []
 
-  /// Whether parts could not be read, so that nobody can tell which names there are.
+  /// Whether some parts could not be read, so that missing names cannot be reported.
   private var lacksParts = false
   private var places: [(file: String, place: TextPlace)] = []
 
   package init() {}
 
-  /// Reads one more file: JSON where it begins with a brace, otherwise CSV.
+  /// Reads another file: JSON if it begins with a brace, otherwise CSV.
   package mutating func read(
     _ name: String, _ bytes: [UInt8], using random: inout some RandomNumberGenerator
   ) {
@@ -121,13 +123,13 @@ package struct ScheduleFiles {
 }
 
 extension ScheduleFiles {
-  /// Looks for what only all files together can tell, and says how many departures there are.
+  /// Checks what depends on all files, and returns the number of departures.
   ///
-  /// That is names that nobody gave, two departures under one number, arrivals before departures.
+  /// These are undefined names, two departures with the same number, and arrivals before departures.
   ///
   /// - Parameters:
-  ///   - known: seat maps and tariffs that are in the store already, by name.
-  ///   - refuse: says why a service is not sold by whoever takes the schedule in; nil where it is.
+  ///   - known: names of seat maps and tariffs that are in the store already.
+  ///   - refuse: why a service cannot be sold, or nil if it can.
   package mutating func complete(
     zones: inout SystemZones, known: Set<String> = [],
     refuse: (Schedule.Service) -> String? = { _ in nil }
@@ -181,7 +183,7 @@ extension ScheduleFiles {
     return count
   }
 
-  /// The zones of the airports, for whoever takes the schedule in.
+  /// The time zones of the airports.
   package func zones(_ zones: inout SystemZones) throws(ZoneError) -> [AirportCode: ZoneInfo] {
     var found: [AirportCode: ZoneInfo] = [:]
     for airport in schedule.airports { found[airport.code] = try zones.zone(airport.zone) }
@@ -190,7 +192,7 @@ extension ScheduleFiles {
 }
 
 extension Airport {
-  /// An airport that every operator may fly to.
+  /// A built-in airport.
   fileprivate init(_ known: KnownAirport) {
     self.init(
       code: known.code, name: known.name, city: known.city, country: known.country,

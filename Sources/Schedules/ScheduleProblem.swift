@@ -1,14 +1,14 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// Something in an operator's file that is not as it must be, with its place.
+/// A problem in an operator's file, with its position.
 package struct ScheduleProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file as its reader named it.
+  /// The file name, as given to the reader.
   package let file: String
-  /// From 1; columns count bytes in JSON and characters in CSV.
+  /// From 1; the column counts bytes in JSON and characters in CSV.
   package let line: Int
   package let column: Int
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   package let detail: String
 
   init(_ file: String, _ place: TextPlace, _ detail: String) {
@@ -21,7 +21,7 @@ package struct ScheduleProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String { "\(file):\(line):\(column): \(detail)" }
 }
 
-/// A row by the names of its columns or members.
+/// A row, by the names of its columns or members.
 struct Row: Sendable {
   let place: TextPlace
   let fields: [String: PlacedText]
@@ -33,7 +33,7 @@ struct Row: Sendable {
     return field
   }
 
-  /// The field as what `read` makes of it; nil where it is missing or empty.
+  /// The parsed field; nil if it is missing or empty.
   func optionalValue<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?
   ) throws(TextFault) -> Value? {
@@ -41,7 +41,7 @@ struct Row: Sendable {
     return try value(name, expected, read)
   }
 
-  /// The field as what `read` makes of it.
+  /// The parsed field.
   func value<Value>(
     _ name: String, _ expected: String, _ read: (String) -> Value?
   ) throws(TextFault) -> Value {
@@ -54,5 +54,5 @@ struct Row: Sendable {
   }
 }
 
-/// A text from a file, fit to stand in a message.
+/// A text from a file, escaped and shortened for a message.
 func shown(_ text: String) -> String { "\"\(escaped(text, limit: 40))\"" }

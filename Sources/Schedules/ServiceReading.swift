@@ -4,20 +4,20 @@ internal import PassFormats
 internal import Vocabulary
 
 extension Schedule.Service {
-  /// The columns that a schedule may have beside those: where a flight is sold under another number than
-  /// its operating carrier's (codeshare), that number.
+  /// Optional columns: `marketing_flight`, the number under which the flight is sold if it is not the
+  /// operating carrier's (codeshare).
   package static let optionalColumns = ["marketing_flight"]
 
-  /// The columns of a schedule, and the members of a flight in JSON.
+  /// The required columns of a schedule, also the members of a flight in JSON.
   package static let columns = [
     "flight", "origin", "destination", "departs", "arrives", "days", "first_day", "last_day",
     "seat_map", "tariff",
   ]
 
-  /// The first line of a CSV file.
+  /// The header line of a CSV file.
   package static let columnLine = columns.joined(separator: ",")
 
-  /// The service that a row tells of.
+  /// The service in a row.
   init(_ row: Row) throws(TextFault) {
     let arrives = try row.value("arrives", "a time such as 16:55, or 06:10+1 on the day after") {
       ArrivalTime($0)
@@ -63,7 +63,7 @@ extension Schedule.Service {
   }
 }
 
-/// A time with the number of days by which its date is later, as schedules write it.
+/// A time with the number of days after the departure's date, as in schedules.
 private struct ArrivalTime {
   let secondOfDay: Int
   let daysLater: Int
@@ -82,7 +82,7 @@ private struct ArrivalTime {
   }
 }
 
-/// `1234567`, or with dots for the days on which it does not go: 1 is Monday.
+/// `1234567`, or with dots for the days without a departure; 1 is Monday.
 private func daysOfWeek(_ text: String) -> [Int]? {
   let bytes = text.utf8.filter { $0 != UInt8(ascii: ".") }
   let days = bytes.map { Int($0) - 0x30 }

@@ -3,7 +3,7 @@ package import Bookings
 internal import Foundation
 package import Vocabulary
 
-/// Reads, lets the rules decide, and commits; a request that is sent again is answered once.
+/// Reads, decides and commits, with a retry after a conflict and idempotency keys.
 package struct Desk: Sendable {
   private let decider: Decider
 
@@ -13,19 +13,19 @@ package struct Desk: Sendable {
 
   package var store: any BookingStore { decider.store }
 
-  /// The answer of a decision that was committed, decided anew where somebody else was first.
+  /// Commits a decision and returns its answer; after a conflict, decides again.
   ///
-  /// `decide` reads all that it needs each time, and asks no desk for another decision.
+  /// `decide` must read everything that it needs each time, and must not run another decision.
   package func run<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
     try await decider.run(decide)
   }
 
-  /// The same for a request that may be sent again: the second time its first answer comes back.
+  /// The same for a request with an idempotency key: a repetition gets the first answer.
   ///
-  /// The memory of the answer is part of the commit, so there is no time at which one is there and the
-  /// other not. Refusals and failures are not remembered.
+  /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and
+  /// errors are not stored.
   package func run<Answer: Codable>(
     once request: RequestKey?, keptFor seconds: Int, now: Instant,
     _ decide: () async throws -> Decision<Answer>
@@ -35,10 +35,10 @@ package struct Desk: Sendable {
       once: request, tries: 1, keptFor: seconds, now: now, isVain: { _ in false }, decide)
   }
 
-  /// The same for a request of which nothing may come, so that it is decided anew when it is sent again:
-  /// each time at the same cost, and not more often than that.
+  /// The same for a request that may remain without effect; a repetition then decides anew, at most `tries`
+  /// times.
   ///
-  /// - Parameter isVain: whether nothing came of the answer that was remembered.
+  /// - Parameter isVain: whether the stored answer had no effect.
   package func run<Answer: Codable>(
     once request: RequestKey, tries: Int, keptFor seconds: Int, now: Instant,
     isVain: (Answer) async throws -> Bool, _ decide: () async throws -> Decision<Answer>

@@ -2,7 +2,7 @@ internal import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// Takes in what providers say of their own accord, whatever it is about; the desks hear it from there.
+/// Receives providers' messages for all products and stores them; the sales desks process them from there.
 package struct PaymentInbox: Sendable {
   private let desk: Desk
   private let providers: PaymentProviders
@@ -12,10 +12,10 @@ package struct PaymentInbox: Sendable {
     self.providers = providers
   }
 
-  /// What a message says, once that is durable: its provider may be told that it was heard.
+  /// Stores a message and returns its notice; after that it may be acknowledged to the provider.
   ///
-  /// - Parameter name: as it stands in the path that the message came by.
-  /// - Throws: `PaymentMessageFault`, and nothing is written, where the message is not the provider's.
+  /// - Parameter name: the provider's name from the request path.
+  /// - Throws: `PaymentMessageFault` if the message is not authentic; then nothing is written.
   package func take(
     _ message: PaymentMessage, by name: String, now: Instant
   ) async throws -> PaymentNotice {
@@ -34,7 +34,7 @@ package struct PaymentInbox: Sendable {
 }
 
 extension SalesDesk {
-  /// Lets a payment hear what its provider said, once; where that is about another product, nothing.
+  /// Applies a notice to its payment, once; a notice for another product is ignored.
   package func hear(
     _ notice: PaymentNotice, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws {
@@ -45,9 +45,10 @@ extension SalesDesk {
       notice.news.receipt, about: payment, told: notice, now: now, using: &random)
   }
 
-  /// Hears all that was said about payments for this product and nobody has heard yet; how much that was.
+  /// Applies the notices of this product that are not processed yet, at most `limit`, and returns how many
+  /// succeeded.
   ///
-  /// What fails keeps nothing else waiting, and is heard in another round.
+  /// A notice that fails does not block the others and is tried again in the next round.
   package func hearAll(
     limit: Int = 100, now: Instant, using random: inout some RandomNumberGenerator,
     failed: (PaymentNotice, any Error) -> Void = { _, _ in }

@@ -2,9 +2,9 @@ internal import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// What becomes of a booking afterwards: cancelled, partly refunded, accepted or turned down.
+/// Changes of a booking: cancellation, partial refund, acceptance.
 extension SalesDesk {
-  /// Says what a cancellation would give back.
+  /// Makes a cancellation offer.
   package func offerCancellation(
     of booking: OpaqueID<P.Booking>, for user: UserID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -17,7 +17,7 @@ extension SalesDesk {
     }
   }
 
-  /// Cancels as offered, and asks the provider for the refund.
+  /// Cancels as offered, and requests the refund from the provider.
   package func cancel(
     _ booking: OpaqueID<P.Booking>, accepting offer: CancellationOffer.ID, for user: UserID,
     onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
@@ -37,7 +37,7 @@ extension SalesDesk {
       standing: try await product.standing(of: read.value, in: store))
   }
 
-  /// The house gives a part of the money back, and the booking goes on.
+  /// Refunds a part of a booking that continues.
   package func refund(
     _ amount: Money, of booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
@@ -50,7 +50,7 @@ extension SalesDesk {
     return try await settle(refunded, now: now, using: &random)
   }
 
-  /// Somebody says yes or no to what waits for a word, and the provider is asked for what that means.
+  /// Applies the answer of a third party to a booking that waits for acceptance, and settles its payments.
   package func hear(
     _ word: Consent.Word, about booking: OpaqueID<P.Booking>, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
@@ -61,14 +61,14 @@ extension SalesDesk {
         word, about: read, product, payments: try await payments(of: read.value), now: now,
         using: &random)
     }
-    // Where nobody said anything, nobody waits for an answer either: the house asks when it is at it.
+    // After a missed deadline no client waits: the payments are settled in the background.
     guard word != .nothing else { return changed }
     return try await settle(changed, now: now, using: &random)
   }
 
-  /// Frees what nobody said yes to in time; how many bookings that were.
+  /// Ends the waiting of bookings whose deadline has passed, and returns how many.
   ///
-  /// - Parameter failed: is told what kept one from being freed; it keeps none of the others waiting.
+  /// - Parameter failed: called for each booking that could not be changed; the others are not affected.
   package func endWaiting(
     now: Instant, using random: inout some RandomNumberGenerator,
     failed: (P.Booking, any Error) -> Void = { _, _ in }
@@ -84,7 +84,7 @@ extension SalesDesk {
     return ended
   }
 
-  /// Asks the provider for all that is outstanding of all its payments.
+  /// Settles all payments of a booking.
   private func settle(
     _ booking: P.Booking, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {

@@ -3,11 +3,11 @@ package import Bookings
 package import Vocabulary
 
 extension SalesDesk {
-  /// Books a quote, as far as it goes now: confirmed, failed with a refusal, or pending where the
-  /// provider did not answer; then `settle` brings it to its end.
+  /// Books a quote: the result is confirmed, a refusal, or pending if the provider did not answer; then
+  /// `settle` completes it.
   ///
-  /// Sent again with the same key, it goes on with the same booking and the same payment; only where no
-  /// provider could be reached at all, so that nothing came of it, it begins anew, and that so often.
+  /// Repeated with the same key, it continues with the same booking and payment. Only if no provider was
+  /// reached, so that the request had no effect, it starts again, a limited number of times.
   package func book(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
     once request: RequestKey? = nil,
@@ -17,7 +17,7 @@ extension SalesDesk {
     return try await finish(begun, now: now, using: &random)
   }
 
-  /// The same for more of a booking that stands; what was booked before stays whatever becomes of it.
+  /// The same for an addition to a booking; the existing booking is kept whatever the result.
   package func add(
     _ quote: Quote<P.Request>.ID, to booking: OpaqueID<P.Booking>,
     paying choice: Checkout.PaymentChoice?, for user: UserID, onlyIf check: Check? = nil,
@@ -35,7 +35,7 @@ extension SalesDesk {
     return try await finish(id, purchase: purchase, now: now, using: &random)
   }
 
-  /// The first step alone: the request is in the store, nobody was asked for money yet.
+  /// Only the first step: the order is stored, and the provider has not been asked.
   package func begin(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
     once request: RequestKey? = nil,
@@ -59,7 +59,7 @@ extension SalesDesk {
       holds: try await holds(request.holds))
   }
 
-  /// What was begun, now or when it was sent first.
+  /// What the request began, now or when it was first sent.
   private func begun(
     once request: RequestKey?, now: Instant,
     _ start: () async throws -> Decision<Checkout.Start<P.Booking>>
@@ -87,7 +87,7 @@ extension SalesDesk {
     }
   }
 
-  /// Whether no provider was reached for a request, so that nothing came of it.
+  /// Whether the request had no effect because no provider was reached.
   private func isVain(_ begun: Begun<P.Booking>) async throws -> Bool {
     guard case .purchase(let key, let purchase) = begun else { return false }
     let booking = try await found(P.Booking.self, Self.id(key)).value
@@ -99,7 +99,7 @@ extension SalesDesk {
     return id
   }
 
-  /// Asks the provider for all that is outstanding of a purchase, and says how the booking stands.
+  /// Settles the payment of a purchase and returns the booking; throws a refusal if the purchase failed.
   package func finish(
     _ booking: OpaqueID<P.Booking>, purchase index: Int = 0, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -129,8 +129,7 @@ extension SalesDesk {
   }
 }
 
-/// What a repeated order is answered with: the booking and the purchase of it that it began, or the new
-/// price.
+/// The stored answer to an order: the booking with the index of its purchase, or the new quote.
 private enum Begun<Booking: SoldRecord>: Codable {
   case purchase(String, Int)
   case requoted(Quote<Booking.Request>.ID, Money)

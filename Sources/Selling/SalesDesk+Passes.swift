@@ -3,9 +3,10 @@ package import Bookings
 package import Vocabulary
 
 extension SalesDesk {
-  /// Issues the passes whose minute has come, such as those that news made new too soon after the last.
+  /// Issues the delayed passes that are due.
   ///
-  /// Each booking in a commit of its own, and none twice: whoever was interrupted starts again.
+  /// Each booking has a commit of its own, and no pass is issued twice, so an interrupted run can simply be
+  /// repeated.
   package func issueDuePasses(
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision] {

@@ -3,13 +3,13 @@ package import Bookings
 package import Vocabulary
 
 extension Desk {
-  /// What a user pays with again, those that were kept first first.
+  /// The saved payment methods of a user, oldest first.
   package func savedMethods(of user: UserID) async throws -> [SavedMethod] {
     try await store.records(SavedMethod.self, .user(user)).map(\.value)
       .sorted { ($0.created, $0.key) < ($1.created, $1.key) }
   }
 
-  /// Forgets a saved payment method of the user's.
+  /// Deletes a saved payment method of the user.
   package func delete(
     _ method: SavedMethod.ID, for user: UserID, once request: RequestKey? = nil,
     keptFor seconds: Int, now: Instant
@@ -22,7 +22,7 @@ extension Desk {
 }
 
 extension SalesDesk {
-  /// What pays for a booking, and by which provider; refused where nobody serves it or it is not the user's.
+  /// The payment method and its provider; refuses if no provider serves it or it belongs to another user.
   func method(
     _ request: Checkout.PaymentChoice?, for user: UserID
   ) async throws -> (method: PaymentMethod?, saved: Versioned<SavedMethod>?) {

@@ -2,12 +2,12 @@ internal import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// What goes between the house and the providers until a payment is settled.
+/// Requests to payment providers until a payment is settled.
 extension SalesDesk {
-  /// One step of a payment: asks the provider what is to be asked, and commits what that means.
+  /// One step of a payment: sends the next request to the provider and commits the result.
   ///
-  /// Nil where nothing was to be asked. Whether the provider was reached or not, every step leaves the
-  /// store in a state from which anybody can go on.
+  /// Nil if there was nothing to ask. After every step, successful or not, any process can continue from
+  /// the stored state.
   package func step(
     _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking? {
@@ -20,7 +20,7 @@ extension SalesDesk {
     switch answer {
     case .success(let receipt) where asked.hearing(receipt) != asked:
       return try await hear(receipt, about: payment, now: now, using: &random)
-    // No step forward: it is asked again, with longer and longer pauses.
+    // No progress: treated as a timeout, so that it is retried with growing pauses.
     case .success: fault = .timeout
     case .failure(let reason): fault = reason
     }
@@ -30,11 +30,11 @@ extension SalesDesk {
     }
   }
 
-  /// What the provider answers in time; one that does not may have done what it was asked.
+  /// The provider's answer; after the timeout its effect is unknown.
   private func asking(
     _ request: PaymentRequest, of name: PaymentProviderName
   ) async -> Result<PaymentReceipt, PaymentFault> {
-    // A provider that is not among ours any more may come back; until then nobody is reached there.
+    // A provider that is not configured may be configured again: treat it as unreachable.
     guard let provider = providers[name] else { return .failure(.unavailable) }
     let patience = Duration.seconds(terms.providerPatience)
     return await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>?.self) { group in
@@ -55,9 +55,9 @@ extension SalesDesk {
     }
   }
 
-  /// What a provider says of its own accord, or in answer.
+  /// Applies a provider's receipt, from an answer or a message.
   ///
-  /// - Parameter notice: where it stands that the provider said so: it is heard once.
+  /// - Parameter notice: the stored message; it is applied only once.
   package func hear(
     _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -83,11 +83,10 @@ extension SalesDesk {
     }
   }
 
-  /// Steps until the payment is settled, its owner must do something, or the provider did not answer.
+  /// Repeats steps until the payment is settled, waits for the customer, or the provider does not answer.
   ///
-  /// - Parameter tries: how often in all the provider may leave a request without an answer: more than once
-  ///   where somebody waits for it. Between two of these is a pause; what is left then is the house's, which
-  ///   asks at longer and longer intervals.
+  /// - Parameter tries: how many requests may remain unanswered, with a pause between them: more than one
+  ///   if a client is waiting. Afterwards the background job retries with growing pauses.
   package func settle(
     _ payment: Payment.ID, tries: Int = 1, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -101,7 +100,7 @@ extension SalesDesk {
       }
       now = now.adding(spent)
       guard let booking else {
-        // Nothing is left to ask: where another asked the last of it, the booking went on without us.
+        // Nothing left to ask: another process may have completed the payment, so read the booking again.
         guard let known = current,
           known.sale.purchases.contains(where: { $0.stage == .requested || $0.stage == .secured })
         else { return current }
@@ -114,15 +113,15 @@ extension SalesDesk {
       faults += 1
       guard faults < tries else { return current }
       let pause = Duration.seconds(terms.paymentPause)
-      // Who was told to stop leaves the rest to the house.
+      // Cancelled: the background job continues.
       do { try await clock.sleep(for: pause) } catch { return current }
       now = now.adding(pause)
     }
   }
 
-  /// The payments of which something is to be asked now, those that have waited longest first.
+  /// The payments that are due for a request, longest waiting first.
   ///
-  /// - Parameter patience: seconds for which a payment is left to whoever began it.
+  /// - Parameter patience: seconds during which a payment is left to the request that created it.
   package func duePayments(patience: Int = 0, now: Instant) async throws -> [Payment] {
     try await store.records(Payment.self, .unsettled(P.Booking.kind), through: now).map(\.value)
       .filter { $0.created.adding(seconds: patience) <= now }
@@ -151,7 +150,7 @@ extension SalesDesk {
 }
 
 extension Instant {
-  /// Whole seconds of it; what is left of one is not counted.
+  /// Adds whole seconds; fractions are dropped.
   fileprivate func adding(_ duration: Duration) -> Instant {
     adding(seconds: Int(clamping: duration.components.seconds))
   }

@@ -2,16 +2,16 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// The counter of one product: what each command reads, which rule decides, and how often a sender may
-/// repeat it.
+/// The commands of one product: what each command reads, which rule decides, and under which key it is
+/// idempotent.
 ///
-/// Whoever speaks to customers and operators, over HTTP or in process, goes through here. What is the same
-/// for all products is here; a product adds its own commands.
+/// All callers, over HTTP or in process, use it. It has the commands that are the same for all products; a
+/// product adds its own.
 package struct SalesDesk<P: StoredProduct>: Sendable {
   package let desk: Desk
   package let providers: PaymentProviders
   package var product: P
-  /// What measures how long a provider takes, and the pauses between two attempts.
+  /// Measures the provider's response time and times the pauses between attempts.
   let clock: any Clock<Duration>
 
   package init(
@@ -27,11 +27,10 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   package var store: any BookingStore { desk.store }
   package var terms: SaleTerms { product.terms }
 
-  /// What a caller asks of a booking before it is changed, such as that it is what they last saw: by the
-  /// very version that the change is made to.
+  /// A precondition of the caller, such as `If-Match`, checked against the version that is then changed.
   package typealias Check = @Sendable (Versioned<P.Booking>) async throws -> Void
 
-  /// A booking as it is, if the caller's check allows it.
+  /// The current booking, if it passes the caller's check.
   package func own(
     _ booking: OpaqueID<P.Booking>, _ check: Check?
   ) async throws -> Versioned<P.Booking> {
@@ -42,9 +41,9 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   // MARK: Holds
 
-  /// Holds what is asked for, all or none.
+  /// Holds all of the resources or none.
   ///
-  /// - Parameter asks: reads what to hold, and on which records that rests.
+  /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
     for user: UserID, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator,
@@ -62,7 +61,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     }
   }
 
-  /// Gives back what was held.
+  /// Releases a hold.
   package func release(
     _ hold: Hold.ID, for user: UserID, once request: RequestKey? = nil, now: Instant
   ) async throws -> Hold {
@@ -73,7 +72,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   // MARK: Quotes
 
-  /// A price for what is held, in the product's own currency or, by the rate that is given, in another.
+  /// Quotes what is held, in the product's own currency or converted by the given rate.
   package func quote(
     _ request: P.Request, for user: UserID, rate: ExchangeRate? = nil, once key: RequestKey? = nil,
     now: Instant,
@@ -87,7 +86,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     }
   }
 
-  /// A fresh price for the same request, in place of a quote that is open or expired.
+  /// A new quote for the same request, in place of one that is open or expired.
   package func requote(
     _ quote: Quote<P.Request>.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -115,7 +114,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 }
 
 extension SalesDesk {
-  /// A decision that may be asked for again under a key.
+  /// Runs a decision with an idempotency key.
   package func run<Answer: Codable, Random: RandomNumberGenerator>(
     once request: RequestKey?, now: Instant, using random: inout Random,
     _ decide: (inout Random) async throws -> Decision<Answer>
@@ -127,8 +126,8 @@ extension SalesDesk {
 
   /// The same for a command that changes a booking.
   ///
-  /// Of its answer only the id is remembered: whoever sends it again gets the booking as it is by then,
-  /// and nobody's papers are kept twice.
+  /// Only the booking's id is stored as the answer: a repetition gets the current booking, and personal
+  /// data is not stored a second time.
   package func change<Random: RandomNumberGenerator>(
     once request: RequestKey?, now: Instant, using random: inout Random,
     _ decide: (inout Random) async throws -> Decision<SaleChange<P.Booking>>
@@ -144,7 +143,7 @@ extension SalesDesk {
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws -> Versioned<Value> { try await store.found(type, id) }
 
-  /// The payments of all its purchases, in their order.
+  /// The payments of all purchases, in order.
   package func payments(of booking: P.Booking) async throws -> [Versioned<Payment>] {
     var payments: [Versioned<Payment>] = []
     for id in booking.sale.purchases.compactMap(\.payment) {
@@ -161,7 +160,7 @@ extension SalesDesk {
 }
 
 extension BookingStore {
-  /// The record with that id, or a refusal where there is none.
+  /// The record with this id; refuses if it does not exist.
   package func found<Value: Record & Identified>(
     _ type: Value.Type, _ id: OpaqueID<Value>
   ) async throws -> Versioned<Value> {
@@ -173,7 +172,7 @@ extension BookingStore {
 }
 
 extension Decision {
-  /// The decision with another answer.
+  /// The decision with its answer transformed.
   package func map<Other: Sendable>(_ change: (Answer) -> Other) -> Decision<Other> {
     Decision<Other>(change(answer), changes)
   }

@@ -1,14 +1,14 @@
 package import BookingStore
 package import Bookings
 
-/// A product whose decisions can be prepared: what they rest on is read from a store.
+/// A product that reads the data for its decisions from a store.
 package protocol StoredProduct: Product {
-  /// What a price of the request is made from now.
+  /// The data for the price of a request.
   func offer(for request: Request, in store: any BookingStore) async throws -> Offer
 
-  /// How things stand with what a booking is for.
+  /// The current state of what a booking is for.
   func standing(of booking: Booking, in store: any BookingStore) async throws -> Standing
 
-  /// What part of the price of a booking would come back, by its offer as it is now.
+  /// The current refund policy of a booking's offer.
   func refunds(of booking: Booking, in store: any BookingStore) async throws -> RefundPolicy
 }

@@ -11,26 +11,25 @@ internal import Platform
 internal import Selling
 internal import Vocabulary
 
-/// What a service is put together from, and the only place where that happens: its directory, its store,
-/// what takes the money, what is sold, and what time it is.
+/// The composition root: combines directory, store, payment providers, products and clock into a service.
 struct Composition {
   /// The service's directory.
   let data: String
-  /// Whose service it is; nil for that of the directory's keys.
+  /// The issuer; nil for the one that owns the directory's keys.
   var issuer: IssuerID?
   var mode = PassServer.Mode.trial
-  /// Who moves the money of which payment methods; the one that is built in has none.
+  /// The payment providers; the built-in one moves no money.
   var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
   var policy = FlightSalesPolicy()
   var limits = Service.Limits()
   var connections = ConnectionLimits()
   var logger = PassServer.logger
   let clock: @Sendable () -> Instant
-  /// Where bookings are; nil for the file in its directory.
+  /// The store; nil for the file in the directory.
   var store: (any ServiceStore)?
-  /// What measures how long a payment provider takes, and the pauses between two attempts.
+  /// Measures the response time of payment providers and times the pauses between attempts.
   var timer: any Clock<Duration> = ContinuousClock()
-  /// What is sold besides flights, in the service's store.
+  /// Products besides flights, in the service's store.
   var others: @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] }
 
   init(data: String, clock: @escaping @Sendable () -> Instant) {
@@ -38,7 +37,7 @@ struct Composition {
     self.clock = clock
   }
 
-  /// Opens the directory, makes in it what there is not yet, and puts the service together.
+  /// Opens the directory, creates what is missing, and builds the server.
   func server() async throws -> PassServer {
     let now = clock()
     let isNew = mode == .trial && !Files.exists(Self.bookings(data))
@@ -53,9 +52,10 @@ struct Composition {
       connections: connections, logger: logger, clock: clock)
   }
 
-  /// Takes a schedule into the bookings of a directory, whose service may be running.
+  /// Imports a schedule into a directory's store, also while its service is running.
   ///
-  /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
+  /// - Returns: the numbers of new, changed and unchanged departures, and messages about those that were
+  ///   not updated.
   func importSchedule(
     _ files: [String]
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
@@ -67,10 +67,10 @@ struct Composition {
     return try await FlightSetup.importSchedule(files, into: desk, of: seller, now: now)
   }
 
-  /// Where the bookings of a directory are.
+  /// Path of a directory's bookings.
   static func bookings(_ data: String) -> String { "\(data)/bookings.sqlite" }
 
-  /// The bookings of a directory, sealed under the keys in `storage-keys`.
+  /// Opens a directory's bookings, with the encryption keys in `storage-keys`.
   static func openStore(_ data: String) throws -> SQLiteStore {
     do {
       return try SQLiteStore(bookings(data), keys: "\(data)/storage-keys")
@@ -89,10 +89,10 @@ struct Composition {
     return try openStore(data)
   }
 
-  /// Seals what is confidential in a directory anew, under a new key; its service may be running.
+  /// Re-encrypts a directory's confidential data under a new key, also while its service is running.
   ///
-  /// - Returns: the name of the new key, how many records were sealed anew, and the names of the keys
-  ///   that are left for backups.
+  /// - Returns: the name of the new key, the number of re-encrypted records, and the names of the older
+  ///   keys, which backups need.
   static func rotateStorageKey(
     _ data: String
   ) async throws -> (key: String, records: Int, former: [String]) {

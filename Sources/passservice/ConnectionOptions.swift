@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassService
 
-/// How many connections are served, and for how long a request may take.
+/// Options for the number of connections and the time per request.
 struct ConnectionOptions: ParsableArguments {
   private static let defaults = ConnectionLimits()
 

@@ -43,7 +43,7 @@ struct PassServiceCommand: AsyncParsableCommand {
   }
 }
 
-/// What every verb needs.
+/// Options of all subcommands.
 struct ServiceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
   var data: String
@@ -76,23 +76,23 @@ struct ServiceOptions: ParsableArguments {
     guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
   }
 
-  /// A service of this directory, for trials.
+  /// The composition for this directory, in trial mode.
   var composition: Composition {
     var composition = Composition(data: data, clock: clock)
     composition.issuer = issuer
     return composition
   }
 
-  /// What time it is, whenever it is asked.
+  /// The clock; with `--now` it starts at that time.
   var clock: @Sendable () -> Instant {
     let begun = SystemClock.secondsSince1970
     let first = now ?? Instant(secondsSince1970: begun)
-    // It runs, or a trial would wait for ever for what is to be tried again in a second.
+    // It advances in real time, because retries wait for time to pass.
     return { first.adding(seconds: SystemClock.secondsSince1970 - begun) }
   }
 }
 
-/// The verb `passservice serve`, which is what `passservice` does.
+/// The subcommand `passservice serve`, the default.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
@@ -153,7 +153,7 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// The verb `passservice import-schedule`.
+/// The subcommand `passservice import-schedule`.
 struct ImportSchedule: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import-schedule",
@@ -180,7 +180,7 @@ struct ImportSchedule: AsyncParsableCommand {
   }
 }
 
-/// The verb `passservice export-passes`.
+/// The subcommand `passservice export-passes`.
 struct ExportPasses: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export-passes",

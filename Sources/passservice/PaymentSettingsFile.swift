@@ -5,7 +5,7 @@ internal import PaymentsHTTP
 internal import Platform
 internal import Vocabulary
 
-/// Which payment providers a service asks over HTTP, as an operator writes it (docs/PAYMENTS.md).
+/// The operator's file with the payment providers that are reached over HTTP (docs/PAYMENTS.md).
 ///
 /// ```json
 /// {"providers": [{
@@ -14,13 +14,13 @@ internal import Vocabulary
 /// }]}
 /// ```
 ///
-/// It has keys in it, so it is a file that its owner alone can read.
+/// It contains keys, so only its owner may be able to read it.
 enum PaymentSettingsFile {
   private static let longest = 64 << 10
 
-  /// The providers of a file.
+  /// Reads the providers from a file.
   ///
-  /// - Throws: `ServiceError` with the file, the member at fault and how to mend it; no secret is repeated.
+  /// - Throws: `ServiceError` with the file, the faulty member and how to fix it; it contains no secret.
   static func providers(_ path: String) throws -> PaymentProviders {
     let bytes: [UInt8]
     switch try Files.readSecret(path, limit: longest) {
@@ -72,7 +72,7 @@ enum PaymentSettingsFile {
       let settings = try HTTPPaymentSettings(url: url, key: key, secrets: secrets)
       return PaymentProviders.Entry(name, prefix: prefix, HTTPPaymentProvider(settings))
     } catch {
-      // It begins with the member that is wrong.
+      // The description begins with the faulty member.
       let words = error.description.split(separator: ": ", maxSplits: 1).map(String.init)
       throw object.failure(words[0], words[words.count - 1])
     }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassService
 internal import Platform
 
-/// The verb `passservice rotate-storage-key`.
+/// The subcommand `passservice rotate-storage-key`.
 struct RotateStorageKey: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate-storage-key",

@@ -4,7 +4,7 @@ internal import Flights
 internal import ParkingExample
 
 extension BookingStore {
-  /// The payments of all products about which a provider has yet to be asked something, at whatever time.
+  /// All payments of all products that still need a request to their provider, whenever it is due.
   package func unsettled() async throws -> [Payment] {
     var payments: [Payment] = []
     for product in [FlightBooking.kind, ParkingBooking.kind] {

@@ -4,9 +4,9 @@ internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// A change that leaves one trace of every sort: a record, a claim, an event and a remembered answer.
+/// A change with one effect of each kind: a record, a claim, an event and a stored answer.
 ///
-/// Whoever finds one of them without the others has found half a commit.
+/// One of them without the others means that a commit was applied partially.
 package struct Deed: Record {
   package static let kind = "deed"
   private static let scope = "deeds"
@@ -21,7 +21,7 @@ package struct Deed: Record {
     ).orThrow("a key")
   }
 
-  /// Does it, or hears that it was done: the answer is that of the first time.
+  /// Performs the change, or returns the stored answer of the first time.
   package static func perform(_ name: String, on store: any BookingStore) async throws -> String {
     try await Desk(store, attempts: 1_000).run(
       once: try request(name), keptFor: 86_400, now: now
@@ -37,7 +37,7 @@ package struct Deed: Record {
     }
   }
 
-  /// The deeds of a store, each of them whole and once.
+  /// The names of the changes in a store; throws unless each is complete and exists once.
   package static func all(in store: any BookingStore) async throws -> Set<String> {
     let names = try await store.records(Deed.self, Lookup("scope", scope)).map(\.value.key)
     let claims = try await store.claims(in: scope)

@@ -4,9 +4,9 @@ internal import FlightSales
 package import Flights
 package import Selling
 
-// Flights as most tests sell them, in fewer words.
+// Shorthands for selling flights in tests.
 
-/// A price of flights.
+/// A quote for flights.
 package typealias FlightQuote = Quote<FlightRequest>
 
 extension SalesDesk<FlightProduct> {

@@ -2,17 +2,16 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// A store that asks another: who stands in front of one says what happens before its calls, and answers
-/// itself only what it is there for.
+/// A store that forwards every call to another; a conforming type implements only what it changes.
 package protocol ForwardingStore: BookingStore {
-  /// The store that answers.
+  /// The store that calls are forwarded to.
   var base: any BookingStore { get }
 
-  /// Is told of each call that is about to be passed on; what it throws is the answer.
+  /// Called before each call is forwarded; an error that it throws is the result of the call.
   func willCall(_ call: StoreCall) async throws(StoreError)
 }
 
-/// What a store can be asked.
+/// The calls of a store.
 package enum StoreCall: Sendable {
   case commit, record, records, claims, claimsOfScope, claimed, events, tidy
 }

@@ -2,7 +2,7 @@ package import Bookings
 package import Vocabulary
 
 extension Payment {
-  /// What of the traveler's money the seller has, and is not giving back.
+  /// The captured amount less all refunds that are done or under way.
   package var kept: Money {
     let none = Money.zero(amount.currency)
     return switch state {
@@ -15,6 +15,6 @@ extension Payment {
 }
 
 extension DeterministicProvider.Account {
-  /// What the seller has of it, by the provider's own books.
+  /// The captured amount less the refunds in the provider's account, in minor units.
   package var kept: Int { (captured?.minorUnits ?? 0) - (refunded?.minorUnits ?? 0) }
 }

@@ -1,6 +1,6 @@
 package import Bookings
 
 extension RefundPolicy {
-  /// Everything until it begins.
+  /// A full refund until the start.
   package static let full = RefundPolicy(tiers: [Tier(secondsBefore: 0, basisPoints: 10_000)])
 }

@@ -3,11 +3,9 @@ package import Selling
 package import Vocabulary
 
 extension SalesDesk {
-  /// Goes on with all payments that nobody finished, in this process or another, one after the other; how
-  /// many are settled now.
+  /// Settles all due payments one after another, and returns how many are settled.
   ///
-  /// - Parameter failed: is told what kept a payment from being settled in this round; it keeps none of the
-  ///   others waiting.
+  /// - Parameter failed: called for each payment that could not be settled; the others are not affected.
   package func settleAll(
     now: Instant, using random: inout some RandomNumberGenerator,
     failed: (Payment.ID, any Error) -> Void = { _, _ in }

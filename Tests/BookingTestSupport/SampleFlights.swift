@@ -4,11 +4,11 @@ package import Flights
 package import PassTestSupport
 package import Vocabulary
 
-/// A small airline to sell flights of: one aircraft, one tariff, UA123 to New York and UA456 onward.
+/// A sample airline: one aircraft, one tariff, UA123 to New York and UA456 onward.
 package struct SampleFlights: Sendable {
   package let map: SeatMap
   package let tariff: Tariff
-  /// UA123 SFO–JFK, 2025-03-15 08:30 in San Francisco.
+  /// UA123 SFO–JFK, 2025-03-15 08:30 local time in San Francisco.
   package let first: FlightInstance
   /// UA456 JFK–BOS, the same evening.
   package let second: FlightInstance
@@ -59,7 +59,7 @@ package struct SampleFlights: Sendable {
       using: &random)
   }
 
-  /// Another departure with the same seats and prices.
+  /// Another departure with the same seat map and tariff.
   package static func flight(
     _ designator: String, _ origin: String, _ destination: String, at departure: String,
     hours: Int, zones: (String, String), offsets: (Int, Int), _ map: SeatMap, _ tariff: Tariff,
@@ -81,7 +81,7 @@ package struct SampleFlights: Sendable {
       .orThrow("a time")
   }
 
-  /// The flights later by so many seconds.
+  /// A delay of the flight by this many seconds.
   package func later(_ instance: FlightInstance, by seconds: Int) throws -> Operations.News {
     let departure = instance.scheduledDeparture
     let arrival = instance.scheduledArrival
@@ -93,12 +93,12 @@ package struct SampleFlights: Sendable {
         arrival.instant.adding(seconds: seconds), arrival.zone.rawValue, arrival.offsetMinutes))
   }
 
-  /// The seat that is called so.
+  /// The seat with this number.
   package func seat(_ name: String) throws -> SeatMap.Place.ID {
     try map.places.first { $0.seat.description == name }.orThrow("seat \(name)").id
   }
 
-  /// Puts everything into a store.
+  /// Loads all of it into a store.
   package func load(into store: any BookingStore) async throws {
     var changes = ChangeSet(at: Self.now)
     changes.insert(map)
@@ -112,7 +112,7 @@ package struct SampleFlights: Sendable {
     try UserID(name).orThrow("a user")
   }
 
-  /// Jane, John, and more of the Does.
+  /// Jane, John and further passengers named Doe.
   package static func person(_ index: Int, born: String = "1990-05-01") throws
     -> Passenger.Details
   {
@@ -134,7 +134,7 @@ package struct SampleFlights: Sendable {
 }
 
 extension CurrencyCode {
-  /// The dollar.
+  /// The US dollar.
   fileprivate static var dollar: CurrencyCode {
     guard let code = CurrencyCode("USD") else { preconditionFailure("USD is a currency code") }
     return code

@@ -4,11 +4,11 @@ internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// Bays that are used by one car at a time, with a few minutes between two.
+/// Bays for one car at a time, with buffers of a few minutes.
 package enum SampleGarage {
   package static let scope = "garage"
 
-  /// A bay with its time and its driver.
+  /// A bay with its time and driver.
   package struct Place: CustomStringConvertible {
     private let claim: Claim
 
@@ -17,7 +17,7 @@ package enum SampleGarage {
     package var description: String { "\(claim.resource) \(claim.owner)" }
   }
 
-  /// A driver wants some bay for a while, which by the name; nil where it is taken.
+  /// Parks in a bay and for a time that derive from the driver's name; nil if they are taken.
   package static func park(_ driver: String, on store: any BookingStore) async throws -> Place? {
     var random = SeededGenerator(seed: driver.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     let bay = Resource(scope: scope, name: "bay \(Int.random(in: 1...3, using: &random))")

@@ -6,7 +6,7 @@ package import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// One traveler's way from an empty seat to a pass.
+/// The steps of one traveler from a hold to a pass.
 package enum SampleTraveler {
   package static func book(
     on store: any BookingStore, _ flights: SampleFlights, seat: String = "3A",

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A clock that stands still but while somebody sleeps, for whom no time passes outside.
+/// A clock that advances only through sleeps, which return at once.
 package final class SleepingClock: Clock {
   package typealias Instant = ContinuousClock.Instant
 
@@ -9,7 +9,7 @@ package final class SleepingClock: Clock {
 
   package init() {}
 
-  /// All sleeps, in their order.
+  /// The durations of all sleeps, in order.
   package var sleeps: [Duration] { slept.withLock { $0 } }
 
   package var now: Instant { start.advanced(by: sleeps.reduce(.zero, +)) }

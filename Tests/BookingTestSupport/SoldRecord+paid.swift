@@ -2,14 +2,14 @@ package import Bookings
 import PassTestSupport
 
 extension SoldRecord {
-  /// The first of its payments; nil where it cost nothing.
+  /// The payment of the original purchase; nil if it was free of charge.
   package var payment: Payment.ID? { sale.first.payment }
 
-  /// Its first payment, where it costs something.
+  /// The payment of the original purchase; throws if there is none.
   package var paid: Payment.ID {
     get throws { try payment.orThrow("a payment of \(key)") }
   }
 
-  /// Why nothing came of what it began with.
+  /// Why the original purchase failed.
   package var failure: SaleFailure? { sale.first.failure }
 }

@@ -3,7 +3,7 @@ import Glibc
 import PassTestSupport
 import Testing
 
-/// The programs that tests start: they neither hang on to what is open nor outlive the tests.
+/// Child processes of the tests inherit no descriptors and do not outlive the tests.
 @Suite struct ChildProcessTests {
   @Test(.timeLimit(.minutes(5)))
   func `who kills the tests kills what they started`() throws {
@@ -11,11 +11,11 @@ import Testing
     parent.wait(forLines: 1)
     #expect(parent.answered == ["started"])
     parent.kill()
-    // Its child holds the same pipe: the end of it comes when both are gone.
+    // Its child has the same pipe, which closes only when both have ended.
     #expect(try parent.lines() == ["started"])
   }
 
-  /// As many as made Foundation's `Process` read past its buffer.
+  /// This many descriptors made Foundation's `Process` overrun its buffer.
   @Test(.timeLimit(.minutes(5)))
   func `a child starts among thousands of descriptors and gets three`() throws {
     var limit = rlimit()

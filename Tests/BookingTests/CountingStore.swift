@@ -2,7 +2,7 @@ import BookingStore
 import BookingTestSupport
 import Synchronization
 
-/// Counts what it is asked.
+/// Counts the calls of a store.
 final class CountingStore: ForwardingStore {
   let base: any BookingStore = InMemoryStore()
   private let count = Mutex(0)

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// From an empty seat to a pass, and what earns it.
+/// The steps of a sale from a hold to a pass.
 @Suite struct FlightWalkTests {
   @Test func `hold, quote, authorise, book, capture, check in, pass`() async throws {
     let counter = try await Counter()

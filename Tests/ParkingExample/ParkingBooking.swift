@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// A car in a bay for a time that somebody bought.
+/// A booking of a bay for a time.
 package struct ParkingBooking: SoldRecord {
   package static let idPrefix = "prk"
   package static let kind = "parking_booking"
@@ -13,7 +13,7 @@ package struct ParkingBooking: SoldRecord {
   package let lot: String
   package let bay: String
   package internal(set) var stretch: Stretch
-  /// The car's; nil once it was removed.
+  /// The car's licence plate; nil after the removal of personal data.
   @Confidential package internal(set) var plate: String?
   package var passes = PassBook<ParkingTicket>()
 
@@ -34,12 +34,12 @@ package struct ParkingBooking: SoldRecord {
   }
 }
 
-/// What the ticket at the barrier says.
+/// The content of the ticket for the barrier.
 package struct ParkingTicket: PassContent {
   package let lot: String
   package let bay: String
   package let stretch: Stretch
 
-  /// A barrier must know the bay; until when is in the ticket's window.
+  /// The barrier checks the lot and the bay; the time is the ticket's validity.
   package func boards(as other: ParkingTicket) -> Bool { lot == other.lot && bay == other.bay }
 }

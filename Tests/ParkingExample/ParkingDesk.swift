@@ -24,7 +24,7 @@ extension ParkingProduct: StoredProduct {
 }
 
 extension SalesDesk<ParkingProduct> {
-  /// Holds a bay for a time; the request as it can be quoted then.
+  /// Holds a bay for a time; returns the request with the hold, to be quoted.
   package func hold(
     _ request: ParkingRequest, for user: UserID, once key: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator

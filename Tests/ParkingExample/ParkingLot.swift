@@ -1,7 +1,7 @@
 package import Bookings
 package import Vocabulary
 
-/// Where cars are parked: its bays, what an hour costs, and what is free.
+/// A car park: its bays, its price and its rules.
 package struct ParkingLot: Record, Identified {
   package static let idPrefix = "lot"
   package static let kind = "parking_lot"
@@ -11,9 +11,9 @@ package struct ParkingLot: Record, Identified {
   package let id: ID
   package let name: String
   package let bays: [String]
-  /// Each hour that was begun; zero where parking is free.
+  /// Price per started hour; zero if parking is free.
   package let hour: Money
-  /// Time to leave and to arrive between two cars.
+  /// Time between two cars, to leave and to arrive.
   package let buffers: Buffers
   package let refunds: RefundPolicy
   package var isOpen: Bool
@@ -29,7 +29,7 @@ package struct ParkingLot: Record, Identified {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [] }
 
-  /// What is held for a request; a booking that is extended needs no buffer to itself.
+  /// The claim of a request; an extension needs no buffer to its own booking.
   package func ask(for request: ParkingRequest) -> Ask {
     .stretch(
       request.stretch, of: Resource(scope: key, name: request.bay), buffers: buffers,
@@ -37,7 +37,7 @@ package struct ParkingLot: Record, Identified {
   }
 }
 
-/// A bay for a time, or for more of it.
+/// A bay for a time, or an extension of a booking.
 package struct ParkingRequest: SaleRequest {
   package static let quoteKind = "parking_quote"
   package static let claimed = "stretch"
@@ -45,7 +45,7 @@ package struct ParkingRequest: SaleRequest {
   package let lot: ParkingLot.ID
   package let bay: String
   package let stretch: Stretch
-  /// The booking that goes on with it.
+  /// The booking that is extended.
   package let extends: ParkingBooking.ID?
   package let holds: [Hold.ID]
 

@@ -1,10 +1,10 @@
 package import Bookings
 package import Vocabulary
 
-/// Parking as a product of the sale: all that it takes to add one.
+/// Parking as a product: an example of everything that a new product needs.
 package struct ParkingProduct: Product {
   package typealias Booking = ParkingBooking
-  /// The plate of the car.
+  /// The licence plate.
   package typealias Details = String
   package typealias Offer = Versioned<ParkingLot>
   package typealias Standing = Versioned<ParkingLot>
@@ -15,7 +15,7 @@ package struct ParkingProduct: Product {
     holds: HoldPolicy(
       name: "parking", seconds: 600, holdsPerUser: 3, quantityPerHold: 1,
       secondsOfStretches: 7 * 86_400))
-  /// For how long an attendant may say yes; nil where there is none.
+  /// Seconds that an attendant has for accepting a booking; nil if no acceptance is needed.
   package var attendantAnswers: Int?
 
   package init(attendantAnswers: Int? = nil) { self.attendantAnswers = attendantAnswers }

@@ -6,7 +6,7 @@ internal import RequestBodies
 internal import Selling
 internal import Vocabulary
 
-/// What can be done with a parked car besides what every product allows.
+/// Operations on a parking booking besides those of every product.
 extension ParkingRoutes {
   package var endpoints: [Endpoint] {
     let booking = "\(path)/bookings/{booking_id}"
@@ -26,7 +26,7 @@ extension ParkingRoutes {
     ]
   }
 
-  /// Books what was quoted as more of the booking.
+  /// Extends a booking by what was quoted.
   private func extend(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (quote, method) = try call.json { (body) throws(ShapeError) in
       (

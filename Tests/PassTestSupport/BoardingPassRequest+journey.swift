@@ -2,7 +2,7 @@ public import PassIssuer
 public import Vocabulary
 
 extension BoardingPassRequest {
-  /// The journey of a request that has one; a test asks for nothing else here.
+  /// The journey of the request, if it has one.
   public var journey: Journey? {
     get { if case .journey(let journey) = source { journey } else { nil } }
     set { if let newValue { source = .journey(newValue) } }

@@ -1,10 +1,10 @@
 extension ChildProcess {
-  /// Starts a program once fewer than eight others run, and waits for its end.
+  /// Starts a program as soon as fewer than eight others run, and waits for its end.
   ///
-  /// Tests that wait for a program keep no thread, so hundreds of them wait at once; without a bound their
-  /// programs would all run at once, too.
+  /// Waiting tests do not occupy a thread, so hundreds of them can wait at once; without the limit all of
+  /// their programs would run at once.
   ///
-  /// - Returns: its exit code, or 128 and the number of the signal that killed it.
+  /// - Returns: its exit code, or 128 plus the number of the signal that killed it.
   package static func runToEnd(
     _ start: @Sendable () throws -> ChildProcess
   ) async throws -> Int32 {
@@ -20,7 +20,7 @@ extension ChildProcess {
   }
 }
 
-/// A counting semaphore for tasks, first come, first served.
+/// A fair (first in, first out) counting semaphore for tasks.
 private actor Slots {
   static let shared = Slots()
 

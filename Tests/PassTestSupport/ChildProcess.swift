@@ -2,39 +2,39 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// A program that runs beside the tests, and never outlives them.
+/// A child process that never outlives the tests.
 ///
-/// Not Foundation's `Process`: its `run` reads past a buffer of its own where a process has more than some
-/// 1,350 descriptors open, and its children inherit the signals that tests' threads block. A child here has
-/// three descriptors, no signal blocked, and is killed by the kernel when the tests die.
+/// Not Foundation's `Process`: its `run` overruns a buffer if the process has more than about 1,350 open
+/// descriptors, and its children inherit the blocked signals of test threads. A child here has three
+/// descriptors and no blocked signals, and the kernel kills it when the tests die.
 package final class ChildProcess: Sendable {
-  /// Where one of the child's standard streams goes to or comes from.
+  /// Source or destination of a standard stream.
   package enum Stream {
-    /// Nowhere.
+    /// /dev/null.
     case null
-    /// A pipe, whose other end is a property of the child.
+    /// A pipe; its other end is a property of the child.
     case pipe
-    /// A file that is read, or written to from its end on and made where it is missing.
+    /// A file to read, or to append to; created if missing.
     case file(String)
-    /// A descriptor of the caller's, who closes it.
+    /// A descriptor that the caller closes.
     case descriptor(Int32)
   }
 
   /// Its process id.
   package let identifier: pid_t
-  /// The end to write to of an `input` that is a pipe.
+  /// The write end, if `input` is a pipe.
   package let input: FileHandle?
-  /// The end to read from of an `output` that is a pipe.
+  /// The read end, if `output` is a pipe.
   package let output: FileHandle?
 
-  /// How it ended, once that is known: it is asked of the kernel once.
+  /// The exit status; the kernel reports it only once.
   private let ending = Mutex<Int32?>(nil)
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: the whole of it; nothing is inherited.
-  ///   - directory: where it runs, instead of where the tests do.
+  ///   - environment: the complete environment; nothing is inherited.
+  ///   - directory: the working directory; by default that of the tests.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     directory: String? = nil, input: Stream = .null, output: Stream = .null, error: Stream = .null
@@ -71,15 +71,15 @@ package final class ChildProcess: Sendable {
     wait()
   }
 
-  /// Ends it in the middle of whatever it does; nothing where it has ended.
+  /// Kills it with SIGKILL; does nothing if it has ended.
   package func kill() {
-    // A process id is its own until it was waited for, which happens under the same lock.
+    // The process id is not reused before the wait, which happens under the same lock.
     ending.withLock { if $0 == nil { _ = Glibc.kill(identifier, SIGKILL) } }
   }
 
   /// Waits for its end.
   ///
-  /// - Returns: its exit code, or 128 and the number of the signal that killed it.
+  /// - Returns: its exit code, or 128 plus the number of the signal that killed it.
   @discardableResult
   package func wait() -> Int32 {
     var information = unsafe siginfo_t()
@@ -97,14 +97,14 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Waits for its end without keeping a thread of the tests' own.
+  /// Waits for its end without blocking a thread of the concurrency pool.
   package func ended() async -> Int32 {
     await withCheckedContinuation { end in
       DispatchQueue.global().async { end.resume(returning: self.wait()) }
     }
   }
 
-  /// The folder with the executables that were built with these tests.
+  /// The directory of the executables built with these tests.
   package static func productFolder() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent().path

@@ -1,11 +1,11 @@
 package import PassFormats
 package import Vocabulary
 
-/// The written forms of a token, made once more from docs/SPEC.md by the slowest arithmetic there is.
+/// A reference implementation of the token's written forms after docs/SPEC.md, with plain arithmetic.
 ///
-/// Nothing here comes from the library's writer: a test may hold one against the other.
+/// It shares no code with the library's writer, so that tests can compare the two.
 package enum HandFolding {
-  /// The letters of some bytes: blocks of eight bytes in fourteen letters, a rest in the fewest.
+  /// The letters of some bytes: eight bytes become fourteen letters, the rest as few as possible.
   package static func letters(_ bytes: [UInt8]) -> String {
     var text = ""
     for start in stride(from: 0, to: bytes.count, by: 8) {
@@ -27,7 +27,7 @@ package enum HandFolding {
     return text
   }
 
-  /// Numbers in so many bits each, filled up with zeros to whole bytes.
+  /// Packs numbers into fields of the given widths, padded with zero bits to whole bytes.
   package static func bytes(_ fields: [(value: Int, width: Int)]) -> [UInt8] {
     var digits = ""
     for field in fields {
@@ -41,18 +41,18 @@ package enum HandFolding {
     }
   }
 
-  /// The sixteen characters of a pass id as numbers of five bits.
+  /// The sixteen characters of a pass id as five-bit numbers.
   package static func fields(_ passID: PassID) -> [(value: Int, width: Int)] {
     let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     return passID.rawValue.map { (alphabet.firstIndex(of: $0) ?? 0, 5) }
   }
 
-  /// A moment as minutes since the year 2000.
+  /// A time in minutes since 2000.
   package static func minutes(_ instant: Instant) -> (value: Int, width: Int) {
     (Int(instant.secondsSince1970 - 946_684_800) / 60, 26)
   }
 
-  /// The run of some claims.
+  /// The run (docs/SPEC.md) of the claims.
   package static func run(_ claims: PassClaims, list: Int? = nil) -> String {
     var fields = fields(claims.passID)
     fields += [claims.issuedAt, claims.notBefore, claims.expires].map(minutes)

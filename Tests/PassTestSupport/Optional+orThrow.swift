@@ -1,4 +1,4 @@
-/// A value that a test needs was nil.
+/// Thrown when a value that a test needs is nil.
 public struct MissingValue: Error, CustomStringConvertible {
   /// What is missing.
   public let description: String

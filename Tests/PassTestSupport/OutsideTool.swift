@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program of others that tests ask for its opinion where it is installed.
+/// An independent program that tests use for comparison if it is installed.
 package struct OutsideTool: Sendable {
   private let url: URL
 
-  /// The program of that name in one of the usual directories, or nil.
+  /// The program with this name in one of the usual directories, or nil.
   package init?(_ name: String) {
     let paths = ["/usr/bin", "/usr/local/bin", "/bin"].map { "\($0)/\(name)" }
     guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else {
@@ -13,15 +13,15 @@ package struct OutsideTool: Sendable {
     url = URL(filePath: path)
   }
 
-  /// libcrypto's own command line.
+  /// The command line tool of OpenSSL.
   package static let openssl = OutsideTool("openssl")
 
-  /// What the program prints on standard output, and its exit code.
+  /// Standard output and exit code of the program.
   package func run(
     _ arguments: String..., input: [UInt8] = []
   ) throws -> (code: Int32, output: [UInt8]) {
     let process = try ChildProcess(url.path, arguments, input: .pipe, output: .pipe)
-    // A pipe holds far more than a key or a signature.
+    // The input is smaller than the pipe's buffer, so this does not block.
     try process.input?.write(contentsOf: Data(input))
     try process.input?.close()
     let output = try process.output?.readToEnd() ?? Data()

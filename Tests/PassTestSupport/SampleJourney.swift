@@ -1,7 +1,7 @@
 package import PassIssuer
 import Vocabulary
 
-/// A request for a boarding pass as a check-in service would write it; all people are invented.
+/// A sample request for a boarding pass; all people are invented.
 package struct SampleJourney: Sendable {
   /// Issuer and operating carrier.
   package var carrier = "UA"
@@ -15,14 +15,14 @@ package struct SampleJourney: Sendable {
   /// One leg with seat and sequence.
   package init() {}
 
-  /// One with these members.
+  /// A request with these members.
   package init(legCount: Int = 1, options: String = "", carrier: String = "UA") {
     self.legCount = legCount
     self.options = options
     self.carrier = carrier
   }
 
-  /// Every optional member there is.
+  /// All optional members.
   package static let allOptions = #"""
     ,"pass_id":"0D4X8K2M7PQR9TVW","ticketless":false,"document_type":"B",\#
     "passenger_description":"2","eticket":{"airline_code":"016","document_number":"1234567890"},\#

@@ -1,6 +1,6 @@
-/// What a generated pass says, and the payload of its token written by hand (docs/SPEC.md §2–3).
+/// Random pass content, with the token payload written by hand after docs/SPEC.md §2–3.
 ///
-/// The text does not come from the library's writer: a test may hold one against the other.
+/// It shares no code with the library's writer, so that tests can compare the two.
 package struct SamplePass: Sendable {
 
   package var issuer = "UA"
@@ -27,10 +27,10 @@ package struct SamplePass: Sendable {
   /// The value of `cnf` as JSON.
   package var confirmation: String?
 
-  /// A ticket with every member at an ordinary value.
+  /// A ticket with ordinary values in every member.
   package init() {}
 
-  /// A boarding pass or a ticket with whatever the formats allow.
+  /// A random boarding pass or ticket within the limits of the formats.
   package init(using generator: inout SeededGenerator) {
     func pick<Value>(_ values: [Value], _ otherwise: Value) -> Value {
       values.randomElement(using: &generator) ?? otherwise

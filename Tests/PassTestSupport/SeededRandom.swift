@@ -1,10 +1,10 @@
 public import PassCrypto
 
-/// Random numbers that are the same in every run (SplitMix64).
+/// A reproducible random number generator (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator whose numbers follow from the seed.
+  /// A generator with this seed.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.
@@ -17,14 +17,14 @@ public struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A source that always gives the same bytes.
+/// A source that repeats one byte.
 public struct FixedRandom: RandomSource {
   private let byte: UInt8
 
-  /// A source of one byte, again and again.
+  /// A source of this byte.
   public init(_ byte: UInt8 = 0x5A) { self.byte = byte }
 
-  /// That many times the byte.
+  /// `count` copies of the byte.
   public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     [UInt8](repeating: byte, count: count)
   }

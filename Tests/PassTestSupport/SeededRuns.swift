@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// The seeds from which a simulation runs, as whoever starts the tests wants them: PASSTOOL_SEED=7 is one, whose
-/// steps are printed, PASSTOOL_SEED=7-700 some, and PASSTOOL_SOAK=1 very many.
+/// The seeds of a simulation: PASSTOOL_SEED=7 selects one and prints its steps, PASSTOOL_SEED=7-700 a
+/// range, and PASSTOOL_SOAK=1 very many.
 package struct SeededRuns: Sendable {
   package let seeds: [UInt64]
 
-  /// What runs came to.
+  /// The result of the runs.
   package struct Outcome: Sendable {
-    /// How often what happened in those that broke nothing.
+    /// Counts of the events in the successful runs.
     package var tally: [String: Int] = [:]
-    /// What the others broke.
+    /// The failures of the others.
     package var failures: [String] = []
   }
 
   /// - Parameters:
-  ///   - usual: how many seeds there are, from 1 on.
-  ///   - soak: how many there are with PASSTOOL_SOAK=1.
+  ///   - usual: the number of seeds by default, from 1 on.
+  ///   - soak: the number of seeds with PASSTOOL_SOAK=1.
   package init(usual: Int, soak: Int = 10_000) {
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["PASSTOOL_SEED"]?.split(separator: "-").compactMap { UInt64($0) } ?? []
@@ -28,7 +28,7 @@ package struct SeededRuns: Sendable {
 
   package init(_ seeds: [UInt64]) { self.seeds = seeds }
 
-  /// Runs all of them, a few at a time; with PASSTOOL_TALLY it prints what happened.
+  /// Runs all seeds, a few concurrently; with PASSTOOL_TALLY it prints the counts.
   package func run(
     _ simulate: @escaping @Sendable (UInt64) async throws -> (trace: [String], tally: [String: Int])
   ) async -> Outcome {
@@ -71,7 +71,7 @@ package struct SeededRuns: Sendable {
   }
 }
 
-/// What a run broke, with its story.
+/// The failure of a run, with its trace.
 package protocol BrokenRun: Error {
   var trace: [String] { get }
 }

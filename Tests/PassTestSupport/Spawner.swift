@@ -3,10 +3,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The thread that is the parent of every child.
+/// The thread that starts all child processes.
 ///
-/// The kernel ends a child with the *thread* that started it, and the threads of queues and tasks come and
-/// go: this one stays as long as the tests run.
+/// The kernel kills a child when the *thread* that started it ends, and threads of queues and tasks are
+/// temporary: this one lives as long as the tests.
 final class Spawner: Sendable {
   static let shared = Spawner()
 
@@ -23,7 +23,7 @@ final class Spawner: Sendable {
     thread.start()
   }
 
-  /// Starts a program whose standard streams are these three descriptors.
+  /// Starts a program with these three descriptors as its standard streams.
   func spawn(
     _ program: String, _ arguments: [String], environment: [String: String], directory: String?,
     _ descriptors: [Int32]
@@ -63,7 +63,7 @@ final class Spawner: Sendable {
     return (identifier == -1 ? errno : 0, identifier)
   }
 
-  /// The strings as C has them: an array of pointers that ends in null, each of them to be freed.
+  /// A null-terminated C array of the strings; each must be freed.
   private static func duplicates(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe strings.map { unsafe strdup($0) } + [nil]
   }

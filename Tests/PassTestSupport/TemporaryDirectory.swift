@@ -1,11 +1,11 @@
 import Foundation
 
-/// A directory of a test's own that goes when the test lets go of it.
+/// A temporary directory, deleted when the object is.
 package final class TemporaryDirectory: Sendable {
   /// Its path, without a slash at the end.
   package let path: String
 
-  /// Makes an empty directory; in memory, where the system has such a disk and a test asks for it.
+  /// Creates an empty directory, on request in memory if the system has /dev/shm.
   package init(inMemory: Bool = false) throws {
     let memory = "/dev/shm"
     let parent =
@@ -17,7 +17,7 @@ package final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// All that is in it, hidden names too, at any depth.
+  /// All paths in it, recursively, including hidden files.
   package func contents() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
   }
@@ -39,7 +39,7 @@ package final class TemporaryDirectory: Sendable {
     Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)")))
   }
 
-  /// Puts a file into it.
+  /// Writes a file in it.
   package func write(_ name: String, _ bytes: [UInt8]) throws {
     try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
   }

@@ -4,26 +4,26 @@ public import PassIssuer
 public import PassVerifier
 public import Vocabulary
 
-/// An issuer with a key of its own that mints whatever a test asks for, lawful or not.
+/// An issuer with its own key that signs whatever a test needs, valid or not.
 public struct TestAuthority: Sendable {
-  /// Who issues.
+  /// The issuer.
   public let issuer: IssuerID
-  /// What is signed with.
+  /// The signing key.
   public let key: PrivateKey
-  /// The name of the key.
+  /// The key id.
   public let keyID: KeyID
 
-  /// The moment around which the default pass is good: 2025-03-15T15:00:00Z.
+  /// The time around which the default pass is valid: 2025-03-15T15:00:00Z.
   public static let now = Instant(secondsSince1970: 1_742_050_800)
 
-  /// An authority with a new key; the key is named by its thumbprint unless a name is given.
+  /// An authority with a new key; the default key id is the key's thumbprint.
   public init(issuer: String = "UA", keyID: String? = nil) throws {
     self.issuer = try IssuerID(issuer).orThrow("issuer \(issuer)")
     key = try PrivateKey.generate()
     self.keyID = try keyID.flatMap(KeyID.init) ?? key.publicKey.defaultKeyID()
   }
 
-  /// The public key set, for any issuer.
+  /// The public keys as a JWK set, not bound to an issuer.
   public var jwks: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -33,17 +33,17 @@ public struct TestAuthority: Sendable {
     return writer.bytes
   }
 
-  /// A verifier that trusts this authority; `named` for its own passes alone.
+  /// A verifier that trusts this authority; with `named` only for its own passes.
   public func verifier(named: Bool = false) throws -> Verifier {
     Verifier(trust: try named ? Trust(jwks: jwks, issuer: issuer) : Trust(jwks: jwks))
   }
 
-  /// The library's own issuer with this key.
+  /// The library's issuer with this key.
   public func productionIssuer() throws -> Issuer {
     try Issuer(id: issuer, key: key, keyID: keyID)
   }
 
-  /// A boarding pass of UA123 from SFO to JFK, as the library issues it for the moment `now`.
+  /// A boarding pass of UA123 from SFO to JFK, issued by the library at `now`.
   public func signedBoardingPass(status: StatusEntry? = nil) throws -> Pass {
     var request = BoardingPassRequest(
       issuer: issuer, bookingReference: try BookingReference("ABC123").orThrow("reference"),
@@ -60,7 +60,7 @@ public struct TestAuthority: Sendable {
     return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
   }
 
-  /// A ticket for two seats at a show, as the library issues it for the moment `now`.
+  /// A ticket for two seats at a show, issued by the library at `now`.
   public func signedTicket(status: StatusEntry? = nil) throws -> Pass {
     let ticket = try Ticket(
       kind: .show, title: try TicketText("Die Zauberflöte").orThrow("title"),
@@ -74,15 +74,15 @@ public struct TestAuthority: Sendable {
     return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
   }
 
-  /// The header that belongs to this key.
+  /// The token header for this key.
   public var header: String { #"{"alg":"ES256","kid":"\#(keyID)","typ":"pass+jwt"}"# }
 
-  /// A token over exactly these texts, whatever they are, with a good signature.
+  /// A token with exactly these texts and a valid signature.
   public func token(header: String? = nil, payload: String) throws -> String {
     try token(header: Array((header ?? self.header).utf8), payload: Array(payload.utf8))
   }
 
-  /// A token over exactly these bytes, whatever they are, with a good signature.
+  /// A token with exactly these bytes and a valid signature.
   public func token(header: [UInt8], payload: [UInt8]) throws -> String {
     let input = CompactJWS.signingInput(header: header, payload: payload)
     return CompactJWS.text(signingInput: input, signature: try key.sign(input))
@@ -90,8 +90,8 @@ public struct TestAuthority: Sendable {
 
   /// A payload written by hand in the order of docs/SPEC.md §2.
   ///
-  /// Each part may be replaced, or left out with an empty text. `rest` follows the last member and
-  /// begins with a comma.
+  /// Each member can be replaced, or omitted with an empty text. `rest` follows the last member and begins
+  /// with a comma.
   public func payload(
     iss: String? = nil, jti: String = #""0D4X8K2M7PQR9TVW""#, iat: String = "1742040000",
     nbf: String = "1742041800", exp: String = "1742054400",

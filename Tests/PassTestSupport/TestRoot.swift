@@ -4,11 +4,11 @@ package import PassFormats
 package import PassVerifier
 package import Vocabulary
 
-/// The keeper of a daily and a recovery root, who signs whatever bundle a test asks for, lawful or not.
+/// A daily and a recovery root that sign whatever bundle a test needs, valid or not.
 package struct TestRoot: Sendable {
-  /// The root that signs from day to day; its issuer is that of the bundles.
+  /// The root for regular signing; bundles have its issuer.
   package let daily: TestAuthority
-  /// The root in the safe.
+  /// The recovery root, kept offline.
   package let recovery: TestAuthority
 
   /// Two new roots.
@@ -17,14 +17,14 @@ package struct TestRoot: Sendable {
     recovery = try TestAuthority(issuer: issuer)
   }
 
-  /// What a gate is given by hand.
+  /// The pins that a gate is configured with.
   package func pins(withRecovery: Bool = true) throws -> RootPins {
     try RootPins(
       issuer: daily.issuer, daily: daily.rootKey, recovery: withRecovery ? recovery.rootKey : nil
     ).orThrow("two roots")
   }
 
-  /// A bundle of `now` less an hour, good for 30 days.
+  /// A bundle issued an hour before `now` and valid for 30 days.
   package func bundle(
     _ issuers: [TrustedIssuer], iss: String? = nil, version: Int = 1,
     issuedAt: Instant = TestAuthority.now.adding(seconds: -3600),
@@ -37,12 +37,12 @@ package struct TestRoot: Sendable {
       nextRoot: nextRoot)
   }
 
-  /// A bundle as a token, signed by the daily root unless another key is given.
+  /// A bundle as a token, signed by the daily root or by `signer`.
   package func token(_ bundle: TrustBundle, by signer: TestAuthority? = nil) throws -> String {
     try (signer ?? daily).statement(.trust, payload: bundle.payload)
   }
 
-  /// What a gate holds after it took in a bundle of these issuers and these lists.
+  /// The trust state of a gate that has accepted a bundle with these issuers and lists.
   package func held(
     _ issuers: [TrustedIssuer], version: Int = 1, policy: TrustPolicy? = TrustPolicy(),
     lists: [String] = [], now: Instant = TestAuthority.now
@@ -54,19 +54,19 @@ package struct TestRoot: Sendable {
   }
 }
 
-/// What a bundle remembers of a pass, given as its token.
+/// The digest of a pass in a bundle, from its token.
 package func survivor(_ token: String) throws -> PassDigest {
   let digest = try SHA256.digest(CompactJWS(Array(token.utf8)).signingInput)
   return try PassDigest(sha256: digest).orThrow("digest")
 }
 
 extension TestAuthority {
-  /// The public half, as a root.
+  /// The public key as a root key.
   package var rootKey: RootKey {
     RootKey(keyID: keyID, x: key.publicKey.x, y: key.publicKey.y)
   }
 
-  /// The public half with its terms, as a bundle has it: good through 2025 and 2026.
+  /// The public key with its terms, as in a bundle; valid through 2025 and 2026.
   package func trustedKey(
     notBefore: Instant = Instant(secondsSince1970: 1_735_689_600),
     expires: Instant = Instant(secondsSince1970: 1_798_761_600),
@@ -81,7 +81,7 @@ extension TestAuthority {
       keyID: keyID, x: key.publicKey.x, y: key.publicKey.y, terms: terms, revokedFrom: revokedFrom)
   }
 
-  /// This issuer as a bundle has it, with the keys that are given or its own.
+  /// This issuer as in a bundle, with the given keys or its own.
   package func trusted(
     _ keys: [TrustedKey]? = nil, lists: [String] = [], signsSince: Instant? = nil,
     survivors: [PassDigest] = []
@@ -93,12 +93,12 @@ extension TestAuthority {
       survivors: survivors)
   }
 
-  /// The URI of this issuer's list of that number.
+  /// The URI of this issuer's list with this number.
   package func listURI(_ number: Int = 1) -> String { "urn:passtool:status:\(issuer):\(number)" }
 
-  /// A status list of this issuer, signed with this key, as a token.
+  /// A status list token of this issuer.
   ///
-  /// - Parameter compressed: in the place of the entries, whatever it is.
+  /// - Parameter compressed: replaces the compressed entries; may be invalid.
   package func statusList(
     iss: String? = nil, uri: String? = nil,
     issuedAt: Instant = TestAuthority.now.adding(seconds: -1800), expires: Instant? = nil,
@@ -115,14 +115,14 @@ extension TestAuthority {
     return try statement(.status, payload: claims.payload)
   }
 
-  /// A token of that kind over any payload, with a good signature of this key.
+  /// A token of this kind with any payload and a valid signature.
   package func statement(_ kind: PackedStatement.Kind, payload: [UInt8]) throws -> String {
     try token(header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload)
   }
 }
 
 extension PackedStatement {
-  /// The text that a barcode carries for a token of a bundle or a list.
+  /// The barcode text of a bundle or list token.
   package static func text(ofToken token: String) throws -> String {
     let jws = try CompactJWS(Array(token.utf8))
     let header = try TokenHeader(jws.header)

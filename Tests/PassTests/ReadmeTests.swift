@@ -5,7 +5,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// The programs of README.md, run as they stand there.
+/// The programs in README.md, run unchanged.
 @Suite struct ReadmeTests {
   @Test func `the gate of the README admits a pass and explains a refusal`() throws {
     let authority = try TestAuthority()

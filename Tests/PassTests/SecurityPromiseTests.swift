@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// README.md and SECURITY.md say which tests hold each promise of security: they must be there, under
-/// these names.
+/// README.md and SECURITY.md name the tests of each security property: these tests must exist.
 @Suite struct SecurityPromiseTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The sections of a document by their headings.
+  /// The sections of a document, by heading.
   private static func sections(_ file: String) throws -> [(title: String, text: String)] {
     try String(contentsOf: root.appending(path: file), encoding: .utf8)
       .components(separatedBy: "\n## ").dropFirst().map { section in
@@ -15,7 +14,7 @@ import Testing
       }
   }
 
-  /// The promises in the table of a section, each with the names of its tests.
+  /// The properties in the table of a section, with the names of their tests.
   private static func promises(in section: String) -> [(promise: String, tests: [String])] {
     section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
       let cells = row.components(separatedBy: " | ")
@@ -36,7 +35,8 @@ import Testing
       })
   }
 
-  /// That each promise of a section has tests, and each test is there; how many promises it has.
+  /// Checks that each property of a section has tests and that these exist; returns the number of
+  /// properties.
   private func expectTests(for section: (title: String, text: String)) throws -> Int {
     let promises = Self.promises(in: section.text)
     let names = try Self.testNames()

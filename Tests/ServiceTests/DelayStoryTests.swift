@@ -13,9 +13,9 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// A flight leaves late, and whoever printed a pass at home boards: through service, paper and gate.
+/// A delayed flight: passengers board with passes printed before; tests service, print and gate together.
 @Suite struct DelayStoryTests {
-  /// A flight on its day, and how late it leaves.
+  /// A flight on a day, and its delay.
   struct Late: Sendable, CustomTestStringConvertible {
     let designator: String
     let date: String
@@ -32,7 +32,7 @@ import Vocabulary
     Late(
       designator: "UA123", date: "2025-03-08", departure: "2025-03-08T08:30:00-08:00",
       seconds: 2_400),
-    // Past midnight: the flight keeps its day.
+    // Past midnight: the flight keeps its date.
     Late(
       designator: "UA577", date: "2025-03-08", departure: "2025-03-08T22:40:00-08:00",
       seconds: 7_200),
@@ -48,7 +48,8 @@ import Vocabulary
       let gates = try [TestGate("GATEA", of: service), TestGate("GATEB", of: service)]
       try await Self.delay(flight, service)
 
-      // The traveler is told of the newer one, which opens no later; the printed one is not ended.
+      // The client learns of the newer pass, whose validity begins no later; the printed one is not
+      // revoked.
       let former = try await service.client().get("/passes/\(printed.id)").json
       #expect(former["state"].string == "SUPERSEDED")
       let newer = try await service.client()
@@ -58,8 +59,7 @@ import Vocabulary
       #expect(newer["valid_from"].string == printed.from)
       #expect(newer["valid_until"].string == "\(try flight.leaves().adding(seconds: 1_800))")
 
-      // Gates have the newest lists, and their agents say when it leaves; it is after the hour that is
-      // printed.
+      // Gates have the current lists, and agents enter the new departure; the printed hour is past.
       let now = try flight.leaves().adding(seconds: -300)
       for gate in gates { try await gate.update() }
       #expect(try Self.scan(printed.barcode, at: now, flight, gates[0]) == "refuse expired")
@@ -70,7 +70,7 @@ import Vocabulary
       #expect(
         try Self.scan(printed.barcode, at: now, flight, gates[1]).hasPrefix("refuse "))
 
-      // Back in the service: aboard on paper, and not a second time.
+      // In the service: boarded with the printed pass, and only once.
       service.clock.set(now)
       let agent = try service.client("agent", .agent)
       let boarded = try await agent.post(
@@ -138,7 +138,7 @@ import Vocabulary
     }
   }
 
-  // MARK: The service
+  // MARK: Service
 
   struct Printed {
     let id, barcode, from, booking, passenger, flight: String
@@ -190,7 +190,7 @@ import Vocabulary
     ).with(200)
   }
 
-  // MARK: The gate, which has no network
+  // MARK: Offline gate
 
   private static func place(_ flight: Late) throws -> GateSetting.Place {
     .flight(
@@ -199,7 +199,7 @@ import Vocabulary
       station: try AirportCode("SFO").orThrow("an airport"))
   }
 
-  /// The agent's word `new-departure`.
+  /// The agent's command `new-departure`.
   private static func tell(_ gate: TestGate, _ flight: Late, now: Instant) throws {
     _ = try ControlDesk(gate.directory, GateSetting(try place(flight)), by: "4711", now: now)
       .depart(at: try flight.leaves(), reason: "late aircraft")

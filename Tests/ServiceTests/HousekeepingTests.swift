@@ -12,9 +12,9 @@ import Vocabulary
 
 @testable import PassService
 
-/// What goes on without being asked.
+/// Background jobs.
 @Suite struct HousekeepingTests {
-  /// Something that lapses at once.
+  /// A record that expires at once.
   private struct Trace: Record {
     static let kind = "trace"
     let key: String
@@ -127,7 +127,7 @@ import Vocabulary
           quote, try SampleFlights.order(method), for: try UserID(user).orThrow("a user"),
           now: service.clock.now, using: &random)
       }
-      // More of them than are asked about at a time.
+      // More payments than are processed concurrently.
       for index in 0..<9 { _ = try await begin("waits\(index)", "bank_1") }
       let jane = try await begin("jane", "pm_approve")
       service.clock.advance(seconds: 10)
@@ -167,7 +167,7 @@ import Vocabulary
     }
   }
 
-  /// Answers nothing until nobody waits for it any more.
+  /// Does not answer until the caller gives up.
   private final class SilentProvider: PaymentProvider {
     private let state = Mutex((isAsked: false, isWaiting: false))
 
@@ -182,7 +182,7 @@ import Vocabulary
     }
   }
 
-  /// Counts how often it is asked.
+  /// Counts its requests.
   private final class AskedProvider: PaymentProvider {
     private let count = Mutex(0)
     private let books = DeterministicProvider()

@@ -8,8 +8,8 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// The whole way over HTTP: from a search to a pass that a gate without a network admits, once, and no
-/// more when the booking is cancelled.
+/// The complete journey over HTTP, from a search to a pass that an offline gate accepts once, and rejects
+/// after the cancellation.
 @Suite struct JourneyTests {
   @Test func fromASearchToTheGateAndBack() async throws {
     try await TestService.run { service in
@@ -18,7 +18,7 @@ import Vocabulary
       let passenger = try booking["passengers"][0].text("passenger_id")
       let path = "/v1/bookings/\(try booking.text("booking_id"))"
 
-      // A day before departure check-in opens, and the tag tells.
+      // A day before departure check-in opens, and the ETag changes.
       var jane = try service.client()
       let early = try await jane.get(path)
       #expect(try early.json["allowed_transitions"].strings == ["CANCELLED"])
@@ -68,7 +68,7 @@ import Vocabulary
     }
   }
 
-  /// UA123 of the day, by its number: a search may list others first.
+  /// UA123 of the day, by its number, because a search may list other flights first.
   private static func bookedFlight(_ service: TestService) async throws -> String {
     let results = try await service.client().search().json["results"].items
     return try results.first { $0["flight_number"].string == "UA123" }.orThrow("UA123").text(
@@ -98,7 +98,7 @@ import Vocabulary
     return json
   }
 
-  // MARK: The gate, which has no network
+  // MARK: Offline gate
 
   private static func scan(_ barcode: String, _ gate: TestGate) throws -> String {
     let place = GateSetting.Place.flight(

@@ -207,10 +207,10 @@ int peer_append(int file, size_t length) {
   return write(file, bytes, length) == (ssize_t)length && fdatasync(file) == 0;
 }
 
-// --- what is counted -----------------------------------------------------------------------------
+// --- measurements ------------------------------------------------------------------------------
 
-// An executable's malloc stands before that of libc for every library in the process, so all that is
-// measured is counted, and pays for it, alike.
+// An executable's malloc replaces libc's for every library in the process, so all contenders are
+// counted, and slowed by the counting, in the same way.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *pointer, size_t size);
@@ -254,7 +254,7 @@ int64_t peer_memory_mark(void) {
   malloc_trim(0);
   FILE *file = fopen("/proc/self/clear_refs", "w");
   if (!file) return -1;
-  fputs("5", file);  // proc(5): the peak begins anew
+  fputs("5", file);  // proc(5): resets the peak
   if (fclose(file) != 0) return -1;
   return status_bytes("VmRSS");
 }

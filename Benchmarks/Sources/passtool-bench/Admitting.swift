@@ -3,15 +3,15 @@ import Foundation
 import PassGate
 import PassIssuer
 
-/// From scan to durable verdict at the door of an event, beside what this disk asks in the same moment for
-/// as many bytes appended and made durable; with nobody in the ledger and with many.
+/// The time from a scan to the durable verdict at an event's door, compared with a synced append of as many
+/// bytes to the same disk at the same time; with an empty and with a large ledger.
 func admitting(
   _ samples: Samples, _ trust: TrustSamples, _ folder: TemporaryFolder, _ options: Options
 ) throws -> Report {
   let crowd = options.isQuick ? 10_000 : 100_000
   let runs = options.isQuick ? 1 : 5
   let scans = options.isQuick ? 200 : 1_000
-  // Where a disk is: what the house calls temporary may be memory.
+  // On a disk, because the temporary directory may be in memory.
   let disk = try TemporaryFolder(in: "/var/tmp")
   let (memory, disks) = (folder.path("door"), disk.path("door"))
   let store = trust.store(.least)
@@ -74,7 +74,7 @@ private struct Door {
     for ticket in tickets { try admit(session, ticket) }
   }
 
-  /// Nanoseconds of processor time for a scan.
+  /// Processor time per scan, in nanoseconds.
   func processorTime(_ tickets: [[UInt8]]) throws -> Double {
     let session = try session()
     let start = peer_processor_time()
@@ -82,13 +82,13 @@ private struct Door {
     return Double(peer_processor_time() - start) / Double(tickets.count)
   }
 
-  /// Scans, and between two of them the disk alone.
+  /// Alternates scans with plain writes to the disk.
   func race(_ tickets: [[UInt8]], beside path: String) throws -> DiskRace {
     let session = try session()
     for ticket in tickets.prefix(10) { try admit(session, ticket) }
     let before = try logBytes()
     for ticket in tickets[10..<20] { try admit(session, ticket) }
-    // What one admission writes: its pages in the write-ahead log, which has just begun to grow.
+    // The bytes written per admission: its pages in the write-ahead log, which has just begun to grow.
     let bytes = try (logBytes() - before) / 10
     guard bytes > 0 else { throw Unexpected("the log does not grow") }
     let file = unsafe peer_append_open(path)
@@ -111,7 +111,7 @@ private struct Door {
   }
 }
 
-/// One run of scans on a disk, in nanoseconds.
+/// The times of one run of scans on a disk, in nanoseconds.
 private struct DiskRace {
   let bytes: Int
   var ours: [Double] = []
@@ -132,7 +132,7 @@ private struct DiskRace {
   }
 }
 
-/// Tickets of one event, each another.
+/// Different tickets for one event.
 private struct Tickets {
   static let title = "Die Zauberflöte"
   private let issuer: Issuer
@@ -158,7 +158,7 @@ private struct Tickets {
 }
 
 extension [Double] {
-  /// The value that so large a share of the values does not exceed.
+  /// The quantile for this share.
   func quantile(_ share: Double) -> Double {
     let sorted = sorted()
     return sorted.isEmpty

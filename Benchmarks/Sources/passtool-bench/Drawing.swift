@@ -3,7 +3,7 @@ import Foundation
 import PassBarcode
 import PassIssuer
 
-/// Text → Aztec → SVG, against zint's own SVG of the same text.
+/// Text to Aztec to SVG, compared with zint's own SVG.
 func drawing(
   _ samples: Samples, _ race: Race, _ folder: TemporaryFolder
 ) async throws -> Report {

@@ -3,8 +3,8 @@ import PassIssuer
 import PassTrustStore
 import PassVerifier
 
-/// Instructions for a verdict under stores of several sizes, counted by valgrind: a witness that no
-/// neighbour on the machine disturbs.
+/// The number of instructions per verdict for trust stores of several sizes, counted by valgrind;
+/// independent of other load on the machine.
 func instructions(
   _ trust: TrustSamples, _ options: Options, _ folder: TemporaryFolder
 ) throws -> Report {
@@ -16,14 +16,14 @@ func instructions(
   let passes = folder.path("passes.txt")
   let lines = trust.passes.map { $0.barcodeText + "\n" }.joined()
   try Data(lines.utf8).write(to: URL(fileURLWithPath: passes))
-  // valgrind stumbles over the compiler's notes for debuggers.
+  // Stripped, because valgrind cannot read the compiler's debug information.
   let this = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
   let bench = folder.path("stripped")
   _ = try run(["strip", "--strip-debug", "-o", bench, this])
   let rounds = options.isQuick ? 1 : 4
   func count(_ size: TrustSamples.Size, rounds: Int) throws -> Int {
     let out = folder.path("callgrind.out")
-    // The same seed for every dictionary, or their searches would differ from run to run.
+    // A fixed hash seed, because dictionary lookups would otherwise vary from run to run.
     _ = try run([
       "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind",
       "--callgrind-out-file=\(out)", bench, "--verify", trust.store(size), passes, "\(rounds)",
@@ -34,7 +34,7 @@ func instructions(
     else { throw Unexpected("valgrind counted nothing") }
     return total
   }
-  // What starting and loading takes is in both counts.
+  // Start and loading are part of both counts and cancel out.
   let counts = try TrustSamples.Size.all.map { size in
     let (once, more) = (try count(size, rounds: 1), try count(size, rounds: 1 + rounds))
     return (size, Double(more - once) / Double(rounds * trust.passes.count))
@@ -50,7 +50,7 @@ func instructions(
     })
 }
 
-/// What valgrind watches: loads a store and verifies the lines of a file so many times over.
+/// The work counted by valgrind: loads a store and verifies the lines of a file, repeated this many times.
 func verifyForValgrind(store: String, passes: String, rounds: Int) throws {
   let verifier = Verifier(trust: try TrustStore(directory: store).load().held.trust)
   let lines = try String(contentsOfFile: passes, encoding: .utf8).split(separator: "\n")

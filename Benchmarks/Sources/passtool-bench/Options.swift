@@ -1,10 +1,10 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-  /// Whether a minute must do.
+  /// Whether to finish within a minute.
   private(set) var isQuick = false
-  /// Where the figures are also written as JSON.
+  /// A file for the figures as JSON.
   private(set) var json: String?
-  /// An optimised passtool that carries the Swift libraries inside.
+  /// A release build of passtool with statically linked Swift libraries.
   private(set) var passtool: String?
 
   private static let usage = """
@@ -40,7 +40,7 @@ struct Options {
   }
 }
 
-/// A command line that is not understood, or that asks for help.
+/// An invalid command line, or a request for help.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
   let isHelp: Bool

@@ -3,7 +3,7 @@ import Foundation
 import JWTKit
 import PassIssuer
 
-/// ES256 signatures by libcrypto alone.
+/// ES256 signing with libcrypto alone.
 @safe final class RawSigner {
   private let signer: OpaquePointer
 
@@ -23,7 +23,7 @@ import PassIssuer
   }
 }
 
-/// Verifications of the same tokens by libcrypto alone.
+/// Verification of the same tokens with libcrypto alone.
 @safe final class RawVerifier {
   private let verifier: OpaquePointer
 
@@ -50,7 +50,7 @@ import PassIssuer
   }
 }
 
-/// The claims of a boarding pass as a user of jwt-kit declares them.
+/// The claims of a boarding pass as declared for jwt-kit.
 struct JWTKitPass: JWTPayload {
   let iss: IssuerClaim
   let jti: IDClaim

@@ -4,7 +4,7 @@ import Foundation
 import PassIssuer
 import Synchronization
 
-/// A program's arguments as C takes them, for as long as `body` runs.
+/// Runs a program to its end; returns the time in nanoseconds.
 func run(_ arguments: [String]) throws -> Double {
   var pointers = unsafe arguments.map { unsafe strdup($0) }
   unsafe pointers.append(nil)
@@ -14,7 +14,7 @@ func run(_ arguments: [String]) throws -> Double {
   return Double(time)
 }
 
-/// `passtool verify` from process start to exit, under plain keys and with trust stores of several sizes.
+/// `passtool verify` from process start to exit, with plain keys and with trust stores of several sizes.
 func startUp(
   _ samples: Samples, _ trust: TrustSamples, _ options: Options
 ) throws -> Report {
@@ -45,7 +45,7 @@ func startUp(
     ])
 }
 
-/// Boarding passes by the thousand with their pictures, on all cores.
+/// Issues thousands of boarding passes with their images, on all cores.
 func minting(
   _ samples: Samples, _ options: Options, _ folder: TemporaryFolder
 ) throws -> Report {
@@ -56,7 +56,7 @@ func minting(
   var rates: [Double] = []
   let (wall, processor) = (peer_wall_time(), peer_processor_time())
   for _ in 0..<repeats { rates.append(try mint(count, samples)) }
-  // Neighbours take from a figure by the clock; this tells how much.
+  // Wall-clock figures suffer from other load; this number shows how much.
   let cores = Double(peer_processor_time() - processor) / Double(peer_wall_time() - wall)
   var report = Report(rows: [
     .rate(
@@ -101,7 +101,7 @@ func minting(
   return report
 }
 
-/// Passes a second.
+/// Passes per second.
 private func mint(_ count: Int, _ samples: Samples) throws -> Double {
   let failure = Mutex<(any Error)?>(nil)
   let portion = 50

@@ -1,9 +1,9 @@
 import CPeers
 
-/// One way to do a piece of work.
+/// One implementation of an operation.
 struct Contender {
   let name: String
-  /// Does the work so many times.
+  /// Performs the operation this many times.
   let run: (_ count: Int) async throws -> Void
 
   init(_ name: String, _ run: @escaping (_ count: Int) async throws -> Void) {
@@ -12,21 +12,21 @@ struct Contender {
   }
 }
 
-/// What a race measured of one contender, per piece of work.
+/// The measurements of one contender, per operation.
 struct Timing {
   let name: String
-  /// Nanoseconds of processor time, one for each round.
+  /// Processor time in nanoseconds, one value per round.
   let rounds: [Double]
-  /// Calls of malloc and its kin.
+  /// Number of allocations (malloc and related calls).
   let allocations: Double
 
   var nanoseconds: Double { rounds.median }
 
-  /// How many times the rate of another this one has: the median over the rounds, so that both
-  /// figures of a ratio were taken within the same moment.
+  /// The rate relative to another's: the median over the rounds, so that both parts of each ratio are from
+  /// the same time.
   func rate(against other: Timing) -> Double { rates(against: other).median }
 
-  /// The same with how far the middle half of the rounds lies apart.
+  /// The interquartile range of that ratio over the rounds.
   func spread(against other: Timing) -> Double {
     let sorted = rates(against: other).sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]
@@ -37,10 +37,10 @@ struct Timing {
   }
 }
 
-/// Times contenders against each other, in turn and in many rounds.
+/// Measures contenders alternately in many rounds.
 ///
-/// What slows the machine down for a while slows all of them. Processor time is taken, so that
-/// waiting for a neighbour does not count.
+/// A temporary slowdown of the machine affects all of them. Processor time is measured, so that waiting for
+/// other processes does not count.
 struct Race {
   private let roundCount: Int
   private let batch: Double
@@ -55,7 +55,7 @@ struct Race {
     for contender in contenders { counts.append(try await count(for: contender)) }
     var rounds = [[Double]](repeating: [], count: contenders.count)
     for round in 0..<roundCount {
-      // Every other round backwards, so that nobody always runs after the same one.
+      // Every other round in reverse order, so that no contender always runs after the same one.
       let order =
         round.isMultiple(of: 2) ? Array(contenders.indices) : contenders.indices.reversed()
       for index in order {
@@ -76,7 +76,7 @@ struct Race {
     return timings
   }
 
-  /// How many pieces of work fill a batch.
+  /// The number of operations per batch.
   private func count(for contender: Contender) async throws -> Int {
     var count = 1
     while true {
@@ -90,13 +90,13 @@ struct Race {
 }
 
 extension Sequence<Double> {
-  /// The middle value; of an even number the upper of both.
+  /// The median; of an even number of values the upper one.
   var median: Double {
     let sorted = sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
   }
 }
 
-/// Takes a result, so that no work is left out because nobody asked for what came of it.
+/// Consumes a result, so that the compiler cannot remove the work.
 @inline(never) @_optimize(none)
 func keep<Value>(_ value: consuming Value) {}

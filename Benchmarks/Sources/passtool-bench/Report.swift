@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured: rows with goals, and where the time goes.
+/// The measurements: rows with goals, and breakdowns of times.
 struct Report: Encodable {
   var rows: [Row] = []
   var parts: [Part] = []
@@ -16,15 +16,15 @@ struct Row: Encodable {
   let what: String
   let ours: String
   let peer: String
-  /// The ratio of our rate to that of the peer, where there is one.
+  /// Our rate divided by the peer's, if there is a peer.
   let ratio: Double?
   let goal: String
-  /// Nil where it was not measured.
+  /// Nil if it was not measured.
   let isMet: Bool?
-  /// Figures for programs: nanoseconds and allocations for each piece of work, or pieces a second.
+  /// Figures for programs: nanoseconds and allocations per operation, or operations per second.
   let figures: [String: Double]
 
-  /// - Parameter goal: the least ratio, or nil where the figure is there to compare with.
+  /// - Parameter goal: the minimum ratio, or nil if the figure is only for comparison.
   static func race(_ what: String, _ ours: Timing, _ peer: Timing, atLeast goal: Double?) -> Row {
     let ratio = ours.rate(against: peer)
     return Row(
@@ -38,7 +38,7 @@ struct Row: Encodable {
       ])
   }
 
-  /// A figure that must not change with what is held: within a hundredth of that of the least.
+  /// A figure that must not depend on the amount of data: within 1 % of that for the least data.
   static func unchanged(_ what: String, _ ours: Timing, _ least: Timing) -> Row {
     let ratio = ours.rate(against: least)
     return Row(
@@ -71,7 +71,7 @@ struct Row: Encodable {
   }
 }
 
-/// A part of a time; those of a whole are indented below it.
+/// A part of a time; parts of a total are printed indented below it.
 struct Part: Encodable {
   let what: String
   let nanoseconds: Double
@@ -129,12 +129,12 @@ extension String {
   }
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 func grouped(_ number: Int) -> String {
   number.formatted(.number.locale(Locale(identifier: "en")))
 }
 
-/// A time in the unit that suits it.
+/// A time in a suitable unit.
 func shown(_ nanoseconds: Double) -> String {
   nanoseconds >= 1e6
     ? String(format: "%.2f ms", nanoseconds / 1e6) : String(format: "%.2f µs", nanoseconds / 1e3)

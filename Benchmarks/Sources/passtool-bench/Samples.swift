@@ -2,20 +2,20 @@ import Foundation
 import PassIssuer
 import PassVerifier
 
-/// What is measured with: one issuer with its key, a boarding pass request, and passes made of it.
+/// Test data: an issuer with its key, a boarding pass request, and passes made from it.
 struct Samples: Sendable {
   let issuer: Issuer
   let key: PrivateKey
   let pem: [UInt8]
   let verifier: Verifier
   let request: BoardingPassRequest
-  /// Passes that differ in their ids and signatures, so that no branch is learned by heart.
+  /// Passes with different ids and signatures, so that branch prediction does not help.
   let passes: [Pass]
-  /// Where the key is, and the key set that gates are given.
+  /// Directory of the key, and the key set for gates.
   let keys: String
   let trust: String
 
-  /// The middle of the window of all passes.
+  /// The middle of the validity of all passes.
   static let now = Instant(secondsSince1970: 1_742_050_800)
 
   static let requestJSON = Array(
@@ -44,7 +44,7 @@ struct Samples: Sendable {
     self.passes = passes
   }
 
-  /// What was signed of a pass, and the signature r‖s.
+  /// The signed message of a pass, and its signature r‖s.
   static func parts(_ pass: Pass) throws -> (message: [UInt8], signature: [UInt8]) {
     guard let dot = pass.token.lastIndex(of: "."),
       let signature = Data(
@@ -55,8 +55,8 @@ struct Samples: Sendable {
   }
 }
 
-/// A folder that is gone when its owner is, in memory where the system has such a place and no other is
-/// asked for.
+/// A directory that is deleted with its owner; in memory if the system has such a place and no other is
+/// requested.
 final class TemporaryFolder: Sendable {
   private let root: URL
 
@@ -73,7 +73,7 @@ final class TemporaryFolder: Sendable {
   func path(_ name: String) -> String { root.appendingPathComponent(name).path }
 }
 
-/// What should not happen while measuring.
+/// An unexpected condition during the measurement.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
 

@@ -3,12 +3,12 @@ import PassIssuer
 import PassTrustStore
 import PassVerifier
 
-/// Gates that trust few and many issuers and hold short and long status lists, and passes that all of
+/// Trust stores with few and many issuers, and with short and long status lists, and passes that all of
 /// them admit.
 ///
-/// The passes are the same everywhere, so that nothing differs but what is held.
+/// The passes are the same everywhere, so that only the stores differ.
 struct TrustSamples: Sendable {
-  /// How many issuers the bundle names, with three keys each, and how many entries the list has.
+  /// The number of issuers in the bundle, with three keys each, and the number of entries in the list.
   struct Size: Hashable, Sendable {
     let issuers: Int
     let entries: Int
@@ -31,7 +31,7 @@ struct TrustSamples: Sendable {
   private let folder: TemporaryFolder
 
   private static let keysPerIssuer = 3
-  /// One pass in so many is revoked, none of them below 1,000.
+  /// One in this many passes is revoked, none of them below 1,000.
   private static let revokedShare = 100
 
   init(_ samples: Samples, _ folder: TemporaryFolder) throws {
@@ -59,10 +59,10 @@ struct TrustSamples: Sendable {
     spreadPasses = try spread.map { try author.pass(samples, entry: $0) }
   }
 
-  /// The directory of a gate's trust store.
+  /// The directory of the trust store of this size.
   func store(_ size: Size) -> String { Self.path(size, folder) }
 
-  /// A verifier that trusts what the store holds.
+  /// A verifier with the trust of the store.
   func verifier(_ size: Size) throws -> Verifier {
     let (held, diagnostics) = try TrustStore(directory: store(size)).load()
     guard diagnostics.isEmpty else { throw Unexpected(diagnostics.joined(separator: "; ")) }
@@ -74,7 +74,7 @@ struct TrustSamples: Sendable {
   }
 }
 
-/// Whoever writes the bundle and the airline's status list.
+/// Creates the bundle and the airline's status list.
 private struct TrustAuthor {
   let roots: RootPins
   private let root: Signer
@@ -100,7 +100,7 @@ private struct TrustAuthor {
       ])
   }
 
-  /// The airline and others after it.
+  /// The airline, followed by other issuers.
   func issuers(_ count: Int, keysPerIssuer: Int) throws -> [TrustedIssuer] {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     let designators = characters.prefix(26).flatMap { first in
@@ -158,7 +158,7 @@ private struct TrustAuthor {
 }
 
 extension Optional {
-  /// The value, which is always there unless the samples are wrong.
+  /// The value; nil would be an error in the samples.
   func orThrow() throws -> Wrapped {
     guard let self else { throw Unexpected("a \(Wrapped.self) that is none") }
     return self

@@ -1,8 +1,8 @@
 import PassIssuer
 import PassVerifier
 
-/// Text → verdict under a signed bundle and with a status list, against libcrypto in the same rounds: the
-/// ratio must not change with what a gate holds.
+/// Text to verdict under a signed bundle with a status list, compared with libcrypto in the same rounds;
+/// the ratio must not depend on the size of the store.
 func verifyingUnderTrust(
   _ samples: Samples, _ trust: TrustSamples, _ race: Race
 ) async throws -> Report {

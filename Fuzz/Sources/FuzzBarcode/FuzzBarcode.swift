@@ -5,10 +5,10 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// The airlines' format and the packed ticket.
+/// Boarding pass texts and packed tickets.
 ///
-/// The first byte of an input says what the rest is: `d` a boarding pass text to take apart, `u` a
-/// barcode to unfold, `b` edits of a good boarding pass, `t` edits of a good ticket.
+/// The first byte of an input selects the rest: `d` a boarding pass text to parse, `u` a barcode text to
+/// unpack, `b` edits of a valid boarding pass, `t` edits of a valid ticket.
 @main
 enum FuzzBarcode: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -8,11 +8,11 @@ import RequestBodies
 import Schedules
 import Vocabulary
 
-/// Bodies of the service's requests: each is read or refused with the member that is wrong, and what was
-/// read keeps to its bounds.
+/// Request bodies of the service: each is parsed, or refused with the faulty member, and parsed values are
+/// within their limits.
 ///
-/// The first byte of an input says whose body the rest is: `q` a quote's, `h` that of a hold of several
-/// seats, `b` a booking's, `s` a change of seat, `n` news of a flight.
+/// The first byte of an input selects the body: `q` a quote, `h` a hold of several seats, `b` a booking,
+/// `s` a change of seat, `n` a flight report.
 @main
 enum FuzzBody: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -54,7 +54,7 @@ enum FuzzBody: FuzzTarget {
   }
 }
 
-/// What a handler does with a body: nil where it is refused.
+/// Parses a body as a handler does; nil if it is refused.
 private func read<Value>(
   _ json: [UInt8], _ take: (inout ObjectReader) throws(ShapeError) -> Value
 ) -> Value? {

@@ -5,13 +5,13 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// Trust bundles at a gate that holds one.
+/// Trust bundles at a gate that already holds one.
 ///
-/// The first byte of an input says what the rest is: `r` a text as it is, `e` edits of the bundle that is
-/// held, `k` edits of the same packed for a barcode, `c` claims to read without the detour of a
-/// signature, `u` payloads one to a line, offered one after the other under good signatures; the first
-/// byte of each line says whose: `d` the daily root's, `r` the recovery root's, `n` that of the root a
-/// bundle may announce, `a` the airline's, `l` the airline's under a status list.
+/// The first byte of an input selects the rest: `r` a text as it is, `e` edits of the current bundle, `k`
+/// the same for its packed form, `c` claims to parse without a signature, `u` payloads, one per line,
+/// offered in order under valid signatures. The first byte of each line selects the signer: `d` the daily
+/// root, `r` the recovery root, `n` the next root, `a` the airline, `l` the airline with the type of a
+/// status list.
 @main
 enum FuzzBundle: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -37,7 +37,7 @@ private let pass = FuzzSupport.start {
   Array(try gate.airline.signedTicket(status: StatusEntry(list: 1, index: 7)).barcodeText.utf8)
 }
 
-/// Nobody can sign without the roots: what the fuzzer writes by itself is at most what is held.
+/// Without the roots' keys nothing can be signed: the fuzzer's own texts never change the trust state.
 private func neverAccepted(_ text: [UInt8]) {
   var now = held
   let update = offer(text, to: &now, now: TestAuthority.now)

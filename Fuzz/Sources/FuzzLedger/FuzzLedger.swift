@@ -6,11 +6,11 @@ import PassVerifier
 import Platform
 import Vocabulary
 
-/// What ledgers hand on: lines of events, and sections of them under a signature.
+/// Exchanged ledger data: lines of events, and signed sections.
 ///
-/// The first byte of an input says what the rest is: `l` one line, `s` lines that a device of the bundle
-/// signs, in which `$PV` is the digest of the line before, `e` edits of what that device handed on, `r` a
-/// text as it is.
+/// The first byte of an input selects the rest: `l` one line, `s` lines to be signed by a device of the
+/// bundle, in which `$PV` is the digest of the previous line, `e` edits of that device's export, `r` a text
+/// as it is.
 @main
 enum FuzzLedger: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -45,7 +45,7 @@ private func line(_ line: [UInt8]) {
   }
 }
 
-/// Whatever was bent on the way: no event comes in that its device did not sign.
+/// Whatever was modified in transit, no event is accepted that its device did not sign.
 private func onlyWhatWasSigned(_ text: [UInt8]) {
   unsafe told.take(text)
   for event in unsafe told.events {
@@ -53,14 +53,14 @@ private func onlyWhatWasSigned(_ text: [UInt8]) {
   }
 }
 
-/// Takes in what the device signed, whatever it is.
+/// Accepts what the device signed, including arbitrary content.
 nonisolated(unsafe) private var trusting = Taker(name: "trusting")
-/// Takes in only what was bent on the way.
+/// Receives only modified data.
 nonisolated(unsafe) private var told = Taker(name: "told")
 
-/// A ledger that takes texts in, each twice.
+/// A ledger that imports each text twice.
 ///
-/// It is made anew after a hundred: that takes longer than all else.
+/// It is recreated after a hundred texts, because creating it takes longer than everything else.
 private struct Taker {
   let name: String
   private var ledger: Ledger?

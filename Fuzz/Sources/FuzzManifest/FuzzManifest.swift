@@ -2,8 +2,8 @@ import FuzzSupport
 import PassFormats
 import Vocabulary
 
-/// Passenger lists, CSV and JSON: one that is read and written again is the same list, and a fault has a
-/// place and quotes nobody's cell.
+/// Passenger lists in CSV and JSON: writing and reading gives the same list, and an error has a position
+/// and quotes no cell.
 @main
 enum FuzzManifest: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

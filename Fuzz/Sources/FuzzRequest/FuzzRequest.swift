@@ -6,9 +6,9 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// Requests: what can be read can be issued or says why not, and what is issued is a good pass.
+/// Requests: each parsed request is issued or refused with a reason, and each issued pass is valid.
 ///
-/// The first byte of an input says what the rest asks for: `b` a boarding pass, `t` a ticket.
+/// The first byte of an input selects the kind: `b` a boarding pass, `t` a ticket.
 @main
 enum FuzzRequest: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

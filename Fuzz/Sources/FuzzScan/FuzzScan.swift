@@ -3,8 +3,8 @@ import PassFormats
 import PassVerifier
 import Vocabulary
 
-/// What a scanner delivers, and the airlines' own format: normalising touches nothing but what it
-/// may, and a boarding pass text that reads is the text that was read.
+/// Scanner input and boarding pass texts: normalisation changes only what it may, and a parsed boarding
+/// pass has the same text.
 @main
 enum FuzzScan: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -6,10 +6,9 @@ import PassTestSupport
 import Schedules
 import Vocabulary
 
-/// An operator's files, CSV and JSON: whatever they hold is read in bounded time, and what is wrong is
-/// said with its place.
+/// An operator's files, CSV and JSON: any content is read in bounded time, and errors have a position.
 ///
-/// Files are divided by a line of `---`.
+/// Files are separated by a line of `---`.
 @main
 enum FuzzSchedule: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -46,5 +45,5 @@ enum FuzzSchedule: FuzzTarget {
   }
 }
 
-/// Read once: the files of zones are the system's, not the input's.
+/// Created once: the zone files are the system's, not the input's.
 nonisolated(unsafe) private var zones = SystemZones()

@@ -5,7 +5,7 @@ import PassFormats
 import Schedules
 import Vocabulary
 
-/// What the targets of ledgers, passenger lists, schedules and request bodies begin with.
+/// Seeds for the targets of ledgers, passenger lists, schedules and request bodies.
 enum DataSeeds {
   static func ledgers() throws -> [String] {
     let lines = try SampleLedger(FuzzGate()).lines().map { String(decoding: $0, as: UTF8.self) }

@@ -3,7 +3,7 @@ import PassIssuer
 import PassTestSupport
 import Platform
 
-/// Writes what each target begins with: `FuzzSeeds DIRECTORY` makes `DIRECTORY/TARGET/N`.
+/// Writes the seeds of each target: `FuzzSeeds DIRECTORY` creates `DIRECTORY/TARGET/N`.
 @main
 enum FuzzSeeds {
   static func main() throws {

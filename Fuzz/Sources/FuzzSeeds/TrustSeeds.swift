@@ -3,7 +3,7 @@ import PassCompression
 import PassFormats
 import PassTestSupport
 
-/// What the targets of bundles, status lists and stores begin with; keys stand as `$` and two letters.
+/// Seeds for the targets of bundles, status lists and stores; `$` and two letters stand for a key.
 enum TrustSeeds {
   private static let point = #""crv":"P-256","kty":"EC""#
   private static let lists = #"""

@@ -6,12 +6,12 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// Status lists at a gate that holds one.
+/// Status lists at a gate that already holds one.
 ///
-/// The first byte of an input says what the rest is: `r` a text as it is, `e` edits of the list that is
-/// held, `k` edits of the same packed for a barcode, `c` claims to read without the detour of a
-/// signature, `s` a payload under the airline's good signature, `z` a compressed list of as many bits as
-/// its first byte says, `l` entries of as many bits.
+/// The first byte of an input selects the rest: `r` a text as it is, `e` edits of the current list, `k` the
+/// same for its packed form, `c` claims to parse without a signature, `s` a payload under the airline's
+/// valid signature, `z` a compressed list whose first byte is the number of bits per entry, `l`
+/// uncompressed entries with as many bits.
 @main
 enum FuzzStatusList: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -41,7 +41,7 @@ private let passes = FuzzSupport.start {
   }
 }
 
-/// Nobody can sign without the key: what the fuzzer writes by itself is at most what is held.
+/// Without the key nothing can be signed: the fuzzer's own texts never change the trust state.
 private func neverAccepted(_ text: [UInt8]) {
   var now = held
   let update = offer(text, to: &now, now: TestAuthority.now)
@@ -63,7 +63,7 @@ private func signed(_ payload: [UInt8]) {
   for pass in passes { requirePromises(of: verifier.verify(pass, now: TestAuthority.now)) }
 }
 
-/// Whatever the bytes are, no more comes out of them than was allowed before.
+/// Decompression never exceeds its limit, and an accepted list is within the bounds.
 private func compressed(_ bits: Int, _ bytes: [UInt8]) {
   let limit = bytes.count * 7
   if let inflated = try? Zlib.inflate(bytes, limit: limit) {

@@ -4,9 +4,9 @@ package import PassTestSupport
 package import PassVerifier
 import Vocabulary
 
-/// A gate, the roots that it was given and an airline, for texts that are signed well whatever they say.
+/// A gate with its roots and an airline, for validly signed texts with any content.
 ///
-/// Keys are others in each process; an input names them by `$` and two letters, `$DX` for the first
+/// Keys differ in each process; an input refers to them by `$` and two letters, such as `$DX` for the x
 /// coordinate of the daily root.
 package struct FuzzGate: Sendable {
   package let daily: TestAuthority
@@ -30,7 +30,7 @@ package struct FuzzGate: Sendable {
     self.placeholders = placeholders
   }
 
-  /// A text with the keys of this process.
+  /// Replaces the placeholders by the keys of this process.
   package func filled(_ text: [UInt8], _ more: [[UInt8]: [UInt8]] = [:]) -> [UInt8] {
     var filled: [UInt8] = []
     var rest = text[...]
@@ -47,13 +47,13 @@ package struct FuzzGate: Sendable {
     return filled
   }
 
-  /// What the gate was given by hand.
+  /// The pins that the gate is configured with.
   package func pins() throws -> RootPins {
     try RootPins(issuer: daily.issuer, daily: daily.rootKey, recovery: recovery.rootKey)
       .orThrow("two roots")
   }
 
-  /// A bundle of that version that trusts the airline and lists of the numbers 1 and 2.
+  /// A bundle of this version that trusts the airline and its lists 1 and 2.
   package func bundle(version: Int = 5) throws -> TrustBundle {
     let key = try airline.trustedKey(kinds: Set(KeyKind.allCases))
     return TrustBundle(
@@ -68,12 +68,12 @@ package struct FuzzGate: Sendable {
     Array(try daily.statement(.trust, payload: bundle().payload).utf8)
   }
 
-  /// The airline's list 1 of half an hour ago.
+  /// The airline's list 1, half an hour old.
   package func listToken() throws -> [UInt8] {
     Array(try airline.statusList(values: [7: 1, 8: 2]).utf8)
   }
 
-  /// What the gate holds with that bundle and that list.
+  /// The trust state with that bundle and that list.
   package func held() throws -> HeldTrust {
     var held = HeldTrust(roots: try pins())
     try held.accept(bundleToken(), now: TestAuthority.now)
@@ -81,8 +81,10 @@ package struct FuzzGate: Sendable {
     return held
   }
 
-  /// Offers a payload under a good signature, as a token and, every fourth, packed: both come to the
-  /// same, and packing takes longer than all else.
+  /// Offers a payload under a valid signature, as a token and, for every fourth payload, also packed; both
+  /// must give the same result.
+  ///
+  /// Packing every payload would take too long.
   package func offer(
     _ kind: PackedStatement.Kind, _ payload: [UInt8], by signer: TestAuthority,
     to held: inout HeldTrust

@@ -1,11 +1,11 @@
 internal import CLibFuzzer
 
-/// A program that libFuzzer feeds: `@main` on the type that conforms is its entry.
+/// A libFuzzer target; the conforming type is marked `@main`.
 ///
-/// libFuzzer's own `main` cannot be linked, because SwiftPM names the entry of an executable after its
-/// target and defines `main` as that; so each entry calls the driver.
+/// libFuzzer's own `main` cannot be linked, because SwiftPM renames the entry point of an executable and
+/// defines `main` itself; so each entry point calls the driver.
 public protocol FuzzTarget {
-  /// Does with one input what the target is there for, and ends the process where a promise is broken.
+  /// Tests one input; traps if an invariant is violated.
   static func test(_ input: [UInt8])
 }
 
@@ -24,5 +24,5 @@ extension FuzzTarget {
   }
 }
 
-/// The test of this process: C calls a function that carries nothing with it.
+/// The test of this process; global, because a C function pointer cannot capture it.
 nonisolated(unsafe) private var testOfThisProcess: ([UInt8]) -> Void = { _ in }

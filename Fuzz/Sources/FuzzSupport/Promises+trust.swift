@@ -2,10 +2,10 @@ import PassFormats
 public import PassVerifier
 public import Vocabulary
 
-/// Offers a text to what a gate holds, and ends the run where it goes back, does half of something, or is
-/// changed by what it refuses.
+/// Offers a text to the trust state; traps if the state moves backwards, is updated partially, or changes
+/// although the text was refused.
 ///
-/// - Returns: what changed, or nil where the text was refused.
+/// - Returns: the update, or nil if the text was refused.
 @discardableResult
 public func offer(_ text: [UInt8], to held: inout HeldTrust, now: Instant) -> TrustUpdate? {
   let before = Holding(held, now: now)
@@ -21,18 +21,18 @@ public func offer(_ text: [UInt8], to held: inout HeldTrust, now: Instant) -> Tr
   }
 }
 
-/// What must hold for the words of a refusal.
+/// Checks the message of a refusal.
 public func requireHelpful(_ error: UpdateRefusal) {
   require(isPlain(error.description), "the message paints: \(error.description.debugDescription)")
   require(!error.message.isEmpty, "the message says something")
   require(error.description.utf8.count < 2_000, "the message floods the screen")
 }
 
-/// What a gate holds, to be compared.
+/// The comparable trust state of a gate.
 private struct Holding: Equatable {
   let roots: RootPins
   let bundle: TrustBundle?
-  /// The lists that are held, by issuer and name.
+  /// The lists by issuer and name.
   let lists: [String: List]
 
   struct List: Equatable {

@@ -1,6 +1,6 @@
 public import PassVerifier
 
-/// What must hold for a verdict, whatever was scanned.
+/// Checks the invariants of every verdict.
 public func requirePromises(of verdict: Verdict) {
   require(isPlain(verdict.message), "the message paints: \(verdict.message.debugDescription)")
   require(verdict.message.utf8.count < 2_000, "the message floods the screen")
@@ -14,7 +14,7 @@ public func requirePromises(of verdict: Verdict) {
   require(verdict.pass == nil || verdict.unverified == nil, "signed or unsigned, not both")
 }
 
-/// Whether a text moves no cursor, colours no line and turns none around.
+/// Whether a text contains no control characters, escapes or changes of direction.
 public func isPlain(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy {
     switch $0.properties.generalCategory {

@@ -3,9 +3,9 @@ package import PassFormats
 import PassTestSupport
 import Vocabulary
 
-/// A ledger of a few events, and its signature by a device of the bundle.
+/// A ledger with a few events, and its signature by a device of the bundle.
 package struct SampleLedger: Sendable {
-  /// Who signs: a key of the airline that may sign everything.
+  /// The signing device, whose key may sign everything.
   package let device: DeviceID
   private let signer: TestAuthority
 
@@ -14,7 +14,7 @@ package struct SampleLedger: Sendable {
     device = try DeviceID("\(signer.issuer)/\(signer.keyID)").orThrow("a device")
   }
 
-  /// An admission for two, the one that took it back, a departure, and somebody without a pass.
+  /// An admission for two, its undo, a departure, and an entry without a pass.
   package func lines() throws -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var first: EventKey?
@@ -46,7 +46,7 @@ package struct SampleLedger: Sendable {
     return lines
   }
 
-  /// Lines with the signature behind them; `$PV` in a line is the digest of the one before.
+  /// Lines followed by their signature; `$PV` in a line is replaced by the digest of the previous line.
   package func signed(_ lines: [[UInt8]]) throws -> [UInt8] {
     var text: [UInt8] = []
     var digest: [UInt8] = []

@@ -1,15 +1,14 @@
-/// Ends the run with a finding where something that must hold does not.
+/// Traps if an invariant is violated.
 public func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
   if !holds { fatalError("broken promise: \(promise())") }
 }
 
-/// A value that a target needs to start, or an end with the reason.
+/// A value that a target needs to start; exits with the reason if it fails.
 public func start<Value>(_ make: () throws -> Value) -> Value {
   do { return try make() } catch { fatalError("cannot start: \(error)") }
 }
 
-/// A text with edits: each three bytes say where, and the byte that is put there, put in there or left
-/// out there.
+/// A text with edits of three bytes each: a position, and a byte to replace, insert or delete there.
 public func editing(_ text: [UInt8], by edits: [UInt8]) -> [UInt8] {
   var text = text
   var index = 0

@@ -3,11 +3,11 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 
-/// Verifier.verify under a fixed trust.
+/// Verifier.verify with fixed trust.
 ///
-/// The first byte of an input says what the rest is: `r` a scan as it is, `e` edits of a good token, `s`
-/// a header, a line feed and a payload to sign, `p` a payload to sign under the right header, `c` claims
-/// to read without the detour of a signature, which takes fifty times as long as everything else.
+/// The first byte of an input selects the rest: `r` a scan as it is, `e` edits of a valid token, `s` a
+/// header, a line feed and a payload to sign, `p` a payload to sign under the right header, `c` claims to
+/// parse without a signature, because signing takes fifty times as long as everything else.
 @main
 enum FuzzToken: FuzzTarget {
   static func test(_ bytes: [UInt8]) {
@@ -31,7 +31,7 @@ private let good = FuzzSupport.start {
   Array(try authority.token(payload: authority.payload()).utf8)
 }
 
-/// Nobody can sign without the key: what the fuzzer writes by itself opens no gate.
+/// Without the key nothing can be signed: the fuzzer's own texts are never admitted.
 private func neverAdmitted(_ scanned: [UInt8]) {
   let verdict = verifier.verify(scanned, now: TestAuthority.now)
   requirePromises(of: verdict)
@@ -64,7 +64,7 @@ private func read(_ payload: [UInt8]) -> PassClaims? {
   return try? PassClaims(node, payload: payload)
 }
 
-/// With a good signature the claims alone decide, and what they say must be written in one way.
+/// With a valid signature only the claims decide, and they must be in canonical form.
 private func signed(header: [UInt8], payload: [UInt8]) {
   guard let token = try? authority.token(header: header, payload: payload) else { return }
   let verdict = verifier.verify(token, now: TestAuthority.now)

@@ -5,10 +5,10 @@ import PassTrustStore
 import PassVerifier
 import Platform
 
-/// The files of a trust store, as somebody or something may have left them.
+/// The files of a trust store, possibly damaged.
 ///
-/// The first byte of an input says what the rest is: `t` the content of `trust.json`, in which `$DT` is a
-/// good bundle, `l` that of a status list's file.
+/// The first byte of an input selects the file: `t` the content of `trust.json`, in which `$DT` is a valid
+/// bundle, `l` a status list's file.
 @main
 enum FuzzTrustStore: FuzzTarget {
   static func test(_ bytes: [UInt8]) {

@@ -1,6 +1,6 @@
 package import Bookings
 
-/// What of a record is confidential, as it stands beside its body: a box, and the key it is under.
+/// The encrypted confidential fields of a record: the ciphertext and the name of its key.
 package struct SealedPart: Hashable, Sendable {
   package let key: String
   package let box: [UInt8]
@@ -10,11 +10,11 @@ package struct SealedPart: Hashable, Sendable {
     self.box = box
   }
 
-  /// What is in the box.
+  /// The decrypted content.
   package struct Contents: Sendable {
-    /// The parts, each as JSON.
+    /// The fields, each as JSON.
     package let parts: [String]
-    /// What the record is found by, in the clear, so that a new key can digest it anew.
+    /// The confidential lookups in plain text, so that they can be digested again under a new key.
     package let lookups: [ConfidentialLookup]
 
     package init(parts: [String], lookups: [ConfidentialLookup]) {
@@ -22,7 +22,7 @@ package struct SealedPart: Hashable, Sendable {
       self.lookups = lookups
     }
 
-    /// Lines, of which the first has the lookups and each other a part: JSON escapes its line ends.
+    /// Lines: the lookups in the first, then one field per line; JSON escapes line breaks.
     init(text: String) throws {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       lookups = try StoredJSON.value([ConfidentialLookup].self, from: lines[0])
@@ -34,7 +34,7 @@ package struct SealedPart: Hashable, Sendable {
     }
   }
 
-  /// A lookup of which only a digest stands in the tables.
+  /// A lookup that the tables contain only as a digest.
   package struct ConfidentialLookup: Codable, Hashable, Sendable {
     package let name: String
     package let value: String
@@ -44,7 +44,7 @@ package struct SealedPart: Hashable, Sendable {
       value = lookup.value
     }
 
-    /// What is digested: the same value under another name is another one.
+    /// The text to digest; includes kind and name, so that equal values of different lookups differ.
     package func text(_ kind: String) -> String { "\(kind)\u{0}\(name)\u{0}\(value)" }
   }
 

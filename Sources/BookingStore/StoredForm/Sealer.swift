@@ -1,18 +1,19 @@
 package import Bookings
 
-/// What seals the confidential parts of records for a store, wherever it has its keys.
+/// Encrypts the confidential fields of records for a store.
 ///
-/// What it throws is told to nobody unless it is a `SealerError`.
+/// Errors other than `SealerError` are not reported in detail, because their text could contain personal
+/// data.
 package protocol Sealer: Sendable {
-  /// Seals bytes about a record under the newest key: they open about no other.
+  /// Encrypts bytes with the newest key; the record is authenticated with them.
   func seal(_ bytes: [UInt8], about record: RecordKey) throws -> SealedPart
 
-  /// What is in a part about a record.
+  /// Decrypts a field of a record.
   func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8]
 
-  /// Digests of a text under each of the keys, the newest first.
+  /// Keyed digests of a text, one per key, newest key first.
   func digests(of text: String) throws -> [String]
 }
 
-/// Why something could not be sealed or opened, in words that say nothing about people.
+/// Why encryption or decryption failed; the description contains no personal data.
 package protocol SealerError: Error, CustomStringConvertible {}

@@ -1,12 +1,12 @@
 package import Bookings
 internal import Vocabulary
 
-/// A change set with its records and events spelled out, so that whoever holds the lock only writes.
+/// A change set with encoded records and events, so that only writing is left to do in the transaction.
 package struct SpelledChanges: Sendable {
   package let changes: ChangeSet
   /// In the order of the change set's writes.
   package let records: [SpelledRecord]
-  /// Those of each of the change set's events.
+  /// The encoded details of the events, in order.
   package let details: [String]
 
   package init(_ changes: ChangeSet, sealer: some Sealer) throws(StoreError) {
@@ -22,10 +22,10 @@ package struct SpelledChanges: Sendable {
   }
 }
 
-/// A record as a store writes it down.
+/// A record in its stored encoding.
 ///
-/// Its body is JSON, what is confidential is sealed beside it, and what it is found by stands in a table of
-/// its own. Moments are seconds since 1970.
+/// The body is JSON, the confidential fields are encrypted separately, and the lookups are rows of their
+/// own. Times are seconds since 1970.
 package struct SpelledRecord: Sendable {
   package let key: RecordKey
   package let expectedVersion: Int
@@ -55,7 +55,7 @@ package struct SpelledRecord: Sendable {
   }
 }
 
-/// A lookup as it stands in its table.
+/// A row of the lookup table.
 package struct StoredLookup: Hashable, Sendable {
   package let name: String
   package let value: String
@@ -69,7 +69,7 @@ package struct StoredLookup: Hashable, Sendable {
     self.isUnique = isUnique
   }
 
-  /// Each name, value and rank once; unique if it is so anywhere.
+  /// Each combination of name, value and rank once; unique if any of its occurrences is.
   static func all(of record: some Record, sealer: some Sealer) throws -> Set<StoredLookup> {
     let kind = record.recordKey.kind
     let unique = record.lookups.filter(\.isUnique)
@@ -84,7 +84,7 @@ package struct StoredLookup: Hashable, Sendable {
     return all
   }
 
-  /// What may stand in the table for a lookup: its value, or its digest under each key.
+  /// The values that the table may contain for a lookup: its value, or its digest under each key.
   package static func values(
     of lookup: Lookup, _ kind: String, sealer: some Sealer
   ) throws -> [String] {

@@ -2,7 +2,7 @@ internal import Bookings
 internal import Foundation
 internal import Synchronization
 
-/// How the parts of a record are spelled in a store.
+/// The JSON encoding of stored records.
 package enum StoredJSON {
   package static func text(
     of value: some Encodable, _ envelope: JSONEnvelope? = nil
@@ -22,7 +22,7 @@ package enum StoredJSON {
   }
 }
 
-/// The confidential parts of one record, as JSON.
+/// The confidential fields of one record, as JSON texts.
 package final class JSONEnvelope: Envelope {
   private let texts: Mutex<[String]>
 
@@ -31,7 +31,7 @@ package final class JSONEnvelope: Envelope {
   package var parts: [String] { texts.withLock { $0 } }
 
   package func add(_ part: some Encodable) throws -> Int {
-    // In an array, because not every value is a JSON text by itself.
+    // Wrapped in an array, because JSON encoders may reject top-level scalars.
     let text = try StoredJSON.text(of: [part])
     return texts.withLock { texts in
       texts.append(text)

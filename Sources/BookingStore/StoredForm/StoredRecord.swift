@@ -1,7 +1,7 @@
 package import Bookings
 internal import Vocabulary
 
-/// A record as a store has it.
+/// A record as read from a store.
 package struct StoredRecord: Sendable {
   package let key: RecordKey
   package let version: Int
@@ -15,7 +15,7 @@ package struct StoredRecord: Sendable {
     self.sealed = sealed
   }
 
-  /// Reads what `SpelledRecord` wrote.
+  /// Decodes what `SpelledRecord` encoded.
   package func read<Value: Record>(
     _ type: Value.Type, sealer: some Sealer
   ) throws(StoreError) -> Versioned<Value> {
@@ -26,14 +26,14 @@ package struct StoredRecord: Sendable {
     } catch let error as any SealerError {
       throw .failed("\(error)")
     } catch {
-      // The reason may quote what it could not read, and that may be somebody's name.
+      // The decoding error is not reported, because it may quote personal data.
       throw .failed("\(key.kind) \(escaped(key.key)) is not spelled as this version reads it")
     }
   }
 }
 
 extension PublishedEvent {
-  /// An event as a store has it; its details are those of `SpelledChanges`.
+  /// Decodes an event; its details were encoded by `SpelledChanges`.
   package init(
     number: Int, name: String, record: RecordKey, details: String, at seconds: Int
   ) throws(StoreError) {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Mutual exclusion for work that suspends: one at a time is let in, in the order in which they came.
+/// A fair (first in, first out) mutual exclusion lock for asynchronous work.
 ///
-/// Each caller does its own work in its own task. Where one call can do the work of all that wait, it is
-/// `Batcher` that serves.
+/// Each caller does its own work in its own task; `Batcher` instead lets one call do the work of all that
+/// wait.
 final class AsyncLock: Sendable {
   private struct State {
     var isTaken = false
@@ -12,7 +12,7 @@ final class AsyncLock: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` while nobody else has the lock.
+  /// Runs `body` while holding the lock.
   func withLock<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await enter()
     defer { leave() }
@@ -30,7 +30,7 @@ final class AsyncLock: Sendable {
     }
   }
 
-  /// Hands the lock to whoever waits next, so that nobody slips in between.
+  /// Passes the lock directly to the next waiter, so that a newcomer cannot overtake it.
   private func leave() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {

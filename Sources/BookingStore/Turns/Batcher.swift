@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// Batches calls whose cost does not depend on the batch's size, such as one wait for the disk: whoever comes
-/// while a batch is at work shares the next.
+/// Batches calls whose cost does not depend on the batch's size, such as one disk sync.
 ///
-/// A batch that begins after a call sees all that was there before it, and nobody waits for more than the one
-/// at work and their own. It differs from `AsyncLock` in that one call answers many.
+/// Calls that arrive while a batch is running share the next one, so a call waits for at most two batches:
+/// the running one and its own. A batch sees everything that was committed before its calls arrived.
 package final class Batcher<Request: Sendable, Answer: Sendable>: Sendable {
   private struct Waiting: Sendable {
     let request: Request
@@ -19,10 +18,11 @@ package final class Batcher<Request: Sendable, Answer: Sendable>: Sendable {
   private let state = Mutex(State())
   private let maximumCount: Int
 
-  /// - Parameter maximumCount: how many requests one batch may have: the longer it is, the later its first is answered.
+  /// - Parameter maximumCount: maximum number of requests per batch: larger batches delay their first
+  ///   answers.
   package init(maximumCount: Int = 256) { self.maximumCount = maximumCount }
 
-  /// The answer to a request, which `work` gives for all that wait together, in their order.
+  /// The answer to a request; `work` answers a batch of requests in order.
   package func run(
     _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
   ) async throws -> Answer {
@@ -32,7 +32,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable>: Sendable {
         defer { state.isAtWork = true }
         return !state.isAtWork
       }
-      // A task of its own: it works for others when this caller is cancelled or long gone.
+      // An unstructured task, because it works for other callers even if this one is cancelled.
       if isFirst { Task { await self.workThrough(work) } }
     }
   }

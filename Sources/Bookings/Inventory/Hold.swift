@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A lease over units and parts of pools: all of them or none, for one holder, up to a moment.
+/// A lease on units and quantities of pools, all or none, for one holder and until a given time.
 package struct Hold: Record, Identified {
   package static let idPrefix = "hld"
   package static let kind = "hold"
@@ -8,28 +8,28 @@ package struct Hold: Record, Identified {
   package typealias ID = OpaqueID<Hold>
 
   package let id: ID
-  /// Who has it; nobody else is told.
+  /// The user who holds; never shown to anybody else.
   package let holder: UserID
-  /// What is held, each resource once, in order.
+  /// What is held: each resource once, sorted.
   package let asks: [Ask]
-  /// The holder's share of the number of holds that one user may have; given back with the rest.
+  /// Claim on the pool that limits the number of holds per user; released with the other claims.
   package let allowance: Ask
-  /// The number of this lease, under which its claims are given up.
+  /// Fencing number of this lease; its claims are released by this number.
   package internal(set) var fence: Int
-  /// The lease counts up to but not including this moment.
+  /// End of the lease, exclusive.
   package internal(set) var expires: Instant
-  /// When the holder first had it: no payment keeps it for longer than a time counted from here.
+  /// When the hold was made; extensions for payments are limited relative to this time.
   package let since: Instant
   package internal(set) var stored: Stored
 
-  /// What was written down; that a hold has expired is not, it follows from the time.
+  /// The stored part of the state; expiry is not stored, it follows from the time.
   package enum Stored: String, Sendable, Codable { case held, released, consumed }
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { stored == .held ? [.holder(holder)] : [] }
   package var lapses: Instant? { expires.adding(seconds: 86_400) }
 
-  /// The state at a moment.
+  /// The state at a given time.
   package func state(at now: Instant) -> HoldState {
     switch stored {
     case .held: expires > now ? .held : .expired
@@ -38,13 +38,13 @@ package struct Hold: Record, Identified {
     }
   }
 
-  /// The claims of the present lease.
+  /// The claims of the current lease.
   package var claims: [Claim] {
     (asks + [allowance]).map { Claim($0, owner: key, fence: fence, until: expires) }
   }
 }
 
-/// Somebody who holds and books: the subject of an access token, or a name at a counter.
+/// Identifies a user who holds and books: the subject of an access token, or a name used at a counter.
 package struct UserID: ValidatedText, Codable {
   package static let expectation = "a user id of 1 to 128 printable ASCII characters without blanks"
 
@@ -58,30 +58,30 @@ package struct UserID: ValidatedText, Codable {
 }
 
 extension Lookup {
-  /// Holds that were neither released nor consumed, by holder.
+  /// Holds of a user that were neither released nor consumed.
   package static func holder(_ holder: UserID) -> Lookup { Lookup("holder", holder.rawValue) }
 }
 
-/// Where a hold stands.
+/// The state of a hold.
 package enum HoldState: String, CaseIterable, Sendable, Codable {
   case held, expired, released, consumed
 
-  /// Every lawful change of a hold.
+  /// Every permitted transition of a hold.
   package static let table = StateTable<HoldState, HoldAction>(
     "hold", start: .held,
     [
       (.held, .expire, .expired),
       (.held, .release, .released),
       (.held, .consume, .consumed),
-      // Giving up what is gone is no mistake of the holder's.
+      // Releasing is idempotent: a hold that is gone already is no error.
       (.expired, .release, .released),
       (.released, .release, .released),
-      // Money that came late: the same units again, if they are still free.
+      // The payment came late: take the same units again if they are still free.
       (.expired, .reacquire, .consumed),
     ])
 }
 
-/// What happens to a hold.
+/// An action on a hold.
 package enum HoldAction: String, CaseIterable, Sendable {
   case expire, release, consume, reacquire
 }

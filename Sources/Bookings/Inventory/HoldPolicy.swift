@@ -1,14 +1,14 @@
-/// How long and how much may be held; each product has its own.
+/// Limits on the duration and size of holds; each product has its own.
 package struct HoldPolicy: Sendable {
-  /// Whose policy it is: the holds of one user are counted for each name apart.
+  /// Name of the policy; the holds of a user are counted per name.
   package var name: String
-  /// How long a lease lasts.
+  /// Duration of a lease, in seconds.
   package var seconds: Int
-  /// How many live holds a user may have.
+  /// Maximum number of live holds per user.
   package var holdsPerUser: Int
-  /// How many units, parts of pools and stretches one hold may have.
+  /// Maximum quantity of one hold: the sum over its units, pools and time slots.
   package var quantityPerHold: Int
-  /// How many seconds the stretches of one hold may have together; 0 for a product that sells none.
+  /// Maximum total duration of the time slots of one hold, in seconds; 0 for a product that sells none.
   package var secondsOfStretches: Int
 
   package init(
@@ -22,7 +22,7 @@ package struct HoldPolicy: Sendable {
     self.secondsOfStretches = secondsOfStretches
   }
 
-  /// Refuses more than one hold may have.
+  /// Refuses a hold that is larger than the policy permits.
   func check(_ asks: [Ask]) throws(Refusal) {
     var quantity = 0
     for ask in asks {
@@ -34,7 +34,7 @@ package struct HoldPolicy: Sendable {
     guard seconds <= secondsOfStretches else { throw .tooLong(limit: secondsOfStretches) }
   }
 
-  /// One user's number of holds, as a pool.
+  /// The claim that counts one hold of this user against `holdsPerUser`.
   package func allowance(of holder: UserID) -> Ask {
     .pool(Resource(scope: "holds:\(name)", name: holder.rawValue), 1, of: holdsPerUser)
   }

@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension RefusalCode {
-  /// The codes of whatever is held.
+  /// The refusal codes of holds.
   package static let holds = [
     unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired,
   ]

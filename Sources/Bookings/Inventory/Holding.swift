@@ -1,10 +1,10 @@
 package import Vocabulary
 
-/// What a holder may do: hold and release.
+/// The commands of a holder: hold and release.
 package enum Holding {
-  /// What a decision about a new hold is made from, as it was read.
+  /// The data from which a new hold is decided.
   package struct Snapshot: Sendable {
-    /// The claims on the resources that are asked for, lapsed ones or not.
+    /// The claims on the requested resources, including expired ones.
     package var claims: [Claim]
     /// The holder's holds that were neither released nor consumed.
     package var holds: [Versioned<Hold>]
@@ -15,15 +15,16 @@ package enum Holding {
     }
   }
 
-  /// A hold over all that is asked, or over none of it; the same one where the holder has it already.
+  /// Holds all of the requested resources or none; returns the existing hold if the user already has the
+  /// same.
   package static func hold(
     _ asks: [Ask], for holder: UserID, from snapshot: Snapshot, policy: HoldPolicy, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Hold> {
     let asks = asks.sorted { $0.resource.isBefore($1.resource) }
-    guard !asks.isEmpty, asks.allSatisfy(\.isPossible) else { throw .nothingToHold }
+    guard !asks.isEmpty, asks.allSatisfy(\.isWellFormed) else { throw .nothingToHold }
     try policy.check(asks)
-    guard !asks.haveDoubles else { throw .nothingToHold }
+    guard !asks.haveConflicts else { throw .nothingToHold }
 
     var changes = ChangeSet(at: now)
     let live = snapshot.holds.filter {
@@ -33,8 +34,8 @@ package enum Holding {
       changes.rely(on: same)
       return Decision(same.value, changes)
     }
-    // Also where only a buffer of it is in the way: that hold is the one thing that the holder can give up.
-    if let own = live.first(where: { hold in asks.contains { $0.isBarred(by: hold.value) } }) {
+    // Also if only a buffer of the user's own hold conflicts: releasing that hold is what resolves it.
+    if let own = live.first(where: { hold in asks.contains { $0.conflicts(with: hold.value) } }) {
       throw .alreadyHeld(own.value.id)
     }
     let taken = asks.filter { !snapshot.claims.haveRoom(for: $0, at: now) }
@@ -54,7 +55,7 @@ package enum Holding {
     return Decision(hold, changes)
   }
 
-  /// Gives everything back; a hold that is over is over.
+  /// Releases a hold; releasing one that has ended succeeds.
   package static func release(
     _ read: Versioned<Hold>, for holder: UserID, now: Instant
   ) throws(Refusal) -> Decision<Hold> {
@@ -63,7 +64,7 @@ package enum Holding {
     let state = hold.state(at: now)
     _ = try HoldState.table.apply(.release, to: state)
     var changes = ChangeSet(at: now)
-    // What has lapsed may be somebody else's by now: it is not ours to give.
+    // The claims of an expired hold may belong to somebody else by now: do not release them.
     if state == .held { for claim in hold.claims { changes.release(claim) } }
     hold.stored = .released
     changes.update(read, to: hold)
@@ -72,13 +73,13 @@ package enum Holding {
 }
 
 extension Ask {
-  /// Whether there can be such a thing: at least one, and of a stretch just one.
-  fileprivate var isPossible: Bool {
+  /// Whether the ask is well-formed: quantity at least 1, and exactly 1 for a time slot.
+  fileprivate var isWellFormed: Bool {
     quantity > 0 && (resource.stretch == nil || (quantity == 1 && limit == 1))
   }
 
-  /// Whether a hold of the same holder has what there is only one of.
-  fileprivate func isBarred(by hold: Hold) -> Bool {
+  /// Whether another hold of the same user conflicts with this ask for a unit or time slot.
+  fileprivate func conflicts(with hold: Hold) -> Bool {
     guard resource.stretch == nil else {
       return hold.claims.contains { isBlocked(by: $0, for: party) }
     }
@@ -87,8 +88,8 @@ extension Ask {
 }
 
 extension [Ask] {
-  /// Whether two of them are for the same, or exclude each other in one hand.
-  fileprivate var haveDoubles: Bool {
+  /// Whether two asks name the same resource or overlapping time slots of it.
+  fileprivate var haveConflicts: Bool {
     if Set(map(\.resource)).count < count { return true }
     let stretches = filter { $0.resource.stretch != nil }
       .map { Claim($0, owner: "", fence: 0, until: nil) }
@@ -99,7 +100,7 @@ extension [Ask] {
 }
 
 extension Resource {
-  /// An order in which stretches of the same follow each other by their start.
+  /// Order by scope, name and then start of the time slot.
   fileprivate func isBefore(_ other: Resource) -> Bool {
     if (scope, name) != (other.scope, other.name) {
       return (scope, name) < (other.scope, other.name)
@@ -111,7 +112,7 @@ extension Resource {
 }
 
 extension ChangeSet {
-  /// Makes a lease that lives last at least up to a moment; it stays the same lease.
+  /// Extends a live lease to a given time if it would end earlier; the fence stays the same.
   package mutating func lengthen(_ read: Versioned<Hold>, to end: Instant) {
     var hold = read.value
     guard hold.state(at: now) == .held, hold.expires < end else { return }
@@ -121,8 +122,9 @@ extension ChangeSet {
     update(read, to: hold)
   }
 
-  /// Turns a hold into claims of `owner` for good, all of what it asked or nothing: by its fence while
-  /// it lives, and afterwards by asking for the same again.
+  /// Converts a hold into permanent claims of `owner`, all or none.
+  ///
+  /// A live hold is converted by its fence; for an expired one the same resources are claimed again.
   package mutating func consume(
     _ read: Versioned<Hold>, owner: String
   ) throws(Refusal) {

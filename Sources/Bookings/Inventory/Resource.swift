@@ -1,17 +1,16 @@
 package import Vocabulary
 
-/// What there is only so much of: a seat on a flight, a seat at a show, a room on a night, a stretch
-/// of a provider's time; or the places of a deck, the rooms of a type, the holds of one user.
+/// Something with limited availability: a seat on a flight or at a show, a room for a night, a time slot of
+/// a bay, the places of a deck, the holds of one user.
 ///
-/// All are one thing with a limit: 1 for a unit and for a stretch of time of something, k for a pool. A
-/// thing is had whole or by stretches, never both: the whole of it and its stretches know nothing of each
-/// other.
+/// All have a limit: 1 for a unit or a time slot, k for a pool. A resource is claimed either as a whole or
+/// by time slots, never both: claims of the two kinds are not checked against each other.
 package struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// To what it belongs, such as a flight on a day: what is listed together stands in one scope.
+  /// What it belongs to, such as a flight on a day; resources that are listed together share a scope.
   package let scope: String
-  /// Which one it is there.
+  /// Its name within the scope.
   package let name: String
-  /// Which time of it; nil where it is had whole.
+  /// The time slot of it; nil if it is claimed as a whole.
   package let stretch: Stretch?
 
   package init(scope: String, name: String, stretch: Stretch? = nil) {
@@ -20,29 +19,30 @@ package struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     self.stretch = stretch
   }
 
-  /// What it is a stretch of; itself where it is none.
+  /// The resource without its time slot.
   package var whole: Resource { Resource(scope: scope, name: name) }
 
   package var description: String { "\(scope)/\(label)" }
 
-  /// What a person is told of it, who knows the scope.
+  /// Text for a user who knows the scope.
   package var label: String { stretch.map { "\(name) \($0)" } ?? name }
 }
 
-/// So much of a resource, out of so much.
+/// A quantity of a resource, with the resource's limit.
 package struct Ask: Hashable, Sendable, Codable {
   package let resource: Resource
   /// 1 or more.
   package let quantity: Int
-  /// How much of it there is.
+  /// The total quantity that exists.
   ///
-  /// A pool whose size can change says so in a record on which the change set relies.
+  /// A pool whose size can change keeps the size in a record, and the change set relies on that record.
   package let limit: Int
-  /// What must be free around a stretch; nil is nothing.
+  /// Time that must be free before and after a time slot; nil for none.
   package let buffers: Buffers?
-  /// Among whose stretches no buffers are needed, such as a booking that is prolonged; nil is whoever asks.
+  /// Claims of the same party need no buffers between them, such as the extension of a booking; nil is the
+  /// claim's owner.
   ///
-  /// A product names a booking here only for whoever may change that booking.
+  /// A product sets this to a booking only for a user who may change that booking.
   package let party: String?
 
   package init(
@@ -60,15 +60,14 @@ package struct Ask: Hashable, Sendable, Codable {
     Ask(resource: resource, quantity: 1, limit: 1)
   }
 
-  /// So many of a pool.
+  /// A quantity of a pool.
   package static func pool(_ resource: Resource, _ quantity: Int, of limit: Int) -> Ask {
     Ask(resource: resource, quantity: quantity, limit: limit)
   }
 
-  /// A stretch of time of something that one at a time can use.
+  /// A time slot of a resource that one party at a time can use.
   ///
-  /// - Parameter party: the booking that has stretches of it already, right behind or before which this one
-  ///   may be.
+  /// - Parameter party: the booking that already has adjoining slots, to which no buffers apply.
   package static func stretch(
     _ stretch: Stretch, of thing: Resource, buffers: Buffers = .none, party: String? = nil
   ) -> Ask {
@@ -77,7 +76,8 @@ package struct Ask: Hashable, Sendable, Codable {
       limit: 1, buffers: buffers == .none ? nil : buffers, party: party)
   }
 
-  /// Where claims may stand that leave no room for it: its resource, a stretch with its buffers.
+  /// Where conflicting claims can be: the resource itself or, for a time slot, the slot widened by its
+  /// buffers.
   package var surroundings: Resource {
     Resource(
       scope: resource.scope, name: resource.name,
@@ -85,19 +85,19 @@ package struct Ask: Hashable, Sendable, Codable {
   }
 }
 
-/// Somebody has so much of a resource, for a time or for good.
+/// A quantity of a resource that an owner has, for a time or permanently.
 ///
-/// A claim with an end is a lease, and whether it still counts is a predicate: a sweeper that is late
-/// or dead sells nothing twice and keeps nothing from being sold.
+/// A claim with an end is a lease. Whether it still counts is computed from the time, so a late or failed
+/// cleanup job neither causes a double sale nor blocks a sale.
 package struct Claim: Hashable, Sendable, Codable {
-  /// What it asked for.
+  /// What was claimed.
   package let ask: Ask
-  /// The hold or the booking that has it; one owner has at most one claim on a resource.
+  /// Key of the owning hold or booking; an owner has at most one claim per resource.
   package let owner: String
-  /// Which lease of the owner this is: whoever knows only an earlier one can neither use nor release
-  /// it.
+  /// Fencing number of the owner's lease: a caller that knows only an earlier one can neither use nor
+  /// release this claim.
   package let fence: Int
-  /// It counts up to but not including this moment; nil is for good.
+  /// End of the claim, exclusive; nil is permanent.
   package let until: Instant?
 
   package init(_ ask: Ask, owner: String, fence: Int, until: Instant?) {
@@ -111,13 +111,13 @@ package struct Claim: Hashable, Sendable, Codable {
   package var quantity: Int { ask.quantity }
   package var limit: Int { ask.limit }
 
-  /// Among whose stretches it needs no buffers.
+  /// The party between whose claims no buffers apply.
   package var party: String { ask.party ?? owner }
 
-  /// Whether it counts.
+  /// Whether the claim counts at a given time.
   package func isLive(at now: Instant) -> Bool { until.map { $0 > now } ?? true }
 
-  /// A claim is known by its resource and its owner.
+  /// Identity of a claim: its resource and its owner.
   package struct Key: Hashable, Sendable {
     package let resource: Resource
     package let owner: String

@@ -1,12 +1,12 @@
 package import Vocabulary
 
-// Whether there is room beside what others have: asked by those who decide, and by the check of a commit.
+// Availability beside existing claims; used by decisions and by the check of a commit.
 
 extension Ask {
-  /// Whether a claim leaves no room for this stretch: they overlap, or one begins within the buffer of the
-  /// other.
+  /// Whether a claim conflicts with this time slot: they overlap, or the gap between them is smaller than a
+  /// buffer requires.
   ///
-  /// - Parameter party: who asks; nil for somebody who has nothing yet.
+  /// - Parameter party: the requesting party; nil if it has no claims yet.
   package func isBlocked(by claim: Claim, for party: String?) -> Bool {
     guard let mine = resource.stretch, let theirs = claim.resource.stretch,
       resource.whole == claim.resource.whole
@@ -25,10 +25,10 @@ extension Ask {
 }
 
 extension Claim {
-  /// Whether both cannot count at once.
+  /// Whether the two claims cannot both be live.
   package func excludes(_ other: Claim) -> Bool { ask.isBlocked(by: other, for: party) }
 
-  /// Whether it stands on a resource: on that very one or, of a stretch, within it with its buffers.
+  /// Whether the claim is on a resource; for a time slot, whether the claim with its buffers overlaps it.
   package func isOn(_ resource: Resource) -> Bool {
     guard let window = resource.stretch, let stretch = self.resource.stretch else {
       return self.resource == resource
@@ -39,7 +39,8 @@ extension Claim {
 }
 
 extension [Claim] {
-  /// Whether these leave room for an ask of somebody who has none of them; lapsed ones do.
+  /// Whether these claims leave room for an ask of an owner who has none of them; expired claims do not
+  /// count.
   package func haveRoom(for ask: Ask, at now: Instant) -> Bool {
     let live = filter { $0.isLive(at: now) }
     guard ask.resource.stretch == nil else {

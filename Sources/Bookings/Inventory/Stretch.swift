@@ -1,19 +1,17 @@
 package import Vocabulary
 
-/// A stretch of time of something that one at a time can use, such as a parking bay or a stylist: from its
-/// start up to but not including its end.
+/// A time slot of something that one party at a time can use, such as a parking bay or a stylist; the end
+/// is exclusive.
 package struct Stretch: Hashable, Sendable, Codable, CustomStringConvertible {
   package let start: Instant
   package let end: Instant
 
-  /// How many seconds it may have: a leap year.
+  /// Maximum duration in seconds: a leap year.
   ///
-  /// What is had for longer is another product, and a store finds the neighbours of a stretch by how long
-  /// any can be.
+  /// A longer use is another product, and a store finds conflicting slots by this maximum.
   package static let longest = 366 * 86_400
 
-  /// The stretch, or nil where it is empty, runs backwards, is longer than `longest` or leaves the years 0
-  /// to 9999.
+  /// The time slot, or nil if it is empty, reversed, longer than `longest` or outside the years 0 to 9999.
   package init?(_ start: Instant, _ end: Instant) {
     guard start < end, end.seconds(since: start) <= Self.longest, start.date() != nil,
       end.date() != nil
@@ -21,21 +19,21 @@ package struct Stretch: Hashable, Sendable, Codable, CustomStringConvertible {
     self.init(within: start, end)
   }
 
-  /// A window to look through, which may be of any length.
+  /// A search window, which may have any length.
   private init(within start: Instant, _ end: Instant) {
     self.start = start
     self.end = end
   }
 
-  /// How many seconds it has.
+  /// Duration in seconds.
   package var seconds: Int { Int(end.seconds(since: start)) }
 
   package var description: String { "\(start)/\(end)" }
 
-  /// Whether there is a moment that belongs to both: none where one begins as the other ends.
+  /// Whether the two have a moment in common; adjacent slots do not overlap.
   package func overlaps(_ other: Stretch) -> Bool { start < other.end && other.start < end }
 
-  /// With its buffers.
+  /// Extended by its buffers.
   package func widened(by buffers: Buffers) -> Stretch {
     Stretch(within: start.adding(seconds: -buffers.before), end.adding(seconds: buffers.after))
   }
@@ -53,22 +51,21 @@ package struct Stretch: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 }
 
-/// How long before and after its stretch nobody else may have the thing: to arrive, to clean, to air.
+/// Time before and after a slot during which nobody else may use the resource: to arrive, to clean, to air.
 ///
-/// Between two claims there must be as much as the first needs after it and as much as the second needs
-/// before it, in the same time: the larger of both, not their sum. So a room that is aired for ten minutes
-/// before and after each guest stands empty for ten between two, as whoever reads "ten minutes free around
-/// each appointment" expects; and where the two really come one after the other, a product says so by one
-/// longer buffer, while from a sum it could not get back.
+/// The gap between two claims must be at least the larger of the first one's `after` and the second one's
+/// `before`, not their sum. So a room with ten minutes around each appointment is empty for ten minutes
+/// between two, as most people expect. A product that needs the sum sets one longer buffer; the opposite
+/// could not be expressed if the sum were the rule.
 package struct Buffers: Hashable, Sendable, Codable {
   package let before: Int
   package let after: Int
 
   package static let none = Buffers(checked: 0, 0)
-  /// How many seconds one of them may have: a week.
+  /// Maximum of each buffer in seconds: a week.
   package static let longest = 7 * 86_400
 
-  /// The buffers, or nil where one is negative or longer than `longest`.
+  /// The buffers, or nil if one is negative or longer than `longest`.
   package init?(before: Int, after: Int) {
     guard (0...Self.longest).contains(before), (0...Self.longest).contains(after) else {
       return nil

@@ -1,37 +1,40 @@
 package import Vocabulary
 
-/// What a pass shows.
+/// The content that a pass shows.
 package protocol PassContent: Codable, Hashable, Sendable {
-  /// Whether a gate may let somebody in on a pass that says this, now that the booking says the other:
-  /// whatever differs is nothing that a gate must know, such as an hour.
+  /// Whether a gate may still accept a pass with this content when the booking's current content is
+  /// `other`.
+  ///
+  /// True if they differ only in what a gate does not check, such as the hour.
   func boards(as other: Self) -> Bool
 }
 
-/// A pass as its booking knows it: what it says and how long, before anybody signs it.
+/// A pass in the booking's record: its content and validity, before it is signed.
 package struct EarnedPass<Content: PassContent>: Codable, Hashable, Sendable {
   package let id: PassID
-  /// What it is for, such as one passenger on one flight: of all passes for it one is the newest, and
-  /// together they board once.
+  /// What the pass is for, such as one passenger on one flight.
+  ///
+  /// One pass per entitlement is the newest, and all passes of one entitlement together admit once.
   package let entitlement: String
-  /// Rises strictly from one pass for the same to the next, in whole minutes.
+  /// Strictly increasing per entitlement, in whole minutes.
   package let issued: Instant
   package let validFrom: Instant
   package let validUntil: Instant
-  /// All that the pass shows, copied: it says the same when what it was made from has changed.
+  /// A copy of what the pass shows, independent of later changes to its sources.
   package fileprivate(set) var content: Content
   package fileprivate(set) var state: PassState
 }
 
-/// Where a pass stands.
+/// The state of a pass.
 package enum PassState: String, CaseIterable, Sendable, Codable {
-  /// The newest, and good.
+  /// The newest pass, accepted.
   case valid
-  /// There is a newer one that says another hour; paper that shows this one is still good at a gate.
+  /// Replaced by a newer pass that differs in details such as the hour; a printed copy is still accepted.
   case superseded
-  /// No gate lets anybody in on it.
+  /// No gate accepts it.
   case revoked
 
-  /// Every lawful change of a pass.
+  /// Every permitted transition of a pass.
   package static let table = StateTable<PassState, PassAction>(
     "pass", start: .valid,
     [
@@ -40,22 +43,22 @@ package enum PassState: String, CaseIterable, Sendable, Codable {
       (.superseded, .revoke, .revoked),
     ])
 
-  /// Whether a gate lets somebody in on it.
+  /// Whether a gate accepts it.
   package var stands: Bool { self != .revoked }
 }
 
-/// What happens to a pass.
+/// An action on a pass.
 package enum PassAction: String, CaseIterable, Sendable {
   case supersede, revoke
 }
 
-/// What a booking now earns: a pass that says this.
+/// A pass that a booking is entitled to now.
 package struct Entitlement<Content: PassContent>: Hashable, Sendable {
   package let name: String
   package let validFrom: Instant
   package let validUntil: Instant
   package let content: Content
-  /// A pass that was used stays as it is: neither renewed nor revoked.
+  /// A used pass stays as it is: neither renewed nor revoked.
   package let isUsed: Bool
 
   package init(
@@ -69,35 +72,36 @@ package struct Entitlement<Content: PassContent>: Hashable, Sendable {
   }
 }
 
-/// The passes of a booking: those that stand, and the last of those that do not.
+/// The passes of a booking: all accepted ones and the most recently revoked.
 ///
-/// Nothing mints or revokes by itself: a booking says what it earns, and the difference to what is
-/// there is what is to be done. So a pass cannot outlive its reason, whatever command took it away.
+/// Nothing mints or revokes directly: a booking states its entitlements, and `settle` derives the changes
+/// from the difference. So no pass outlives its reason, whichever command removed that reason.
 package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package private(set) var passes: [EarnedPass<Content>] = []
-  /// Entitlements whose next pass waits for its minute, and until when.
+  /// Entitlements whose next pass has to wait, with the earliest time of issue.
   package private(set) var due: [String: Instant] = [:]
 
-  /// How many passes for the same may stand: with the waits between them more than two days of news.
+  /// Maximum number of accepted passes per entitlement: with the waiting times, more than two days of
+  /// updates.
   package static var standingAtMost: Int { 64 }
-  /// How many revoked ones for the same are remembered, to say what became of them.
+  /// Maximum number of revoked passes kept per entitlement, so that their state can still be reported.
   package static var revokedAtMost: Int { 8 }
 
   package init() {}
 
-  /// The newest pass for an entitlement, if it is good.
+  /// The newest pass of an entitlement, if it is valid.
   package func valid(for entitlement: String) -> EarnedPass<Content>? {
     passes.first { $0.entitlement == entitlement && $0.state == .valid }
   }
 
-  /// Makes the passes what the booking earns, and says what that takes.
+  /// Makes the passes match the entitlements, and returns the required changes.
   ///
-  /// A former pass is revoked where what a gate must know is another now, and else goes on being good.
-  /// A revocation never waits. A new pass does where the one before is too new (`due`): its time of
-  /// issue would lie ahead of the clock by more than gates tolerate.
+  /// An earlier pass is revoked if its content no longer boards as the new content, and otherwise stays
+  /// accepted. A revocation is never delayed. A new pass is delayed (`due`) if the previous one is too
+  /// recent, because its time of issue would be further in the future than gates tolerate.
   ///
-  /// - Parameter renewed: an entitlement whose passes are all replaced although they say what they
-  ///   should, because somebody else may have one.
+  /// - Parameter renewed: an entitlement whose passes are all replaced even if unchanged, because a copy
+  ///   may be in other hands.
   package mutating func settle(
     _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -125,7 +129,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
       {
         revoke(index, in: &self)
       }
-      if let valid = valid(for: entitlement.name), valid.says(entitlement) {
+      if let valid = valid(for: entitlement.name), valid.matches(entitlement) {
         due[entitlement.name] = nil
         continue
       }
@@ -144,18 +148,18 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     }
   }
 
-  /// From when on there may be another pass for an entitlement: the one limit on whatever re-issues.
+  /// Earliest time for another pass of an entitlement; the only limit on reissuing.
   ///
-  /// Each pass is later by a minute than the one before, and no gate takes one from the future. The
-  /// more of them stand, the longer the next one waits, so that news without end make no passes without
-  /// end; those that stand are good meanwhile.
+  /// Each pass is issued at least a minute after the previous one, and gates reject issue times in the
+  /// future. The more accepted passes there are, the longer the next one waits, which bounds the number of
+  /// passes however many updates arrive; the existing passes stay accepted meanwhile.
   private func earliest(for entitlement: String) -> Instant? {
     guard let last = passes.last(where: { $0.entitlement == entitlement }) else { return nil }
     let former = passes.count { $0.entitlement == entitlement && $0.state == .superseded }
     return last.issued.adding(seconds: 60 * former)
   }
 
-  /// Lets all of them say less, now that none is needed any more; no other will be made.
+  /// Reduces the content of all passes when none is needed any more; no further pass will be made.
   package mutating func conclude(_ change: (inout Content) -> Void) {
     due = [:]
     for index in passes.indices { change(&passes[index].content) }
@@ -180,7 +184,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     return pass
   }
 
-  /// Forgets what was revoked long ago.
+  /// Revokes the oldest passes beyond `standingAtMost` and removes revoked ones beyond `revokedAtMost`.
   private mutating func trim(_ entitlement: String, _ revoke: (Int, inout Self) -> Void) {
     let standing = passes.indices.filter {
       passes[$0].entitlement == entitlement && passes[$0].state.stands
@@ -199,7 +203,7 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
 }
 
 extension EarnedPass {
-  fileprivate func says(_ entitlement: Entitlement<Content>) -> Bool {
+  fileprivate func matches(_ entitlement: Entitlement<Content>) -> Bool {
     content == entitlement.content && validFrom == entitlement.validFrom
       && validUntil == entitlement.validUntil
   }

@@ -1,18 +1,18 @@
 package import Vocabulary
 
-/// What is to be done about a pass: the whole order to whoever signs and revokes.
+/// An instruction about a pass for the component that signs and revokes.
 ///
-/// A booking decides it, and the same value is what the event says that tells of it.
+/// The booking decides it, and the event that reports the decision carries the same value.
 package enum PassDecision: Hashable, Sendable, Codable {
   case mint(PassID)
-  /// A newer one in place of another, which stands unless it is revoked by a decision of its own.
+  /// A newer pass in place of an earlier one, which stays accepted unless another decision revokes it.
   case reissue(PassID, PassID)
-  /// No gate lets anybody in on it any more; `newer` is what is good for the same.
+  /// Gates must reject it from now on; `newer` is the valid pass of the same entitlement.
   case revoke(PassID, newer: PassID?)
 }
 
 extension PassDecision {
-  /// What an event tells of a pass; nil where it is about something else.
+  /// The decision that an event reports; nil if the event is not about a pass.
   package init?(_ event: Event) {
     func pass(_ name: String) -> PassID? { event.details[name].flatMap(PassID.init) }
     guard let about = pass("pass") else { return nil }
@@ -39,7 +39,7 @@ extension PassDecision {
 }
 
 extension ChangeSet {
-  /// Tells the world what is to be done about a pass of a booking.
+  /// Publishes a decision about a pass of a booking as an event.
   package mutating func publish(_ decision: PassDecision, of booking: some Record) {
     let event = decision.event
     publish(event.name, booking, event.details)

@@ -1,38 +1,41 @@
 package import Vocabulary
 
-/// A provider without money, for development and tests: the token says what will happen.
+/// A provider without money, for development and tests: the token determines the outcome.
 ///
 /// | token | what happens |
 /// |---|---|
 /// | `pm_approve` | everything is approved |
-/// | `pm_decline` | the authorisation is declined |
+/// | `pm_decline`
+/// the authorisation is declined |
 /// | `pm_timeout_before_charge` | the first request of each operation times out and does nothing |
-/// | `pm_timeout_after_charge` | the first request of each operation is done, and times out |
+/// | `pm_timeout_after_charge`
+/// the first request of each operation is performed and then times out |
 /// | `pm_unavailable` | the provider is never reached |
-/// | `pm_action_required` | the customer must do something first, and has done it when it is asked again |
+/// | `pm_action_required`
+/// the customer must act first, and has done so at the second request |
 package actor DeterministicProvider: PaymentProvider {
-  /// The tokens that it knows; any other is declined.
+  /// The tokens it knows; any other is declined.
   package static let tokens = [
     "pm_approve", "pm_decline", "pm_timeout_before_charge", "pm_timeout_after_charge",
     "pm_unavailable", "pm_action_required",
   ]
 
-  /// What stands under one payment id.
+  /// The state of one payment.
   package struct Account: Hashable, Sendable {
     package internal(set) var authorised: Money?
     package internal(set) var captured: Money?
-    /// All that was given back.
+    /// Total refunded.
     package internal(set) var refunded: Money?
-    /// By their numbers.
+    /// By refund number.
     package internal(set) var refunds: [Int: Money] = [:]
     package internal(set) var isVoided = false
-    /// Whether it is known by what others said was done.
+    /// Whether the account was created from the requests of an earlier process (`takesWord`).
     fileprivate var isTold = false
-    /// How many times money was taken; more than once must never be.
+    /// How often money was captured; more than once is an error.
     package internal(set) var captureCount = 0
   }
 
-  /// By payment, so that a test can ask what really happened.
+  /// By payment, for tests that check what happened.
   package private(set) var accounts: [Payment.ID: Account] = [:]
 
   private struct Asked: Hashable {
@@ -46,8 +49,8 @@ package actor DeterministicProvider: PaymentProvider {
 
   /// A provider without accounts.
   ///
-  /// - Parameter takesWord: of a payment that it knows nothing of it believes what it is told was done
-  ///   before. Its accounts are gone when its process ends; bookings are not.
+  /// - Parameter takesWord: whether to assume, for an unknown payment, that the steps before the requested
+  ///   one were done. Accounts are lost when the process ends, and bookings are not.
   package init(takesWord: Bool = false) { self.takesWord = takesWord }
 
   package nonisolated var isPretended: Bool { true }

@@ -1,50 +1,50 @@
 package import Vocabulary
 
-/// The money for one purchase of a booking: what was booked, or what was added to it later.
+/// The payment of one purchase of a booking: the original one or a later addition.
 package struct Payment: Record, Identified {
   package static let idPrefix = "pay"
   package static let kind = "payment"
 
   package typealias ID = OpaqueID<Payment>
 
-  /// Also the idempotency key under which the provider knows it: all that we ask of the provider about
-  /// one payment goes under this id, so that asking twice charges once.
+  /// Also the idempotency key at the provider: every request about this payment carries it, so that a
+  /// repeated request charges once.
   package let id: ID
-  /// Which product it is for: the kind of the booking's record.
+  /// The product: the kind of the booking's record.
   package let product: String
   /// The key of the booking's record.
   package let booking: String
-  /// The quoted total: what is captured is this, or nothing.
+  /// The quoted total; the capture is of exactly this amount.
   package let amount: Money
-  /// What stands for the traveler's card at the provider; never the card.
+  /// Token of the payment method at the provider; never a card number.
   package let method: PaymentMethodToken
-  /// Who moves the money: one and the same as long as there is the payment.
+  /// The provider, fixed for the life of the payment.
   package let provider: PaymentProviderName
-  /// Whether its owner wants to pay with this method again.
+  /// Whether the customer wants to keep the payment method.
   package let savesMethod: Bool
   package internal(set) var state: PaymentState
-  /// When the booking was asked for.
+  /// When the booking was requested.
   package let created: Instant
-  /// What the provider was asked in vain since it last answered.
+  /// Unanswered requests to the provider since its last answer.
   package internal(set) var attempts: Int
-  /// When the house asks again of its own accord; nil is at once.
+  /// When the service asks again without a client's request; nil is at once.
   package internal(set) var nextAttempt: Instant?
-  /// Whether one of those requests timed out, so that nobody knows what it did.
+  /// Whether a request timed out, so that its effect is unknown.
   package internal(set) var isUncertain: Bool
-  /// What is to go back, or went, of what was captured, all in all.
+  /// Total to be refunded or refunded already.
   package internal(set) var refund: Money?
-  /// What the provider was asked to give back, in this order; their numbers count from 1.
+  /// The refunds requested, in order; numbered from 1.
   package internal(set) var refunds: [Refund] = []
-  /// Whether the money is set aside only, until somebody has said yes to the booking.
+  /// Whether the money stays authorised until somebody accepts the booking.
   package internal(set) var awaitsWord = false
-  /// The provider's reason, when it said no.
+  /// The provider's reason for a decline.
   package internal(set) var declineReason: String?
-  /// The provider's own name of the payment, once it has told it.
+  /// The provider's own id of the payment, once known.
   package internal(set) var reference: PaymentReference?
-  /// What its owner must do, while it waits for that.
+  /// What the customer must do, while the payment waits for it.
   @Confidential package internal(set) var action: CustomerAction? = nil
 
-  /// A part of the money on its way back.
+  /// One partial refund.
   package struct Refund: Hashable, Sendable, Codable {
     package let amount: Money
     package internal(set) var state: State
@@ -76,16 +76,16 @@ package struct Payment: Record, Identified {
         ? [] : [RankedLookup.unsettled(product).at(nextAttempt ?? created)])
   }
 
-  /// Whether the money is set aside and is not to be taken yet.
+  /// Whether the money is authorised and must not be captured yet.
   var isWaiting: Bool { state == .authorised && awaitsWord }
 
-  /// What went back of what was captured.
+  /// Total of the completed refunds.
   package var returned: Money {
     let done = refunds.filter { $0.state == .done }.map(\.amount)
     return Money.sum(done, in: amount.currency) ?? amount
   }
 
-  /// What can still be given back: neither back nor promised already, be it that a promise was refused.
+  /// What can still be refunded: not refunded or promised already, even if a promised refund was refused.
   package var refundable: Money {
     let none = Money.zero(amount.currency)
     return switch state {
@@ -96,11 +96,11 @@ package struct Payment: Record, Identified {
   }
 }
 
-/// What pays for a booking, and by whom.
+/// A payment method with its provider.
 package struct PaymentMethod: Hashable, Sendable {
   package let token: PaymentMethodToken
   package let provider: PaymentProviderName
-  /// Whether it is kept for the next time.
+  /// Whether the customer wants to keep it.
   package let isSaved: Bool
 
   package init(token: PaymentMethodToken, provider: PaymentProviderName, isSaved: Bool = false) {
@@ -116,8 +116,8 @@ extension Lookup {
 }
 
 extension RankedLookup {
-  /// A product's payments about which the provider has yet to be asked something, by the seconds since 1970
-  /// from when on.
+  /// A product's payments that still need a request to the provider, ranked by its due time in seconds
+  /// since 1970.
   package static func unsettled(_ product: String) -> RankedLookup {
     RankedLookup("unsettled", product)
   }

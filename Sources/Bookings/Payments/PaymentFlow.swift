@@ -1,9 +1,10 @@
 package import Vocabulary
 
 extension Payment {
-  /// What to ask the provider now, or nil where nothing is to be asked.
+  /// The next request to the provider, or nil if none is needed.
   ///
-  /// A payment that is only authorised is captured by whoever knows that the booking stands.
+  /// A stored payment is `authorised` only after what it pays for was sold, so it may be captured, unless
+  /// the booking still has to be accepted.
   package var nextRequest: PaymentRequest? {
     switch state {
     case .pending, .actionRequired: request(.authorise, amount)
@@ -22,12 +23,12 @@ extension Payment {
       reference: reference)
   }
 
-  /// The payment after the provider said something, in answer or of its own accord.
+  /// The payment after a receipt, whether it answers a request or came in a message.
   ///
-  /// What the table does not know changes nothing: messages come twice, late and in any order, and
-  /// no later message undoes a capture.
+  /// A transition that the table does not permit changes nothing: messages arrive twice, late and in any
+  /// order, and no later message undoes a capture.
   package func hearing(_ receipt: PaymentReceipt) -> Payment {
-    var payment = answered
+    var payment = withoutAttempts
     switch receipt.outcome {
     case .authorised: payment.move(.authorise)
     case .actionRequired(let action):
@@ -37,8 +38,8 @@ extension Payment {
       payment.action = action
     case .captured:
       payment.move(.capture)
-      // Nobody counted on it any more.
-      if payment.state == .refunding, state != .refunding { payment.owe(amount) }
+      // Captured after the payment was given up: refund all of it.
+      if payment.state == .refunding, state != .refunding { payment.requestRefund(amount) }
     case .declined(let reason):
       payment.move(.decline)
       if payment.state != state { payment.declineReason = reason }
@@ -61,9 +62,9 @@ extension Payment {
       ? self : payment
   }
 
-  /// The payment after a request that brought no receipt.
+  /// The payment after a request without a receipt.
   ///
-  /// - Parameter retry: when the house asks again of its own accord.
+  /// - Parameter retry: when the service asks again without a client's request.
   package func missing(_ fault: PaymentFault, retry: Instant) -> Payment {
     var payment = self
     payment.attempts += 1
@@ -72,38 +73,38 @@ extension Payment {
     return payment
   }
 
-  /// The payment when we stop asking for the money: nothing to undo where the provider was never
-  /// reached, otherwise no money may stay.
+  /// The payment after giving up: failed if the provider was never reached, otherwise everything is undone.
   package func givenUp() -> Payment {
     guard state == .pending || state == .actionRequired || state == .authorised else { return self }
     guard state == .pending, !isUncertain else { return withoutBooking() }
-    var payment = answered
+    var payment = withoutAttempts
     payment.move(.fail)
     return payment
   }
 
-  /// The payment after a request timed out that was on its way when another gave up: the provider was
-  /// reached after all, so there may be something to undo.
+  /// The payment after a request timed out that was under way when another process gave up.
+  ///
+  /// The provider may have been reached, so there may be something to undo.
   package func missedAfterGivingUp() -> Payment {
     guard state == .failed else { return self }
-    var payment = answered
+    var payment = withoutAttempts
     payment.move(.abandon)
     return payment
   }
 
-  /// When nobody waits for its owner any longer, where they must do something and have so long.
+  /// When the customer's action is no longer waited for; nil if none is required or it has no deadline.
   package var actionEnds: Instant? { state == .actionRequired ? action?.ends : nil }
 
-  /// The payment when its owner did not do in time what they had to.
+  /// The payment after the customer missed the deadline of the required action.
   package func leftUndone() -> Payment {
     var payment = givenUp()
     payment.declineReason = "what its provider asked of the customer was not done in time"
     return payment
   }
 
-  /// The payment when there is no booking for it any more: no money is kept.
+  /// The payment of a booking that no longer exists: everything is voided or refunded.
   package func withoutBooking() -> Payment {
-    var payment = answered
+    var payment = withoutAttempts
     switch state {
     case .pending, .actionRequired, .authorised: payment.move(.abandon)
     case .captured, .refunding, .refunded:
@@ -113,8 +114,7 @@ extension Payment {
     return payment
   }
 
-  /// The payment with so much more of it going back; nothing changes where that is nothing, or more than
-  /// is left.
+  /// The payment with a further refund; unchanged if the amount is not positive or exceeds what is left.
   package func refunding(_ part: Money) -> Payment {
     guard part.minorUnits > 0,
       let total = (refund ?? .zero(amount.currency)).adding(part),
@@ -122,25 +122,25 @@ extension Payment {
     else { return self }
     var payment = self
     switch state {
-    // The provider is asked for the rest once it has given back what it was asked for before.
+    // One refund at a time: the rest is requested once the provider has completed the current refund.
     case .refunding: payment.refund = total
     case .captured, .refunded, .refused:
-      payment = answered
+      payment = withoutAttempts
       payment.move(.refund)
-      payment.owe(total)
+      payment.requestRefund(total)
     default: return self
     }
     return payment
   }
 
-  /// Asks for what is not back yet of all that is to go back.
-  private mutating func owe(_ total: Money) {
+  /// Requests the refund of `total` less what was returned already.
+  private mutating func requestRefund(_ total: Money) {
     refund = total
     let part = total.subtracting(returned) ?? total
     refunds.append(Refund(amount: part, state: .asked))
   }
 
-  /// A refund is done: the last one, or one that was refused before; another was told of already.
+  /// Completes the last refund, whether under way or refused before; earlier numbers were reported already.
   private mutating func finishRefund(_ number: Int) {
     guard number == refunds.count, let last = refunds.last, last.state != .done else { return }
     move(.repay)
@@ -148,10 +148,10 @@ extension Payment {
     refunds[number - 1].state = .done
     guard let refund, refund.minorUnits > returned.minorUnits else { return }
     move(.refund)
-    owe(refund)
+    requestRefund(refund)
   }
 
-  /// All is back, by one way or another.
+  /// Everything was returned, by whichever operation.
   private mutating func returnAll() {
     refunds.removeAll { $0.state != .done }
     if let rest = amount.subtracting(returned), rest.minorUnits > 0 {
@@ -160,21 +160,21 @@ extension Payment {
     refund = amount
   }
 
-  /// The payment as the money waits for somebody's yes.
+  /// The payment while the booking waits for acceptance.
   package func waiting() -> Payment {
     var payment = self
     payment.awaitsWord = true
     return payment
   }
 
-  /// The payment as somebody said yes: what is set aside may be taken.
+  /// The payment after acceptance: it may be captured.
   package func released() -> Payment {
     var payment = self
     payment.awaitsWord = false
     return payment
   }
 
-  private var answered: Payment {
+  private var withoutAttempts: Payment {
     var payment = self
     payment.attempts = 0
     payment.nextAttempt = nil

@@ -1,13 +1,13 @@
-/// What a provider sent of its own accord, as it came: nothing in it is shown to be true yet.
+/// A message that a provider sent unasked, as received; not authenticated yet.
 public struct PaymentMessage: Hashable, Sendable {
-  /// Names in lower case, with the value of each that came once.
+  /// Values by lower-case name, for each header that occurred once.
   public let headers: [String: String]
-  /// The bytes that a signature is over.
+  /// The bytes that the signature covers.
   public let body: [UInt8]
 
-  /// A message with the headers that came, however their names are spelled.
+  /// A message with the received headers; names are case-insensitive.
   ///
-  /// A header that came twice has no value: two readers might take two.
+  /// A header that occurred twice is dropped: two readers could take different values.
   public init(headers: [(name: String, value: String)], body: [UInt8]) {
     let all = Dictionary(grouping: headers) { $0.name.lowercased() }
     self.headers = all.compactMapValues { $0.count == 1 ? $0[0].value : nil }
@@ -15,13 +15,13 @@ public struct PaymentMessage: Hashable, Sendable {
   }
 }
 
-/// What a provider says in a message that was shown to be its own.
+/// The content of an authenticated message.
 public struct PaymentNews: Hashable, Sendable, Codable {
-  /// The provider's name of this event: the same however often it is told.
+  /// The provider's id of the event; the same in every delivery.
   public let event: PaymentReference
-  /// The key of the payment that it is about, as it stood in our requests.
+  /// Key of the payment, as sent in our requests.
   public let payment: String
-  /// How the payment stands by it.
+  /// The state of the payment that the message reports.
   public let receipt: PaymentReceipt
 
   /// News about a payment.
@@ -32,13 +32,12 @@ public struct PaymentNews: Hashable, Sendable, Codable {
   }
 }
 
-/// Why a message says nothing.
+/// Why a message is rejected.
 public enum PaymentMessageFault: Error, Hashable, Sendable {
-  /// This provider sends none.
+  /// This provider sends no messages.
   case unexpected
-  /// It is not shown to be the provider's and of now; the text says what is wrong, and nothing of what the
-  /// message should have had.
+  /// Not authentic or not recent; the text gives the reason, but never the value that was expected.
   case forged(String)
-  /// It is the provider's, and cannot be understood.
+  /// Authentic, but not understood.
   case unreadable(String)
 }

@@ -1,17 +1,17 @@
 public import Vocabulary
 
-/// What stands for a payment method at its provider, such as `pm_approve`; never a card number, so that
-/// none can be stored by way of this type.
+/// Token of a payment method at its provider, such as `pm_approve`; card numbers are rejected, so none can
+/// be stored through this type.
 public struct PaymentMethodToken: ValidatedText, Codable {
-  /// What the text must look like, fit to follow "expected".
+  /// Description of the format, to follow "expected" in an error message.
   public static let expectation =
     "a payment method token of 1 to 128 of A–Z a–z 0–9 _ -, which is no card number and has no 16 "
     + "digits in a row"
 
-  /// The text itself.
+  /// The text.
   public let rawValue: String
 
-  /// The value for a text of this form, or nil.
+  /// The token, or nil if the text does not have this format.
   public init?(_ text: String) {
     let isWellFormed = text.utf8.allSatisfy {
       ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0) || $0 == UInt8(ascii: "_")

@@ -1,7 +1,6 @@
 package import Vocabulary
 
-/// One thing that a provider said of its own accord, once and for all: written down before the provider is
-/// told that it was heard.
+/// The record of a provider's message about one event; committed before the message is acknowledged.
 package struct PaymentNotice: Record {
   package static let kind = "payment_notice"
 
@@ -11,14 +10,14 @@ package struct PaymentNotice: Record {
   package internal(set) var state: State
 
   package enum State: Hashable, Sendable, Codable {
-    /// For the desk of that product, which has yet to hear it.
+    /// To be processed by the sales desk of this product.
     case unheard(product: String)
     case heard
-    /// About no payment that this provider has of us: kept for whoever looks for it, and nobody's error.
+    /// About no payment that we have with this provider; kept for investigation, not an error.
     case unknown
   }
 
-  /// How long one is kept: longer than any provider tells the same again.
+  /// Retention in seconds: longer than any provider repeats a message.
   private static let keptFor = 90 * 86_400
 
   package var key: String { Self.key(provider, news.event) }
@@ -33,14 +32,14 @@ package struct PaymentNotice: Record {
     "\(provider) \(event)"
   }
 
-  /// Takes news down, the first time that they come.
+  /// Records a message at its first delivery; a repeated one changes nothing.
   ///
-  /// Every payment is in the store before its provider is asked, so what is about none now never will be.
-  /// A payment of another provider is none: nobody speaks for another's money.
+  /// Every payment is stored before its provider is asked, so a payment that is unknown now stays unknown.
+  /// A payment at another provider counts as unknown: providers report only their own payments.
   ///
   /// - Parameters:
-  ///   - payment: the payment that the news name, where there is one.
-  ///   - earlier: the notice of the same event, where there is one.
+  ///   - payment: the payment that the message names, if it exists.
+  ///   - earlier: the notice of the same event, if it exists.
   package static func take(
     _ news: PaymentNews, from provider: PaymentProviderName, about payment: Payment?,
     earlier: Versioned<PaymentNotice>?, now: Instant
@@ -56,7 +55,7 @@ package struct PaymentNotice: Record {
     return Decision(notice, changes)
   }
 
-  /// The same once its payment has heard it.
+  /// The notice after its payment was updated.
   package var heard: PaymentNotice {
     var notice = self
     notice.state = .heard
@@ -65,6 +64,6 @@ package struct PaymentNotice: Record {
 }
 
 extension Lookup {
-  /// What providers said of payments for a product, and nobody has heard yet.
+  /// Notices of a product's payments that are not processed yet.
   package static func unheard(_ product: String) -> Lookup { Lookup("unheard", product) }
 }

@@ -1,22 +1,23 @@
 public import Vocabulary
 
-/// Somebody who moves money.
+/// Moves money: authorises, captures, voids and refunds.
 ///
-/// Every request carries the payment's key, and a provider does for one key and operation at most once
-/// what it is asked any number of times: asked again, it says how the payment stands. Who asks waits for so
-/// long and no longer: a provider whose task is cancelled ends.
+/// Every request carries the payment's key. For one key and operation a provider acts at most once; a
+/// repeated request returns the current state. The caller waits for a limited time and then cancels the
+/// task; a provider must end when its task is cancelled.
 public protocol PaymentProvider: Sendable {
-  /// Whether it only pretends, so that whoever sells by it is paid nothing.
+  /// Whether the provider only simulates, so that no real money is moved.
   var isPretended: Bool { get }
 
-  /// Does what it is asked, or finds that it is done.
+  /// Performs the request, or reports that it was performed before.
   ///
-  /// - Throws: `PaymentFault`; what a provider does not want to do is a receipt and no fault.
+  /// - Throws: `PaymentFault` if the outcome is not known or nothing was done; a refusal by the provider is
+  ///   a receipt.
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt
 
-  /// What a message of its own accord says, once it is shown to be the provider's and of now.
+  /// Authenticates a message and returns its content.
   ///
-  /// - Throws: `PaymentMessageFault`; then nothing of the message is believed or kept.
+  /// - Throws: `PaymentMessageFault`; then nothing of the message is used or stored.
   func news(in message: PaymentMessage, now: Instant) throws(PaymentMessageFault) -> PaymentNews
 }
 
@@ -24,47 +25,48 @@ extension PaymentProvider {
   /// False.
   public var isPretended: Bool { false }
 
-  /// A provider that sends no messages: any that comes is not its own.
+  /// Throws `unexpected`: the default for a provider that sends no messages.
   public func news(
     in message: PaymentMessage, now: Instant
   ) throws(PaymentMessageFault) -> PaymentNews { throw .unexpected }
 }
 
-/// What a provider is asked.
+/// A request to a provider.
 public struct PaymentRequest: Hashable, Sendable {
-  /// What is to be done with the money.
+  /// What to do with the money.
   public enum Operation: String, CaseIterable, Sendable {
-    /// Set the amount aside, or say how that stands.
+    /// Reserve the amount, or report the state of the reservation.
     case authorise
-    /// Take the whole amount that was set aside.
+    /// Take the whole reserved amount.
     case capture
-    /// See to it that nothing is kept under this key, whatever was done, and nothing is taken later.
+    /// Make sure that nothing is kept under this key, whatever was done before, and nothing is taken later.
     case void
-    /// Give the amount back, of what was taken; there may be several, each under its number.
+    /// Return the amount out of what was captured; there may be several refunds, each with its number.
     case refund
   }
 
-  /// What is to be done.
+  /// What to do.
   public let operation: Operation
   package let payment: Payment.ID
-  /// Which refund of the payment it is, from 1; 0 for anything else.
+  /// Number of the refund, from 1; 0 for other operations.
   public let refund: Int
-  /// How much of it.
+  /// The amount.
   public let amount: Money
-  /// What pays.
+  /// What to pay with.
   public let method: PaymentMethodToken
-  /// The provider's own name of the payment, once it has told it.
+  /// The provider's own id of the payment, once known.
   public let reference: PaymentReference?
 
-  /// The key of the payment: the same in all requests about it, so that with the operation and the number
-  /// of the refund it is what keeps a provider from doing anything twice.
+  /// Key of the payment, the same in all requests about it.
+  ///
+  /// Together with the operation and the refund number it is the idempotency key.
   public var key: String { payment.rawValue }
 }
 
-/// Why there is no receipt.
+/// Why a request has no receipt.
 public enum PaymentFault: Error, Hashable, Sendable {
-  /// The provider was not reached, or would not do it for now: it did nothing.
+  /// The provider was not reached or is temporarily unavailable; it did nothing.
   case unavailable
-  /// It was reached and did not answer in time: nobody knows what it did.
+  /// No answer in time; the effect is unknown.
   case timeout
 }

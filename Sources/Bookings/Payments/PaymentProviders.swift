@@ -1,20 +1,20 @@
 public import Vocabulary
 
-/// Which provider moves the money of which payment methods.
+/// The registry of payment providers, selected by the prefix of a payment method token.
 ///
-/// Chosen by how a method's token begins, so that each booking can be paid by the provider that has the
-/// card; a token that no provider serves is refused when somebody wants to book.
+/// So each booking is paid through the provider that issued the token; a token without a provider is
+/// refused when the booking is requested.
 public struct PaymentProviders: Sendable {
-  /// A provider with the name under which payments remember it, and what it serves.
+  /// A provider with its name and the tokens it serves.
   public struct Entry: Sendable {
-    /// Stands in every payment that it has: never given to another provider.
+    /// Stored in each of its payments; must never be reused for another provider.
     public let name: PaymentProviderName
-    /// How the tokens of its payment methods begin; empty for all there are.
+    /// Prefix of its payment method tokens; empty for all tokens.
     public let prefix: String
-    /// Who does it.
+    /// The provider.
     public let provider: any PaymentProvider
 
-    /// A provider under a name.
+    /// A registry entry.
     public init(
       _ name: PaymentProviderName, prefix: String, _ provider: any PaymentProvider
     ) {
@@ -24,12 +24,12 @@ public struct PaymentProviders: Sendable {
     }
   }
 
-  /// In the order in which they were given.
+  /// The entries, in the given order.
   public let entries: [Entry]
 
-  /// The registry of these providers.
+  /// A registry of these providers.
   ///
-  /// - Throws: `PaymentProvidersError` where a name stands twice, or a token could be of two providers.
+  /// - Throws: `PaymentProvidersError` if a name occurs twice or one prefix begins with another.
   public init(_ entries: [Entry]) throws(PaymentProvidersError) {
     for (index, entry) in entries.enumerated() {
       for other in entries[..<index] {
@@ -44,7 +44,7 @@ public struct PaymentProviders: Sendable {
 
   private init(all entry: Entry) { entries = [entry] }
 
-  /// One provider for whatever there is.
+  /// A registry with one provider for all tokens.
   public static func only(_ provider: any PaymentProvider) -> PaymentProviders {
     PaymentProviders(all: Entry(.only, prefix: "", provider))
   }
@@ -53,7 +53,7 @@ public struct PaymentProviders: Sendable {
     entries.first { $0.name == name }?.provider
   }
 
-  /// Who serves a payment method, or a refusal where nobody does.
+  /// The name of the provider that serves a payment method; refuses if there is none.
   package func name(
     serving method: PaymentMethodToken
   ) throws(Refusal) -> PaymentProviderName {
@@ -64,15 +64,15 @@ public struct PaymentProviders: Sendable {
   }
 }
 
-/// What a provider is called, such as `acme-cards`: in payments, logs and the path of its messages.
+/// Name of a provider, such as `acme-cards`: used in payments, in logs and in the path of its webhook.
 public struct PaymentProviderName: ValidatedText, Codable {
-  /// What the text must look like, fit to follow "expected".
+  /// Description of the format, to follow "expected" in an error message.
   public static let expectation = "a provider's name of 1 to 32 of a–z 0–9 -"
 
-  /// The text itself.
+  /// The text.
   public let rawValue: String
 
-  /// The value for a text of this form, or nil.
+  /// The name, or nil if the text does not have this format.
   public init?(_ text: String) {
     guard (1...32).contains(text.utf8.count),
       text.utf8.allSatisfy({
@@ -84,18 +84,18 @@ public struct PaymentProviderName: ValidatedText, Codable {
 
   private init(known: String) { rawValue = known }
 
-  /// The one there is.
+  /// The name used by `PaymentProviders.only`.
   package static let only = PaymentProviderName(known: "only")
 }
 
-/// Why there is no such registry.
+/// Why a registry is invalid.
 public enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Two providers have one name.
+  /// Two providers have the same name.
   case twice(PaymentProviderName)
-  /// A token could be of either.
+  /// A token could match both.
   case overlapping(PaymentProviderName, PaymentProviderName)
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .twice(let name): "two payment providers are called \(name): give each a name of its own"

@@ -1,35 +1,35 @@
 public import Vocabulary
 
-/// What a provider did.
+/// A provider's answer.
 public struct PaymentReceipt: Hashable, Sendable, Codable {
-  /// How the payment stands by it.
+  /// The reported state of the payment.
   public enum Outcome: Hashable, Sendable, Codable {
-    /// The amount is set aside.
+    /// The amount is reserved.
     case authorised
-    /// The customer must do something before the amount is set aside, such as 3-D Secure.
+    /// The customer must act before the amount can be reserved, such as 3-D Secure.
     case actionRequired(CustomerAction)
     /// The amount was taken.
     case captured
-    /// It was not, and will not be.
-    case declined(reason: String)
     /// Nothing was taken, and nothing will be.
+    case declined(reason: String)
+    /// Everything was undone: nothing was taken, and nothing will be.
     case voided
-    /// The refund with that number was given back.
+    /// The refund with this number was completed.
     case refunded(number: Int)
-    /// All that had been taken was given back.
+    /// Everything that had been captured was returned.
     case returned
-    /// A void or a refund will not be done, however often it is asked for.
+    /// A void or a refund that the provider will never perform.
     case refused(reason: String)
   }
 
-  /// How the payment stands.
+  /// The reported state.
   public let outcome: Outcome
-  /// The provider's own name of the payment, for people who look it up there.
+  /// The provider's own id of the payment, for looking it up there.
   public let reference: PaymentReference?
-  /// Of the card that pays, where the provider tells it.
+  /// Last digits of the card, if reported.
   public let lastFour: LastFour?
 
-  /// A receipt with what the provider told.
+  /// A receipt.
   public init(
     _ outcome: Outcome, reference: PaymentReference? = nil, lastFour: LastFour? = nil
   ) {
@@ -62,14 +62,14 @@ extension PaymentReceipt {
   }
 }
 
-/// What a customer must do before their money can be set aside: go to a page of their bank's.
+/// What a customer must do before the money can be reserved: visit a page of their bank.
 public struct CustomerAction: Hashable, Sendable, Codable {
-  /// Where, by https.
+  /// The page; https only.
   public let url: String
-  /// Up to when, where the provider says so; afterwards nobody waits for it.
+  /// Deadline, if the provider sets one; afterwards the payment is given up.
   public let ends: Instant?
 
-  /// The action, or nil where the URL is none that a customer may be sent to.
+  /// The action, or nil if the URL is not a safe https URL.
   public init?(url: String, ends: Instant?) {
     guard let address = WebAddress(url), address.isSecure else { return nil }
     self.url = url
@@ -77,16 +77,16 @@ public struct CustomerAction: Hashable, Sendable, Codable {
   }
 }
 
-/// A provider's own name of something, such as a payment or an event.
+/// A provider's own id of something, such as a payment or an event.
 public struct PaymentReference: ValidatedText, Codable {
-  /// What the text must look like, fit to follow "expected".
+  /// Description of the format, to follow "expected" in an error message.
   public static let expectation =
     "a reference of 1 to 128 of A–Z a–z 0–9 . _ : -, which is no card number"
 
-  /// The text itself.
+  /// The text.
   public let rawValue: String
 
-  /// The value for a text of this form, or nil.
+  /// The reference, or nil if the text does not have this format.
   public init?(_ text: String) {
     let marks = Array("._:-".utf8)
     let isWellFormed = text.utf8.allSatisfy {
@@ -99,15 +99,15 @@ public struct PaymentReference: ValidatedText, Codable {
   }
 }
 
-/// The last four digits of a card: what its owner knows it by.
+/// Last four digits of a card, by which its owner recognises it.
 public struct LastFour: ValidatedText, Codable {
-  /// What the text must look like, fit to follow "expected".
+  /// Description of the format, to follow "expected" in an error message.
   public static let expectation = "the last four digits of a card"
 
-  /// The text itself.
+  /// The text.
   public let rawValue: String
 
-  /// The value for a text of this form, or nil.
+  /// The digits, or nil if the text is not four digits.
   public init?(_ text: String) {
     guard text.utf8.count == 4, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
     rawValue = text

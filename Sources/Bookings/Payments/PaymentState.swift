@@ -1,29 +1,29 @@
-/// Where the money for a booking stands.
+/// The state of a payment.
 package enum PaymentState: String, CaseIterable, Sendable, Codable {
-  /// The provider is asked, or will be; what it answered is not known yet.
+  /// The provider is being asked or will be; its answer is not known yet.
   case pending
-  /// Its owner must do something before the money can be set aside: 3-D Secure.
+  /// The customer must act before the money can be reserved, such as 3-D Secure.
   case actionRequired = "action_required"
-  /// The money is set aside and not yet taken.
+  /// The money is reserved and not captured yet.
   case authorised
-  /// The money is taken. Nothing but a refund changes that.
+  /// The money was captured. Only a refund changes that.
   case captured
-  /// The provider said no: nothing is taken.
+  /// The provider declined: nothing is taken.
   case declined
   /// The provider was never reached: nothing is taken.
   case failed
-  /// Nothing may be taken any more; the provider has yet to confirm that.
+  /// To be undone; the provider has not confirmed it yet.
   case voiding
   case voided
-  /// The money goes back; the provider has yet to confirm that.
+  /// A refund is requested; the provider has not confirmed it yet.
   case refunding
   case refunded
-  /// The provider will not undo what it did: a person has to see to it.
+  /// The provider refuses to undo what it did: manual work is needed.
   case refused
 
-  /// Every lawful change of a payment.
+  /// Every permitted transition of a payment.
   ///
-  /// What is not here is ignored when a provider says it: above all that a captured payment failed.
+  /// A provider's message that is not in the table is ignored, above all that a captured payment failed.
   package static let table = StateTable<PaymentState, PaymentAction>(
     "payment", start: .pending,
     [
@@ -45,26 +45,27 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.voiding, .repay, .refunded),
       (.voiding, .capture, .refunding),
       (.refunding, .repay, .refunded),
-      // One part after another.
+      // The next partial refund.
       (.refunded, .refund, .refunding),
-      // Nobody asks again and again what was refused; a person may, and the provider may say otherwise.
+      // A refusal is not retried automatically; an operator may request it again, or the provider may
+      // change its answer.
       (.voiding, .refuse, .refused),
       (.refunding, .refuse, .refused),
       (.refused, .refund, .refunding),
       (.refused, .void, .voided),
       (.refused, .repay, .refunded),
-      // A success that comes when nobody counts on it any more.
+      // A success reported after the payment was given up.
       (.declined, .authorise, .voiding),
       (.declined, .capture, .refunding),
       (.failed, .authorise, .voiding),
       (.failed, .capture, .refunding),
-      // A request of somebody else was on its way, and may have arrived.
+      // Another process's request was under way, and may have reached the provider.
       (.failed, .abandon, .voiding),
       (.voided, .authorise, .voiding),
       (.voided, .capture, .refunding),
     ])
 
-  /// Whether nothing more is to be done, unless the provider speaks again.
+  /// Whether no further request is needed, unless the provider sends a message.
   package var isSettled: Bool {
     switch self {
     case .captured, .declined, .failed, .voided, .refunded, .refused: true
@@ -73,26 +74,26 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// What happens to a payment.
+/// An event that changes a payment.
 package enum PaymentAction: String, CaseIterable, Sendable {
-  /// The provider set the money aside.
+  /// The provider reserved the money.
   case authorise
-  /// The provider wants its owner to do something first.
+  /// The provider requires an action of the customer.
   case challenge
-  /// The provider took the money.
+  /// The provider captured the money.
   case capture
-  /// The provider said no.
+  /// The provider declined.
   case decline
-  /// The provider was not reached, so it cannot have done anything.
+  /// The provider was never reached, so it cannot have done anything.
   case fail
   /// We give up without knowing what the provider did.
   case abandon
-  /// The provider confirmed that nothing is and will be taken.
+  /// The provider confirmed that nothing is taken and nothing will be.
   case void
-  /// We decided to give money back.
+  /// We decided to refund money.
   case refund
-  /// The provider gave the money back.
+  /// The provider returned the money.
   case repay
-  /// The provider will not let go of the money, however often it is asked.
+  /// The provider refuses permanently to return or release the money.
   case refuse
 }

@@ -1,7 +1,7 @@
 package import Vocabulary
 
-/// A payment method that its owner wants to pay with again: what stands for it at its provider, and what
-/// the owner knows it by; never its number.
+/// A payment method kept for later payments: its token at the provider and the last four digits; never the
+/// card number.
 package struct SavedMethod: Record, Identified {
   package static let idPrefix = "pmt"
   package static let kind = "payment_method"
@@ -9,25 +9,25 @@ package struct SavedMethod: Record, Identified {
   package typealias ID = OpaqueID<SavedMethod>
 
   package let id: ID
-  /// Whose it is; nobody else is told.
+  /// The owner; never shown to anybody else.
   package let user: UserID
   package let provider: PaymentProviderName
   @Confidential package private(set) var token: PaymentMethodToken
   @Confidential package private(set) var lastFour: LastFour
   package let created: Instant
 
-  /// So many a user can have; a further one is not kept.
+  /// Maximum per user; a further method is not kept.
   package static let maximumCount = 20
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.user(user), .method(token, of: user)] }
 
-  /// What a receipt makes of a payment whose owner wants its method kept: that, once, when the money is
-  /// first set aside; nil where there is nothing to keep.
+  /// The method to save after a receipt, or nil if there is nothing to save.
   ///
-  /// Only then: a receipt that comes again must not bring back what its owner has deleted.
+  /// It is saved once, when the money is first reserved: a receipt that is delivered again must not bring
+  /// back a method that its owner has deleted.
   ///
-  /// - Parameter known: what the user has already.
+  /// - Parameter known: the methods that the user already has.
   package static func earned(
     by payment: Payment, hearing receipt: PaymentReceipt, for user: UserID,
     besides known: [SavedMethod], now: Instant, using random: inout some RandomNumberGenerator
@@ -45,7 +45,7 @@ package struct SavedMethod: Record, Identified {
       lastFour: lastFour, created: now)
   }
 
-  /// Forgets it for good, if it is the user's; payments that used it are not touched.
+  /// Deletes the method of this user; payments that used it are not changed.
   package static func delete(
     _ read: Versioned<SavedMethod>, for user: UserID, now: Instant
   ) throws(Refusal) -> Decision<ID> {
@@ -55,7 +55,7 @@ package struct SavedMethod: Record, Identified {
     return Decision(read.value.id, changes)
   }
 
-  /// A payment method that is somebody else's is none at all.
+  /// Refuses with "not found" if the method belongs to another user.
   package func checkAccess(by user: UserID) throws(Refusal) {
     guard user == self.user else { throw .notFound(Self.kind, key) }
   }

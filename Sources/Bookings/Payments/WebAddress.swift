@@ -1,7 +1,7 @@
 internal import Vocabulary
 
-/// A URL of http or https (RFC 3986) whose host is plain to see: no user before it, nothing that a program
-/// or a person could take for another.
+/// An http or https URL (RFC 3986) with an unambiguous host: no user info, and no characters that programs
+/// or people could misread.
 package struct WebAddress: ValidatedText {
   package static let expectation = "a URL such as https://pay.example.com/path"
 
@@ -21,16 +21,16 @@ package struct WebAddress: ValidatedText {
     self.host = host
   }
 
-  /// Whether what is sent there leaves this machine.
+  /// Whether requests to it stay on this machine.
   package var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || host == "127.0.0.1"
   }
 
-  /// What stands in no URL, and what browsers take for a slash.
+  /// Characters that are not allowed in a URL, and the backslash, which browsers treat as a slash.
   private static let strange = Array(" \"<>\\^`{|}".utf8)
 
   private static func host(_ authority: Substring) -> String? {
-    // An address of IPv6 has colons of its own (RFC 3986 §3.2.2).
+    // An IPv6 literal contains colons (RFC 3986 §3.2.2).
     if authority.hasPrefix("[") {
       guard let end = authority.firstIndex(of: "]") else { return nil }
       let rest = authority[authority.index(after: end)...]

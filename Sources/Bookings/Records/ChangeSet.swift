@@ -1,35 +1,34 @@
 package import Vocabulary
 
-/// All that one decision changes, with all that it took for granted: a store does the whole of it or
-/// none of it.
+/// The changes of one decision with their preconditions; a store commits all of it or nothing.
 ///
-/// It says nothing about processes or machines. What makes it safe is in it: versions, fences, limits
-/// and unique lookups, compared at the moment of the commit by whoever has the data. The clocks of
-/// two deciders may differ; then one of them is refused, and nothing is sold twice.
+/// It does not depend on processes or machines. Its preconditions (versions, fences, limits, unique
+/// lookups) are compared by the store within the commit. If the clocks of two processes differ, one of them
+/// is refused, and nothing is sold twice.
 package struct ChangeSet: Sendable {
-  /// When it was decided: claims that lapsed by then count for nothing.
+  /// When it was decided: claims that expired by then do not count.
   package let now: Instant
-  /// Records that were looked at and must not have changed.
+  /// Versions of records that were read and must not have changed.
   package private(set) var requirements: [RecordKey: Int] = [:]
-  /// Claims to give up, each as it was seen.
+  /// Claims to release, as they were read.
   package private(set) var releases: [Claim] = []
-  /// Claims to stake, after the releases.
+  /// Claims to take, after the releases.
   package private(set) var takes: [Claim] = []
   /// Records to write.
   package private(set) var writes: [Write] = []
-  /// Records to forget, in the versions that were read.
+  /// Records to delete, with the versions that were read.
   package private(set) var removals: [RecordKey: Int] = [:]
-  /// What to tell the world, in this order.
+  /// Events to publish, in this order.
   package private(set) var events: [Event] = []
 
-  /// A record to write, and the version that it must be in until then.
+  /// A record to write and its expected present version.
   package struct Write: Sendable {
     package var record: any Record
-    /// 0 where there must be no such record yet.
+    /// 0 if the record must not exist yet.
     package let expectedVersion: Int
   }
 
-  /// No change at all.
+  /// An empty change set.
   package init(at now: Instant) { self.now = now }
 
   /// Whether there is nothing to commit.
@@ -37,22 +36,22 @@ package struct ChangeSet: Sendable {
     releases.isEmpty && takes.isEmpty && writes.isEmpty && removals.isEmpty && events.isEmpty
   }
 
-  /// A record that the decision rests on must still be in the version that was read.
+  /// Requires a record to be still in the version that was read.
   package mutating func rely<Value>(on read: Versioned<Value>) {
     if !writes.contains(where: { $0.record.recordKey == read.value.recordKey }) {
       requirements[read.value.recordKey] = read.version
     }
   }
 
-  /// A record that is not there yet.
+  /// Inserts a new record.
   package mutating func insert(_ record: some Record) { write(record, expecting: 0) }
 
-  /// A record in its new form; nothing if the form is not new.
+  /// Writes a changed record; an unchanged one is only required to have kept its version.
   package mutating func update<Value>(_ read: Versioned<Value>, to value: Value) {
     if value == read.value { rely(on: read) } else { write(value, expecting: read.version) }
   }
 
-  /// A record that is there no more, and found by nothing; its key may be used again.
+  /// Deletes a record and its lookups; the key may be used again.
   package mutating func remove<Value>(_ read: Versioned<Value>) {
     let key = read.value.recordKey
     requirements[key] = nil
@@ -60,7 +59,7 @@ package struct ChangeSet: Sendable {
     removals[key] = read.version
   }
 
-  /// Writing a record twice in one change set leaves the later form.
+  /// The last write of a record in a change set replaces earlier ones.
   private mutating func write(_ record: some Record, expecting version: Int) {
     requirements[record.recordKey] = nil
     if let index = writes.firstIndex(where: { $0.record.recordKey == record.recordKey }) {
@@ -70,13 +69,13 @@ package struct ChangeSet: Sendable {
     }
   }
 
-  /// Stakes a claim; refused where the resource has no room for it.
+  /// Takes a claim; a conflict if the resource has no room.
   package mutating func take(_ claim: Claim) { takes.append(claim) }
 
-  /// Gives a claim up; refused where it is not there under this fence any more.
+  /// Releases a claim; a conflict if it is gone or has another fence.
   package mutating func release(_ claim: Claim) { releases.append(claim) }
 
-  /// Tells the world.
+  /// Publishes an event about a record.
   package mutating func publish(
     _ name: String, _ record: some Record, _ details: [String: String] = [:]
   ) {
@@ -84,7 +83,7 @@ package struct ChangeSet: Sendable {
   }
 }
 
-/// What was decided: an answer, and the changes without which it is not true.
+/// An answer, and the changes that must be committed before it is given.
 package struct Decision<Answer: Sendable>: Sendable {
   package var answer: Answer
   package var changes: ChangeSet

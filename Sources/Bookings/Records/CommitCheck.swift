@@ -1,43 +1,43 @@
 internal import Vocabulary
 
-/// What a store must read, within its transaction, before it can say whether a change set holds.
+/// What a store must read within its transaction to check a change set.
 package struct CommitScope: Sendable {
-  /// Whose versions are needed.
+  /// Records whose versions are needed.
   package let records: Set<RecordKey>
-  /// On which resources the live quantity is needed; none of them is a stretch.
+  /// Resources whose live quantity is needed; none of them is a time slot.
   package let resources: Set<Resource>
-  /// The claims on which stretches are needed: those taken, each with its buffers.
+  /// Time slots, widened by their buffers, on which all live claims are needed.
   package let stretches: Set<Resource>
-  /// Which claims are needed, by resource and owner.
+  /// Identities of the claims that are needed.
   package let claims: Set<Claim.Key>
-  /// The owners of which unique lookups are needed.
+  /// Unique lookups whose owners are needed.
   package let lookups: Set<UniqueLookup>
 
-  /// A lookup of a kind that at most one record may have.
+  /// A lookup that at most one record of its kind may have.
   package struct UniqueLookup: Hashable, Sendable {
     package let kind: String
     package let lookup: Lookup
   }
 }
 
-/// What a store found there.
+/// What a store read for a `CommitScope`.
 package struct CommitSnapshot: Sendable {
-  /// The version of each record that is there.
+  /// The version of each existing record.
   package var versions: [RecordKey: Int] = [:]
-  /// The quantity on each resource that is live at the change set's `now`; 0 may be left out.
+  /// The live quantity of each resource at the change set's `now`; 0 may be left out.
   package var live: [Resource: Int] = [:]
-  /// The claims on the stretches that are live at the change set's `now`; one may be there twice.
+  /// Live claims on the time slots at the change set's `now`; may contain duplicates.
   package var neighbours: [Claim] = []
-  /// The claims that are there, lapsed ones included.
+  /// The existing claims, including expired ones.
   package var claims: [Claim.Key: Claim] = [:]
-  /// Which record has each unique lookup that is taken.
+  /// The record that has each unique lookup.
   package var owners: [CommitScope.UniqueLookup: RecordKey] = [:]
 
   package init() {}
 }
 
 extension ChangeSet {
-  /// What must be read to check it.
+  /// What must be read to check the change set.
   package var scope: CommitScope {
     CommitScope(
       records: Set(requirements.keys).union(removals.keys).union(writes.map(\.record.recordKey)),
@@ -47,8 +47,9 @@ extension ChangeSet {
       lookups: Set(writes.flatMap(\.uniqueLookups)))
   }
 
-  /// The one place that says whether a change set may be committed; every store asks it, in the
-  /// transaction in which it then writes.
+  /// Checks whether the change set may be committed; the only implementation of these rules.
+  ///
+  /// Every store calls it in the transaction that writes.
   package func check(_ snapshot: CommitSnapshot) throws(Conflict) {
     for (record, expected) in requirements {
       try Self.expect(expected, of: record, in: snapshot)
@@ -63,7 +64,7 @@ extension ChangeSet {
     var owners = snapshot.owners
     for write in writes {
       for unique in write.uniqueLookups {
-        // A record that gives a lookup up in this very set leaves it to the others.
+        // A lookup that its owner gives up in this change set is free for another record.
         if let owner = owners[unique], owner != write.record.recordKey, !givesUp(owner, unique) {
           throw .duplicate(unique.lookup, kind: unique.kind)
         }
@@ -87,7 +88,7 @@ extension ChangeSet {
       }
     }
     for take in takes {
-      // An owner has one claim on a resource; its own lapsed one gives way.
+      // An owner has one claim per resource; taking it again replaces an expired one.
       if let claim = claims[take.key], claim.isLive(at: now) { throw .full(take.resource) }
       if take.resource.stretch != nil {
         let whole = take.resource.whole

@@ -1,7 +1,7 @@
-/// A part of a record that is about a person: no store writes it down in the clear.
+/// A field with personal data, which stores keep only encrypted.
 ///
-/// A record is encoded with an `Envelope` beside it, which takes these parts; what is left of the record
-/// says only where in the envelope each is. Without one nothing is encoded.
+/// A record is encoded together with an `Envelope`, which takes these fields; the record itself contains
+/// only their indices in the envelope. Encoding without an envelope throws.
 @propertyWrapper
 package struct Confidential<Value: Codable & Hashable & Sendable>: Hashable, Sendable {
   package var wrappedValue: Value
@@ -9,16 +9,16 @@ package struct Confidential<Value: Codable & Hashable & Sendable>: Hashable, Sen
   package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-/// The confidential parts of one record while it is encoded or decoded; what seals them is the store's.
+/// The confidential fields of one record during encoding or decoding; encryption is the store's task.
 package protocol Envelope: AnyObject, Sendable {
-  /// Takes a part, and says where it is.
+  /// Adds a field and returns its index.
   func add(_ part: some Encodable) throws -> Int
-  /// The part at that place.
+  /// The field at an index.
   func part<Part: Decodable>(_ type: Part.Type, at place: Int) throws -> Part
 }
 
 extension CodingUserInfoKey {
-  /// Under which an encoder or a decoder has the `Envelope`.
+  /// Key of the `Envelope` in an encoder's or decoder's `userInfo`.
   package static let envelope: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "envelope") else {
       preconditionFailure("any text is a key")

@@ -1,15 +1,15 @@
-/// Why a store refused a change set: somebody else was there first.
+/// Why a store refused a change set: something it relies on has changed.
 ///
-/// Nothing was changed. Whoever decided reads again and decides anew; what a person is told comes of
-/// that, never of this.
+/// Nothing was written. The caller reads again and decides again; users see the result of that decision,
+/// never the conflict.
 package enum Conflict: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The record is in another version than the one that was read; 0 is not there at all.
+  /// The record has another version than the one that was read; 0 means that it does not exist.
   case stale(RecordKey, expected: Int, found: Int)
-  /// The resource has no room for what was asked.
+  /// The resource has no room for the claim.
   case full(Resource)
-  /// The claim to give up is gone, or stands under another fence.
+  /// The claim to release is gone or has another fence.
   case lost(Resource, owner: String)
-  /// Another record has what only one may have.
+  /// Another record has this unique lookup.
   case duplicate(Lookup, kind: String)
 
   package var description: String {

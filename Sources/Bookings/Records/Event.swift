@@ -1,13 +1,13 @@
 package import Vocabulary
 
-/// Something that happened, for whoever must be told: written in the commit that made it happen.
+/// Something that happened, for subscribers; written in the commit that made it happen.
 package struct Event: Hashable, Sendable, Codable {
-  /// What happened, such as `booking.confirmed`.
+  /// The kind of event, such as `booking.confirmed`.
   package let name: String
-  /// To which record, by its kind and key.
+  /// The record that it is about, by kind and key.
   package let kind: String
   package let key: String
-  /// What else a listener needs, such as a pass id; never names, documents or codes.
+  /// Further data for subscribers, such as a pass id; never personal data or confirmation codes.
   package let details: [String: String]
 
   package init(_ name: String, _ record: RecordKey, details: [String: String] = [:]) {
@@ -18,12 +18,12 @@ package struct Event: Hashable, Sendable, Codable {
   }
 }
 
-/// An event with its place in the outbox.
+/// An event with its position in the outbox.
 package struct PublishedEvent: Hashable, Sendable {
-  /// Rises with every event; a reader that has seen number n has seen all before it.
+  /// Strictly increasing; a reader that has seen number n has seen all earlier events.
   package let number: Int
   package let event: Event
-  /// When it was decided.
+  /// When the change was decided.
   package let at: Instant
 
   package init(number: Int, event: Event, at: Instant) {

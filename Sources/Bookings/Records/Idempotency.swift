@@ -1,15 +1,15 @@
 package import Vocabulary
 
-/// A request that its sender may send again: the key that it chose, and what it asked.
+/// A request with an idempotency key, so that its sender can repeat it.
 package struct RequestKey: Hashable, Sendable {
-  /// Whose key it is, which operation it was sent to, and the key: one key of two senders is two.
+  /// Sender, operation and key: the same key of two senders is two requests.
   package let id: String
-  /// A digest of what was asked, so that one key for two requests is noticed.
+  /// Keyed digest of the request, so that the use of one key for two requests is detected.
   package let fingerprint: String
-  /// The same under keys that were in use before, as an earlier try may have left it.
+  /// The same digest under earlier digest keys, with which an earlier attempt may have been stored.
   package let formerFingerprints: [String]
 
-  /// The request, or nil for a key that is not 1 to 255 printable ASCII characters.
+  /// The request, or nil if the key is not 1 to 255 printable ASCII characters.
   package init?(
     principal: UserID, operation: String, key: String, fingerprint: String,
     formerFingerprints: [String] = []
@@ -17,30 +17,30 @@ package struct RequestKey: Hashable, Sendable {
     guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy(ASCII.isPrintable) else {
       return nil
     }
-    // The lengths keep two different triples from spelling one text.
+    // Lengths make the encoding unambiguous.
     id = "\(principal.rawValue.utf8.count):\(principal) \(operation.utf8.count):\(operation) \(key)"
     self.fingerprint = fingerprint
     self.formerFingerprints = formerFingerprints
   }
 
-  /// Whether a fingerprint that was kept is that of this request.
+  /// Whether a stored fingerprint is that of this request.
   package func matches(_ kept: String) -> Bool {
     kept == fingerprint || formerFingerprints.contains(kept)
   }
 }
 
-/// The answer to such a request, written in the same commit as its effect.
+/// The stored answer to a request, written in the same commit as the effect.
 ///
-/// So there is no moment at which the effect is there and the memory of it is not. Refusals are not
-/// kept: nothing happened, and the same request may fare better later.
+/// So the effect and the answer always exist together. Refusals are not stored: nothing happened, and a
+/// repeated request may succeed later.
 package struct RequestMemory: Record {
   package static let kind = "request"
 
   package let key: String
   package let fingerprint: String
-  /// The answer as whoever gave it spells it.
+  /// The answer, in the caller's encoding.
   package let answer: String
-  /// How often it was decided: more than once where nothing had come of it before.
+  /// How often the request was decided: more than once if earlier attempts had no effect.
   package let tries: Int
   package let lapses: Instant?
 
@@ -52,7 +52,7 @@ package struct RequestMemory: Record {
     self.lapses = lapses
   }
 
-  /// The answer, for the same request, or a refusal for another one under the same key.
+  /// The stored answer; refuses if the key was used for another request.
   package func answer(to request: RequestKey) throws(Refusal) -> String {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
     return answer

@@ -1,14 +1,15 @@
 package import Vocabulary
 
-/// A type whose values are known by an opaque id of their own.
+/// A type whose values have an opaque id.
 package protocol Identified {
-  /// What the id of such a value begins with, for people who read logs.
+  /// Prefix of the ids, for readers of logs.
   static var idPrefix: String { get }
 }
 
-/// A random name that says nothing about what it names: `bkg_0D4X8K2M7PQR9TVW`.
+/// A random id without meaning: `bkg_0D4X8K2M7PQR9TVW`.
 ///
-/// 80 random bits, so nobody finds one by trying; the type keeps a quote from passing as a booking.
+/// It has 80 random bits, so it cannot be guessed. The type parameter keeps the ids of different entities
+/// apart.
 package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
   package static var expectation: String {
     "an id that begins with \(Entity.idPrefix)_ and has 16 more characters of 0–9 A–Z"
@@ -16,7 +17,7 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
 
   package let rawValue: String
 
-  /// The id that `text` spells, or nil.
+  /// The id, or nil if the text does not have this format.
   package init?(_ text: String) {
     let head = "\(Entity.idPrefix)_"
     guard text.hasPrefix(head), PassID(String(text.dropFirst(head.count))) != nil else {
@@ -43,10 +44,10 @@ extension PassID {
 }
 
 extension BookingReference {
-  /// Letters and digits that nobody mistakes for each other when they are read out.
+  /// Letters and digits that are not confused with each other when read aloud.
   package static let unambiguous = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789")
 
-  /// A new confirmation code of six characters; that no booking has it already, the store sees to.
+  /// A new confirmation code of six characters; the store checks that it is unique.
   package init(using random: inout some RandomNumberGenerator) {
     let code = (0..<6).map { _ in
       Self.unambiguous[Int.random(in: 0..<Self.unambiguous.count, using: &random)]

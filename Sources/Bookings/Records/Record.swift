@@ -1,23 +1,24 @@
 package import Vocabulary
 
-/// Something that a store keeps whole, under a kind and a key, with a version that counts its changes.
+/// A value that a store keeps under a kind and a key, with a version that counts its changes.
 ///
-/// A later product adds a kind of its own and no store learns anything new. How a record is written
-/// to disk is the store's affair; `Codable` is how it gets at the parts.
+/// Each product defines its own kinds without any change to a store. Stores encode records through
+/// `Codable` and choose the encoding themselves.
 package protocol Record: Codable, Hashable, Sendable {
-  /// What the records of this type are called, such as `booking`; unique, and never changed.
+  /// Name of this type of record, such as `booking`; unique, and never changed.
   static var kind: String { get }
 
-  /// Which of its kind it is; never changed.
+  /// Identifies the record within its kind; never changed.
   var key: String { get }
 
-  /// By what else it is found.
+  /// Further lookups by which the record is found.
   var lookups: [Lookup] { get }
 
-  /// From when on a store may forget it; nil is never.
+  /// When a store may delete it; nil is never.
   var lapses: Instant? { get }
 
-  /// When what it is about is over, while it still says whom it was about; otherwise nil.
+  /// When the subject of the record is over, as long as the record still contains personal data; otherwise
+  /// nil.
   var concludes: Instant? { get }
 }
 
@@ -30,22 +31,22 @@ extension Record {
   package var recordKey: RecordKey { RecordKey(kind: Self.kind, key: key) }
 }
 
-/// A name and a value under which records of one kind are found, and where each stands among those.
+/// A name and value under which records of one kind are found, with the record's rank among those.
 ///
-/// They alone are compared when somebody looks; that only one may have it binds whoever writes.
+/// Only name and value are compared in a search; `isUnique` applies to writes.
 package struct Lookup: Hashable, Sendable, Codable {
-  /// What is asked, such as `user` or `confirmation_code`.
+  /// What it is, such as `user` or `confirmation_code`.
   package let name: String
-  /// What it must be.
+  /// The value to match.
   package let value: String
-  /// Where the record stands in the order of all with this name and value, such as the day of a departure
-  /// among those of a route: a range of ranks is read without reading the others.
+  /// The record's position among all records with this name and value, such as the day of a departure among
+  /// those of a route; a range of ranks can be read without the others.
   ///
-  /// A store writes it in the clear.
+  /// Stores keep it unencrypted.
   package let rank: Int
-  /// Whether at most one record of the kind may have it: the last line of defence.
+  /// Whether at most one record of the kind may have it; the store enforces this.
   package let isUnique: Bool
-  /// Whether the value says something about a person: then a store keeps a keyed digest in its place.
+  /// Whether the value is personal data; if so, stores keep a keyed digest in its place.
   package let isConfidential: Bool
 
   package init(
@@ -66,8 +67,9 @@ package struct Lookup: Hashable, Sendable, Codable {
   }
 }
 
-/// A name and a value under which records stand in an order, each at its rank: what is written is the lookup
-/// at a rank, what is read is a range of ranks.
+/// A name and value under which records are sorted by rank.
+///
+/// A record is written with a lookup at one rank and read by a range of ranks.
 package struct RankedLookup: Hashable, Sendable {
   package let name: String
   package let value: String
@@ -83,16 +85,16 @@ package struct RankedLookup: Hashable, Sendable {
     self.isConfidential = isConfidential
   }
 
-  /// Where a record stands, or is looked for.
+  /// The lookup at a rank.
   package func at(_ rank: Int) -> Lookup {
     Lookup(name, value, rank: rank, isUnique: isUnique, isConfidential: isConfidential)
   }
 
-  /// The same by the seconds since 1970.
+  /// The lookup ranked by seconds since 1970.
   package func at(_ moment: Instant) -> Lookup { at(Int(moment.secondsSince1970)) }
 }
 
-/// A record as it was found in a range of ranks.
+/// A record found in a range of ranks.
 package struct Ranked<Value: Record>: Hashable, Sendable {
   package let rank: Int
   package let record: Versioned<Value>
@@ -102,11 +104,11 @@ package struct Ranked<Value: Record>: Hashable, Sendable {
     self.record = record
   }
 
-  /// Behind which the next page begins.
+  /// The cursor after this record, where the next page begins.
   package var place: RankedPlace { RankedPlace(rank: rank, key: record.value.key) }
 }
 
-/// A place in the order of ranks and, within one, of the bytes of keys.
+/// A position in the order of ranks and, within a rank, of the bytes of keys.
 package struct RankedPlace: Hashable, Sendable, Comparable {
   package let rank: Int
   package let key: String
@@ -122,7 +124,7 @@ package struct RankedPlace: Hashable, Sendable, Comparable {
   }
 }
 
-/// Where a record stands in a store.
+/// Identity of a record in a store.
 package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   package let kind: String
   package let key: String
@@ -135,10 +137,10 @@ package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(kind) \(key)" }
 }
 
-/// A record as it was read, with the version that a change to it must still find.
+/// A record as read, with its version, which an update must still find.
 package struct Versioned<Value: Record>: Hashable, Sendable {
   package let value: Value
-  /// 1 when it was written first, one more with each change.
+  /// 1 for the first write, incremented with each change.
   package let version: Int
 
   package init(_ value: Value, version: Int) {

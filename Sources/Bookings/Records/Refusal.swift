@@ -1,32 +1,32 @@
 package import Vocabulary
 
-/// Why something was not done: an ordinary answer, with the evidence that a person or a program needs.
+/// Why a command was not performed: a normal answer, with data for people and programs.
 ///
-/// Whoever refuses declares the code, once: what all products have in common stands here, in `Inventory`
-/// and in `Sales`, and each product has its own.
+/// Each code is declared once: the common ones here, in `Inventory` and in `Sales`, and the others by their
+/// product.
 package struct Refusal: Error, Hashable, Sendable {
-  /// The stable name that programs go by, and what it means to them.
+  /// The stable code for programs, with its meaning.
   package let code: RefusalCode
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it, for people.
   package let description: String
-  /// What a program needs to go on, in this order.
+  /// Further data for programs, in this order.
   package let details: [Detail]
-  /// The member of the request that is at fault, such as `passengers[0].seat_id`, with what is wrong there.
+  /// The member of the request that is wrong, such as `passengers[0].seat_id`, and what is wrong with it.
   package let fault: Fault?
 
-  /// One thing that a program needs to go on.
+  /// A named value for programs.
   package struct Detail: Hashable, Sendable {
     package let name: String
     package let value: Value
 
-    /// What it may be.
+    /// Value of a detail.
     package enum Value: Hashable, Sendable {
       case text(String)
       case number(Int)
       case moment(Instant)
       case amount(Money)
       case texts([String])
-      /// Shown by their names; whoever catches it may need to know where they are.
+      /// Shown by their labels; code that catches the refusal may need the scopes, too.
       case resources([Resource])
     }
 
@@ -36,7 +36,7 @@ package struct Refusal: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong with which member of a request.
+  /// A member of a request and the problem with it.
   package struct Fault: Hashable, Sendable {
     package let member: String
     package let problem: String
@@ -56,17 +56,17 @@ package struct Refusal: Error, Hashable, Sendable {
     self.fault = fault
   }
 
-  /// The detail of that name.
+  /// The value of the detail with this name.
   package subscript(_ name: String) -> Detail.Value? {
     details.first { $0.name == name }?.value
   }
 
-  /// Until when it waits, where it says so.
+  /// The time from which on a retry makes sense, if the refusal states one.
   package var until: Instant? {
     if case .moment(let until) = self["until"] { until } else { nil }
   }
 
-  /// The resources that it is about.
+  /// The resources that the refusal is about.
   package var resources: [Resource] {
     for case .resources(let resources) in details.map(\.value) { return resources }
     return []
@@ -75,34 +75,34 @@ package struct Refusal: Error, Hashable, Sendable {
 
 extension Refusal: CustomStringConvertible {}
 
-/// A kind of refusal by its stable name.
+/// A stable refusal code.
 package struct RefusalCode: Hashable, Sendable {
-  /// What a refusal means for whoever asked.
+  /// What a refusal means for the caller.
   package enum Kind: Hashable, Sendable, CaseIterable {
-    /// What was asked can never be done as it was said; said rightly, it may be sent again.
+    /// The request can never succeed as it is; it may be corrected and sent again.
     case invalid
-    /// It asks for more than there ever is at once.
+    /// It asks for more than is permitted at once.
     case excessive
-    /// There is no such thing, or it is somebody else's.
+    /// The object does not exist or belongs to somebody else.
     case notFound
-    /// How things stand is against it.
+    /// The current state does not permit it.
     case conflict
-    /// It can be done once something of the caller's own has ended.
+    /// It is possible once something of the caller's own has ended.
     case crowded
-    /// It is not what the caller last saw of it.
+    /// The object has changed since the caller read it.
     case changed
-    /// A provider would not move the money.
+    /// The payment provider declined.
     case declined
-    /// It was done a moment ago, and can be done again from a stated moment on.
+    /// It was done recently, and is possible again from a stated time on.
     case tooSoon
-    /// It cannot be done for the moment, for no fault of the caller's.
+    /// Temporarily impossible; not the caller's fault.
     case unavailable
   }
 
-  /// Such as `HOLD_EXPIRED`: of all codes of a service no other has it.
+  /// Such as `HOLD_EXPIRED`; unique within a service.
   package let name: String
   package let kind: Kind
-  /// The same for every refusal of this code.
+  /// Short text, the same for every refusal of this code.
   package let title: String
 
   package init(_ name: String, _ kind: Kind, _ title: String) {
@@ -111,7 +111,7 @@ package struct RefusalCode: Hashable, Sendable {
     self.title = title
   }
 
-  /// Whether the very same request may fare better in a while.
+  /// Whether the same request may succeed later.
   package var isRetryable: Bool {
     switch kind {
     case .crowded, .tooSoon, .unavailable: true
@@ -120,10 +120,10 @@ package struct RefusalCode: Hashable, Sendable {
   }
 }
 
-// MARK: What any command may be refused for
+// MARK: Refusals of any command
 
 extension RefusalCode {
-  /// The codes that all products have in common.
+  /// The codes common to all products.
   package static let common = [
     invalidRequest, notFound, invalidTransition, keyReused, keyUsedUp, changed, tooSoon, busy,
   ]
@@ -145,7 +145,7 @@ extension RefusalCode {
 }
 
 extension Refusal {
-  /// A member of a request is not what it can be.
+  /// A member of a request is invalid.
   package static func invalid(_ member: String, _ problem: String) -> Refusal {
     Refusal(
       .invalidRequest, "\(member): \(problem)", fault: Fault(member: member, problem: problem))
@@ -155,7 +155,7 @@ extension Refusal {
     Refusal(.notFound, "there is no \(kind) \(escaped(key))")
   }
 
-  /// No state machine leads there from here.
+  /// The state machine has no such transition from this state.
   package static func notAllowed(
     what: String, state: String, action: String, allowed: [String]
   ) -> Refusal {
@@ -172,19 +172,19 @@ extension Refusal {
   package static let keyUsedForAnotherRequest = Refusal(
     .keyReused, "this idempotency key was used for another request; take a new one")
 
-  /// Every try under the key came to nothing.
+  /// Every attempt under the key was without effect.
   package static func keyUsedUp(tries: Int) -> Refusal {
     Refusal(
       .keyUsedUp, "nothing came of \(tries) tries under this idempotency key; take a new one",
       [Detail("tries", .number(tries))])
   }
 
-  /// It is not what the caller last saw of it.
+  /// The object has changed since the caller read it.
   package static func changed(_ what: String) -> Refusal {
     Refusal(.changed, "the \(what) has changed since you read it; read it again")
   }
 
-  /// It was done a moment ago and can be done again from then on.
+  /// It was done recently, and is possible again from a stated time on.
   package static func tooSoon(_ what: String, until: Instant) -> Refusal {
     Refusal(
       .tooSoon, "\(what) is possible again from \(until)", [Detail("until", .moment(until))])

@@ -1,22 +1,21 @@
-/// A state machine as data: every lawful change, once.
+/// A state machine as a table of every permitted transition.
 ///
-/// From the table come the guards, the actions that are offered, the diagrams, and the test that tries
-/// every pair. What is not in the table does not happen.
+/// Guards, offered actions, diagrams and the test of all pairs derive from the table.
 package struct StateTable<State, Action>: Sendable
 where
   State: RawRepresentable<String> & CaseIterable & Hashable & Sendable,
   Action: RawRepresentable<String> & CaseIterable & Hashable & Sendable
 {
-  /// One line of the table.
+  /// One row of the table.
   package struct Row: Hashable, Sendable {
     package let from: State
     package let action: Action
     package let to: State
   }
 
-  /// What the machine is about, such as `payment`.
+  /// The subject of the machine, such as `payment`.
   package let name: String
-  /// Where it begins.
+  /// The initial state.
   package let start: State
   package let rows: [Row]
 
@@ -26,12 +25,12 @@ where
     self.rows = rows.map { Row(from: $0.0, action: $0.1, to: $0.2) }
   }
 
-  /// Where an action leads, or nil where it is not lawful.
+  /// The state after an action, or nil if the action is not permitted.
   package func next(_ state: State, _ action: Action) -> State? {
     rows.first { $0.from == state && $0.action == action }?.to
   }
 
-  /// Where an action leads, or a refusal that says what would be lawful.
+  /// The state after an action; refuses with the permitted actions if it is not permitted.
   package func apply(_ action: Action, to state: State) throws(Refusal) -> State {
     guard let next = next(state, action) else {
       throw .notAllowed(
@@ -41,12 +40,12 @@ where
     return next
   }
 
-  /// The lawful actions, in the table's order.
+  /// The permitted actions, in the table's order.
   package func actions(from state: State) -> [Action] {
     rows.filter { $0.from == state }.map(\.action)
   }
 
-  /// The table without its types, for whoever prints it.
+  /// The table without its generic types, for printing.
   package var outline: StateOutline {
     StateOutline(
       name: name, start: start.rawValue, states: State.allCases.map(\.rawValue),
@@ -57,9 +56,9 @@ where
   }
 }
 
-/// A state machine as words.
+/// A state machine as text.
 package struct StateOutline: Hashable, Sendable {
-  /// One line of the table.
+  /// One row of the table.
   package struct Row: Hashable, Sendable {
     package let from: String
     package let action: String

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-// The words of the trade in a stored record: each as its text, which is checked when it is read.
+// Vocabulary types in stored records: encoded as their text, and validated when decoded.
 
 extension AirportCode: Codable {}
 extension BookingReference: Codable {}
@@ -12,12 +12,12 @@ extension Seat: Codable {}
 extension ZoneName: Codable {}
 
 extension Instant: Codable {
-  /// Reads what `encode` wrote, and nothing else.
+  /// Decodes what `encode` writes.
   public init(from decoder: any Decoder) throws {
     self.init(secondsSince1970: try decoder.singleValueContainer().decode(Int64.self))
   }
 
-  /// Writes the value in the form that is stored.
+  /// Encodes seconds since 1970.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(secondsSince1970)
@@ -25,29 +25,29 @@ extension Instant: Codable {
 }
 
 extension CivilDate: Codable {
-  /// Reads what `encode` wrote, and nothing else.
+  /// Decodes what `encode` writes.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { CivilDate($0) }
   }
 
-  /// Writes the value in the form that is stored.
+  /// Encodes the ISO 8601 text.
   public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 extension FlightDesignator: Codable {
-  /// Reads what `encode` wrote, and nothing else.
+  /// Decodes what `encode` writes.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { FlightDesignator($0) }
   }
 
-  /// Writes the value in the form that is stored.
+  /// Encodes the text of the designator.
   public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 extension Money: Codable {
   private enum Member: String, CodingKey { case amount, currency }
 
-  /// Reads what `encode` wrote, and nothing else.
+  /// Decodes what `encode` writes.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     self.init(
@@ -55,7 +55,7 @@ extension Money: Codable {
       try members.decode(CurrencyCode.self, forKey: .currency))
   }
 
-  /// Writes the value in the form that is stored.
+  /// Encodes minor units and currency code.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(minorUnits, forKey: .amount)
@@ -66,7 +66,7 @@ extension Money: Codable {
 extension ZonedTime: Codable {
   private enum Member: String, CodingKey { case at, zone, offset }
 
-  /// Reads what `encode` wrote, and nothing else.
+  /// Decodes what `encode` writes.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let offset = try members.decode(Int.self, forKey: .offset)
@@ -80,7 +80,7 @@ extension ZonedTime: Codable {
     self = time
   }
 
-  /// Writes the value in the form that is stored.
+  /// Encodes the instant, the zone and the offset in minutes.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(instant, forKey: .at)

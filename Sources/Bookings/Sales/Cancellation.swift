@@ -1,26 +1,26 @@
 package import Vocabulary
 
-/// What a cancellation would give back, promised up to a moment.
+/// The refund that a cancellation would bring, guaranteed until a given time.
 package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
   package static let idPrefix = "cxl"
 
   package typealias ID = OpaqueID<CancellationOffer>
 
   package let id: ID
-  /// What goes back to the traveler.
+  /// Amount to be refunded.
   package let refund: Money
-  /// What does not.
+  /// Amount that is kept.
   package let fee: Money
-  /// It counts up to but not including this moment.
+  /// End of the offer, exclusive.
   package let expires: Instant
 }
 
-/// Cancelling in two steps: what would come back, then yes.
+/// Cancellation in two steps: an offer of a refund, then its confirmation.
 package enum Cancellation {
-  /// What a decision about cancelling is made from, as it was read.
+  /// The data from which a cancellation is decided.
   package struct Snapshot<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
-    /// All those of the booking.
+    /// All payments of the booking.
     package let payments: [Versioned<Payment>]
     package let standing: P.Standing
 
@@ -33,9 +33,9 @@ package enum Cancellation {
     }
   }
 
-  /// An offer, which replaces any former one.
+  /// Makes an offer, which replaces any earlier one.
   ///
-  /// - Parameter policy: what part of the price comes back, as it is now.
+  /// - Parameter policy: the current rules for the part of the price that is refunded.
   package static func offer<P: Product>(
     from snapshot: Snapshot<P>, _ product: P, for user: UserID, refunds policy: RefundPolicy,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -48,7 +48,7 @@ package enum Cancellation {
     try product.checkCancellation(of: booking, now: now)
     let maximum = try booking.refundable(of: payments)
     let share = product.refund(of: booking, by: policy, now: now)
-    // What went back or was promised before does not go back again.
+    // Amounts refunded or promised earlier are not refunded again.
     let refund = share.minorUnits < maximum.minorUnits ? share : maximum
     let offer = CancellationOffer(
       id: .init(using: &random), refund: refund,
@@ -62,8 +62,7 @@ package enum Cancellation {
     return Decision(offer, changes)
   }
 
-  /// Cancels: what was sold is free, passes are revoked, and the promised refund is on its way, all at
-  /// once.
+  /// Cancels the booking: releases its claims, revokes its passes and starts the refund, in one commit.
   package static func confirm<P: Product>(
     _ offer: CancellationOffer.ID, from snapshot: Snapshot<P>, _ product: P, for user: UserID,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -90,7 +89,7 @@ package enum Cancellation {
     var payments = snapshot.payments.map { (read: $0, now: $0.value) }
     for index in booking.sale.purchases.indices {
       var purchase = booking.sale.purchases[index]
-      // More of it that is not confirmed yet: nothing of its money is kept.
+      // An addition that is not confirmed yet: undo its payment completely.
       if purchase.stage == .requested || purchase.stage == .secured {
         for at in payments.indices where payments[at].now.id == purchase.payment {
           payments[at].now = payments[at].now.withoutBooking()

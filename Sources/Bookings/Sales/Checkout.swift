@@ -1,14 +1,14 @@
 package import Vocabulary
 
-/// Turns a quote into a booking, or into more of one: authorise, sell what is held by the fence of its
-/// hold, capture; where a step fails, nothing is charged and nothing is sold.
+/// Turns a quote into a booking or an addition to one: authorise, sell by the fence of the hold, capture.
 ///
-/// Between two steps everything is in the store: whoever finds a payment unsettled, in this process or
-/// another, goes on from there. What costs nothing is sold in the first step.
+/// If a step fails, nothing is charged and nothing is sold. The state is stored between any two steps, so
+/// any process that finds an unsettled payment can continue. What is free of charge is sold in the first
+/// step.
 package enum Checkout {
-  /// What somebody who wants to book says.
+  /// The order of a customer.
   package struct Order<Details: Sendable>: Sendable {
-    /// Nil is enough for what costs nothing.
+    /// May be nil if the total is zero.
     package let payment: PaymentChoice?
     package let details: Details
 
@@ -18,24 +18,24 @@ package enum Checkout {
     }
   }
 
-  /// What somebody wants to pay with.
+  /// The payment method that the customer chose.
   package enum PaymentChoice: Hashable, Sendable {
-    /// What stands for a payment method at a provider; kept for the next time, where they want that.
+    /// A token from the provider; `isSaved` keeps it for later payments.
     case token(PaymentMethodToken, isSaved: Bool)
-    /// One that was kept.
+    /// A saved method.
     case saved(SavedMethod.ID)
   }
 
-  /// What became of the request.
+  /// The result of the first step.
   package enum Start<Booking: SoldRecord>: Hashable, Sendable {
-    /// The booking with the purchase of that number, from 0; the provider is to be asked where it has a
-    /// payment.
+    /// The booking, with the index of the new purchase; if that has a payment, the provider is to be asked
+    /// next.
     case begun(Booking, purchase: Int)
-    /// The price had expired; this is the new one.
+    /// The quote had expired; this is a new one.
     case requoted(Quote<Booking.Request>, difference: Money)
   }
 
-  /// A quote with what it is made from, as it was read.
+  /// The quote with the data it is made from.
   package struct Snapshot<P: Product>: Sendable {
     package let quote: Versioned<Quote<P.Request>>
     package let offer: P.Offer
@@ -50,7 +50,7 @@ package enum Checkout {
     }
   }
 
-  /// Writes down who wants to pay what for what, before any provider is asked.
+  /// Stores the order and its payment before the provider is asked.
   package static func start<P: Product>(
     _ order: Order<P.Details>, of product: P, for user: UserID, paying method: PaymentMethod?,
     from snapshot: Snapshot<P>, now: Instant, using random: inout some RandomNumberGenerator
@@ -60,14 +60,14 @@ package enum Checkout {
     }
     let quote = snapshot.quote.value
     try product.check(order.details, for: quote.request, snapshot.offer, now: now)
-    var changes = try taking(snapshot, of: product, now: now)
+    var changes = try usingQuote(snapshot, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
     let purchase = try purchase(
       quote, paying: method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
       id, Sale(user: user, purchase), order.details, snapshot.offer, using: &random)
     if purchase.payment == nil {
-      try sellForNothing(0, of: &booking, snapshot.holds, product, in: &changes)
+      try sellFreeOfCharge(0, of: &booking, snapshot.holds, product, in: &changes)
       booking = changes.insert(booking, of: product, using: &random).booking
     } else {
       changes.keep(snapshot.holds, through: now, by: product.terms)
@@ -76,7 +76,7 @@ package enum Checkout {
     return Decision(.begun(booking, purchase: 0), changes)
   }
 
-  /// The same for more of a booking that stands, which is paid by itself.
+  /// The same for an addition to an existing booking, paid separately.
   package static func add<P: Product>(
     to read: Versioned<P.Booking>, paying method: PaymentMethod?, of product: P,
     for user: UserID, from snapshot: Snapshot<P>, standing: P.Standing, now: Instant,
@@ -101,16 +101,16 @@ package enum Checkout {
       )
     }
     try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)
-    var changes = try taking(snapshot, of: product, now: now)
+    var changes = try usingQuote(snapshot, of: product, now: now)
     product.rely(on: standing, in: &changes)
     let index = booking.sale.purchases.count
-    // What was said of a cancellation knew nothing of this.
+    // An earlier cancellation offer does not include this addition.
     booking.sale.offer = nil
     booking.sale.purchases.append(
       try purchase(
         quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))
     if booking.sale.purchases[index].payment == nil {
-      try sellForNothing(index, of: &booking, snapshot.holds, product, in: &changes)
+      try sellFreeOfCharge(index, of: &booking, snapshot.holds, product, in: &changes)
     } else {
       changes.keep(snapshot.holds, through: now, by: product.terms)
     }
@@ -118,7 +118,7 @@ package enum Checkout {
     return Decision(.begun(change.booking, purchase: index), changes)
   }
 
-  /// A fresh price where this one has expired; a refusal where it is not the user's to book.
+  /// A new quote if this one has expired; refuses if it is not the user's or not open.
   private static func requoted<P: Product>(
     _ snapshot: Snapshot<P>, of product: P, for user: UserID, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -136,13 +136,13 @@ package enum Checkout {
       from: Quoting.Snapshot(
         offer: snapshot.offer, holds: snapshot.holds, replacing: snapshot.quote),
       rate: old.price.rate, now: now, using: &random)
-    // A tariff may have moved to another currency; then there is no difference to speak of.
+    // The tariff's currency may have changed; then no difference can be stated.
     let difference = new.answer.total.subtracting(old.total) ?? .zero(new.answer.total.currency)
     return Decision(.requoted(new.answer, difference: difference), new.changes)
   }
 
-  /// The quote is used up, and rests on what it was made from.
-  private static func taking<P: Product>(
+  /// Marks the quote as used, and relies on everything it was made from.
+  private static func usingQuote<P: Product>(
     _ snapshot: Snapshot<P>, of product: P, now: Instant
   ) throws(Refusal) -> ChangeSet {
     var quote = snapshot.quote.value
@@ -177,7 +177,7 @@ package enum Checkout {
     return Purchase(quote: quote, payment: payment.id, created: changes.now)
   }
 
-  private static func sellForNothing<P: Product>(
+  private static func sellFreeOfCharge<P: Product>(
     _ index: Int, of booking: inout P.Booking, _ holds: [Versioned<Hold>], _ product: P,
     in changes: inout ChangeSet
   ) throws(Refusal) {

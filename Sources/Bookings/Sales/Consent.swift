@@ -1,20 +1,20 @@
 package import Vocabulary
 
-/// Somebody's word on what is sold and not yet confirmed, such as a host's or an attendant's.
+/// Acceptance of a booking by a third party, such as a host or an attendant, before it is confirmed.
 ///
-/// Until then the money is set aside at most. A yes lets it be taken, a no frees all of it, and no word in
-/// time is a no.
+/// Until then the money is at most reserved. Acceptance permits the capture; a rejection releases
+/// everything, and so does no answer in time.
 package enum Consent {
-  /// What somebody says.
+  /// The answer.
   package enum Word: Hashable, Sendable {
     case yes, no
-    /// Nothing, up to the end of the time for it.
+    /// No answer before the deadline.
     case nothing
   }
 
-  /// The booking after a word on all of it that waits for one.
+  /// Applies an answer to all purchases of the booking that wait for one.
   ///
-  /// - Parameter payments: those of the purchases that wait.
+  /// - Parameter payments: the payments of those purchases.
   package static func hear<P: Product>(
     _ word: Word, about read: Versioned<P.Booking>, _ product: P,
     payments: [Versioned<Payment>], now: Instant,

@@ -1,19 +1,19 @@
 package import Vocabulary
 
-/// What one currency is worth in another, who says so, and when.
+/// An exchange rate between two currencies, with its source and time.
 ///
-/// It stands in the quote that was made with it, so that what was promised can be shown afterwards.
+/// It is stored in the quote that was made with it, so that the price can be explained later.
 package struct ExchangeRate: Hashable, Sendable, Codable {
   package let from: CurrencyCode
   package let to: CurrencyCode
-  /// Millionths of a minor unit of `to` for a minor unit of `from`: 920000 for 0.92 cents a cent.
+  /// Millionths of a minor unit of `to` per minor unit of `from`: 920000 for 0.92 cents per cent.
   package let millionths: Int
-  /// Who published it, such as `ECB`.
+  /// The publisher, such as `ECB`.
   package let source: String
-  /// Of which moment it is.
+  /// The time of the rate.
   package let time: Instant
 
-  /// Nil where that is no rate: of a currency to itself, nothing or less, or from nobody.
+  /// Nil if the currencies are equal, the rate is not positive, or the source has not 1 to 64 bytes.
   package init?(
     from: CurrencyCode, to: CurrencyCode, millionths: Int, source: String, time: Instant
   ) {
@@ -25,8 +25,7 @@ package struct ExchangeRate: Hashable, Sendable, Codable {
     self.time = time
   }
 
-  /// An amount of the one currency in the other, rounded half away from zero; nil beyond the number's range
-  /// and for a third currency.
+  /// Converts an amount, rounded half away from zero; nil on overflow or for another currency than `from`.
   package func convert(_ amount: Money) -> Money? {
     guard amount.currency == from else { return nil }
     let size = amount.minorUnits.magnitude.multipliedFullWidth(by: UInt(millionths))

@@ -1,11 +1,11 @@
 package import Vocabulary
 
-/// What a booking says about people, and when that goes: at once where nothing was sold, otherwise some
-/// time after what was sold is over.
+/// Removal of personal data from bookings: at once if nothing was sold, otherwise a fixed time after it is
+/// over.
 package enum PersonalData {
-  /// The booking without what it says about people, now that its time has come.
+  /// Removes the personal data of a booking that is due.
   ///
-  /// What is left tells what was sold for how much to which user.
+  /// The rest says what was sold, at which price, to which user id.
   package static func remove<P: Product>(
     from read: Versioned<P.Booking>, of product: P, now: Instant
   ) throws(Refusal) -> Decision<P.Booking> {
@@ -22,7 +22,7 @@ package enum PersonalData {
 }
 
 extension SoldRecord {
-  /// Removes what it says about people; it earns nothing from then on.
+  /// Removes the personal data; the booking has no entitlements from then on.
   mutating func forget() {
     removePersonalData()
     sale.isForgotten = true

@@ -1,15 +1,15 @@
 package import Vocabulary
 
-/// What something costs, line by line: Σ lines = subtotal, subtotal + Σ taxes = total, one currency.
+/// An itemised price in one currency: Σ lines = subtotal, subtotal + Σ taxes = total.
 package struct Price: Hashable, Sendable, Codable {
   package let lines: [Line]
   package let subtotal: Money
   package let taxes: [Tax]
   package let total: Money
-  /// By which rate the product's own price was converted; nil where this is its own.
+  /// The rate by which the price was converted; nil if it is in the product's own currency.
   package private(set) var rate: ExchangeRate?
 
-  /// One line of it.
+  /// One line item.
   package struct Line: Hashable, Sendable, Codable {
     package let description: String
     package let amount: Money
@@ -31,7 +31,7 @@ package struct Price: Hashable, Sendable, Codable {
     }
   }
 
-  /// The sums of lines and taxes, or nil where they are of another currency or have none.
+  /// Computes the sums; nil on overflow, for mixed currencies or for a negative total.
   package init?(_ lines: [Line], taxes: [Tax] = [], in currency: CurrencyCode) {
     guard let subtotal = Money.sum(lines.map(\.amount), in: currency),
       let tax = Money.sum(taxes.map(\.amount), in: currency), let total = subtotal.adding(tax),
@@ -43,7 +43,7 @@ package struct Price: Hashable, Sendable, Codable {
     self.total = total
   }
 
-  /// The same price in another currency: each line and tax by the rate, and their sums anew.
+  /// The price in another currency: each line and tax converted, and the sums computed from those.
   package func converted(by rate: ExchangeRate) throws(Refusal) -> Price {
     guard rate.from == total.currency else {
       throw .invalid("currency", "the price is in \(total.currency), and the rate for \(rate.from)")

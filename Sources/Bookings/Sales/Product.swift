@@ -1,86 +1,86 @@
 package import Vocabulary
 
-/// What a product brings to the sale, and nothing more.
+/// What a product contributes to a sale.
 ///
-/// That is what it costs, what it claims, when it may be sold, what it earns and what comes back. Holds,
-/// quotes, payments and the order of the steps are the sale's.
+/// That is the price, the claims, when it may be sold, the entitlements and the refund. Holds, quotes,
+/// payments and the order of the steps are the sale's.
 ///
-/// A value carries the product's own settings, such as when sales close.
+/// A value carries the settings of the product, such as when sales close.
 package protocol Product<Booking>: Sendable {
-  /// Who bought what, with how far it has come.
+  /// A booking: who bought what, and its state.
   associatedtype Booking: SoldRecord
-  /// What somebody who books says besides what was quoted, such as names.
+  /// Data that the customer adds to the quoted request, such as names.
   associatedtype Details: Sendable
-  /// What a price is made from, as it was read: departures with their seats and tariffs.
+  /// The data from which a price is made: departures with their seats and tariffs.
   associatedtype Offer: Sendable
-  /// What becomes of things that were sold, as it was read: departures with their times.
+  /// The current state of what was sold: departures with their times.
   associatedtype Standing: Sendable
 
   typealias Request = Booking.Request
 
-  /// Every code that it refuses with, besides those that all products have in common.
+  /// Every refusal code of this product, besides the common ones.
   static var refusals: [RefusalCode] { get }
 
-  /// Times and limits of its sale.
+  /// Times and limits of the sale.
   var terms: SaleTerms { get }
 
   // MARK: The price
 
-  /// Refuses what cannot be sold as it is asked for, or not any more.
+  /// Refuses a request that cannot be sold, or not any more.
   func check(_ request: Request, _ offer: Offer, now: Instant) throws(Refusal)
 
-  /// What the request claims: exactly this must be held, each once.
+  /// The resources that the request claims: exactly these must be held, each once.
   func wanted(_ request: Request) -> [Resource]
 
   func price(_ request: Request, _ offer: Offer) throws(Refusal) -> Price
 
-  /// The records on which a price rests: one that has changed by the commit ends it.
+  /// Makes the change set rely on the records from which the price was made.
   func rely(on offer: Offer, in changes: inout ChangeSet)
 
   // MARK: The booking
 
-  /// Refuses an order that does not fit what was quoted, and what cannot be sold any more.
+  /// Refuses an order that does not match the quote or cannot be sold any more.
   func check(
     _ details: Details, for request: Request, _ offer: Offer, now: Instant
   ) throws(Refusal)
 
-  /// The booking before anybody was asked for money.
+  /// The booking before any payment.
   func booking(
     _ id: OpaqueID<Booking>, _ sale: Sale<Request>, _ details: Details, _ offer: Offer,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Booking
 
-  /// Refuses what cannot be added to a booking that stands, such as an hour that does not follow its own.
+  /// Refuses an addition that the booking cannot take, such as an hour that does not adjoin its own.
   func check(
     adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
   ) throws(Refusal)
 
-  /// Takes over what was added, now that it is confirmed.
+  /// Applies a confirmed addition to the booking.
   func add(_ request: Request, to booking: inout Booking)
 
-  /// For how many seconds somebody is asked for a yes before the money of a purchase is taken; nil where
-  /// nobody is asked.
+  /// Seconds that a third party has for accepting a purchase before it is captured; nil if no acceptance is
+  /// needed.
   func wordAwaited(for request: Request) -> Int?
 
-  /// Why what is about to be paid cannot be had any more, such as a flight that has left; nil where it can.
+  /// Why the purchase cannot be completed any more, such as a flight that has left; nil if it can.
   func obstacle(to booking: Booking, _ standing: Standing, now: Instant) -> Refusal?
 
   func rely(on standing: Standing, in changes: inout ChangeSet)
 
   // MARK: After the sale
 
-  /// Takes over what has become of what was sold.
+  /// Updates the booking to the current state of what was sold.
   func follow(_ standing: Standing, in booking: inout Booking)
 
-  /// Refuses what cannot be cancelled, or not any more; the booking follows its standing.
+  /// Refuses a booking that cannot be cancelled; called after `follow`.
   func checkCancellation(of booking: Booking, now: Instant) throws(Refusal)
 
-  /// What comes back of what was paid.
+  /// The amount to refund of what was paid.
   ///
-  /// - Parameter policy: that of the offer, as it is now.
+  /// - Parameter policy: the current policy of the offer.
   func refund(of booking: Booking, by policy: RefundPolicy, now: Instant) -> Money
 
-  /// The passes that the booking earns now.
+  /// The current entitlements of the booking.
   func entitlements(of booking: Booking) -> [Entitlement<Booking.Content>]
 }
 
@@ -100,26 +100,26 @@ extension Product {
 /// A booking of some product.
 package protocol SoldRecord: Record, Identified {
   associatedtype Request: SaleRequest
-  /// What its passes show.
+  /// The content of its passes.
   associatedtype Content: PassContent
 
-  /// What all bookings have in common.
+  /// The data that all bookings have.
   var sale: Sale<Request> { get set }
   var passes: PassBook<Content> { get set }
-  /// What it has of the inventory, once it is its own.
+  /// Its claims in the inventory, once it is sold.
   var claims: [Claim] { get }
-  /// Removes who was to come and how to reach them.
+  /// Removes names and contact data.
   mutating func removePersonalData()
-  /// The state at a moment, as people are told.
+  /// The state at a given time, as shown to users.
   func stateName(at now: Instant) -> String
 }
 
-/// What is asked for, and what of it is held.
+/// A request for a price, with the holds that it uses.
 package protocol SaleRequest: Codable, Hashable, Sendable {
-  /// The kind of record that its quotes are, such as `quote`.
+  /// The record kind of its quotes, such as `quote`.
   static var quoteKind: String { get }
-  /// Its member that says what is claimed, such as `passengers`.
+  /// The member of the request that determines the claims, such as `passengers`.
   static var claimed: String { get }
-  /// The holds that have what it claims.
+  /// The holds on what it claims.
   var holds: [Hold.ID] { get }
 }

@@ -1,18 +1,18 @@
 package import Vocabulary
 
-/// One thing bought at one price: what was booked, or what was added to it later, such as an hour more.
+/// One purchase at one quoted price: the original booking or a later addition, such as another hour.
 package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
-  /// As it was when it was bought.
+  /// The quote at the time of purchase.
   package let quote: Quote<Request>
-  /// Nil where it costs nothing.
+  /// Nil if it is free of charge.
   package let payment: Payment.ID?
   package let created: Instant
   package internal(set) var stage: SaleStage
-  /// Why it failed, when it did.
+  /// Why it failed.
   package internal(set) var failure: SaleFailure?
-  /// Up to but not including when somebody may say yes, while that is waited for.
+  /// Deadline of the acceptance, exclusive; nil if none is pending.
   package internal(set) var awaitsWord: Instant?
-  /// What it has of the inventory, from when it was sold.
+  /// What it has of the inventory, once it is sold.
   package internal(set) var asks: [Ask] = []
 
   init(quote: Quote<Request>, payment: Payment.ID?, created: Instant) {
@@ -22,10 +22,10 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
     stage = .requested
   }
 
-  /// Whether what it asked for is its own.
+  /// Whether it has permanent claims.
   package var isSold: Bool { stage == .secured || stage == .confirmed }
 
-  /// What it has of the inventory as an owner's claims.
+  /// Its claims in the inventory.
   package func claims(of owner: String) -> [Claim] {
     isSold ? asks.map { Claim($0, owner: owner, fence: 1, until: nil) } : []
   }
@@ -38,24 +38,24 @@ package struct Purchase<Request: SaleRequest>: Hashable, Sendable, Codable {
   }
 }
 
-/// How far a purchase has come.
+/// The progress of a purchase.
 package enum SaleStage: String, Sendable, Codable {
-  /// The payment is under way; what was asked for is held, not sold.
+  /// The payment is under way; the resources are held, not sold.
   case requested
-  /// It is sold; the money is set aside and not yet taken, or somebody has yet to say yes.
+  /// Sold; the money is reserved but not captured, or the acceptance is pending.
   case secured
   case confirmed
   case failed
   case cancelled
 }
 
-/// Why nothing was sold.
+/// Why a purchase failed.
 package enum SaleFailure: String, Sendable, Codable {
   case paymentDeclined, paymentUnavailable
-  /// What was held is somebody else's by now.
+  /// The held resources were taken by somebody else.
   case lost
-  /// The product does not sell it any more.
+  /// The product is not for sale any more.
   case closed
-  /// Who had to say yes said no, or nothing in time.
+  /// The third party rejected it or did not answer in time.
   case turnedDown
 }

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A price, guaranteed up to a moment: what is charged is its total, or nothing.
+/// A price that is guaranteed until a given time; the charge is exactly its total.
 package struct Quote<Request: SaleRequest>: Record, Identified {
   package static var idPrefix: String { "quo" }
   package static var kind: String { Request.quoteKind }
@@ -10,17 +10,17 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   package let id: ID
   package let holder: UserID
   package let request: Request
-  /// The leases under which it was quoted, in the order of the request.
+  /// The leases it is based on, in the order of the request's holds.
   package let leases: [Lease]
   package let price: Price
   package let created: Instant
-  /// The price counts up to but not including this moment, and always ends before the hold does.
+  /// End of the guarantee, exclusive; always before the hold ends.
   package let expires: Instant
-  /// 1, and one more than that of the quote that it replaces.
+  /// 1 for the first quote, incremented with each replacement.
   package let number: Int
   package internal(set) var stored: Stored
 
-  /// What was written down; that a quote has expired is not, it follows from the time.
+  /// The stored part of the state; expiry is not stored, it follows from the time.
   package enum Stored: String, Sendable, Codable { case open, used, replaced }
 
   package var total: Money { price.total }
@@ -29,7 +29,7 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   package var lookups: [Lookup] { [] }
   package var lapses: Instant? { expires.adding(seconds: 604_800) }
 
-  /// The state at a moment.
+  /// The state at a given time.
   package func state(at now: Instant) -> QuoteState {
     switch stored {
     case .open: expires > now ? .open : .expired
@@ -39,7 +39,7 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   }
 }
 
-/// A hold by the number of its lease.
+/// A hold with the fencing number of its lease.
 package struct Lease: Hashable, Sendable, Codable {
   package let hold: Hold.ID
   package let fence: Int
@@ -50,11 +50,11 @@ package struct Lease: Hashable, Sendable, Codable {
   }
 }
 
-/// Where a quote stands.
+/// The state of a quote.
 package enum QuoteState: String, CaseIterable, Sendable, Codable {
   case open, expired, used, replaced
 
-  /// Every lawful change of a quote.
+  /// Every permitted transition of a quote.
   package static let table = StateTable<QuoteState, QuoteAction>(
     "quote", start: .open,
     [
@@ -62,12 +62,12 @@ package enum QuoteState: String, CaseIterable, Sendable, Codable {
       (.open, .expire, .expired),
       (.open, .replace, .replaced),
       (.expired, .replace, .replaced),
-      // The payment failed: the traveler may try another method at the same price.
+      // The payment failed: the customer may try another method at the same price.
       (.used, .reopen, .open),
     ])
 }
 
-/// What happens to a quote.
+/// An action on a quote.
 package enum QuoteAction: String, CaseIterable, Sendable {
   case book, expire, replace, reopen
 }

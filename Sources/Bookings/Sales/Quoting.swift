@@ -1,12 +1,12 @@
 package import Vocabulary
 
-/// Makes prices; none ever comes from a client.
+/// Makes quotes; a price is never taken from a client.
 package enum Quoting {
-  /// What a price is made from, as it was read.
+  /// The data from which a price is made.
   package struct Snapshot<P: Product>: Sendable {
     package let offer: P.Offer
     package let holds: [Versioned<Hold>]
-    /// The quote that a new one replaces.
+    /// The quote that the new one replaces.
     package let former: Versioned<Quote<P.Request>>?
 
     package init(
@@ -18,7 +18,7 @@ package enum Quoting {
     }
   }
 
-  /// A price for what is held, by whoever holds it.
+  /// Quotes what the holder has on hold.
   package static func quote<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, from snapshot: Snapshot<P>,
     rate: ExchangeRate? = nil, now: Instant, using random: inout some RandomNumberGenerator
@@ -45,7 +45,7 @@ package enum Quoting {
     return Decision(quote, changes)
   }
 
-  /// When the price ends: after its own time, or before the first of the holds does.
+  /// End of the guarantee: after `quoteLasts`, or earlier so that it ends before the first of the holds.
   private static func expiry<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, holds: [Versioned<Hold>], now: Instant
   ) throws(Refusal) -> Instant {

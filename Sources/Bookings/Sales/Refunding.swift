@@ -1,8 +1,8 @@
 package import Vocabulary
 
-/// Gives a part of the money back, of one payment or several.
+/// Partial refunds over one or several payments.
 package enum Refunding {
-  /// The payments with so much more of them going back, of the last of them first.
+  /// Distributes a refund over the payments, the last payment first.
   package static func give(_ amount: Money, backOf payments: [Payment]) -> [Payment] {
     var left = amount
     var result = payments
@@ -16,9 +16,9 @@ package enum Refunding {
     return result
   }
 
-  /// The house gives a part back of a booking that goes on, such as for an hour that could not be used.
+  /// Refunds a part of a booking that continues, such as for an hour that could not be used.
   ///
-  /// - Parameter payments: all those of the booking.
+  /// - Parameter payments: all payments of the booking.
   package static func refund<P: Product>(
     _ amount: Money, of read: Versioned<P.Booking>, _ product: P, payments: [Versioned<Payment>],
     now: Instant
@@ -41,7 +41,7 @@ package enum Refunding {
 }
 
 extension SoldRecord {
-  /// What of its payments can still be given back; refuses where one is missing or another's.
+  /// The total that can still be refunded; refuses if the payments are not exactly the booking's.
   func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
     let own = sale.purchases.compactMap(\.payment)
     guard payments.map(\.value.id) == own else {

@@ -1,12 +1,12 @@
 package import Vocabulary
 
-/// What part of the price comes back, by the time that is left.
+/// The refundable part of a price, by the time left before the start.
 package struct RefundPolicy: Hashable, Sendable, Codable {
-  /// One step of it.
+  /// One tier.
   package struct Tier: Hashable, Sendable, Codable {
-    /// At least so much time before it begins.
+    /// Applies if at least this many seconds are left.
     package let secondsBefore: Int
-    /// Hundredths of a percent that come back.
+    /// Refunded part in hundredths of a percent.
     package let basisPoints: Int
 
     package init(secondsBefore: Int, basisPoints: Int) {
@@ -15,14 +15,14 @@ package struct RefundPolicy: Hashable, Sendable, Codable {
     }
   }
 
-  /// The longest time first.
+  /// Sorted by time, longest first.
   package let tiers: [Tier]
 
   package init(tiers: [Tier]) {
     self.tiers = tiers.sorted { $0.secondsBefore > $1.secondsBefore }
   }
 
-  /// What comes back of an amount: never less than nothing, never more than was paid.
+  /// The refund of an amount: at least zero, at most the amount.
   package func refund(of paid: Money, begins: Instant, now: Instant) -> Money {
     let left = begins.seconds(since: now)
     let points = tiers.first { $0.secondsBefore <= left }?.basisPoints ?? 0

@@ -1,14 +1,14 @@
 package import Vocabulary
 
-/// What every booking has, whatever was bought: who bought what at which price, and how far the money has
-/// come.
+/// The part of a booking that is the same for all products: who bought what at which price, and the state
+/// of the payments.
 package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   package let user: UserID
-  /// What was booked, then what was added to it, in this order.
+  /// The original purchase, then the additions in order.
   package internal(set) var purchases: [Purchase<Request>]
-  /// What a cancellation would bring; only the newest counts.
+  /// The current cancellation offer; a new one replaces it.
   package internal(set) var offer: CancellationOffer?
-  /// Whether what it said about people was removed.
+  /// Whether the personal data was removed.
   package internal(set) var isForgotten = false
 
   init(user: UserID, _ purchase: Purchase<Request>) {
@@ -16,13 +16,13 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     purchases = [purchase]
   }
 
-  /// What it began with.
+  /// The original purchase.
   package var first: Purchase<Request> { purchases[0] }
 
-  /// What was added later.
+  /// Later additions.
   package var additions: ArraySlice<Purchase<Request>> { purchases.dropFirst() }
 
-  /// What all of it that was sold costs, in the currency of the first; nothing else is added to it.
+  /// Total of all that was sold, in the currency of the first purchase; additions have the same currency.
   package var price: Money {
     let sold = purchases.filter(\.isSold).map(\.quote.total)
     return Money.sum(sold, in: first.quote.total.currency) ?? first.quote.total
@@ -43,23 +43,23 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
 
 extension SoldRecord {
   package var user: UserID { sale.user }
-  /// As it was when it was bought.
+  /// The quote of the original purchase.
   package var quote: Quote<Request> { sale.first.quote }
   package var created: Instant { sale.first.created }
   package var stage: SaleStage { sale.first.stage }
-  /// What a cancellation would bring; only the newest counts.
+  /// The current cancellation offer.
   package var offer: CancellationOffer? { sale.offer }
 
-  /// How the sale finds a booking; a product adds its own.
+  /// The lookups that the sale needs; a product adds its own.
   package var saleLookups: [Lookup] {
-    let words = sale.purchases.compactMap(\.awaitsWord).max()
+    let deadline = sale.purchases.compactMap(\.awaitsWord).max()
     return [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
-      + (words.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
+      + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
       + passes.passes.map { .pass($0.id) }
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
   }
 
-  /// A booking that is somebody else's is none at all.
+  /// Refuses with "not found" if the booking belongs to another user.
   package func checkAccess(by user: UserID) throws(Refusal) {
     guard user == self.user else { throw .notFound("booking", key) }
   }
@@ -75,25 +75,24 @@ extension SoldRecord {
 }
 
 extension Lookup {
-  /// A user's bookings.
+  /// Bookings of a user.
   package static func user(_ user: UserID) -> Lookup { Lookup("user", user.rawValue) }
 
-  /// The booking of a payment.
+  /// The booking that a payment belongs to.
   package static func payment(_ payment: Payment.ID) -> Lookup {
     Lookup("payment", payment.rawValue, isUnique: true)
   }
 
-  /// The booking that earned that pass, whatever became of it.
+  /// The booking that a pass belongs to, whatever the state of the pass.
   package static func pass(_ pass: PassID) -> Lookup {
     Lookup("pass", pass.rawValue, isUnique: true)
   }
 }
 
 extension RankedLookup {
-  /// Bookings to which somebody has yet to say yes, by the seconds since 1970 at which nobody is waited for
-  /// any more.
+  /// Bookings that wait for acceptance, ranked by the deadline in seconds since 1970.
   package static let awaitsWord = RankedLookup("awaits_word", "true")
 
-  /// Bookings with a pass that waits for its minute, by the seconds since 1970 of the first.
+  /// Bookings with a delayed pass, ranked by the earliest time of issue in seconds since 1970.
   package static let passesDue = RankedLookup("passes_due", "true")
 }

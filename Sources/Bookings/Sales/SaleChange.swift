@@ -1,11 +1,11 @@
 internal import Vocabulary
 
-/// A booking after a change, and what to do about its passes.
+/// A booking after a change, with the resulting pass decisions.
 package struct SaleChange<Booking: SoldRecord>: Hashable, Sendable {
   package let booking: Booking
   package let passes: [PassDecision]
 
-  /// Refuses a change whose new passes for any of these would have to wait: who asks for one asks again.
+  /// Refuses if the new pass of any of these entitlements is delayed; the client has to repeat the request.
   package func checkIssued(_ entitlements: [String]) throws(Refusal) {
     if let until = entitlements.compactMap({ booking.passes.due[$0] }).max() {
       throw .tooSoon("a new pass", until: until)
@@ -14,7 +14,7 @@ package struct SaleChange<Booking: SoldRecord>: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// Writes a booking that is confirmed as soon as it is made, and with it its passes.
+  /// Inserts a booking that is confirmed at once, with its passes.
   mutating func insert<P: Product>(
     _ value: P.Booking, of product: P, using random: inout some RandomNumberGenerator
   ) -> SaleChange<P.Booking> {
@@ -24,14 +24,15 @@ extension ChangeSet {
     return change
   }
 
-  /// Writes a booking in its new form, and with it what that means for its passes.
+  /// Updates a booking and its passes.
   ///
-  /// - Parameter entitlement: whose passes are all replaced, because somebody else may have one.
+  /// - Parameter entitlement: the entitlement whose passes are all replaced, because a copy may be in other
+  ///   hands.
   package mutating func update<P: Product>(
     _ read: Versioned<P.Booking>, to value: P.Booking, renewing entitlement: String? = nil,
     of product: P, using random: inout some RandomNumberGenerator
   ) -> SaleChange<P.Booking> {
-    // What says nothing about anybody any more earns nothing and takes nothing back.
+    // After the removal of personal data a booking neither mints nor revokes passes.
     guard !value.sale.isForgotten else {
       update(read, to: value)
       return SaleChange(booking: value, passes: [])

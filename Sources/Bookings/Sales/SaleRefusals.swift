@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension RefusalCode {
-  /// The codes of whatever is quoted, paid and cancelled.
+  /// The codes of quotes, payments and cancellations.
   package static let sales = [
     quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, paymentMethodUnknown, turnedDown,
     bookingCancelled,
@@ -64,7 +64,7 @@ extension Refusal {
       fault: Fault(member: "payment_method_token", problem: problem))
   }
 
-  /// It was saved when another provider was here.
+  /// The method was saved at a provider that is no longer configured.
   package static let paymentMethodUnserved = Refusal(
     .paymentMethodUnknown,
     "the saved payment method is at a provider that is not used any more; pay with another, and delete it",

@@ -1,43 +1,42 @@
 internal import Vocabulary
 
-/// Times and limits that the sale of any product has, all in seconds.
+/// Times and limits of a product's sale; all times are in seconds.
 package struct SaleTerms: Sendable {
   package var holds: HoldPolicy
-  /// How long a price is guaranteed, while the hold lasts.
+  /// How long a price is guaranteed, unless the hold ends earlier.
   package var quoteLasts = 240
-  /// How long before the hold the price ends: time enough to pay.
+  /// How long before the end of the hold the guarantee ends, to leave time for the payment.
   package var quoteEndsBeforeHold = 10
-  /// How long the refund of a cancellation is promised.
+  /// How long a cancellation offer is valid.
   package var cancellationOfferLasts = 600
-  /// How often a provider is asked while the customer waits for its answer, and as often in a row one that
-  /// cannot be reached is asked for an authorisation at all.
+  /// Attempts per request of a client while the customer waits; also the number of consecutive failures
+  /// after which an authorisation at an unreachable provider is given up.
   package var paymentAttempts = 3
-  /// How long the customer waits between two of these.
+  /// Pause between two of these attempts.
   package var paymentPause = 2
-  /// How much longer than the moment at which a provider is asked for the money what is held is kept.
+  /// How much longer than the next attempt the hold is kept.
   package var heldWhilePaying = 30
-  /// How long one answer of a provider is waited for: three times that, with the pauses, is what a customer
-  /// and the client between may have to wait.
+  /// Timeout of one request to the provider; a client may wait for three of these plus the pauses.
   package var providerPatience = 10
-  /// The longest that the house waits before it asks a provider again.
+  /// Maximum pause before the service asks a provider again.
   package var longestPause = 3_600
-  /// The longest that the house waits before it asks whether a customer has done what they had to; the
-  /// provider may tell it sooner.
+  /// Maximum pause before the service asks whether the customer has completed the required action; the
+  /// provider may report it earlier.
   package var customerPause = 30
-  /// After how long nobody waits for a provider any more: what it did is undone.
+  /// When a payment is given up and what the provider did is undone.
   package var paymentGivenUp = 900
-  /// How often a request is begun under one key whose payment provider cannot be reached.
+  /// Attempts under one idempotency key while the provider cannot be reached.
   package var bookingTries = 10
-  /// How long after what was sold is over what a booking says about people is kept: 30 days, for claims and
-  /// lost property.
+  /// How long personal data is kept after what was sold is over: 30 days, for claims and lost property.
   package var personalDataKept = 30 * 86_400
-  /// How long an answer to a request is kept: longer than any client queues it.
+  /// How long answers to idempotent requests are kept: longer than any client queues a request.
   package var answersKept = 604_800
 
   package init(holds: HoldPolicy) { self.holds = holds }
 
-  /// Up to when what is held is kept for a payment that is under way; it comes to an end also for somebody
-  /// who begins one payment after another.
+  /// Until when a hold is kept for a payment that is under way.
+  ///
+  /// Limited by the hold's start, so that a series of payments cannot keep it forever.
   ///
   /// - Parameter attempt: when the provider is asked next.
   func keeps(_ hold: Hold, through attempt: Instant) -> Instant {
@@ -45,14 +44,14 @@ package struct SaleTerms: Sendable {
     return min(attempt, longest).adding(seconds: heldWhilePaying)
   }
 
-  /// When nobody waits any longer for a payment to come about.
+  /// When the payment is given up.
   func deadline(of payment: Payment) -> Instant {
     let end = payment.created.adding(seconds: paymentGivenUp)
     return min(end, payment.actionEnds ?? end)
   }
 
-  /// How long the house waits before it asks a provider again: twice as long each time, and never all at
-  /// once, so that a provider that comes back is not overrun.
+  /// Seconds to wait before the service asks a provider again: exponential with jitter, so that a
+  /// recovering provider is not overloaded.
   func pause(after attempts: Int, using random: inout some RandomNumberGenerator) -> Int {
     let longest = min(1 << min(max(attempts, 0), 20), longestPause)
     return Int.random(in: (longest + 1) / 2...longest, using: &random)

@@ -1,16 +1,16 @@
 package import Vocabulary
 
-/// What a payment's news means for what it pays: sold, failed, or money back.
+/// Applies a payment's progress to what it pays for: sold, failed or refunded.
 package enum Settlement {
-  /// What a settlement is decided from, as it was read.
+  /// The data from which a settlement is decided.
   package struct Snapshot<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
     package let payment: Versioned<Payment>
-    /// That of the purchase which the payment is for, with its holds.
+    /// The quote of the purchase that is paid, with its holds.
     package let quote: Versioned<Quote<P.Request>>?
     package let holds: [Versioned<Hold>]
     package let standing: P.Standing
-    /// The claims on what was held.
+    /// The claims on the held resources.
     package let claims: [Claim]
 
     package init(
@@ -27,7 +27,7 @@ package enum Settlement {
     }
   }
 
-  /// The provider said something, in answer or of its own accord.
+  /// Applies a receipt, whether it answers a request or came in a message.
   package static func heard<P: Product>(
     _ receipt: PaymentReceipt, _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
@@ -36,11 +36,10 @@ package enum Settlement {
       snapshot.payment.value.hearing(receipt), snapshot, of: product, now: now, using: &random)
   }
 
-  /// The provider could not be asked, or did not answer in time.
+  /// Applies a request to the provider that failed or timed out.
   ///
-  /// Without a word for so long that nobody waits any more, the request is given up, and what the provider
-  /// may have done under this payment is undone. Where somebody else has come further meanwhile, that
-  /// this request brought no answer is no reason to give anything up.
+  /// After the deadline the payment is given up, and what the provider may have done is undone. If another
+  /// process has advanced the payment meanwhile, a missing answer to this request gives nothing up.
   package static func missed<P: Product>(
     _ fault: PaymentFault, of request: PaymentRequest, _ snapshot: Snapshot<P>, of product: P,
     now: Instant, using random: inout some RandomNumberGenerator
@@ -48,7 +47,7 @@ package enum Settlement {
     let terms = product.terms
     let asked = snapshot.payment.value
     let pause = terms.pause(after: asked.attempts + 1, using: &random)
-    // The moment at which nobody waits any longer is not slept through.
+    // Retry no later than at the deadline.
     let end = terms.deadline(of: asked)
     let retry = now.adding(
       seconds: asked.state == .actionRequired ? min(pause, terms.customerPause) : pause)
@@ -110,8 +109,8 @@ package enum Settlement {
     return Decision(change.booking, changes)
   }
 
-  /// Makes what was held the booking's own, by the hold or, where it has lapsed, if it is still free; or
-  /// says why not.
+  /// Makes the held resources the booking's own, by the lease or, if it has expired, if they are still
+  /// free; returns the reason otherwise.
   private static func sell<P: Product>(
     _ purchase: inout Purchase<P.Request>, _ snapshot: Snapshot<P>, of product: P,
     in changes: inout ChangeSet
@@ -145,9 +144,9 @@ package enum Settlement {
 }
 
 extension Payment {
-  /// Where its owner must do something: waited for up to a moment, and asked again whether it is done.
+  /// Schedules the next check of a payment that waits for the customer, or gives it up after the deadline.
   ///
-  /// Its provider may tell sooner.
+  /// The provider may report earlier.
   fileprivate func waiting(
     by terms: SaleTerms, now: Instant, using random: inout some RandomNumberGenerator
   ) -> Payment {
@@ -161,11 +160,10 @@ extension Payment {
 }
 
 extension Payment {
-  /// When its provider is asked next for the money; where its owner must do something first, up to when
-  /// that is waited for.
+  /// When the provider is asked for the money next; for a required customer action, its deadline.
   fileprivate func awaited(by terms: SaleTerms, now: Instant) -> Instant? {
     switch state {
-    // By the house, or while the customer waits.
+    // The next attempt is the service's own retry, or the next try while the customer waits.
     case .pending: nextAttempt.map { max($0, now.adding(seconds: terms.paymentPause)) }
     case .actionRequired: terms.deadline(of: self)
     default: nil
@@ -174,12 +172,12 @@ extension Payment {
 }
 
 extension ChangeSet {
-  /// Keeps what is held for a payment that is asked for at that moment.
+  /// Extends the holds for a payment whose next attempt is at the given time.
   mutating func keep(_ holds: [Versioned<Hold>], through attempt: Instant, by terms: SaleTerms) {
     for hold in holds { lengthen(hold, to: terms.keeps(hold.value, through: attempt)) }
   }
 
-  /// Makes what is held the owner's own; from then on the purchase waits for the money or for a yes.
+  /// Sells the held resources to the owner; the purchase then waits for the capture or the acceptance.
   mutating func sell<P: Product>(
     _ purchase: inout Purchase<P.Request>, holds: [Versioned<Hold>], to owner: String,
     of product: P
@@ -191,7 +189,7 @@ extension ChangeSet {
       .map(now.adding(seconds:))
   }
 
-  /// A purchase as it stands now, what that means for its booking, and the news of it.
+  /// Stores a purchase in its new state, applies it to the booking and publishes the event.
   mutating func replace<P: Product>(
     _ purchase: Purchase<P.Request>, at index: Int, of booking: inout P.Booking, _ product: P
   ) {
@@ -204,7 +202,7 @@ extension ChangeSet {
       if !isFirst { product.add(purchase.quote.request, to: &booking) }
       publish(isFirst ? "booking.confirmed" : "booking.extended", booking)
     case .failed:
-      // What became nothing says nothing about anybody.
+      // A booking that never came about must not keep personal data.
       if isFirst { booking.forget() }
       publish(isFirst ? "booking.failed" : "booking.not_extended", booking)
     case .requested, .secured, .cancelled: break

@@ -4,7 +4,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension FlightOrder {
-  /// Whoever wants to book says who flies.
+  /// Reads the passengers and the contact of an order.
   init(_ object: inout ObjectReader) throws(ShapeError) {
     let passengers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
       Passenger.Details(

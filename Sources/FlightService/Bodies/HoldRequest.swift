@@ -3,7 +3,7 @@ internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
-/// The body of a request to hold seats together.
+/// The body of a request to hold seats.
 package struct HoldRequest: Sendable {
   typealias Seat = (flight: FlightInstance.ID, seat: SeatMap.Place.ID)
 

@@ -6,7 +6,7 @@ internal import Schedules
 internal import Vocabulary
 
 extension Operations.News {
-  /// What a flight's operator says; times are moments, shown on the clocks of the two airports.
+  /// Reads an operator's report; times are converted to the local time of their airport.
   init(_ object: inout ObjectReader, of flight: FlightInstance) throws(ShapeError) {
     switch try object.choice("news") as Word {
     case .delayed:
@@ -44,7 +44,7 @@ extension Operations.News {
 }
 
 extension ObjectReader {
-  /// A moment on the clocks where another one is.
+  /// Reads a time and converts it to another time's zone.
   fileprivate mutating func zoned(
     _ name: String, like other: ZonedTime
   ) throws(ShapeError) -> ZonedTime {

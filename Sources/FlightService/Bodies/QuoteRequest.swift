@@ -3,10 +3,10 @@ internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
-/// The body of a request for a price, but for its holds.
+/// The body of a request for a quote, without its holds.
 ///
-/// It names one flight with a seat for each passenger, or several with a seat on each; what it costs the
-/// server says.
+/// It names one flight with a seat per passenger, or several flights with a seat on each. It contains no
+/// price: the server sets it.
 struct QuoteRequest {
   let flights: [FlightInstance.ID]
   let travelers: [FlightRequest.Traveler]

@@ -3,7 +3,7 @@ internal import Flights
 internal import PassFormats
 internal import Vocabulary
 
-/// The body of a request for another seat.
+/// The body of a request to change a seat.
 struct SeatRequest {
   let passenger: Passenger.ID
   let flight: FlightInstance.ID

@@ -10,20 +10,21 @@ internal import Schedules
 internal import Selling
 package import Vocabulary
 
-/// Flights put on sale in a service's directory: whose they are, and in a trial those of the demonstration.
+/// Configures the sale of flights from a service's directory; a trial service also gets the demonstration
+/// schedule.
 package struct FlightSetup: Sendable {
   private let seller: Seller
   private let demonstration: ScheduleFolder
 
-  /// - Parameter isNew: whether it is a trial that has no bookings yet. The demonstration is written down
-  ///   before these are there, so that whoever is interrupted goes on at the next start with the same days.
+  /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
+  ///   before the store is created, so that an interrupted start continues with the same days.
   package init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
     seller = try Seller(data.keys, of: data.issuer, now: now)
     demonstration = ScheduleFolder(data: data.directory)
     if isNew { try demonstration.writeDemo(of: data.issuer, now: now) }
   }
 
-  /// The product, with all its flights in the store.
+  /// The routes, after publishing the demonstration's flights if necessary.
   package func routes(
     in store: any BookingStore, providers: PaymentProviders, policy: FlightSalesPolicy,
     barcodeFormat: BarcodeFormat = .aztec, clock: any Clock<Duration> = ContinuousClock(),
@@ -41,10 +42,11 @@ package struct FlightSetup: Sendable {
       desk: desk, barcodeFormat: barcodeFormat, demonstration: demonstration)
   }
 
-  /// Takes a schedule into a store, whose service may be running.
+  /// Imports a schedule into a store, also while its service is running.
   ///
-  /// - Parameter files: CSV and JSON, together one schedule; - reads standard input.
-  /// - Returns: how many departures are new, changed, the same, and in words those that were left alone.
+  /// - Parameter files: CSV and JSON files that form one schedule; `-` reads standard input.
+  /// - Returns: the numbers of new, changed and unchanged departures, and messages about those that were
+  ///   not updated.
   package static func importSchedule(
     _ files: [String], into desk: FlightDesk, of seller: Seller, now: Instant
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {

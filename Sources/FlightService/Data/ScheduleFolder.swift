@@ -9,11 +9,10 @@ internal import Schedules
 internal import Selling
 internal import Vocabulary
 
-/// The demonstration schedule of a service that has just been made, as the two files that an operator
-/// would bring.
+/// The demonstration schedule of a new trial service, as two files in an operator's format.
 ///
-/// They are there before the bookings are, and marked once all of them is published: whoever is stopped
-/// in between publishes the rest at the next start.
+/// The files are written before the bookings exist, and a marker file is written when all of it is
+/// published, so that an interrupted start continues the next time.
 struct ScheduleFolder {
   let directory: String
 
@@ -21,7 +20,7 @@ struct ScheduleFolder {
 
   private var marker: String { "\(directory)/published" }
 
-  /// Whether the demonstration is published, or will be.
+  /// Whether the demonstration is published or about to be.
   var isThere: Bool { Files.isDirectory(directory) }
 
   var isPending: Bool { isThere && !Files.exists(marker) }
@@ -43,7 +42,7 @@ struct ScheduleFolder {
 }
 
 extension ScheduleFiles {
-  /// Reads files as one schedule; all that is wrong in them is in `problems`.
+  /// Reads files as one schedule; problems in them are collected in `problems`.
   init(paths: [String]) throws {
     self.init()
     var random = SystemRandomNumberGenerator()
@@ -57,8 +56,8 @@ extension ScheduleFiles {
 }
 
 extension FlightDesk {
-  /// Takes a seller's schedule in, brings the bookings on it up to date, and says what became of its
-  /// departures; all of it is refused where one flight is not the seller's.
+  /// Imports a seller's schedule and updates the bookings on its departures; refuses all of it if the
+  /// seller may not sell one of the flights.
   @discardableResult
   func publish(
     _ files: ScheduleFiles, of seller: Seller, now: Instant

@@ -6,16 +6,17 @@ package import PassIssuer
 internal import PassService
 package import Vocabulary
 
-/// The airline whose service it is, and whose flights it may sell: those for which its key signs passes.
+/// The airline that runs the service, with the carriers whose flights it may sell.
 ///
-/// A gate holds the key to the same terms, so a flight beyond them would be sold and nobody could board it.
+/// These are the carriers in the terms of its signing key. Gates enforce the same terms, so a pass for any
+/// other flight would not be accepted.
 package struct Seller: Sendable {
   package let issuer: IssuerID
-  /// The operating carriers of its flights.
+  /// The permitted operating carriers.
   package let carriers: Set<CarrierCode>
   private let keys: KeyStore
 
-  /// The airline that has these keys.
+  /// The airline that owns these keys.
   package init(_ keys: KeyStore, of issuer: IssuerID, now: Instant) throws {
     self.keys = keys
     self.issuer = issuer
@@ -29,7 +30,7 @@ package struct Seller: Sendable {
     carriers = Set(signer.terms?.carriers ?? own)
   }
 
-  /// Why a flight cannot be sold, and how to mend it; nil where it can.
+  /// Why a flight cannot be sold, and how to fix it; nil if it can.
   func problem(with flight: FlightDesignator, soldAs marketing: FlightDesignator?) -> String? {
     if !carriers.contains(flight.carrier) {
       let own = carriers.map(\.rawValue).sorted()
@@ -49,9 +50,9 @@ package struct Seller: Sendable {
     return nil
   }
 
-  /// Refuses a store with departures to come that nobody could be given a pass for.
+  /// Refuses a store with future departures for which no pass could be signed.
   func check(_ store: any BookingStore, now: Instant) async throws {
-    // A day of leeway: a flight of yesterday may still be yesterday's somewhere.
+    // One day of margin: in some time zone it is still yesterday.
     guard let yesterday = now.adding(seconds: -86_400).date() else { return }
     let flights = try await store.records(Flight.self, .everyService).map(\.value)
       .filter { $0.lastDay >= yesterday }

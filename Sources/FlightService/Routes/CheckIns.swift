@@ -35,9 +35,9 @@ extension FlightRoutes {
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
     let own = try await ownBooking(call)
     let minted = try await service.signer.passes(of: own, as: self, now: call.now)
-    // What is signed is good, of the booking as it was found or as it is by now.
+    // Passes are signed from the current booking, which may have changed since the command.
     let current = try await ownBooking(call).value
-    // The tag is that of the booking: with it the next change can be asked for.
+    // The ETag is the booking's, for use in the next change.
     return try await settled(booking, service, now: call.now).answer(caching: .never) { writer in
       let asked = current.passes.passes.filter { pass in
         passengers.contains { current.passenger(of: pass) == $0 }
@@ -95,7 +95,7 @@ extension FlightRoutes {
 }
 
 extension FlightBooking {
-  /// Who is to fly on a pass.
+  /// The passenger of a pass.
   func passenger(of pass: EarnedPass<BoardingPassContent>) -> Passenger.ID? {
     deliveries.first { $0.entitlement == pass.entitlement }?.passenger
   }

@@ -25,7 +25,7 @@ extension FlightRoutes {
     ]
   }
 
-  /// How long what a search said counts as fresh, in seconds.
+  /// Lifetime of search results in caches, in seconds.
   private static let searchFresh = 300
 
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {

@@ -91,7 +91,7 @@ extension FlightRoutes {
 }
 
 extension Problem {
-  /// A boarding that must not have been: taken down for an agent, and not carried out.
+  /// A boarding that should not have happened: recorded for an agent and not carried out.
   fileprivate init(_ conflict: GateConflict, of delivery: FlightBooking.Delivery?) {
     self.init(
       .gateConflict,

@@ -25,7 +25,7 @@ extension FlightRoutes {
     }
   }
 
-  /// Of seats that are gone: which are like them and free.
+  /// Adds similar free seats to a refusal because of taken seats.
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? {
     guard refusal.code == .unavailable else { return nil }
     let resources = refusal.resources
@@ -48,7 +48,7 @@ extension FlightRoutes {
 }
 
 extension ProblemCode {
-  /// `UNAVAILABLE`, with the seats that are like it and free.
+  /// `UNAVAILABLE`, with similar free seats.
   static let seatUnavailable = ProblemCode(
     "SEAT_UNAVAILABLE", 409, "A seat is taken", isDecision: true)
   static let gateConflict = ProblemCode(

@@ -20,7 +20,7 @@ extension FlightRoutes {
   }
 }
 
-/// A booking as its traveler sees it at a moment.
+/// A booking as shown to its traveler at a given time.
 private struct ShownBooking: Sendable {
   let booking: FlightBooking
   let instances: [FlightInstance.ID: FlightInstance]
@@ -76,7 +76,7 @@ private struct ShownBooking: Sendable {
 }
 
 extension TravelerAction {
-  /// Where it is asked for, behind the booking's own path.
+  /// The path of the action, relative to the booking's path.
   var path: String {
     switch self {
     case .checkIn: "check-in"

@@ -4,14 +4,14 @@ internal import PassDocuments
 internal import PassService
 internal import Vocabulary
 
-/// What paper says beside a boarding pass.
+/// The printed text beside a boarding pass.
 struct FlightPage: Sendable {
   let content: BoardingPassContent
   let segment: FlightBooking.BookedFlight
-  /// The airports by their names, where they are known.
+  /// Names of the known airports.
   let names: [AirportCode: String]
 
-  /// When it leaves, as far as is known; on another day than the pass is for, when it should have left.
+  /// The expected departure or, if that is on another day than the pass is for, the scheduled one.
   private var departure: ZonedTime {
     segment.departure.date == content.departure.date ? segment.departure : content.departure
   }
@@ -30,7 +30,8 @@ struct FlightPage: Sendable {
       : "Delayed: expected to leave on \(expected.date) at \(hourAndMinute(secondOfDay: expected.secondOfDay))."
   }
 
-  /// What paper says and the barcode does not, all of it as the booking had it when the pass was made.
+  /// The printed details that the barcode does not contain, from the booking as it was when the pass was
+  /// made.
   var details: PageDetails {
     var leg = PageDetails.Leg()
     leg.departure = departure.offsetDateTime

@@ -41,14 +41,14 @@ extension FlightRoutes {
 }
 
 extension FlightBooking {
-  /// The flight that a pass is for.
+  /// The flight of a pass.
   fileprivate func segment(of pass: EarnedPass<BoardingPassContent>) -> BookedFlight? {
     deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
   }
 }
 
 extension BoardingPassRequest {
-  /// What a booking has a pass say, as the issuer takes it.
+  /// The issuer's request for a booking's pass.
   fileprivate init(_ content: BoardingPassContent, issuer: IssuerID) throws {
     guard let departure = content.departure.offsetDateTime,
       let cabin = content.compartment.first, content.compartment.count == 1

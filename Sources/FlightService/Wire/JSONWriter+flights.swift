@@ -5,7 +5,7 @@ internal import PassService
 internal import Vocabulary
 
 extension JSONWriter {
-  /// What is said of a departure wherever it is shown.
+  /// The members of a departure that all representations share.
   mutating func members(of flight: FlightInstance) {
     member("instance_of", flight.flight.rawValue)
     member("flight_number", flight.soldAs.description)
@@ -21,7 +21,7 @@ extension JSONWriter {
     member("status_label", flight.status.label)
   }
 
-  /// An airport with a moment there: with the offset of its clocks, what these show, and their zone.
+  /// An airport and a local time there, with offset and zone.
   mutating func member(
     _ name: String, _ airport: AirportCode, _ time: ZonedTime, expected: ZonedTime? = nil
   ) {
@@ -37,6 +37,6 @@ extension JSONWriter {
 }
 
 extension ZonedTime {
-  /// As RFC 3339 writes it, with the offset there.
+  /// RFC 3339 text with the local offset.
   var wire: String { offsetDateTime?.description ?? instant.description }
 }

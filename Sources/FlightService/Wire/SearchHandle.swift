@@ -1,9 +1,9 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What was searched, and when: by it a client reads the search again, or hands it to another device.
+/// Identifies a search, so that a client can repeat it or pass it to another device.
 ///
-/// It says all of that itself, so that no process has to remember it.
+/// The text contains the whole search, so nothing is stored on the server.
 struct SearchHandle: Hashable, Sendable {
   let origin: AirportCode
   let destination: AirportCode
@@ -11,7 +11,7 @@ struct SearchHandle: Hashable, Sendable {
   let passengers: Int
   let at: Instant
 
-  /// For how long it can be read again, in seconds; what it said counts as fresh for a shorter time.
+  /// How long the handle can be used, in seconds; the results are cached for a shorter time.
   static let lasts = 3_600
 
   var expires: Instant { at.adding(seconds: Self.lasts) }
@@ -31,7 +31,7 @@ struct SearchHandle: Hashable, Sendable {
     self.at = at
   }
 
-  /// The search of a handle as it was given out, spelled in no other way; nil for any other text.
+  /// Parses a handle; only the exact text that was issued is accepted.
   init?(_ text: String) {
     guard text.hasPrefix("sch_"), text.utf8.count <= 80,
       let bytes = try? Base64URL.decode(Array(text.utf8.dropFirst(4))[...])

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Who is connected: how many in all, and from each address.
+/// Counts connections, in total and per client address.
 final class ConnectionCount: Sendable {
-  /// What becomes of a new connection.
+  /// The decision about a new connection.
   enum Admission {
-    /// It is served; `leave` once it is closed.
+    /// Serve it; call `leave` when it is closed.
     case served
-    /// It is told why not and closed; `leave` once it is closed.
+    /// Answer with the problem and close it; call `leave` when it is closed.
     case refused(Problem)
-    /// It is closed without a word: enough others are being told already.
+    /// Close it without an answer: too many others are being answered with a problem.
     case dropped
   }
 
@@ -18,7 +18,7 @@ final class ConnectionCount: Sendable {
     var refused = 0
   }
 
-  /// How many are being told at a time that there are too many.
+  /// Maximum number of refused connections that get an answer at the same time.
   private static let maximumRefused = 64
 
   private let limits: ConnectionLimits
@@ -26,7 +26,7 @@ final class ConnectionCount: Sendable {
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
 
-  /// Counts a connection from an address, whose text is nil where it has none.
+  /// Counts a connection; the address is nil if it is not known.
   func enter(_ address: String?) -> Admission {
     let client = client(address)
     return state.withLock { state in
@@ -53,7 +53,7 @@ final class ConnectionCount: Sendable {
     }
   }
 
-  /// A connection from that address is closed.
+  /// Removes a closed connection from the count.
   func leave(_ address: String?, after admission: Admission) {
     let client = client(address)
     state.withLock { state in
@@ -68,16 +68,16 @@ final class ConnectionCount: Sendable {
     }
   }
 
-  /// As whom an address counts; nil where nobody but the sum is bounded.
+  /// The key under which an address is counted; nil if only the total is limited.
   private func client(_ address: String?) -> Substring? {
     guard let address, !limits.proxies.contains(address) else { return nil }
     return Self.client(address)
   }
 
-  /// An IPv4 address, or the network of an IPv6 address: whoever has one has all of its /64.
+  /// An IPv4 address, or the /64 network of an IPv6 address, because one client usually has all of it.
   static func client(_ address: String) -> Substring {
     guard address.contains(":") else { return address[...] }
-    // IPv4 in IPv6, as `::ffff:192.0.2.1`.
+    // IPv4-mapped IPv6, such as `::ffff:192.0.2.1`.
     if address.contains("."), let last = address.split(separator: ":").last { return last }
     let halves = address.split(separator: "%")[0].split(
       separator: "::", omittingEmptySubsequences: false)

@@ -1,22 +1,23 @@
-/// How many connections the service takes, and for how long one may go without getting anywhere.
+/// Limits on connections and on the time of a request.
 public struct ConnectionLimits: Sendable {
-  /// Connections at a time, in all; below what the process may open (`ulimit -n`), with room for files.
+  /// Maximum number of connections; must be below the limit of open files (`ulimit -n`).
   public var inAll = 512
-  /// Connections at a time from one client address, where an IPv6 network (/64) counts as one; nil is
-  /// without limit.
+  /// Maximum number of connections per client address, where an IPv6 /64 network counts as one address; nil
+  /// for no limit.
   public var perAddress: Int? = 64
-  /// Addresses of proxies, as text: theirs are the connections of many clients, so only `inAll` bounds
-  /// them.
+  /// Addresses of proxies, as text; only `inAll` limits them, because they forward the connections of many
+  /// clients.
   public var proxies: Set<String> = ["127.0.0.1", "::1"]
-  /// From the last byte of a request's head to the last byte of its answer.
+  /// Maximum time from the last byte of a request's head to the last byte of its answer.
   public var slowestRequest = Duration.seconds(30)
-  /// Until the head of a request is whole: since the connection was made, or since the last answer.
+  /// Maximum time for a complete request head, since the connection was opened or since the last answer.
   public var slowestHead = Duration.seconds(60)
 
-  /// After an answer that did not wait for its request: for how long and for how many bytes the rest of
-  /// that is read and thrown away.
+  /// For how long, and for how many bytes, the rest of a request is read and discarded after an early
+  /// answer.
   ///
-  /// Closed at once, TCP would take the answer away from a client that is still sending.
+  /// If the connection were closed at once, a TCP reset could destroy the answer before the client reads
+  /// it.
   var slowestFarewell = Duration.seconds(2)
   var longestFarewell = 1 << 20
 

@@ -1,11 +1,11 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Bounds the time of a request and its answer on one connection, whatever the client sends or does not
-/// read; and ends the connection where an answer did not wait for the whole of its request.
+/// Limits the time of each request and its answer on a connection, and closes the connection after an
+/// answer that was sent before the request was complete.
 ///
-/// It stands right behind the decoder. Only a whole head, and after that a whole answer, sets the time
-/// anew: bytes that trickle in do not.
+/// It is placed directly behind the decoder. Only a complete head and then a complete answer restart the
+/// timer, so slow single bytes do not extend it.
 final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -14,13 +14,13 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: ConnectionLimits
   private var deadline: Scheduled<Void>?
-  /// Requests whose head came and whose answer is not out.
+  /// Requests whose head has arrived and whose answer is not complete.
   private var unanswered = 0
-  /// Whether the last of these has not come to its end.
+  /// Whether the last of these requests is still being received.
   private var isReading = false
-  /// Whether the answer went out before its request had come; what comes then is thrown away.
-  private var isLeaving = false
-  private var thrownAway = 0
+  /// Whether the answer was sent before its request was complete; what still arrives is discarded.
+  private var isDraining = false
+  private var discardedBytes = 0
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
 
@@ -42,7 +42,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if isLeaving { return throwAway(part, context) }
+    if isDraining { return discard(part, context) }
     switch part {
     case .head:
       isReading = true
@@ -55,7 +55,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if isLeaving, case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
+    if isDraining, case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -73,13 +73,13 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether the answer that is being written is to a request that has not come to its end.
+  /// Whether the current answer belongs to a request that is still being received.
   private var isEarly: Bool { isReading && unanswered == 1 }
 
-  /// The last byte of an answer is out.
+  /// Called after the last byte of an answer.
   private func answered(_ context: ChannelHandlerContext) {
     if isEarly {
-      isLeaving = true
+      isDraining = true
       context.close(mode: .output, promise: nil)
       close(in: limits.slowestFarewell, context)
     } else {
@@ -88,12 +88,12 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func throwAway(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+  private func discard(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     switch part {
     case .head, .end: context.close(promise: nil)
     case .body(let bytes):
-      thrownAway += bytes.readableBytes
-      if thrownAway > limits.longestFarewell { context.close(promise: nil) }
+      discardedBytes += bytes.readableBytes
+      if discardedBytes > limits.longestFarewell { context.close(promise: nil) }
     }
   }
 

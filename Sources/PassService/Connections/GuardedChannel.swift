@@ -4,9 +4,9 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// HTTP/1 for as many connections as there may be, each with an `ExchangeGuard`.
+/// HTTP/1 for a limited number of connections, each with an `ExchangeGuard`.
 struct GuardedChannel: ServerChildChannel {
-  /// A connection; without HTTP where it is only told that there are too many.
+  /// A connection; without HTTP if it is only refused.
   struct Value: ServerChildChannelValue {
     let channel: any Channel
     let http: HTTP1Channel.Value?

@@ -1,13 +1,13 @@
 internal import NIOCore
 
-/// Says why a connection is not served, before anything is asked on it, and closes it.
+/// Answers with a problem before any request is read, and closes the connection.
 final class RefusedConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   private let answer: HTTPAnswer
   private let limits: ConnectionLimits
-  private var thrownAway = 0
+  private var discardedBytes = 0
 
   init(_ problem: Problem, _ limits: ConnectionLimits) {
     answer = problem.answer(accepting: nil)
@@ -32,8 +32,8 @@ final class RefusedConnection: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    thrownAway += unwrapInboundIn(data).readableBytes
-    if thrownAway > limits.longestFarewell { context.close(promise: nil) }
+    discardedBytes += unwrapInboundIn(data).readableBytes
+    if discardedBytes > limits.longestFarewell { context.close(promise: nil) }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

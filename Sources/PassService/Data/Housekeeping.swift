@@ -4,10 +4,10 @@ internal import Logging
 internal import Selling
 internal import Vocabulary
 
-/// What goes on without being asked: payments that nobody finished, bookings on what has changed, passes
-/// that these took back, and what is old enough to be forgotten.
+/// Background jobs: unfinished payments, bookings whose flights changed, revocations, and deletion of
+/// expired data.
 ///
-/// Each round goes on where the last one ended, in this process or the one before.
+/// Each job continues from the stored state, also after a restart.
 struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
@@ -19,20 +19,21 @@ struct Housekeeping: Sendable {
     news = OutboxReader("bookings", of: service.store)
   }
 
-  /// So many seconds a payment is left to the request that began it: asked by two at once, a provider
-  /// does nothing twice, but both wait for each other.
+  /// Seconds for which a payment is left to the request that created it.
+  ///
+  /// Asking the provider twice is harmless, but both would wait for each other.
   private static let patience = 10
 
-  /// What is forgotten in one transaction: short enough that nobody who books waits for it, and more than
-  /// the commits that share a transaction write, so that tidying keeps up with any number of them.
+  /// Records deleted per transaction: few enough not to delay commits, and more than commits can add, so
+  /// that deletion keeps up.
   private static let batch = 1_000
 
-  /// How many payments of one provider are asked about at a time: one that does not answer is waited for
-  /// ten seconds, and a hundred may wait for their turn.
+  /// Concurrent requests to one provider: one that does not answer is waited for ten seconds, while a
+  /// hundred payments may be due.
   private static let lanes = 8
 
-  /// Rounds until the task is cancelled, each of its own: a payment provider that is slow delays no
-  /// revocation, no tidying and no other provider's payments.
+  /// Runs the jobs until the task is cancelled, each in a loop of its own, so that a slow payment provider
+  /// delays no other job and no other provider's payments.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
       for provider in providers {
@@ -52,7 +53,7 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Forgets all that has lapsed by now, and what of people is due to go, however much it is.
+  /// Deletes all expired data and all personal data that is due.
   func tidy() async {
     let now = service.clock()
     for product in service.products.all {
@@ -66,7 +67,7 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// One round of all that has no time to lose.
+  /// Runs the time-critical jobs once.
   func work() async {
     await hearNotices()
     for provider in providers { await settlePayments(of: provider) }
@@ -74,12 +75,12 @@ struct Housekeeping: Sendable {
     await followNews()
   }
 
-  /// Nil for payments whose provider is not among those of their product any more.
+  /// The providers of all products; nil stands for payments of providers that are no longer configured.
   private var providers: [PaymentProviderName?] {
     Set(service.products.all.flatMap(\.providers)).sorted() + [nil]
   }
 
-  /// What providers told of their own accord.
+  /// Applies stored messages of payment providers.
   private func hearNotices() async {
     let now = service.clock()
     for product in service.products.all {
@@ -113,7 +114,7 @@ struct Housekeeping: Sendable {
     } catch { report("payment", payment.key, "\(error)") }
   }
 
-  /// What nobody said yes to in time.
+  /// Ends the waiting for acceptance after its deadline.
   private func endWaiting() async {
     let now = service.clock()
     for product in service.products.all {
@@ -127,7 +128,7 @@ struct Housekeeping: Sendable {
     logger.error("\(what)", metadata: ["key": "\(key)", "error": "\(error)"])
   }
 
-  /// A chore that fails keeps none of the others from being done.
+  /// A job that fails does not prevent the others.
   private func followNews() async {
     let now = service.clock()
     await chore("news") { try await followEvents(now: now) }
@@ -145,9 +146,9 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Brings bookings up to what the outbox says of what they are for.
+  /// Updates bookings after events in the outbox.
   ///
-  /// Whoever reports news does this at once; what is left to do here is what they were stopped in.
+  /// The request that reports a change does this at once; this covers interrupted ones.
   private func followEvents(now: Instant) async throws {
     try await news.follow(now: now) { events in
       for product in service.products.all {

@@ -3,8 +3,8 @@ internal import Bookings
 internal import Selling
 internal import Vocabulary
 
-/// Carries out in all that is stored what bookings say of personal data: once a booking says nothing of
-/// people any more, neither do the answers that were kept about it, nor its passes.
+/// Removes the personal data of a booking from everything stored: the booking, the answers kept about it
+/// and its passes.
 struct PersonalDataRemoval<P: StoredProduct>: Sendable {
   let desk: SalesDesk<P>
 
@@ -12,9 +12,10 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
 
   init(desk: SalesDesk<P>) { self.desk = desk }
 
-  /// Removes the personal data of all bookings whose time has come; how many these were.
+  /// Removes the personal data of all bookings that are due, and returns their number.
   ///
-  /// Whoever is stopped in between goes on: each booking is one commit, with all that was kept about it.
+  /// Each booking is one commit with everything kept about it, so an interrupted run can simply be
+  /// repeated.
   @discardableResult
   func removeDue(now: Instant) async throws -> Int {
     let moment = now.adding(seconds: -desk.terms.personalDataKept)
@@ -45,7 +46,7 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
     return decision
   }
 
-  /// Forgets the answers about a booking that has failed: sent again, its request is told so.
+  /// Deletes the answers about a failed booking; its request, when repeated, is answered with the failure.
   func forgetAnswers(about booking: String, now: Instant) async throws {
     _ = try await desk.desk.run {
       var changes = ChangeSet(at: now)

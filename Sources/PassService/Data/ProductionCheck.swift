@@ -3,12 +3,12 @@ internal import PassIssuer
 internal import Platform
 internal import Selling
 
-/// What a service for trials has, and one that is open to travelers must not have.
+/// Checks that nothing of the trial mode is left in a service for production.
 struct ProductionCheck {
   let data: ServiceData
   let products: ProductList
 
-  /// Refuses with all that stands in the way, and how to mend each.
+  /// Refuses with all problems, and how to fix each.
   func run() throws {
     let problems =
       try [root(), bundle()].compactMap(\.self) + products.all.flatMap { try $0.obstacles() }

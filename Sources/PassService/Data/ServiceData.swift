@@ -3,20 +3,18 @@ package import PassIssuer
 internal import Platform
 package import Vocabulary
 
-/// What one service has on disk besides its bookings: keys and status lists, in a directory that one
-/// process has.
+/// The directory of one service, apart from its bookings: keys and status lists; locked by one process.
 package final class ServiceData: Sendable {
   package let directory: String
-  /// Whose service it is.
+  /// The issuer.
   package let issuer: IssuerID
   package let keys: KeyStore
   let access: AccessKeys
   private let lock: FileLock
 
-  /// Opens the directory and makes in it what there is not: keys of the issuer's passes and of access
-  /// tokens.
+  /// Opens the directory and creates what is missing: the issuer's keys and the keys of access tokens.
   ///
-  /// - Parameter issuer: whose service it is; without it that of the keys, and UA where all is new.
+  /// - Parameter issuer: by default the owner of the keys, and UA in a new directory.
   package init(_ directory: String, issuer: IssuerID?, now: Instant) throws {
     self.directory = directory
     try Files.createDirectory(directory, mode: 0o700)
@@ -31,7 +29,7 @@ package final class ServiceData: Sendable {
     try access.prepare()
   }
 
-  /// Where its keys are.
+  /// The key store of a directory.
   package static func keys(_ directory: String) -> KeyStore {
     KeyStore(directory: "\(directory)/keys")
   }
@@ -44,9 +42,9 @@ package final class ServiceData: Sendable {
     }
   }
 
-  /// Whose keys a ring has.
+  /// The issuer of the keys in a key store.
   ///
-  /// - Parameter named: which one, where the ring may be of several.
+  /// - Parameter named: the issuer to use if the store has keys of several.
   package static func issuer(of keys: KeyStore, named: IssuerID?) throws -> IssuerID {
     let issuers = Set(try keys.list().filter { $0.privatePath != nil }.map(\.issuer))
     let names = issuers.map(\.rawValue).sorted().joined(separator: ", ")
@@ -68,9 +66,9 @@ package final class ServiceData: Sendable {
   }
 }
 
-/// Why the service cannot run: what is wrong and how to mend it.
+/// Why the service cannot run, and how to fix it.
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   public let description: String
 
   package init(_ description: String) { self.description = description }

@@ -1,10 +1,10 @@
 package import BookingStore
 
-/// A store that seals what is about people.
+/// A store that encrypts confidential fields.
 package protocol ServiceStore: BookingStore {
-  /// The digests of a text under its keys, that of the present key first: of what nobody may try out.
+  /// Keyed digests of a text, current key first; for values that could be guessed from a plain digest.
   func digests(of text: String) throws -> [String]
 
-  /// Seals records under the present key that are sealed under a former one, at most so many; how many.
+  /// Re-encrypts at most `limit` records with the current key; returns how many.
   func reseal(limit: Int) async throws(StoreError) -> Int
 }

@@ -1,10 +1,10 @@
 internal import Vocabulary
 
-/// What a client takes (RFC 9110 §12.5.1): ranges of media types, each with how well it likes them.
+/// The Accept header (RFC 9110 §12.5.1): media ranges with their quality values.
 struct Accept {
   private let ranges: [(type: Substring, quality: Double)]
 
-  /// A header, or without one everything.
+  /// Parses the header; a missing one accepts everything.
   init(_ header: String?) {
     ranges = (header ?? "*/*").split(separator: ",").compactMap { part in
       let pieces = part.split(separator: ";").map { $0.trimmed { $0 == " " || $0 == "\t" } }
@@ -15,7 +15,7 @@ struct Accept {
     }
   }
 
-  /// The type that it likes best, of equals the first; nil where it takes none of them.
+  /// The choice with the highest quality, the first among equals; nil if none is acceptable.
   func best<Choice>(of choices: [Choice], _ type: (Choice) -> String) -> Choice? {
     var best: (choice: Choice, quality: Double)?
     for choice in choices {
@@ -25,7 +25,7 @@ struct Accept {
     return best?.choice
   }
 
-  /// By the range that says most about the type.
+  /// The quality by the most specific matching range.
   private func quality(of type: String) -> Double {
     let major = type.prefix { $0 != "/" }
     for range in [type, "\(major)/*", "*/*"] {

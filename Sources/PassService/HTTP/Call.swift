@@ -3,23 +3,23 @@ package import HTTPTypes
 package import PassFormats
 package import Vocabulary
 
-/// A request to one endpoint, with all of it that came: nothing in it was looked at yet but who sent it.
+/// A received request to one endpoint; only its sender has been checked.
 package struct Call: Sendable {
   let endpoint: Endpoint
   /// Path and headers.
   let head: HTTPRequest
-  /// By their names in the endpoint's path.
+  /// By name in the endpoint's path.
   package let parameters: [String: String]
   let query: [(name: String, value: String)]
   let body: [UInt8]
-  /// Who sent it; nil where everybody may.
+  /// The caller; nil if the endpoint needs no token.
   let caller: Caller?
-  /// When it came: one moment for all of its answer.
+  /// When the request arrived; the same time for all of its answer.
   package let now: Instant
-  /// Under which the command is done once; nil where it may be done freely.
+  /// The idempotency key; nil if the request may be repeated freely.
   package let once: RequestKey?
 
-  /// The user whose token it is.
+  /// The user of the access token.
   package func user() throws(Problem) -> UserID {
     guard let caller else { throw Problem(.unauthenticated, "send an access token") }
     return caller.user
@@ -27,7 +27,7 @@ package struct Call: Sendable {
 
   package func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
 
-  /// What the path names; nobody has what is not even an id.
+  /// A path parameter as an id; a malformed id is answered as not found.
   package func id<Entity: Identified>(_ name: String) throws(Problem) -> OpaqueID<Entity> {
     let text = parameters[name] ?? ""
     guard let id = OpaqueID<Entity>(text) else {
@@ -37,7 +37,7 @@ package struct Call: Sendable {
     return id
   }
 
-  /// The body, an object that `read` takes the members of; any other member is refused.
+  /// Parses the body, an object; members that `read` does not take are refused.
   package func json<Value>(
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(Problem) -> Value {
@@ -57,7 +57,7 @@ package struct Call: Sendable {
     }
   }
 
-  /// The query, of which `read` takes the parameters; any other is refused.
+  /// Parses the query; parameters that `read` does not take are refused.
   package func parameters<Value>(
     _ read: (inout QueryReader) throws(Problem) -> Value
   ) throws(Problem) -> Value {
@@ -68,7 +68,7 @@ package struct Call: Sendable {
   }
 }
 
-/// Takes the parameters of a query one by one and refuses what is left.
+/// Takes the parameters of a query one by one and refuses the rest.
 package struct QueryReader {
   private var rest: [String: String] = [:]
 
@@ -78,7 +78,7 @@ package struct QueryReader {
     }
   }
 
-  /// The parameter as a word of the vocabulary.
+  /// The parameter as a validated text.
   package mutating func word<Word: ValidatedText>(_ name: String) throws(Problem) -> Word {
     guard let word: Word = try optionalWord(name) else {
       throw Problem(parameter: name, "is missing; expected \(Word.expectation)")
@@ -114,7 +114,7 @@ package struct QueryReader {
 
   package mutating func text(_ name: String) -> String? { rest.removeValue(forKey: name) }
 
-  /// One of some words.
+  /// The parameter as one of the choices; nil if it is missing.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) throws(Problem) -> Choice? {
@@ -126,7 +126,7 @@ package struct QueryReader {
     return choice
   }
 
-  /// Refuses parameters that nobody asked for.
+  /// Refuses parameters that were not taken.
   func finish() throws(Problem) {
     if let name = rest.keys.min() {
       throw Problem(parameter: escaped(name, limit: 40), "is no parameter of this request")

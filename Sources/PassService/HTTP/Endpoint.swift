@@ -3,19 +3,19 @@ package import PassFormats
 
 /// One operation of the service.
 ///
-/// All of them stand in one table, `ProductList.endpoints`, which is what the router serves, what openapi.yaml
-/// is held to, and where it says who may do what how often.
+/// All operations are in one table, `ProductList.endpoints`: the router serves it, openapi.yaml is tested
+/// against it, and it defines access and idempotency.
 package struct Endpoint: Sendable {
   package let method: HTTPRequest.Method
-  /// Such as `/bookings/{booking_id}`; it is served as it is and under `/v1`.
+  /// Such as `/bookings/{booking_id}`; also served under `/v1`.
   package let path: String
-  /// The operation's name in openapi.yaml.
+  /// The operation id in openapi.yaml.
   package let name: String
   package let access: Access
   package let repeats: Repeats
   let handle: @Sendable (Call, Service) async throws -> HTTPAnswer
 
-  /// Who may.
+  /// Who may call it.
   package enum Access: Equatable, Sendable {
     case everybody
     case roles([AccessRole])
@@ -25,11 +25,12 @@ package struct Endpoint: Sendable {
     package static let operators = Access.roles([.operator])
   }
 
-  /// What sending it twice does.
+  /// What a repeated request does.
   package enum Repeats: Sendable {
-    /// Nothing: it only reads, or says the same again.
+    /// Safe or idempotent by nature.
     case freely
-    /// It moves inventory or money: the client chooses a key, under which it happens once.
+    /// It changes inventory or money: the client sends an idempotency key, under which it is performed
+    /// once.
     case underKey
   }
 
@@ -59,9 +60,9 @@ package struct Endpoint: Sendable {
       method: method, path: path, name: name, access: access, repeats: .underKey, handle: handle)
   }
 
-  /// Before which every path is served, too.
+  /// Prefixes under which every path is also served.
   static let prefixes = ["", "/v1"]
 
-  /// What is served whatever is sold.
+  /// The endpoints that do not depend on the products.
   static let house = health + description + paymentMethods + paymentNotifications + trust
 }

@@ -4,12 +4,12 @@ internal import Hummingbird
 internal import NIOCore
 package import PassFormats
 
-/// What the service says to a request.
+/// The answer to a request.
 package struct HTTPAnswer: Sendable {
   package var status: Int
   package var headers: [Header] = []
   package var body: [UInt8] = []
-  /// The booking whose people it may name; it is not kept for longer than these.
+  /// The booking whose personal data it may contain; the stored answer is deleted together with that data.
   package var booking: RecordKey?
 
   package struct Header: Hashable, Sendable, Codable {
@@ -26,18 +26,18 @@ package struct HTTPAnswer: Sendable {
       .with("content-type", "application/json").with("cache-control", caching.rawValue)
   }
 
-  /// Another representation.
+  /// A representation of another media type.
   package static func content(_ type: String, _ body: [UInt8], caching: Caching) -> HTTPAnswer {
     HTTPAnswer(status: 200, body: body)
       .with("content-type", type).with("cache-control", caching.rawValue)
   }
 
-  /// How long who may keep it.
+  /// Cache-Control: who may store it, and for how long.
   package struct Caching: Sendable {
     let rawValue: String
 
     package static let never = Caching(rawValue: "no-store")
-    /// Kept, and asked about each time.
+    /// May be stored, and must be revalidated each time.
     package static let checked = Caching(rawValue: "private, no-cache")
     package static func mine(seconds: Int) -> Caching {
       Caching(rawValue: "private, max-age=\(max(seconds, 0))")
@@ -53,7 +53,7 @@ package struct HTTPAnswer: Sendable {
     return answer
   }
 
-  /// It names people of that booking.
+  /// Marks the answer as containing personal data of a booking.
   package func about(_ booking: RecordKey) -> HTTPAnswer {
     var answer = self
     answer.booking = booking
@@ -62,12 +62,12 @@ package struct HTTPAnswer: Sendable {
 
   package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The same without its body, for a client that has it already (RFC 9110 §15.4.5).
+  /// The same as 304 without a body, for a client that has it already (RFC 9110 §15.4.5).
   var notModified: HTTPAnswer {
     HTTPAnswer(status: 304, headers: headers.filter { $0.name != "content-type" })
   }
 
-  /// What goes out.
+  /// The response to send.
   var response: Response {
     var fields = HTTPFields()
     for header in headers {
@@ -90,12 +90,13 @@ package struct HTTPAnswer: Sendable {
   }
 }
 
-/// Ends the connection once the answer is out, so that nothing that came behind the request is read: a
-/// server knows no other way to say so than an error.
+/// Thrown to close the connection after the answer, so that nothing after the request is read; the server
+/// offers no other way.
 private struct EndOfConnection: Error {}
 
 extension Problem {
-  /// As a response: a problem, or for a client that takes nothing but plain JSON that.
+  /// The problem as an answer: `application/problem+json`, or plain JSON for a client that accepts only
+  /// that.
   func answer(accepting accept: String?) -> HTTPAnswer {
     let wantsPlain =
       accept.map { $0.contains("application/json") && !$0.contains("problem+json") } ?? false
@@ -109,7 +110,7 @@ extension Problem {
 }
 
 extension HTTPAnswer {
-  /// A representation with its tag, in the header and as the member `etag` (RFC 9110 §8.8.3).
+  /// A representation with its ETag, in the header and as the member `etag` (RFC 9110 §8.8.3).
   package static func tagged(
     _ status: Int = 200, caching: Caching, _ content: (inout JSONWriter) -> Void
   ) throws -> HTTPAnswer {

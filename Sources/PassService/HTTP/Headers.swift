@@ -4,7 +4,7 @@ internal import PassFormats
 internal import Vocabulary
 
 extension HTTPField.Name {
-  /// By which a client marks the tries of one request.
+  /// The header of idempotency keys.
   static let idempotencyKey: HTTPField.Name = {
     guard let name = HTTPField.Name("Idempotency-Key") else {
       preconditionFailure("it is a token")
@@ -13,14 +13,14 @@ extension HTTPField.Name {
   }()
 }
 
-/// Tags by which a client tells whether it has a representation already (RFC 9110 §8.8.3).
+/// Entity tags (RFC 9110 §8.8.3).
 enum ETag {
-  /// The strong tag of a representation: it changes with any byte of it.
+  /// The strong tag of a representation: a digest of its bytes.
   static func of(_ bytes: [UInt8]) throws -> String {
     "\"\(String(decoding: Base64URL.encode(Array(try SHA256.digest(bytes).prefix(15))), as: UTF8.self))\""
   }
 
-  /// Whether a tag is among those of an If-Match or If-None-Match; weak ones count as strong.
+  /// Whether an If-Match or If-None-Match header contains a tag; weak tags are treated as strong.
   static func matches(_ header: String?, _ tag: String) -> Bool {
     guard let header else { return false }
     return header.split(separator: ",").contains { part in
@@ -32,7 +32,7 @@ enum ETag {
 
 /// Media types of requests.
 enum MediaType {
-  /// Whether a Content-Type is that of JSON in UTF-8.
+  /// Whether a Content-Type is JSON in UTF-8.
   static func isJSON(_ type: String?) -> Bool {
     guard let type else { return false }
     let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }

@@ -2,20 +2,20 @@ package import Bookings
 package import PassFormats
 internal import Vocabulary
 
-/// Why a request was not done, with what a person and a program need to go on.
+/// Why a request failed, with data for people and programs.
 package struct Problem: Error, Sendable {
   package let code: ProblemCode
-  /// What is wrong here and how to mend it.
+  /// What is wrong in this request and how to fix it.
   package let detail: String
-  /// The members of `details`.
+  /// Writes the members of `details`.
   package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
-  /// What is at fault in the request.
+  /// The faulty parts of the request.
   var faults: [Fault] = []
-  /// In how many seconds to try again.
+  /// Seconds until a retry makes sense.
   var retryAfter: Int?
   var headers: [(name: String, value: String)] = []
 
-  /// Something in the request.
+  /// A faulty part of the request.
   struct Fault: Sendable {
     enum Place: Sendable {
       /// A JSON pointer into the body (RFC 6901).
@@ -33,19 +33,19 @@ package struct Problem: Error, Sendable {
     if code.status == 503 { retryAfter = 2 }
   }
 
-  /// A member of the body that is not what it should be.
+  /// A member of the body is invalid.
   package init(_ error: ShapeError) {
     self.init(.invalidRequest, error.description)
     faults = [Fault(place: .pointer(Self.pointer(error)), detail: error.detail)]
   }
 
-  /// A parameter of the path or the query that cannot be read.
+  /// A parameter of the path or query is invalid.
   package init(parameter: String, _ detail: String) {
     self.init(.malformedRequest, "\(parameter): \(detail)")
     faults = [Fault(place: .parameter(parameter), detail: detail)]
   }
 
-  /// Where an error is; a member that nobody knows may be called anything, also with dots and slashes.
+  /// JSON pointer of an error; the name of an unknown member may contain dots and slashes.
   private static func pointer(_ error: ShapeError) -> String {
     guard let name = error.strangeName else { return pointer(error.path) }
     let parent = error.path.dropLast(escaped(name, limit: 40).count)
@@ -53,7 +53,7 @@ package struct Problem: Error, Sendable {
       + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
-  /// `passengers[0].seat_id` as `/passengers/0/seat_id`.
+  /// Converts `passengers[0].seat_id` to `/passengers/0/seat_id`.
   static func pointer(_ path: String) -> String {
     path.isEmpty
       ? ""
@@ -62,7 +62,7 @@ package struct Problem: Error, Sendable {
         .replacing("]", with: "").replacing(".", with: "/")
   }
 
-  /// The body: a problem (RFC 9457) that is at the same time the envelope `{"error": …}`.
+  /// The body: a problem (RFC 9457) that is also the envelope `{"error": …}`.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -104,7 +104,7 @@ package struct Problem: Error, Sendable {
 }
 
 extension Problem {
-  /// A decision against what was asked.
+  /// The problem for a refusal.
   package init(_ refusal: Refusal) {
     self.init(ProblemCode(refusal.code), refusal.description)
     details = { writer in

@@ -1,19 +1,19 @@
 package import Bookings
 
-/// An error that the service answers with: its code, its status, its title, and what a client may make of
-/// it (RFC 9457; openapi.yaml lists them, and a test holds its table to those of house and products).
+/// An error code with its status and title (RFC 9457); openapi.yaml lists all codes, and a test compares
+/// its table with the code.
 package struct ProblemCode: Hashable, Sendable {
-  /// The stable name that programs go by.
+  /// The stable code for programs.
   package let name: String
   /// The HTTP status.
   package let status: Int
-  /// The same for every problem of this code.
+  /// Short text, the same for every problem of this code.
   package let title: String
-  /// Whether the very same request may fare better in a while.
+  /// Whether the same request may succeed later.
   package let isRetryable: Bool
-  /// Whether a request with this outcome was decided, so that sending it again brings the same answer.
+  /// Whether the request was decided, so that repeating it gives the same answer.
   ///
-  /// What never came to a decision may be mended and sent again under its key.
+  /// A request that was not decided may be corrected and sent again under its key.
   package let isDecision: Bool
 
   package init(
@@ -27,7 +27,7 @@ package struct ProblemCode: Hashable, Sendable {
     self.isDecision = isDecision
   }
 
-  /// What a refusal is over HTTP: the one place that says so, whichever product refuses.
+  /// The HTTP form of a refusal code; the only place that defines this mapping.
   package init(_ code: RefusalCode) {
     self.init(
       code.name, code.kind.status, code.title, isRetryable: code.isRetryable,
@@ -57,11 +57,11 @@ extension RefusalCode.Kind {
 }
 
 extension ProblemCode {
-  /// The codes that any request may be answered with, whatever is sold; products have more.
+  /// The codes that any request may be answered with; products add their own.
   package static let house =
     own + (RefusalCode.common + RefusalCode.holds + RefusalCode.sales).map(ProblemCode.init)
 
-  /// Those that no decision of a product is behind.
+  /// The codes that do not come from a refusal.
   private static let own = [
     malformedRequest, idempotencyKeyMissing, unauthenticated, forbidden, signatureInvalid,
     methodNotAllowed,
@@ -69,7 +69,7 @@ extension ProblemCode {
     preconditionRequired, passEnded, internalError, maintenanceWindow,
   ]
 
-  // The request itself
+  // The request
   static let malformedRequest = ProblemCode(
     "MALFORMED_REQUEST", 400, "The request cannot be read")
   static let idempotencyKeyMissing = ProblemCode(

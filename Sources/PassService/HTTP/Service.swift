@@ -8,27 +8,27 @@ internal import PassFormats
 internal import Selling
 internal import Vocabulary
 
-/// The service at work: what its endpoints have to do with, and how each request goes.
+/// The running service: the dependencies of its endpoints, and the processing of each request.
 package struct Service: Sendable {
   let products: ProductList
   package let signer: PassSigner
   let trust: PublishedTrust
   let identity: TokenVerifier
-  /// What time it is; each request asks once.
+  /// The current time; read once per request.
   let clock: @Sendable () -> Instant
   let limits: Limits
-  /// What the products' bookings stand in.
+  /// The store of all products' bookings.
   package let store: any ServiceStore
   let desk: Desk
-  /// Whose messages about payments are heard.
+  /// The providers whose messages are accepted.
   let providers: PaymentProviders
   private let inFlight = InFlight()
 
-  /// What a request may take.
+  /// Limits on a request.
   package struct Limits: Sendable {
-    /// Bytes of a body.
+    /// Maximum size of a body in bytes.
     package var longestBody: Int
-    /// How long a body may take to come.
+    /// Maximum time for receiving a body.
     package var slowestBody: Duration
 
     package init(longestBody: Int = 64 << 10, slowestBody: Duration = .seconds(10)) {
@@ -54,7 +54,7 @@ package struct Service: Sendable {
     self.clock = clock
   }
 
-  /// Answers a request, whatever it is.
+  /// Answers a request.
   func respond(
     _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, _ logger: Logger
   ) async -> HTTPAnswer {
@@ -100,8 +100,8 @@ package struct Service: Sendable {
     return try await answerOnce(once, call)
   }
 
-  /// Answers a request that has a key: the first time by doing it, then with the same bytes, as far as
-  /// what they show still stands.
+  /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
+  /// bytes, except for passes that have ended.
   private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> HTTPAnswer {
     try await inFlight.alone(key.id) {
       if let kept = try await store.record(KeptAnswer.self, key.id)?.value {
@@ -122,7 +122,8 @@ package struct Service: Sendable {
       _ = try await desk.run {
         var changes = ChangeSet(at: call.now)
         if let booking = answer.booking {
-          // What has failed meanwhile says nothing of people any more, and so nothing of it is kept.
+          // The personal data of a booking that has failed meanwhile was removed, so its answer must not be
+          // stored.
           guard let product = products.all.first(where: { $0.bookingKind == booking.kind }),
             try await product.relyOnPeople(of: booking.key, in: &changes)
           else { return Decision((), ChangeSet(at: call.now)) }
@@ -134,7 +135,7 @@ package struct Service: Sendable {
     }
   }
 
-  /// As long as any product remembers what it did.
+  /// The maximum over the products, in seconds.
   var answersKept: Int { products.all.map { $0.terms.answersKept }.max() ?? 0 }
 
   private func requestKey(
@@ -142,7 +143,7 @@ package struct Service: Sendable {
     _ body: [UInt8]
   ) throws -> RequestKey? {
     guard endpoint.repeats == .underKey else { return nil }
-    // A key is somebody's: what anybody may do without a token can have none.
+    // Keys belong to a user, so an endpoint without a token cannot have one.
     guard let caller else {
       throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
     }
@@ -152,9 +153,9 @@ package struct Service: Sendable {
         "send the header Idempotency-Key, with a value that is new for each request and the same for each try"
       )
     }
-    // However the path was spelled: with its version or without, with a slash at its end or none.
+    // The path independent of its spelling: with or without the version, with or without a trailing slash.
     let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
-    // Keyed, because whoever has the database could try out the numbers of a document.
+    // A keyed digest, because document numbers could be guessed from a plain one.
     let fingerprints = try store.digests(
       of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))
     guard let fingerprint = fingerprints.first else { preconditionFailure("a store has a key") }
@@ -195,7 +196,7 @@ package struct Service: Sendable {
     return bytes
   }
 
-  /// What a client is told of an error; what only the operator can mend goes to the log.
+  /// The client's view of an error; what only the operator can fix is logged.
   static func problem(_ error: any Error, _ logger: Logger) -> Problem {
     switch error {
     case let problem as Problem: return problem

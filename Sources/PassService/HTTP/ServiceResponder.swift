@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Hands each request to its endpoint; what nobody serves is answered like any other error.
+/// Routes requests to endpoints; unknown paths are answered as problems, too.
 struct ServiceResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 
@@ -16,7 +16,7 @@ struct ServiceResponder: HTTPResponder {
         }
       }
     }
-    // Added behind the endpoints, it stands around none of them, only around what is left.
+    // Middleware that is added after the endpoints wraps only unmatched requests.
     router.add(middleware: Unserved(endpoints: service.products.endpoints))
     self.router = router.buildResponder()
   }
@@ -31,7 +31,7 @@ struct ServiceResponder: HTTPResponder {
   }
 }
 
-/// What is said where no endpoint is: nothing is there, or it takes other methods.
+/// Answers requests without an endpoint: not found, or method not allowed.
 private struct Unserved: RouterMiddleware {
   typealias Context = BasicRequestContext
 
@@ -61,7 +61,7 @@ private struct Unserved: RouterMiddleware {
 }
 
 extension Endpoint {
-  /// Whether a path is one of this endpoint's.
+  /// Whether a path matches this endpoint.
   fileprivate func serves(_ segments: some Collection<Substring>) -> Bool {
     let pattern = path.split(separator: "/")
     return pattern.count == segments.count

@@ -1,8 +1,8 @@
 internal import HTTPTypes
 
-/// How the bytes of a body are wrapped for the way (RFC 9112 §6.1).
+/// The Transfer-Encoding of a body (RFC 9112 §6.1).
 enum TransferCoding {
-  /// Refuses what the service cannot take apart: nobody can tell where such a body ends.
+  /// Refuses an unknown coding, because the end of such a body cannot be determined.
   static func check(_ fields: HTTPFields) throws(Problem) {
     let codings = fields[values: .transferEncoding]
     if codings.isEmpty { return }
@@ -16,7 +16,7 @@ enum TransferCoding {
       problem.faults = [
         Problem.Fault(place: .header("Transfer-Encoding"), detail: "is not chunked alone")
       ]
-      // Where the next request begins is not known either (RFC 9112 §6.3).
+      // The start of the next request is unknown, too (RFC 9112 §6.3).
       problem.headers = [("connection", "close")]
       throw problem
     }

@@ -5,11 +5,11 @@ internal import Selling
 internal import Vocabulary
 
 extension Service {
-  /// A kept answer as it may be shown now: of passes that have ended since, nothing that could be scanned.
+  /// A stored answer without the barcodes and tokens of passes that have ended since.
   ///
-  /// Here the promise of the same bytes gives way, because a picture of a cancelled booking's pass that
-  /// the service itself hands out is worth more to a thief than the bytes are to a client. Whatever else
-  /// the answer said, and all of it while its passes stand, stays as it was.
+  /// This is the one exception to repeating the same bytes: a barcode of a cancelled booking's pass must
+  /// not be handed out by the service. Everything else in the answer, and all of it while its passes are
+  /// valid, stays the same.
   func withoutEndedPasses(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer {
     guard answer.header("content-type") == "application/json",
       let root = try? JSONReader.read(answer.body)
@@ -32,10 +32,10 @@ extension Service {
     return false
   }
 
-  /// What only a pass that stands shows.
+  /// Members that are shown only for a valid pass.
   private static let scannable: Set<String> = ["barcode_data", "barcode_format", "offline_token"]
 
-  /// The ids of the passes that an answer shows with something to scan.
+  /// The ids of passes that an answer shows with something to scan.
   private static func passes(in value: JSONValue) -> [String] {
     switch value {
     case .object(let members):
@@ -47,7 +47,7 @@ extension Service {
     }
   }
 
-  /// Empty where an object shows something to scan and no id: nobody can say that this still stands.
+  /// The pass id; empty if an object has something to scan and no id, so that it is treated as ended.
   private static func passID(_ members: [JSONMember]) -> String {
     for case let member in members where member.name == "pass_id" {
       if case .string(let id) = member.node.value { return id }

@@ -1,13 +1,12 @@
 internal import Synchronization
 
-/// The keys of the requests that are being answered: a second one under the same key does not wait, it is
-/// told to come again.
+/// The idempotency keys of running requests; a second request with the same key is refused with a retry.
 ///
-/// One process has a data directory, so this is all there are.
+/// One process owns a data directory, so this covers all of its requests.
 final class InFlight: Sendable {
   private let keys = Mutex<Set<String>>([])
 
-  /// Runs `body`, unless the same key is at it.
+  /// Runs `body`, unless the same key is in use.
   func alone<Result: Sendable>(
     _ key: String, _ body: () async throws -> Result
   ) async throws -> Result {

@@ -2,11 +2,11 @@ internal import Bookings
 internal import PassFormats
 internal import Vocabulary
 
-/// The answer that a request with a key was given, byte for byte, for whoever lost it and asks again.
+/// The stored answer to a request with an idempotency key, byte for byte.
 ///
-/// It is written before it is sent. The command's effect is remembered in the commit that made it
-/// (`RequestMemory`); so whoever is stopped between the two does nothing twice, and nobody has seen an
-/// answer that this one could differ from.
+/// It is stored before it is sent. The command's effect was recorded in its own commit (`RequestMemory`),
+/// so after an interruption between the two commits nothing is done twice, and no client has seen another
+/// answer.
 struct KeptAnswer: Record {
   static let kind = "kept_answer"
 
@@ -14,9 +14,9 @@ struct KeptAnswer: Record {
   let fingerprint: String
   let status: Int
   let headers: [HTTPAnswer.Header]
-  /// It may name people.
+  /// May contain personal data.
   @Confidential private(set) var body: String
-  /// The booking that it tells of.
+  /// The booking that the answer is about.
   let booking: String?
   let lapses: Instant?
 
@@ -32,7 +32,7 @@ struct KeptAnswer: Record {
 
   var lookups: [Lookup] { booking.map { [.about($0)] } ?? [] }
 
-  /// The answer, for the same request.
+  /// The answer to the same request; refuses another request under the same key.
   func answer(to request: RequestKey) throws(Refusal) -> HTTPAnswer {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
     return HTTPAnswer(status: status, headers: headers, body: Array(body.utf8))
@@ -40,15 +40,16 @@ struct KeptAnswer: Record {
 }
 
 extension Lookup {
-  /// Answers that tell of that booking.
+  /// Answers about a booking.
   static func about(_ booking: String) -> Lookup { Lookup("booking", booking) }
 }
 
-/// A body as far as it says something: without white space, the members of each object in order.
+/// A normalised JSON body: without white space, members sorted.
 ///
-/// A client that builds its body anew for a second try may order its members otherwise.
+/// A client that builds its body again may order the members differently.
 enum CanonicalBody {
-  /// What is compared; no body is an empty object, and one that is no JSON is compared as it is.
+  /// The bytes to compare; an empty body equals an empty object, and a body that is not JSON is used as it
+  /// is.
   static func bytes(_ body: [UInt8]) -> [UInt8] {
     if body.isEmpty { return Array("{}".utf8) }
     guard let node = try? JSONReader.read(body) else { return body }

@@ -4,10 +4,10 @@ internal import PassFormats
 internal import Synchronization
 internal import Vocabulary
 
-/// Tells who sent a request, by its access token (RFC 6750, RFC 9068).
+/// Authenticates callers by access token (RFC 6750, RFC 9068).
 ///
-/// A verified token is remembered as long as it counts: under load most requests need no signature
-/// verified. What is remembered is a digest of the token, and no more than `maximumRemembered` of them.
+/// Verified tokens are cached until they expire, so that most requests need no signature verification. The
+/// cache contains digests of the tokens, at most `maximumRemembered`.
 final class TokenVerifier: Sendable {
   private let keys: [IssuerID: [KeyID: PublicKey]]
   private let audience: String
@@ -19,7 +19,7 @@ final class TokenVerifier: Sendable {
     let expires: Instant
   }
 
-  /// Clocks of two machines differ by no more than this many seconds.
+  /// Tolerated difference between clocks, in seconds.
   static let leeway = 60
 
   init(
@@ -33,10 +33,10 @@ final class TokenVerifier: Sendable {
     self.maximumRemembered = maximumRemembered
   }
 
-  /// How many tokens are remembered.
+  /// The number of cached tokens.
   var countOfRemembered: Int { remembered.withLock { $0.count } }
 
-  /// The sender, by the header Authorization.
+  /// The caller, from the Authorization header.
   func caller(authorization: String?, now: Instant) throws -> Caller {
     guard let authorization else {
       throw Self.problem("send an access token as Authorization: Bearer …", error: nil)
@@ -55,7 +55,7 @@ final class TokenVerifier: Sendable {
     remembered.withLock { remembered in
       if remembered.count >= maximumRemembered {
         remembered = remembered.filter { $0.value.expires > now }
-        // Still full: whoever loses the place is verified again.
+        // Still full: evict any; its token is verified again the next time.
         while remembered.count >= maximumRemembered, let key = remembered.keys.first {
           remembered[key] = nil
         }
@@ -99,7 +99,7 @@ final class TokenVerifier: Sendable {
     return (Caller(user: user, role: claims.role), claims.expires)
   }
 
-  /// Whoever sent no token made no error yet (RFC 6750 §3.1).
+  /// A request without a token gets a challenge without an error code (RFC 6750 §3.1).
   private static func problem(_ detail: String, error: String? = "invalid_token") -> Problem {
     var problem = Problem(.unauthenticated, detail)
     let challenge = #"Bearer realm="passservice""#

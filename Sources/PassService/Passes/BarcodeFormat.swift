@@ -1,6 +1,6 @@
 internal import PassBarcode
 
-/// How the barcode of a pass is drawn, by the words of clients; more may be added.
+/// The symbology of a pass, by its name in the API; more may be added.
 package enum BarcodeFormat: String, CaseIterable, Sendable {
   case aztec = "AZTEC"
   case qr = "QR"

@@ -2,45 +2,45 @@ package import Bookings
 internal import PassIssuer
 package import Vocabulary
 
-/// A pass as it was signed, once: a signature has chance in it, so these bytes are the pass.
+/// A signed pass, stored because ES256 signatures are randomised: another signature would be another pass.
 package struct MintedPass: Record {
   package static let kind = "minted_pass"
 
   package let id: PassID
-  /// The booking that earned it, and for what: of the passes for the same one is the newest.
+  /// The booking and the entitlement that it was signed for.
   package let booking: String
   package let entitlement: String
-  /// The first issue of the same, where that is another.
+  /// The first issue for the same entitlement, if this is a later one.
   package let first: PassID?
   /// The compact JWT.
   @Confidential package private(set) var token: String
-  /// What its barcode carries: the airlines' text, signed, or a packed ticket.
+  /// The content of its barcode: a signed BCBP text or a packed ticket.
   @Confidential package private(set) var barcode: String
   package let validFrom: Instant
   package let validUntil: Instant
-  /// Its entry of the issuer's status lists.
+  /// Its entry in the issuer's status lists.
   package let statusList: Int
   package let statusIndex: Int
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.earned(by: booking), Self.all] }
 
-  /// All passes that were ever signed: what their issuer remembers when a key is lost.
+  /// All passes ever signed; the issuer needs them after the loss of a key.
   package static let all = Lookup("all", "passes")
 
-  /// Where it can be revoked.
+  /// The entry under which it can be revoked.
   var entry: StatusEntry? { StatusEntry(list: statusList, index: statusIndex) }
 }
 
 extension Lookup {
-  /// Passes that were signed for a booking, also those that it has forgotten.
+  /// Passes signed for a booking, including those that the booking has dropped.
   package static func earned(by booking: String) -> Lookup { Lookup("booking", booking) }
 }
 
 extension MintedPass {
-  /// Signs a pass as its booking has it.
+  /// Signs a pass of a booking.
   ///
-  /// - Parameter former: what was signed for the booking before.
+  /// - Parameter former: the passes signed for the booking before.
   init<Content>(
     _ pass: EarnedPass<Content>, of booking: String, as request: SignableRequest,
     after former: [MintedPass], entry: StatusEntry, signer: Signer

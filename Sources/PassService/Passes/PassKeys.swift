@@ -5,7 +5,7 @@ internal import Platform
 internal import Synchronization
 internal import Vocabulary
 
-/// The keys that sign for the service, read from their ring when a minute begins or the ring changes.
+/// The service's signing keys, reloaded once per minute and when the key store changes.
 final class PassKeys: Sendable {
   let issuer: IssuerID
   private let store: KeyStore
@@ -21,7 +21,7 @@ final class PassKeys: Sendable {
     let minute: Instant
   }
 
-  /// So many minutes are remembered; passes are minted when they are earned, hardly ever later.
+  /// Number of cached minutes; most passes are signed in the minute in which they are issued.
   private static let maximumRemembered = 64
 
   init(_ store: KeyStore, issuer: IssuerID) {
@@ -29,7 +29,7 @@ final class PassKeys: Sendable {
     self.issuer = issuer
   }
 
-  /// The key that signs this kind at that time.
+  /// The key that signs this kind of pass at a given time.
   func signer(for kind: KeyKind, at time: Instant) throws -> Signer {
     let moment = Moment(kind: kind, minute: time.roundedDownToMinute)
     let revision = revision
@@ -44,10 +44,10 @@ final class PassKeys: Sendable {
     }
   }
 
-  /// The key for a pass that was earned then and is signed now.
+  /// The key for a pass that was issued earlier and is signed now.
   ///
-  /// It is the one that signed when the pass was earned, unless that has ended since: a pass that is
-  /// minted late looks as if it had been minted at once.
+  /// It is the key of the time of issue unless that has expired since, so that a pass signed late looks as
+  /// if it had been signed at once.
   func signer(for kind: KeyKind, ofPassOf issued: Instant, now: Instant) throws -> Signer {
     if let then = try? signer(for: kind, at: issued),
       then.terms.map({ $0.expires > now }) ?? true
@@ -57,9 +57,9 @@ final class PassKeys: Sendable {
     return try signer(for: kind, at: now)
   }
 
-  /// Is another one when a key has come.
+  /// Changes when a key is added.
   var revision: String? { Files.revision(of: store.setPath(issuer)) }
 
-  /// The public keys of the issuer, with their terms, as a key set.
+  /// The issuer's public keys with their terms, as a JWK set.
   func published() throws -> [UInt8] { try store.export(issuer: issuer) }
 }

@@ -2,7 +2,7 @@ internal import PassBarcode
 package import PassDocuments
 internal import PassFormats
 
-/// In which form a pass is handed out.
+/// The representation of a pass.
 package enum PassForm: String, CaseIterable {
   case json, svg, png, pdf
 
@@ -16,17 +16,17 @@ package enum PassForm: String, CaseIterable {
   }
 }
 
-/// A pass as something to look at: its barcode for a screen, a page for paper.
+/// The rendering of a pass: its barcode for a screen, or a page for printing.
 ///
-/// The same pass gives the same bytes.
+/// The same pass always gives the same bytes.
 package struct PassPicture: Sendable {
-  /// The text of the barcode.
+  /// The content of the barcode.
   let barcode: String
   let format: BarcodeFormat
-  /// What paper says beside it.
+  /// The printed text beside it.
   let page: PageDetails
 
-  /// Pages are set one at a time: it takes a processor for a while.
+  /// One page at a time, because typesetting keeps a processor busy.
   private static let setter = WorkThread("pages")
 
   package init(barcode: String, format: BarcodeFormat, page: PageDetails = PageDetails()) {
@@ -45,7 +45,7 @@ package struct PassPicture: Sendable {
     } catch { throw problem(error) }
   }
 
-  /// A page to print; a `Problem` where this machine cannot print.
+  /// A page for printing; throws a `Problem` if this machine cannot print.
   package func pdf() async throws -> [UInt8] {
     try await Self.setter.run {
       let job = PrintJob(try PrintablePass(Array(barcode.utf8)), page)
@@ -68,7 +68,7 @@ package struct PassPicture: Sendable {
     }
   }
 
-  /// Not every pass fits every kind of barcode.
+  /// Not every pass fits every symbology.
   private func problem(_ error: SymbolError) -> Problem {
     Problem(
       .notAcceptable,

@@ -5,7 +5,7 @@ internal import PassIssuer
 package import Vocabulary
 
 extension PassSigner {
-  /// How far the outbox was followed.
+  /// The position in the outbox.
   final class Following: Sendable {
     fileprivate let batcher = Batcher<Instant, Void>()
     fileprivate let reader: OutboxReader
@@ -13,10 +13,9 @@ extension PassSigner {
     init(_ store: any BookingStore) { reader = OutboxReader("revocations", of: store) }
   }
 
-  /// Revokes the passes that bookings took back or replaced, up to the end of the outbox.
+  /// Revokes the passes that bookings revoked or replaced, up to the end of the outbox.
   ///
-  /// Commands wait for it before they answer; at start it catches up with what was left. Doing it twice
-  /// does nothing the second time.
+  /// Commands wait for this before they answer; at the start it processes what was left. It is idempotent.
   package func follow(now: Instant) async throws {
     try await following.batcher.run(now) { nows in
       let now = nows.max() ?? now
@@ -37,7 +36,7 @@ extension PassSigner {
   ) async throws {
     var targets: [(pass: PassID, entry: StatusEntry)] = []
     for pass in passes {
-      // One that was never signed never will be: its booking has gone on.
+      // A revoked pass that was never signed will never be signed, so there is nothing to revoke.
       if let entry = try await store.record(MintedPass.self, pass.rawValue)?.value.entry {
         targets.append((pass, entry))
       }
@@ -49,9 +48,9 @@ extension PassSigner {
   }
 }
 
-/// A pass that an event ended.
+/// A pass that an event revokes.
 private struct EndedPass {
-  /// What the status list's history says of it.
+  /// The reason in the status list's history.
   enum Reason: String, CaseIterable {
     case revoked = "the booking does not earn it any more"
     case replaced = "a newer pass replaced it"
@@ -61,7 +60,7 @@ private struct EndedPass {
   let reason: Reason
 
   init?(_ published: PublishedEvent) {
-    // What was re-issued stands until it is revoked.
+    // A reissued pass stays valid until it is revoked by an event of its own.
     guard case .revoke(let pass, let newer) = PassDecision(published.event) else { return nil }
     reason = newer == nil ? .revoked : .replaced
     self.pass = pass

@@ -4,11 +4,10 @@ internal import Logging
 internal import PassIssuer
 package import Vocabulary
 
-/// Makes what bookings decided about passes true: signs those that they earned, and revokes those that
-/// they took back.
+/// Carries out the pass decisions of bookings: signs and revokes.
 ///
-/// The decision stands in the booking, and this is a second step that anybody may take at any time: who
-/// needs a pass that is not signed yet signs it. So a crash between the two heals by itself.
+/// The decision is stored in the booking, and signing is a separate step that can happen at any time: a
+/// request that needs an unsigned pass signs it. So an interruption between the two needs no repair.
 package final class PassSigner: Sendable {
   private let decider: Decider
   let keys: PassKeys
@@ -26,12 +25,12 @@ package final class PassSigner: Sendable {
 
   var store: any BookingStore { decider.store }
 
-  /// The valid passes of a booking, each signed once and the same ever after; one that ended before
-  /// anybody needed it is left out.
+  /// The valid passes of a booking, each signed once; passes that ended before they were signed are left
+  /// out.
   package func passes<P: ServedProduct>(
     of booking: Versioned<P.Booking>, as product: P, now: Instant
   ) async throws -> [MintedPass] {
-    // The booking as the caller has just read it does for a first time.
+    // The first attempt can use the booking that the caller has just read.
     var known: Versioned<P.Booking>? = booking
     var entries: [PassID: StatusEntry] = [:]
     return try await decider.run {
@@ -43,8 +42,7 @@ package final class PassSigner: Sendable {
     }
   }
 
-  /// - Parameter entries: those of status lists that were given out for its passes, in this round or an
-  ///   earlier one.
+  /// - Parameter entries: the status list entries allocated for its passes in this or an earlier attempt.
   private func minting<P: ServedProduct>(
     of booking: Versioned<P.Booking>, as product: P, _ entries: inout [PassID: StatusEntry],
     now: Instant
@@ -62,7 +60,7 @@ package final class PassSigner: Sendable {
     for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
       entries[pass] = entry
     }
-    // A pass that the booking takes back meanwhile is never signed.
+    // A pass that is revoked meanwhile must not be signed.
     changes.rely(on: booking)
     for pass in due {
       guard let entry = entries[pass.id] else {

@@ -4,12 +4,12 @@ internal import PassFormats
 package import PassIssuer
 internal import Vocabulary
 
-/// What a pass is signed as: the airlines' or a ticket, whatever product earned it.
+/// The form in which a pass is signed: a boarding pass or a ticket.
 package enum SignableRequest: Sendable {
   case boardingPass(BoardingPassRequest)
   case ticket(TicketRequest)
 
-  /// Which kind of key may sign it.
+  /// The kind of key that may sign it.
   var kind: KeyKind {
     switch self {
     case .boardingPass: .boardingPass
@@ -17,10 +17,10 @@ package enum SignableRequest: Sendable {
     }
   }
 
-  /// Signs it as its booking has the pass.
+  /// Signs it for a booking's pass.
   ///
-  /// - Parameter first: the first issue of the same ticket: at a gate all issues together admit as many as it
-  ///   says. A boarding pass is known by its check-in sequence.
+  /// - Parameter first: the first issue of the same ticket; gates count admissions over all its issues.
+  ///   Boarding passes are counted by check-in sequence instead.
   func signed<Content>(
     as pass: EarnedPass<Content>, first: PassID?, entry: StatusEntry, by signer: Signer
   ) throws -> PassIssuer.Pass {
@@ -38,7 +38,7 @@ package enum SignableRequest: Sendable {
       request.validFrom = pass.validFrom
       request.validUntil = pass.validUntil
       request.status = entry
-      // Issues of the same pass are a minute apart as their booking has them.
+      // Issues of the same entitlement are at least a minute apart.
       let former = first.map { FormerPass(first: $0, issuedAt: issued.adding(seconds: -60)) }
       return try issuer.issue(request, now: issued, random: SecureRandom(), replacing: former)
     }

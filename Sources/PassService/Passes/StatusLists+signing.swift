@@ -5,21 +5,22 @@ internal import Synchronization
 internal import Vocabulary
 
 extension StatusLists {
-  /// A list as it was signed, and what it was signed from.
+  /// A signed list, with the state that it was signed from.
   struct Signed {
     let token: String
     let issuedAt: Instant
     let keyID: KeyID
-    /// The mark of the history of changes.
+    /// Revision of the file of changes.
     let changes: String?
   }
 
-  /// After so many seconds a list is signed anew, though nothing changed: gates ask for its age.
+  /// A list is signed again after this many seconds even if unchanged, because gates check its age.
   private static let lasts = 3_600
-  /// No list is further ahead of the clock: in a second in which much is revoked the last of it waits.
+  /// Maximum difference between a list's time of issue and the clock, in seconds: after many revocations in
+  /// one second, the last ones wait.
   private static let maximumAhead = 5
 
-  /// A list that says what is so now; nil where there is none of that number.
+  /// The current list as a token; nil if there is no list with this number.
   func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {
     guard let register = all.first(where: { $0.list == list }) else { return nil }
     return try await disk.run {

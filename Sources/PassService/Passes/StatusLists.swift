@@ -5,10 +5,9 @@ internal import Platform
 internal import Synchronization
 internal import Vocabulary
 
-/// The status lists of the service's passes: list 0, and the next when one is full.
+/// The status lists of the service's passes: list 0, and a further one whenever a list is full.
 ///
-/// Everything about them that waits for the disk is done on one thread, and passes that are minted at
-/// the same time share one wait.
+/// All disk access happens on one thread, and passes minted at the same time share one sync.
 final class StatusLists: Sendable {
   private let root: String
   private let issuer: IssuerID
@@ -16,24 +15,24 @@ final class StatusLists: Sendable {
   private let registers: Mutex<Registers>
   private let allocations = Batcher<[PassID], [StatusEntry]>()
   let disk = WorkThread("status lists")
-  /// By their numbers.
+  /// By list number.
   let signedLists = Mutex<[Int: Signed]>([:])
 
   private struct Registers {
     /// In the order of their numbers.
     var all: [StatusRegister]
-    /// Which of them gives out entries, and how many it has left.
+    /// The list that allocates entries, and the number of its free entries.
     var current: Int
     var left: Int
   }
 
-  /// The next list is made when of so many entries one is left: gates that fetch the bundle seldom know
-  /// it before the first pass names it.
+  /// The next list is created when 1/16 of the entries are left, so that gates that rarely fetch the bundle
+  /// know the list before a pass refers to it.
   private static let preparedAt = 16
 
-  /// Opens the lists of a directory and makes the first where there is none.
+  /// Opens the lists of a directory and creates the first one if there is none.
   ///
-  /// - Parameter entryCount: how many passes a list that is made here has room for.
+  /// - Parameter entryCount: the capacity of lists that are created here, in passes.
   init(_ root: String, issuer: IssuerID, entryCount: Int = 131_072) throws {
     self.root = root
     self.issuer = issuer
@@ -56,7 +55,7 @@ final class StatusLists: Sendable {
   /// In the order of their numbers.
   var all: [StatusRegister] { registers.withLock { $0.all } }
 
-  /// An entry for each pass, on the disk when this returns.
+  /// Allocates an entry per pass; durable when it returns.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
     if passes.isEmpty { return [] }
     return try await allocations.run(passes) { requests in
@@ -93,7 +92,7 @@ final class StatusLists: Sendable {
     }
   }
 
-  /// The list after the last, which an operator may have made.
+  /// Creates the next list, or uses one that an operator has created.
   private func prepareNext() throws {
     let last = all.last?.list ?? -1
     let others = try Self.found(in: root, of: issuer).filter { $0.list > last }
@@ -103,9 +102,9 @@ final class StatusLists: Sendable {
     registers.withLock { $0.all.append(next) }
   }
 
-  /// Ends passes for good, on the disk when this returns.
+  /// Revokes passes permanently; durable when it returns.
   ///
-  /// - Returns: what the lists refused, in words; it takes nothing from the others.
+  /// - Returns: messages about passes that a list refused; the others are revoked nevertheless.
   func revoke(
     _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
   ) async throws -> [String] {
@@ -129,7 +128,7 @@ final class StatusLists: Sendable {
   private static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
     let directory = "\(root)/\(issuer)"
     guard Files.isDirectory(directory) else { return [] }
-    // What has no description was never finished, and is made anew.
+    // A list without a description was not completed and is created again.
     let numbers = try Files.names(in: directory).compactMap { Int($0) }.sorted()
       .filter { Files.exists("\(directory)/\($0)/list.json") }
     return try numbers.map { try StatusRegister(directory: "\(directory)/\($0)") }
@@ -137,6 +136,6 @@ final class StatusLists: Sendable {
 }
 
 extension StatusRegister {
-  /// How many entries belong to nobody.
+  /// The number of unallocated entries.
   fileprivate func freeCount() throws -> Int { entryCount - (try summary().given) }
 }

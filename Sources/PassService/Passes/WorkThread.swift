@@ -1,13 +1,13 @@
 internal import Dispatch
 
-/// A thread for work that takes its time, such as waiting for the disk: those that answer requests are
-/// as few as the processors.
+/// A serial thread for blocking work, such as disk syncs, which would otherwise occupy one of the few
+/// threads that answer requests.
 struct WorkThread: Sendable {
   private let queue: DispatchQueue
 
   init(_ name: String) { queue = DispatchQueue(label: name) }
 
-  /// Runs `body`, one at a time.
+  /// Runs `body`; calls are serialised.
   func run<Answer: Sendable>(
     _ body: @escaping @Sendable () throws -> Answer
   ) async throws -> Answer {

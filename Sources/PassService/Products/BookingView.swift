@@ -5,14 +5,14 @@ package import PassFormats
 package import Selling
 package import Vocabulary
 
-/// A booking as its buyer sees it at a moment: what it is, and what can be done with it now.
+/// The representation of a booking at a given time, including the actions that are possible.
 ///
-/// Its tag changes with all of that, so that nobody is told "not modified" while an action opens.
+/// Its ETag covers all of that, so that no client gets "not modified" when an action has become possible.
 package struct BookingView: Sendable {
   let booking: RecordKey
   let write: @Sendable (inout JSONWriter) -> Void
 
-  /// The booking with its tag, and what else there is to say.
+  /// The booking with its ETag, and further members.
   package func answer(
     _ status: Int = 200, caching: HTTPAnswer.Caching = .checked,
     _ more: (inout JSONWriter) -> Void = { _ in }
@@ -27,7 +27,7 @@ package struct BookingView: Sendable {
     }.with("etag", tag).about(booking)
   }
 
-  /// Refuses unless a client saw this very form of it.
+  /// Refuses unless `ifMatch` contains the current ETag.
   func require(_ ifMatch: String) throws {
     guard let tag = try answer().header("etag"), ETag.matches(ifMatch, tag) else {
       throw Refusal.changed("booking")
@@ -42,7 +42,7 @@ extension ServedProduct {
       booking: booking.recordKey, write: try await members(of: booking, payments, at: now))
   }
 
-  /// A booking after a change, once what the change means for its passes is done.
+  /// A booking after a change, once its passes are revoked accordingly.
   package func settled(
     _ booking: Booking, _ service: Service, now: Instant
   ) async throws -> BookingView {
@@ -50,7 +50,7 @@ extension ServedProduct {
     return try await view(of: booking, at: now)
   }
 
-  /// The booking of the path, if it is the caller's.
+  /// The booking in the path, if it is the caller's.
   package func ownBooking(_ call: Call) async throws -> Versioned<Booking> {
     let id: OpaqueID<Booking> = try call.id("booking_id")
     guard let booking = try await desk.store.record(Booking.self, id),
@@ -59,7 +59,7 @@ extension ServedProduct {
     return booking
   }
 
-  /// That a booking is what the client last saw of it, by If-Match (RFC 9110 §13.1.1).
+  /// The check for If-Match (RFC 9110 §13.1.1).
   package func match(_ call: Call, isRequired: Bool) throws -> SalesDesk<Sold>.Check? {
     guard let tag = call.header(.ifMatch) else {
       guard isRequired else { return nil }
@@ -69,7 +69,7 @@ extension ServedProduct {
     }
     let (user, now) = (try call.user(), call.now)
     return { read in
-      // Nobody learns of another's booking by guessing its tag.
+      // The owner is checked first, so that the ETag reveals nothing about other users' bookings.
       guard read.value.user == user else { throw Refusal.notFound("booking", read.value.key) }
       try await view(of: read.value, at: now).require(tag)
     }
@@ -77,9 +77,9 @@ extension ServedProduct {
 }
 
 extension JSONWriter {
-  /// What a booking costs with all that was added to it, what was taken, and what comes back.
+  /// The amounts of a booking with its additions: price, charge and refund.
   ///
-  /// - Parameter payments: those of its purchases; none where it costs nothing.
+  /// - Parameter payments: the payments of its purchases; empty if it is free of charge.
   package mutating func money(of booking: some SoldRecord, _ payments: [Payment]) {
     let currency = booking.quote.total.currency
     func sum(_ amounts: [Money]) -> Money { Money.sum(amounts, in: currency) ?? .zero(currency) }
@@ -101,7 +101,7 @@ extension JSONWriter {
 }
 
 extension Payment {
-  /// What was taken, whatever went back since.
+  /// The captured amount, before refunds.
   fileprivate var charged: Money {
     switch state {
     case .captured, .refunding: amount

@@ -1,13 +1,13 @@
 internal import HTTPTypes
 internal import PassFormats
 
-/// The products of a service, each with paths, names and codes of its own.
+/// The products of a service, with disjoint paths, names and codes.
 struct ProductList: Sendable {
   let all: [any ServedProduct]
-  /// What is served: the house's own endpoints and those of the products.
+  /// All endpoints: the service's own and those of the products.
   let endpoints: [Endpoint]
 
-  /// - Throws: `ServiceError` where two of them cannot be told apart.
+  /// - Throws: `ServiceError` if two products have a path, name or code in common.
   init(_ products: [any ServedProduct]) throws {
     all = products
     endpoints = Endpoint.house + products.flatMap { $0.allEndpoints }
@@ -19,7 +19,7 @@ struct ProductList: Sendable {
       "the code", (ProblemCode.house + products.flatMap { $0.codes }).map(\.name))
   }
 
-  /// Every code that is answered.
+  /// All error codes.
   var codes: [ProblemCode] { ProblemCode.house + all.flatMap { $0.codes } }
 
   private static func check(_ what: String, _ names: [String]) throws {

@@ -5,7 +5,7 @@ internal import Selling
 package import Vocabulary
 
 extension ServedProduct {
-  /// All that is served of it.
+  /// All endpoints of the product.
   var allEndpoints: [Endpoint] {
     let described = document.map { document in
       [
@@ -17,19 +17,19 @@ extension ServedProduct {
     return (described ?? []) + holds + quotes + bookings + cancellations + passes + endpoints
   }
 
-  /// Every code that it alone answers with.
+  /// The error codes specific to the product.
   var codes: [ProblemCode] { Sold.refusals.map(ProblemCode.init) + problems }
 
   /// Times and limits of its sale.
   var terms: SaleTerms { desk.terms }
 
-  /// Whether its payments move no money.
+  /// Whether one of its payment providers only simulates.
   var pretendsPayments: Bool { desk.providers.entries.contains { $0.provider.isPretended } }
 
-  /// The kind of its bookings.
+  /// The record kind of its bookings.
   var bookingKind: String { Booking.kind }
 
-  /// Runs a command of its sale, and says of a refusal what a client needs to go on.
+  /// Runs a command, and converts a refusal to the product's problem.
   package func told<Result>(
     at now: Instant, _ command: () async throws -> Result
   ) async throws -> Result {
@@ -41,7 +41,7 @@ extension ServedProduct {
     }
   }
 
-  /// The pass of that id with the booking that earned it, whatever became of it; somebody else's is none.
+  /// A pass with its booking, whatever the pass's state; refuses if it belongs to another user.
   package func pass(
     _ id: PassID, for user: UserID
   ) async throws -> (booking: Versioned<Booking>, pass: OwnPass) {
@@ -58,13 +58,13 @@ extension ServedProduct {
     return (booking, pass)
   }
 
-  /// Whether a pass is one of its and could be scanned now.
+  /// Whether the pass is one of this product's and valid now.
   func stands(_ id: PassID, at now: Instant) async throws -> Bool {
     guard let (_, pass) = try await pass(id) else { return false }
     return pass.state.stands && pass.validUntil > now
   }
 
-  /// Lets a change set rest on a booking that still says of whom it is; false where it does not.
+  /// Makes a change set rely on a booking that still has its personal data; false if that was removed.
   func relyOnPeople(of booking: String, in changes: inout ChangeSet) async throws -> Bool {
     guard let read = try await desk.store.record(Booking.self, booking),
       !read.value.sale.isForgotten
@@ -73,7 +73,7 @@ extension ServedProduct {
     return true
   }
 
-  /// Lets a payment of its hear what a provider told; nothing where it is about another product.
+  /// Applies a provider's message to its payment; ignored if it is about another product.
   func hear(_ notice: PaymentNotice, now: Instant) async throws {
     var random = SystemRandomNumberGenerator()
     try await desk.hear(notice, now: now, using: &random)

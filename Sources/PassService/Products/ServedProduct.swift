@@ -4,34 +4,34 @@ package import PassFormats
 package import Selling
 package import Vocabulary
 
-/// What a product adds to the one set of handlers, so that it is sold over HTTP.
+/// The adapter that makes a product available over HTTP.
 ///
-/// Holds, quotes, bookings, cancellations and passes are answered the same way for every product, at the
-/// paths of each (`SaleOperation`). A product says how its requests are read and its members are written, what
-/// its passes say, and which endpoints it has besides. It is registered where the service is put together.
+/// Holds, quotes, bookings, cancellations and passes have the same endpoints for every product
+/// (`SaleOperation`), at the product's path. The product parses its requests, writes its members, defines
+/// its passes, and may add endpoints. It is registered in the composition root.
 package protocol ServedProduct: Sendable {
   associatedtype Sold: StoredProduct
-  /// What a request to hold asks for.
+  /// The content of a request to hold.
   associatedtype HoldRequest: Sendable
 
   typealias Booking = Sold.Booking
   typealias OwnPass = EarnedPass<Sold.Booking.Content>
 
-  /// What clients know it by, such as `flights`.
+  /// Its name in the API, such as `flights`.
   static var name: String { get }
 
-  /// Its counter.
+  /// Its sales desk.
   var desk: SalesDesk<Sold> { get }
-  /// Before its paths, such as `/parking`; the first product of all has the plain ones.
+  /// Prefix of its paths, such as `/parking`; empty for the first product.
   var path: String { get }
-  /// What describes it, an OpenAPI document served at `openapi.yaml` behind its path; nil where that of the
-  /// service does.
+  /// Its OpenAPI document, served at `openapi.yaml` under its path; nil if the service's document covers
+  /// it.
   var document: [UInt8]? { get }
-  /// What it answers besides the refusals of its `Sold`.
+  /// Problem codes besides the refusals of `Sold`.
   var problems: [ProblemCode] { get }
-  /// What it serves besides its sale.
+  /// Endpoints besides those of the sale.
   var endpoints: [Endpoint] { get }
-  /// What its operations are called in its document.
+  /// The operation's name in its OpenAPI document.
   func name(of operation: SaleOperation) -> String
 
   // MARK: Holds
@@ -40,52 +40,52 @@ package protocol ServedProduct: Sendable {
   func hold(
     _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant
   ) async throws -> Hold
-  /// The members of a hold that say what is held.
+  /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)
-  /// What a client is told of a refusal, where that is more than the refusal says.
+  /// A problem with more data than the refusal has; nil if there is none.
   func problem(for refusal: Refusal, now: Instant) async throws -> Problem?
 
   // MARK: Quotes
 
-  /// What a price is asked for, once it is known which holds have it.
+  /// Parses a request for a quote; the holds are added by the result.
   func quoteRequest(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> Sold.Request
-  /// The members of a quote that say what it is for.
+  /// Writes the members of a quote that describe the request.
   func write(_ request: Sold.Request, to writer: inout JSONWriter)
 
   // MARK: Bookings
 
   func details(_ body: inout ObjectReader) throws(ShapeError) -> Sold.Details
-  /// Whether something of it may cost nothing, so that an order need not say how it is paid.
+  /// Whether something of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
-  /// Reads what a booking shows at a moment, and says how it is written.
+  /// Reads what a booking shows, and returns a closure that writes it.
   ///
-  /// - Parameter payments: those of its purchases.
+  /// - Parameter payments: the payments of its purchases.
   func members(
     of booking: Booking, _ payments: [Payment], at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void
 
   // MARK: Passes
 
-  /// How its barcodes are drawn unless somebody asks for another way.
+  /// The default symbology of its barcodes.
   var barcodeFormat: BarcodeFormat { get }
-  /// What a pass of its is signed as.
+  /// The form in which a pass is signed.
   func request(
     for pass: OwnPass, of booking: Booking, issuer: IssuerID
   ) throws -> SignableRequest
-  /// The member of a pass that says whose it is.
+  /// Writes the member that names the bearer of a pass.
   func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
-  /// The member of a pass that says what it is for.
+  /// Writes the member that says what a pass is for.
   func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
-  /// What paper says beside the pass.
+  /// The printed text beside the pass.
   func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails
 
-  // MARK: What goes on without being asked
+  // MARK: Background work
 
-  /// Something happened: brings bookings up to it.
+  /// Updates bookings after an event.
   func follow(_ event: PublishedEvent, now: Instant) async throws
-  /// What keeps it from being sold to travelers, and how to mend each.
+  /// Why it cannot be sold in production, and how to fix each problem.
   func obstacles() throws -> [String]
 }
 
@@ -110,7 +110,7 @@ extension ServedProduct {
   package func obstacles() throws -> [String] { [] }
 }
 
-/// What can be done with every product.
+/// The operations of every product.
 package enum SaleOperation: String, CaseIterable, Sendable {
   case createHold, getHold, releaseHold
   case createQuote, getQuote, refreshQuote

@@ -37,7 +37,7 @@ extension ServedProduct {
         quote, order, for: user, once: call.once, now: call.now, using: &random)
     }
     let shown = try await view(of: booking, at: call.now)
-    // The provider has not answered yet: the booking tells when it has.
+    // The payment is pending; the client follows the booking.
     let isPending = booking.stage == .requested || booking.stage == .secured
     return try shown.answer(isPending ? 202 : 201)
       .with("location", "/v1\(path)/bookings/\(booking.key)")
@@ -48,7 +48,7 @@ extension ServedProduct {
     let (limit, cursor) = try call.parameters { (query) throws(Problem) in
       (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
     }
-    // What nobody was sold is no booking to its buyer.
+    // A failed booking is not shown to its buyer.
     let bookings = try await desk.store.records(Booking.self, .user(user))
       .map(\.value).filter { $0.stage != .failed }
       .sorted { ($0.created, $0.key) > ($1.created, $1.key) }

@@ -23,7 +23,7 @@ extension ServedProduct {
     ]
   }
 
-  /// Holds what a call asks for.
+  /// Holds what a request asks for.
   package func held(_ request: HoldRequest, _ call: Call) async throws -> Hold {
     let user = try call.user()
     return try await told(at: call.now) {
@@ -46,7 +46,7 @@ extension ServedProduct {
     }
   }
 
-  /// The hold of the path, if it is the caller's and of this product.
+  /// The hold in the path, if it is the caller's and of this product.
   private func ownHold(_ call: Call) async throws -> Hold {
     let id: Hold.ID = try call.id("hold_id")
     let user = try call.user()

@@ -40,7 +40,7 @@ extension ServedProduct {
     _ minted: MintedPass, _ pass: OwnPass, of booking: Booking, as form: PassForm,
     _ barcode: BarcodeFormat, now: Instant
   ) async throws -> HTTPAnswer {
-    // It never changes until it ends; who has it offline goes on having it.
+    // It does not change until it ends; offline copies cannot be recalled anyway.
     let caching = HTTPAnswer.Caching.mine(seconds: Int(minted.validUntil.seconds(since: now)))
     if form == .json {
       return try .tagged(caching: caching) { write(pass, of: booking, minted, barcode, to: &$0) }
@@ -59,7 +59,7 @@ extension ServedProduct {
       .with("content-disposition", "inline; filename=\"\(minted.id).\(form.rawValue)\"")
   }
 
-  /// A pass that is over says so, and shows nobody anything that could be scanned.
+  /// A pass that has ended: its state, without anything to scan.
   private func ended(_ pass: OwnPass, of booking: Booking, _ form: PassForm) throws -> HTTPAnswer {
     if form == .json {
       return try .tagged(caching: .checked) { write(pass, of: booking, nil, nil, to: &$0) }
@@ -77,7 +77,7 @@ extension ServedProduct {
     throw problem
   }
 
-  /// A pass as it was handed out, with where it stands now; one that is over has nothing to scan.
+  /// A pass with its current state; one that has ended has nothing to scan.
   package func write(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass?, _ format: BarcodeFormat?,
     to writer: inout JSONWriter
@@ -92,7 +92,7 @@ extension ServedProduct {
     }
   }
 
-  /// A pass as it is handed out.
+  /// Writes the members that every representation of a pass has: id, bearer, barcode, validity and token.
   package func writeFacts(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass?, _ format: BarcodeFormat?,
     to writer: inout JSONWriter
@@ -108,10 +108,10 @@ extension ServedProduct {
 }
 
 extension PassForm {
-  /// How often a pass is read anew that ends while it is handed out.
+  /// Maximum number of reads of a pass that ends while it is rendered.
   package static let attempts = 3
 
-  /// Which pass, and how: what its name ends in, or else what the client takes.
+  /// The pass and its form, by the suffix of the path or else by the Accept header.
   fileprivate static func wanted(_ call: Call) throws -> (PassID, PassForm) {
     let parts = (call.parameters["pass_id"] ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ internal import Selling
 internal import Vocabulary
 
 extension Endpoint {
-  /// What payment providers tell of their own accord: who may is whoever signs as they do.
+  /// Webhooks of payment providers; authenticated by the provider's signature.
   static let paymentNotifications: [Endpoint] = [
     Endpoint(
       method: .post, path: "/payment-notifications/{provider}", name: "notifyPayment",
@@ -22,14 +22,14 @@ extension Endpoint {
     } catch let fault as PaymentMessageFault {
       throw Problem(fault)
     }
-    // It is written down: should this not succeed, housekeeping comes back to it.
+    // It is stored already: if this fails, a background job repeats it.
     for product in service.products.all { try? await product.hear(notice, now: call.now) }
     return .json { $0.member("event_id", notice.news.event.rawValue) }
   }
 }
 
 extension Problem {
-  /// Why a message of a provider was not heard; nothing of it is kept.
+  /// Why a provider's message was rejected; nothing of it is stored.
   fileprivate init(_ fault: PaymentMessageFault) {
     switch fault {
     case .unexpected: self.init(.notFound, "there is no such payment provider that sends anything")

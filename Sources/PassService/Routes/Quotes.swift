@@ -39,7 +39,7 @@ extension ServedProduct {
     return created(quote, at: call.now)
   }
 
-  /// The user's holds that have what is asked for: whoever does not name them has them all the same.
+  /// The user's holds on the requested resources, for a request that does not name its holds.
   private func held(_ request: Sold.Request, by user: UserID) async throws -> [Hold.ID] {
     let wanted = Set(desk.product.wanted(request))
     return try await desk.store.records(Hold.self, .holder(user)).map(\.value)
@@ -68,7 +68,7 @@ extension ServedProduct {
       .with("location", "/v1\(path)/quotes/\(quote.id)")
   }
 
-  /// A quote: what is charged is its total, or nothing.
+  /// Writes a quote; the charge is exactly its total.
   private func write(
     _ quote: Quote<Sold.Request>, at now: Instant, to writer: inout JSONWriter
   ) {

@@ -8,9 +8,10 @@ extension Endpoint {
     .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList),
   ]
 
-  /// How long keys and bundle may be taken from a cache: a new key signs once it is published.
+  /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is
+  /// published.
   private static let trustFresh = 300
-  /// How long a status list may: a revoked pass should be refused soon.
+  /// Lifetime of a status list in caches, in seconds: short, so that a revocation takes effect soon.
   private static let statusFresh = 60
 
   private static func getKeys(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
@@ -35,7 +36,7 @@ extension Endpoint {
 }
 
 extension HTTPAnswer {
-  /// Something that is signed, or public anyhow: whoever keeps copies may hand them on.
+  /// Signed or public content, which shared caches may store.
   fileprivate static func published(
     _ type: String, _ body: [UInt8], seconds: Int
   ) throws -> HTTPAnswer {

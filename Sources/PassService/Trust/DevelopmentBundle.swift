@@ -3,24 +3,25 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// Trust bundles that the service signs itself, for trials: whoever has its directory has the root.
+/// Trust bundles that a trial service signs itself, with a root key in its own directory.
 struct DevelopmentBundle: Sendable {
-  /// Where the bundle stands that was signed last.
+  /// Path of the last signed bundle.
   let path: String
   let root: KeyStore
   let keys: PassKeys
 
-  /// For how many days a bundle is good; a new one is signed when half of them are over.
+  /// Validity of a bundle in days; a new one is signed after half of it.
   private static let days = 30
-  /// A bundle is no further ahead of the clock than this, where two are signed in one second.
+  /// Maximum difference between a bundle's time of issue and the clock, in seconds, for several bundles in
+  /// one second.
   private static let maximumAhead = 5
 
-  /// Where the root of a service's directory is.
+  /// The root key store of a service's directory.
   static func root(_ data: String) -> KeyStore {
     KeyStore(directory: "\(data)/development-root")
   }
 
-  /// Makes the root where there is neither one nor a bundle; whether it did.
+  /// Creates the root if there is neither a root nor a bundle; returns whether it did.
   func prepare() throws -> Bool {
     guard !Files.exists(path), try root.list().isEmpty else { return false }
     try Files.createDirectory(root.directory, mode: 0o700)
@@ -28,7 +29,7 @@ struct DevelopmentBundle: Sendable {
     return true
   }
 
-  /// Whether bundles are signed here: there is a root, and no bundle that another root signed.
+  /// Whether this service signs its bundles: it has a root, and no bundle of another root exists.
   func isInForce() throws -> Bool {
     if try root.list().isEmpty { return false }
     guard Files.exists(path) else { return true }
@@ -39,8 +40,8 @@ struct DevelopmentBundle: Sendable {
     try statement.signer(among: try JWKSet(try root.export(issuer: keys.issuer)).keys) != nil
   }
 
-  /// The bundle that says what is so now: the last one, or a new one where keys or lists have changed
-  /// or its time runs out.
+  /// The current bundle: the last one, or a new one if keys or lists have changed or half of its validity
+  /// is over.
   func bundle(lists: [StatusRegister], now: Instant) throws -> String {
     let last = Files.exists(path) ? try OperatorBundle(path: path).statement() : nil
     let previous = try last.map { try TrustBundle(payload: $0.payload) }
@@ -67,7 +68,7 @@ struct DevelopmentBundle: Sendable {
     return policy
   }
 
-  /// The service's issuer, with all of its keys that have not ended and all of its lists.
+  /// The service's issuer with all unexpired keys and all lists.
   private func issuer(_ lists: [StatusRegister], now: Instant) throws -> TrustedIssuer {
     guard let name = TicketText(keys.issuer.rawValue) else {
       throw ServiceError("\(keys.issuer) is no name")

@@ -5,11 +5,10 @@ internal import Platform
 internal import Synchronization
 internal import Vocabulary
 
-/// What gates need to know of this issuer, for whoever fetches it: its keys, whom to trust, and which
-/// passes are revoked.
+/// What gates need to know about this issuer: its keys, the trust bundle and the status lists.
 ///
-/// The trust bundle is an operator's, signed by a root that is kept elsewhere; until somebody brings one,
-/// the service has a root for development and signs bundles itself.
+/// The trust bundle is the operator's, signed by a root that is kept elsewhere. Until there is one, the
+/// service signs bundles with a development root.
 final class PublishedTrust: Sendable {
   private let operators: OperatorBundle
   private let development: DevelopmentBundle
@@ -19,16 +18,16 @@ final class PublishedTrust: Sendable {
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
 
-  /// A bundle that was found good, and by what one tells that it still is.
+  /// A verified bundle, with the state for which it is still current.
   private struct Kept {
     let token: String
     let contents: String
-    /// Of its file.
+    /// Revision of the bundle's file.
     let revision: String?
     let minute: Instant
   }
 
-  /// - Parameter directory: the service's.
+  /// - Parameter directory: the service's directory.
   init(data directory: String, keys: PassKeys, lists: StatusLists, logger: Logger) {
     let path = OperatorBundle.path(directory)
     operators = OperatorBundle(path: path)
@@ -41,7 +40,8 @@ final class PublishedTrust: Sendable {
 
   var issuer: IssuerID { keys.issuer }
 
-  /// Makes a root for development where nobody brought a bundle, and says what an operator's lacks.
+  /// Creates a development root if the operator has provided no bundle, and logs what an operator's bundle
+  /// lacks.
   func prepare(now: Instant) async throws {
     let isNew = try development.prepare()
     if isNew {
@@ -57,7 +57,7 @@ final class PublishedTrust: Sendable {
     }
   }
 
-  /// The bundle as a token; within a minute a look at the files' marks is enough.
+  /// The bundle as a token; within a minute only file revisions are checked.
   func bundle(now: Instant) async throws -> String {
     let minute = now.roundedDownToMinute
     if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
@@ -79,23 +79,23 @@ final class PublishedTrust: Sendable {
     }
   }
 
-  /// Is another text when there is something new to say.
+  /// Changes when the bundle has to change.
   private var contents: String { "\(keys.revision ?? "") \(lists.all.count)" }
 
-  /// The public keys of the issuer, as a key set.
+  /// The issuer's public keys, as a JWK set.
   func keySet() throws -> [UInt8] { try keys.published() }
 
-  /// One of the issuer's status lists as a token; nil where there is none of that number.
+  /// A status list as a token; nil if there is no list with this number.
   func statusList(_ list: Int, now: Instant) async throws -> String? {
     try await lists.signed(list, with: try keys.signer(for: .status, at: now), now: now)
   }
 }
 
-/// The bundle that an operator had signed and put there.
+/// The trust bundle provided by the operator.
 struct OperatorBundle: Sendable {
   let path: String
 
-  /// Where it is in a service's directory.
+  /// Its path in a service's directory.
   static func path(_ data: String) -> String { "\(data)/trust/bundle.jwt" }
 
   func statement() throws -> SignedStatement {
@@ -111,7 +111,7 @@ struct OperatorBundle: Sendable {
     }
   }
 
-  /// What of this issuer a gate would not learn from it.
+  /// Which keys and lists of this issuer are missing in the bundle.
   func gaps(
     keys: [UInt8], lists: [StatusRegister], of issuer: IssuerID, _ now: Instant
   ) throws -> [String] {

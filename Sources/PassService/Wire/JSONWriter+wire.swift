@@ -2,7 +2,7 @@ package import PassFormats
 package import Vocabulary
 
 extension JSONWriter {
-  /// An amount in minor units, with its currency.
+  /// An amount in minor units with its currency.
   package mutating func member(_ name: String, _ money: Money) {
     self.name(name)
     object { writer in
@@ -16,7 +16,7 @@ extension JSONWriter {
     array { writer in for text in texts { writer.string(text) } }
   }
 
-  /// A member whose value nobody has: `null`, so that the shape is always the same.
+  /// A member that is `null` if there is no value, so that the shape stays the same.
   package mutating func member(_ name: String, orNull text: String?) {
     self.name(name)
     if let text { string(text) } else { null() }

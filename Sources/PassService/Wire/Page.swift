@@ -1,11 +1,11 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// Where the page before ended, as a client hands it back: a text that says nothing to it.
+/// An opaque position in a list: the last item of the previous page.
 package struct Cursor: Sendable {
   let key: String
 
-  /// The cursor of a query, or one before everything.
+  /// The cursor in a query; nil for the first page.
   package init?(_ query: inout QueryReader) throws(Problem) {
     guard let text = query.text("cursor") else { return nil }
     guard let bytes = try? Base64URL.decode(Array(text.utf8)[...]), (1...128).contains(bytes.count),
@@ -19,12 +19,12 @@ package struct Cursor: Sendable {
   }
 }
 
-/// A part of a list, and how to ask for the next.
+/// A part of a list, with the cursor of the next part.
 package struct Page<Item: Sendable>: Sendable {
   package let items: [Item]
   package let next: String?
 
-  /// At most `limit` of the items that stand behind the cursor's; all where that one is gone.
+  /// At most `limit` items after the cursor's item; from the start if that item is gone.
   package init(_ all: [Item], after cursor: Cursor?, limit: Int, _ key: (Item) -> String) {
     let start =
       cursor.flatMap { cursor in all.firstIndex { key($0) == cursor.key } }.map { $0 + 1 } ?? 0

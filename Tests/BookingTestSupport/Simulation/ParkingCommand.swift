@@ -3,7 +3,7 @@ internal import ParkingExample
 internal import Selling
 internal import Vocabulary
 
-/// What somebody asks of the car park's desk.
+/// A command to the car park's desk.
 enum ParkingCommand: Sendable {
   case hold(UserID, ParkingRequest)
   case quote(UserID, ParkingRequest)
@@ -15,7 +15,7 @@ enum ParkingCommand: Sendable {
   case offer(UserID, ParkingBooking.ID)
   case cancel(UserID, ParkingBooking.ID, CancellationOffer.ID)
 
-  /// The driver who sends it, with a key of his own.
+  /// The driver who sends it with an idempotency key.
   var sender: UserID? {
     switch self {
     case .hold(let user, _), .quote(let user, _), .begin(let user, _, _), .add(let user, _, _, _),
@@ -25,11 +25,11 @@ enum ParkingCommand: Sendable {
     }
   }
 
-  /// In one word.
+  /// A short name.
   var name: String { "parking." + "\(self)".prefix { $0 != "(" } }
 }
 
-/// What drivers were told, and so may ask for next.
+/// The ids that drivers have received and can use in later commands.
 struct ParkingParties: Sendable {
   var quotes: [Quote<ParkingRequest>] = []
   var bookings: [ParkingBooking.ID] = []

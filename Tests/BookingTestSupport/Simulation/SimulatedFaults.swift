@@ -1,7 +1,7 @@
 internal import BookingStore
 internal import Bookings
 
-/// The store as a simulated process sees it: slow, failing, and with others in between.
+/// The store as a simulated process sees it: with delays, failures and interleaved commands.
 struct FaultyStore: ForwardingStore {
   let simulation: Simulation
 
@@ -19,7 +19,7 @@ struct FaultyStore: ForwardingStore {
   }
 }
 
-/// The provider as a simulated process sees it.
+/// The payment provider as a simulated process sees it.
 struct FaultyProvider: PaymentProvider {
   let simulation: Simulation
 
@@ -33,7 +33,7 @@ extension Simulation {
     if isFaulty, chance(1) { throw .failed("simulated read") }
   }
 
-  /// A commit that fails, or is done or not done without a word, or comes after somebody else's.
+  /// A commit that fails, has an unknown outcome, or comes after another process's commit.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     await interrupt()
     switch isFaulty ? Int.random(in: 0..<100, using: &random) : 100 {
@@ -61,9 +61,9 @@ extension Simulation {
     await check()
   }
 
-  /// A provider that is away, that answers too late, or whose request is still on its way.
+  /// A provider that is unreachable, answers too late, or receives the request later.
   func ask(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
-    // Somebody else may be at the same payment.
+    // Another process may be asking about the same payment.
     if isFaulty, chance(40) { requests.append(.step(request.payment)) }
     await interrupt()
     guard isFaulty, request.method.rawValue != "pm_unavailable" else {
@@ -85,7 +85,7 @@ extension Simulation {
       count("request on its way")
       throw .timeout
     case 34..<38 where request.operation == .capture:
-      // An authorisation that has run out stays so, and takes back no capture.
+      // An expired authorisation stays expired, and does not undo a capture.
       if await provider.accounts[request.payment]?.captured == nil {
         expiredAuthorisations.insert(request.payment)
       }
@@ -94,7 +94,7 @@ extension Simulation {
     }
   }
 
-  /// What the provider really does; all that it says may come again as a message.
+  /// Performs the request; each receipt may be delivered again later as a message.
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
     let receipt: PaymentReceipt
     if request.operation == .capture, expiredAuthorisations.contains(request.payment) {
@@ -103,7 +103,7 @@ extension Simulation {
       receipt = try await provider.perform(request)
     }
     messages.append((request.payment, receipt))
-    // Providers have been seen to report a failure after the money was taken.
+    // Real providers may report a failure after a capture.
     if receipt == .captured, chance(30) {
       messages.append((request.payment, .declined(reason: "a late failure")))
     }

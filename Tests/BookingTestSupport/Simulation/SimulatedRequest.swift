@@ -4,7 +4,7 @@ internal import Flights
 internal import Selling
 internal import Vocabulary
 
-/// What somebody asks of the desk.
+/// A command to the desk.
 enum SimulatedCommand: Sendable {
   case hold(UserID, [FlightInstance.ID], [SeatMap.Place.ID])
   case release(UserID, Hold.ID)
@@ -19,24 +19,24 @@ enum SimulatedCommand: Sendable {
   case gate(DeliveryAction, FlightBooking.ID, Passenger.ID, Int)
   case report(Operations.News, FlightInstance.ID)
   case follow(FlightInstance.ID)
-  /// One request to the provider, and what comes of it.
+  /// One request to the provider, with its settlement.
   case step(Payment.ID)
-  /// The provider speaks of its own accord: again, late, in any order.
+  /// A message from the provider: repeated, late, in any order.
   case message(Payment.ID, PaymentReceipt)
-  /// A request that was on its way arrives.
+  /// A delayed request reaches the provider.
   case arrival(PaymentRequest)
   case parking(ParkingCommand)
   case recovery
   case tidying
 
-  /// In one word.
+  /// A short name.
   var name: String {
     if case .parking(let command) = self { return command.name }
     return String("\(self)".prefix { $0 != "(" })
   }
 }
 
-/// A command with the key under which its sender may send it again.
+/// A command with the idempotency key under which it may be repeated.
 struct SimulatedRequest: Sendable {
   let command: SimulatedCommand
   let key: RequestKey?

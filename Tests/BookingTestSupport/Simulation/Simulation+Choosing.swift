@@ -5,12 +5,12 @@ internal import PassTestSupport
 internal import Vocabulary
 
 extension Simulation {
-  /// Somebody does something.
+  /// Performs one random command.
   func act() async {
     guard broken == nil else { return }
     let request: SimulatedRequest
     if !sent.isEmpty, chance(12) {
-      // Sent once more, however it went the first time.
+      // A repeated request, whatever its first result.
       request = sent[Int.random(in: 0..<sent.count, using: &random)]
       count("sent again")
     } else {
@@ -47,7 +47,7 @@ extension Simulation {
 
   private func holding() -> SimulatedCommand? {
     if let party = any(parties), chance(10) { return .release(party.user, party.hold) }
-    // Some take one thing after the other.
+    // Some users make several holds in a row.
     guard let user = chance(40) ? parties.last?.user : any(users) else { return nil }
     let first = Int.random(in: 0..<places.count, using: &random)
     let count = chance(30) ? 2 : 1
@@ -117,7 +117,7 @@ extension Simulation {
     guard chance(45), let delayed = try? flights.later(flight, by: 1_800) else {
       return .follow(flight.id)
     }
-    // It boards and departs when it is time, and is seldom cancelled.
+    // It boards and departs when due, and is rarely cancelled.
     let isDue = flight.scheduledDeparture.instant <= now
     var news: [Operations.News] = [delayed, .restored, .gate("B22"), .arrived]
     if isDue { news += [.boarding, .departed, .departed] }
@@ -129,7 +129,7 @@ extension Simulation {
     any(messages).map { .message($0.payment, $0.receipt) }
   }
 
-  /// The newest more often than others.
+  /// Prefers recent bookings.
   private func someBooking() async -> FlightBooking? {
     guard let id = any(chance(60) ? Array(bookings.suffix(3)) : bookings) else { return nil }
     return (try? await inner.record(FlightBooking.self, id))?.value
@@ -145,7 +145,7 @@ extension SimulatedCommand {
     request.map { .arrival($0) }
   }
 
-  /// The traveler who sends it, with a key of his own.
+  /// The traveler who sends it with an idempotency key.
   fileprivate var sender: UserID? {
     switch self {
     case .hold(let user, _, _), .release(let user, _), .quote(let user, _), .requote(let user, _),

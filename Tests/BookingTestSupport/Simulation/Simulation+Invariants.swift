@@ -6,7 +6,7 @@ internal import Selling
 internal import Vocabulary
 
 extension Simulation {
-  /// What must hold after every commit, whoever made it.
+  /// The invariants after every commit.
   func check() async {
     guard broken == nil else { return }
     do {
@@ -35,7 +35,7 @@ extension Simulation {
     return bookings
   }
 
-  /// No seat has two holders, and a booking has exactly the seats that it says.
+  /// No seat has two holders, and a booking's claims are exactly its seats.
   private func checkSeats(_ bookings: [FlightBooking]) async throws {
     var claims: [Claim] = []
     for flight in [flights.first, flights.second] {
@@ -58,7 +58,7 @@ extension Simulation {
     }
   }
 
-  /// Nobody holds more than may be held, and a hold that counts has what it holds.
+  /// No user exceeds the limits on holds, and every live hold has its claims.
   private func checkHolds() async throws {
     for user in users {
       let holds = try await inner.records(Hold.self, .holder(user)).map(\.value)
@@ -74,7 +74,7 @@ extension Simulation {
     }
   }
 
-  /// A booking is charged once at most, and what was quoted; a quote is sold once.
+  /// A booking is charged at most once and exactly as quoted; a quote is sold once.
   private func checkCharges(_ bookings: [FlightBooking]) async throws {
     for (payment, account) in await provider.accounts {
       if try await isParking(payment) { continue }
@@ -95,7 +95,7 @@ extension Simulation {
     try expect(Set(paid).count == paid.count, "two bookings share a payment")
   }
 
-  /// At most one valid pass for each passenger on each flight, and none where it is not earned.
+  /// At most one valid pass per passenger and flight, and none without an entitlement.
   private func checkPasses(_ booking: FlightBooking) throws {
     let valid = booking.passes.passes.filter { $0.state == .valid }
     try expect(
@@ -110,7 +110,7 @@ extension Simulation {
         try expect(pass == nil, "\(delivery.entitlement) is \(delivery.state) with a pass")
       case .checkedIn:
         let segment = booking.segments[delivery.segment]
-        // What waits for its minute is still to come.
+        // A delayed pass is not issued yet.
         if booking.passes.due[delivery.entitlement] != nil { continue }
         try expect(
           (pass != nil) == (segment.status != .cancelled),
@@ -128,7 +128,7 @@ extension Simulation {
     }
   }
 
-  /// Whoever only follows the events has the same passes that stand as the bookings.
+  /// A subscriber that only reads events derives the same valid passes as the bookings have.
   private func checkEvents(_ standing: [String]) async throws {
     let news = try await inner.events(after: readEvents)
     readEvents = news.last?.number ?? readEvents

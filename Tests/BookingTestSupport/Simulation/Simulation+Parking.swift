@@ -5,8 +5,8 @@ internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// A car park at the same desk, the same store and the same provider as the airline: of two bays, where an
-/// attendant says yes or no, an hour is added, and parts are given back.
+/// A car park that shares the store and the provider with the airline: two bays, with acceptance by an
+/// attendant, extensions and partial refunds.
 extension Simulation {
   var parking: ParkingDesk {
     ParkingDesk(
@@ -127,7 +127,7 @@ extension Simulation {
     try await inner.record(Payment.self, payment)?.value.product == ParkingBooking.kind
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   func allParkings() async throws -> [ParkingBooking] {
     var bookings: [ParkingBooking] = []
@@ -137,7 +137,8 @@ extension Simulation {
     return bookings
   }
 
-  /// No two cars in one bay with too little time between them, and a booking has exactly what was sold to it.
+  /// No two cars in one bay without the buffer between them, and a booking's claims are exactly what it was
+  /// sold.
   func checkParking(_ bookings: [ParkingBooking]) async throws {
     let live = try await inner.claims(in: lot.key).filter { $0.isLive(at: now) }
     for (index, claim) in live.enumerated() {
@@ -166,7 +167,7 @@ extension Simulation {
     }
   }
 
-  /// What waited for a yes has ended, and of each payment is kept what its record says.
+  /// Nothing waits for acceptance any more, and the provider has kept what each payment record says.
   func checkParkingRest() async throws {
     let accounts = await provider.accounts
     for booking in try await allParkings() {

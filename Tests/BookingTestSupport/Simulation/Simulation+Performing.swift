@@ -14,7 +14,7 @@ extension Simulation {
       clock: SleepingClock())
   }
 
-  /// Does what is asked, and learns from the answer what its sender learns.
+  /// Performs a request, and stores the ids in its answer for later commands.
   func perform(_ request: SimulatedRequest) async {
     let name = request.command.name
     note("\(request.command)\(request.key.map { " [\($0.id)]" } ?? "")")
@@ -41,8 +41,7 @@ extension Simulation {
     } catch { fail("\(name) threw \(error)") }
   }
 
-  /// Sent twice under one key, a request has one answer; a request for which no provider was reached is
-  /// begun anew.
+  /// A repeated request gets the same answer, unless no provider was reached the first time.
   private func remember(_ answer: String, _ key: RequestKey) async {
     let first = answers.updateValue(answer, forKey: key.id)
     guard let first, first != answer else { return }
@@ -66,7 +65,7 @@ extension Simulation {
     let key = request.key
     switch request.command {
     case .hold(let user, let journey, let seats):
-      // Somebody else wants the same.
+      // Another user requests the same seats.
       if let rival = any(users), chance(20) { requests.append(.hold(rival, journey, seats)) }
       let hold = try await desk.hold(
         journey.flatMap { flight in seats.map { (flight, $0) } }, for: user, once: key, now: now,
@@ -151,7 +150,7 @@ extension Simulation {
     return quote.id.rawValue
   }
 
-  /// Who was told that it is booked has a booking from then on, until it is cancelled.
+  /// From now on this booking must stay confirmed until it is cancelled.
   private func promise(_ booking: FlightBooking) {
     guard booking.stage == .confirmed else { return }
     promised.insert(booking.id)

@@ -8,7 +8,7 @@ internal import Selling
 internal import Vocabulary
 
 extension Simulation {
-  /// All faults cease; what is outstanding is done, and then everybody must have what was paid for.
+  /// Stops all faults and completes what is outstanding; then every customer must have what was paid for.
   func rest() async throws {
     isFaulty = false
     note("all faults cease")
@@ -16,7 +16,7 @@ extension Simulation {
     inFlight = []
     try await settle()
     try await checkRest()
-    // What the provider has said comes once more, in another order: it changes nothing for good.
+    // Deliver all messages of the provider again, in another order: this must change nothing permanently.
     let before = await money()
     for message in messages.shuffled(using: &random) {
       await perform(
@@ -29,7 +29,7 @@ extension Simulation {
 
   private func money() async -> [Payment.ID: Int] { await provider.accounts.mapValues(\.kept) }
 
-  /// Recovery as a service does it at its start and from time to time.
+  /// Recovery, as a service performs it at the start and periodically.
   private func settle() async throws {
     for _ in 0..<30 where broken == nil {
       let left = try await inner.unsettled()

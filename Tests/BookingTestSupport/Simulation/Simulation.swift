@@ -7,32 +7,31 @@ internal import PassTestSupport
 internal import Selling
 internal import Vocabulary
 
-/// Travelers, an airline and its gates at one desk, drivers and a car park at another, while the store fails, the provider does not answer
-/// and time goes by between any two steps: all of it follows from one seed.
+/// A simulation of travelers, an airline with gates, drivers and a car park, under failures of the store
+/// and the provider; everything derives from one seed.
 ///
-/// Nothing here runs side by side, and yet everything meets everything: whenever somebody has decided
-/// and is about to commit, or waits for the provider, others may come in between with commands of their
-/// own. After every commit the invariants are asked; in the end, when all faults have ceased, whether
-/// everybody has what was paid for.
+/// It is single-threaded. Whenever a decision is about to be committed, or the provider is being asked,
+/// other commands and passing time may be interleaved. The invariants are checked after every commit; at
+/// the end the faults stop, and every customer must have what was paid for.
 package actor Simulation {
   package let seed: UInt64
-  /// The store behind the faults.
+  /// The store without faults.
   nonisolated let inner: any BookingStore
   let provider = DeterministicProvider()
   let flights: SampleFlights
   let users: [UserID]
-  /// Eight seats for all of them.
+  /// Eight seats for all users.
   let places: [SeatMap.Place.ID]
   let lot: ParkingLot
 
   var random: SeededGenerator
   var now: Instant
   var isFaulty = true
-  /// How many have come in between each other just now.
+  /// Current depth of interleaved commands.
   var depth = 0
   var step = 0
 
-  // What travelers were told, and so may ask for next.
+  // Ids that travelers have received and can use in later commands.
   var parties: [Party] = []
   var quotes: [FlightQuote] = []
   var bookings: [FlightBooking.ID] = []
@@ -40,13 +39,13 @@ package actor Simulation {
   var sent: [SimulatedRequest] = []
   var drivers = ParkingParties()
   var nextKey = 0
-  /// What who was answered is likely to ask next.
+  /// Likely next commands of users who were answered.
   var requests: [SimulatedCommand] = []
-  /// The answer to each keyed request that was answered.
+  /// Answers by idempotency key.
   var answers: [String: String] = [:]
   var promised: Set<FlightBooking.ID> = []
 
-  // What the provider is about to do, and what it has said.
+  // Requests that have not reached the provider yet, and the messages it has sent.
   var inFlight: [PaymentRequest] = []
   var messages: [(payment: Payment.ID, receipt: PaymentReceipt)] = []
   var expiredAuthorisations: Set<Payment.ID> = []
@@ -57,7 +56,7 @@ package actor Simulation {
   package private(set) var tally: [String: Int] = [:]
   var broken: BrokenInvariant?
 
-  /// A party that holds seats: the same on each of its flights.
+  /// A user's hold, on the same seats of each flight.
   struct Party: Sendable {
     let user: UserID
     let hold: Hold.ID
@@ -81,7 +80,7 @@ package actor Simulation {
     try await store.commit(changes)
   }
 
-  /// Runs so many steps under faults, then to rest, and throws what was found broken.
+  /// Runs this many steps with faults, then the recovery; throws the first violated invariant.
   package func run(steps: Int = 120) async throws -> Outcome {
     while step < steps, broken == nil {
       step += 1
@@ -93,10 +92,10 @@ package actor Simulation {
     return Outcome(trace: trace, tally: tally)
   }
 
-  /// What a run came to.
+  /// The result of a run.
   package struct Outcome: Sendable {
     package let trace: [String]
-    /// How often what happened.
+    /// Counts of the events that occurred.
     package let tally: [String: Int]
   }
 
@@ -108,7 +107,8 @@ package actor Simulation {
     trace.append("\(step)\(String(repeating: " ·", count: depth)) \(now) \(line)")
   }
 
-  /// Lets time go by: mostly moments, one time in `rarity` longer than a hold lasts or much longer.
+  /// Advances the clock: mostly by seconds, in one of `rarity` cases beyond the end of a hold or much
+  /// further.
   func pass(time rarity: Int) {
     let seconds =
       switch Int.random(in: 0..<rarity * 4, using: &random) {
@@ -119,7 +119,7 @@ package actor Simulation {
     now = now.adding(seconds: seconds)
   }
 
-  /// Others may come in between, and time may go by.
+  /// Interleaves other commands and passing time.
   func interrupt() async {
     guard isFaulty, broken == nil else { return }
     if depth < 2, chance(35) {
@@ -137,7 +137,7 @@ package actor Simulation {
   }
 }
 
-/// What must never be, with the way to see it again.
+/// A violated invariant, with the trace that reproduces it.
 package struct BrokenInvariant: BrokenRun, CustomStringConvertible {
   package let seed: UInt64
   package let step: Int

@@ -3,8 +3,7 @@ internal import Bookings
 import PassTestSupport
 internal import Vocabulary
 
-/// A bay as somebody keeps it on paper, a box for each minute: the law of stretches, written down another
-/// way.
+/// A reference model of a bay with one entry per minute, independent of the implementation of time slots.
 struct PaperBay {
   private struct Entry: Hashable {
     let owner: String
@@ -30,7 +29,7 @@ struct PaperBay {
 
   private let thing: Resource
   private var entries: [Entry] = []
-  /// Seconds since the suite began.
+  /// Seconds since the start of the suite.
   private var second = 0
   private var random: SeededGenerator
   private var (taken, refused, released) = (0, 0, 0)
@@ -40,7 +39,7 @@ struct PaperBay {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Does the same at random on paper and in a store, through several handles.
+  /// Performs the same random commands on the model and on a store, through several handles.
   static func compare(with stores: [any BookingStore], seed: UInt64) async throws {
     var bay = PaperBay(seed: seed)
     for step in 0..<150 {
@@ -69,7 +68,7 @@ struct PaperBay {
       guard let given = live.randomElement(using: &random) else { return }
       try await change(store, giving: [given], taking: [entry()])
     case 8:
-      // What was leased is sold: the same for good.
+      // Convert a lease into a permanent claim.
       guard let lease = live.filter({ $0.until != nil }).randomElement(using: &random) else {
         return
       }
@@ -126,7 +125,7 @@ struct PaperBay {
     released += giving.count
   }
 
-  /// What counts of a random time is the same in both.
+  /// Compares the live claims in a random window.
   private mutating func compare(_ store: any BookingStore) async throws {
     let from = Int.random(in: -30..<400, using: &random)
     let window = from..<from + Int.random(in: 1...120, using: &random)

@@ -73,7 +73,7 @@ extension StoreContract {
         changes {
           for owner in ["b", "c", "d"] { $0.take(claim(.pool(deck, 2, of: 10), by: owner)) }
         }, with: .full(deck))
-      // What one of them gives up in the same change set counts.
+      // A release in the same change set frees the quantity.
       try await two.commit(
         changes {
           $0.release(held)
@@ -149,7 +149,7 @@ extension StoreContract {
       try await one.commit(changes { $0.take(lapsed) })
       let later = claim(.unit(seat), by: "b", for: 100)
       try await two.commit(changes(after: 10) { $0.take(later) })
-      // Decided by a slow clock, or long before it was committed.
+      // Decided with a slow clock, or long before its commit.
       let sale = changes(after: 9) {
         $0.release(lapsed)
         $0.take(claim(.unit(seat), by: "sale", for: nil))

@@ -6,7 +6,7 @@ internal import Selling
 internal import Vocabulary
 
 extension StoreContract {
-  /// Many at once, through several handles.
+  /// Runs `count` concurrent operations over several handles.
   static func crowd<Result: Sendable>(
     _ count: Int, _ open: Open,
     _ act: @escaping @Sendable (Int, any BookingStore) async throws -> Result
@@ -24,7 +24,7 @@ extension StoreContract {
     }
   }
 
-  /// Whether a commit went through; any error but a conflict is one.
+  /// Whether a commit succeeds; any error other than a conflict is thrown.
   static func wins(_ changes: ChangeSet, on store: any BookingStore) async throws -> Bool {
     do throws(StoreError) {
       try await store.commit(changes)

@@ -11,7 +11,7 @@ extension StoreContract {
 
   private struct Stopped: Error {}
 
-  /// What a reader of that name gets from here on.
+  /// The events that a reader of this name receives.
   private static func news(_ reader: OutboxReader, means: Bool = true) async throws -> [String] {
     var seen: [String] = []
     try await reader.follow(now: start) { events in
@@ -61,7 +61,7 @@ extension StoreContract {
       try await publish(["a"], on: one)
       let last = try await one.events().last.orThrow("an event").number
       try await OutboxReader("x", of: one).follow(now: start) { events in
-        // Meanwhile another process reads the same, and more.
+        // Meanwhile another process reads the same events and more.
         try await publish(["b", "c"], on: two)
         try expectEqual(try await news(OutboxReader("x", of: two)), ["a", "b", "c"])
         return true
@@ -75,7 +75,7 @@ extension StoreContract {
       try await publish(["a", "b", "c", "d"], on: one)
       try expectEqual(try await news(reader, means: false).count, 4)
       try expectEqual(try await position("x", two), nil)
-      // They do not come again to whoever has seen them, only to the next reader.
+      // They are not delivered again to this reader, only to the next one.
       try await publish(["e"], on: one)
       try expectEqual(try await news(reader, means: false), ["e"])
       let last = try await two.events().last.orThrow("an event").number

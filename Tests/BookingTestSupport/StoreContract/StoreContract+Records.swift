@@ -56,7 +56,7 @@ extension StoreContract {
       let stale = Versioned(read.value, version: 2)
       try await one.refuse(
         changes { $0.remove(stale) }, with: .stale(key, expected: 2, found: 1))
-      // Its badge is free for another in the very commit that removes it.
+      // Another record can take its badge in the same commit.
       try await one.commit(
         changes {
           $0.remove(read)
@@ -182,7 +182,7 @@ extension StoreContract {
         }, with: .duplicate(Lookup("badge", "two", isUnique: true), kind: Note.kind))
       let held = try await two.record(Note.self, "a").orThrow("the note")
       try await two.commit(changes { $0.update(held, to: Note(key: "a", text: "x", badge: "one")) })
-      // Whoever gives it up may hand it over in the same commit, in either order.
+      // A record may hand its badge over in the same commit, in either order.
       let again = try await one.record(Note.self, "a").orThrow("the note")
       try await one.commit(
         changes {
@@ -190,7 +190,7 @@ extension StoreContract {
           $0.update(again, to: Note(key: "a"))
         })
       try expectEqual(try await two.first(Note.self, badge)?.value.key, "b")
-      // Name and value find it, whether or not the asker knows that there is only one.
+      // A lookup without `isUnique` finds it by name and value, too.
       try expectEqual(try await two.first(Note.self, Lookup("badge", "one"))?.value.key, "b")
     },
   ]

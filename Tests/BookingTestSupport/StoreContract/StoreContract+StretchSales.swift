@@ -30,7 +30,7 @@ extension StoreContract {
       .map(\.owner).sorted()
   }
 
-  /// What stretches are sold by: holds, prolongation, more of the same and less of it.
+  /// Time slots in sales: holds, their extension, additions and partial release.
   static let stretchSaleCases: [StoreContract] = [
     StoreContract(name: "a stretch is held, held longer, sold and given back like a seat") { open in
       let (one, two) = (try await open(), try await open())
@@ -83,7 +83,7 @@ extension StoreContract {
       let again = try stretchClaim(59, 70, by: "booking")
       try await two.refuse(changes { $0.take(again) }, with: .full(again.resource))
       try await two.commit(changes { $0.take(try stretchClaim(60, 65, by: "booking")) })
-      // The first stretch is still to be cleaned after, by whomever the second belongs to.
+      // The buffer after the first slot still applies, whoever owns the second.
       let stranger = try stretchClaim(89, 95, by: "x")
       try await two.refuse(changes { $0.take(stranger) }, with: .full(stranger.resource))
       let alone = try stretchClaim(65, 80, by: "hold", for: 300)
@@ -129,7 +129,7 @@ extension StoreContract {
           try expect(!claim.excludes(other), "\(claim) and \(other)")
         }
       }
-      // Nobody was refused what was free.
+      // No request for a free slot was refused.
       for (index, request) in requests.enumerated() where !won[index] {
         try expect(got.contains { request.excludes($0) }, "\(request) was free")
       }

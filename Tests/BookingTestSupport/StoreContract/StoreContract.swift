@@ -2,18 +2,18 @@ package import BookingStore
 internal import Bookings
 internal import Vocabulary
 
-/// What every booking store promises, as cases that any store can be put through.
+/// The contract of every booking store, as test cases for any implementation.
 ///
-/// A case opens as many handles onto one fresh, empty store as it likes; a store on disk or on a server
-/// gives each handle a connection of its own, so that no case can pass by what one process remembers.
+/// A case opens any number of handles to one new, empty store. A store on disk or on a server gives each
+/// handle its own connection, so that no case can pass through a cache in the process.
 package struct StoreContract: Sendable {
-  /// Opens one more handle onto the store of this run.
+  /// Opens another handle to the store under test.
   package typealias Open = @Sendable () async throws -> any BookingStore
 
   package let name: String
   package let run: @Sendable (_ open: Open) async throws -> Void
 
-  /// Every promise.
+  /// All cases.
   package static let cases: [StoreContract] =
     recordCases + rankCases + claimCases + stretchCases + stretchSaleCases + eventCases
     + outboxCases + crowdCases
@@ -23,7 +23,7 @@ extension StoreContract: CustomStringConvertible {
   package var description: String { name }
 }
 
-/// A promise that a store did not keep.
+/// A violated requirement of the contract.
 package struct BrokenPromise: Error, CustomStringConvertible {
   package let description: String
 }
@@ -41,7 +41,7 @@ func expectEqual<Value: Equatable>(
 }
 
 extension BookingStore {
-  /// Commits what must be refused, for that reason, without a trace.
+  /// Expects a commit to be refused with this conflict and to change nothing.
   func refuse(
     _ changes: ChangeSet, with conflict: Conflict, line: Int = #line, file: String = #fileID
   ) async throws {
@@ -55,7 +55,7 @@ extension BookingStore {
   }
 }
 
-/// A record without a product.
+/// A record that belongs to no product.
 struct Note: Record {
   static let kind = "contract_note"
 
@@ -82,7 +82,7 @@ struct Note: Record {
   }
 }
 
-/// Another kind, with the same keys and lookups.
+/// A record of another kind, with the same keys and lookups.
 struct OtherNote: Record {
   static let kind = "contract_other_note"
 
@@ -93,7 +93,7 @@ struct OtherNote: Record {
 
 let start = Instant(secondsSince1970: 1_741_190_400)
 
-/// A change set of the time when the suite begins, or so many seconds later.
+/// A change set at the start time of the suite, plus some seconds.
 func changes(
   after seconds: Int = 0, _ fill: (inout ChangeSet) throws -> Void
 ) rethrows -> ChangeSet {

@@ -8,8 +8,8 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A gate without a network let somebody in on a pass that counted no more, or says so of a flight that
-/// never went: who has paid gets his money back all the same, and an agent learns of it.
+/// An offline gate accepted a revoked pass, or reports a boarding on a cancelled flight: the customer is
+/// refunded nevertheless, and an agent is informed.
 @Suite struct BlockARefundAtAGateTests {
   private func board(
     _ counter: Counter, _ booking: FlightBooking, showing pass: PassID? = nil
@@ -28,7 +28,7 @@ import Vocabulary
     let counter = try await Counter()
     let booking = try await counter.checkedIn()
     let pass = booking.passes.passes[0].id
-    // The booking has not heard of it yet; the decision has.
+    // The booking is not updated yet; the decision already uses the cancelled flight.
     _ = try await counter.desk.report(
       .cancelled, of: counter.flights.first.id, now: counter.now)
     for _ in 0..<3 {

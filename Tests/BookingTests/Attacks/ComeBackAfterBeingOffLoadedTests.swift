@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Somebody was taken off a flight and checks in again from the telephone.
+/// A passenger was off-loaded and checks in again online.
 @Suite struct ComeBackAfterBeingOffLoadedTests {
   @Test func `whom a gate took off does not check in again; an agent readmits`() async throws {
     let counter = try await Counter()

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Somebody sends one order again and again while no payment provider can be reached.
+/// A client repeats one order while no payment provider can be reached.
 @Suite struct FillTheStoreByRetryingTests {
   @Test func `tries under one key are bounded, cost the same, and leave nobody's data`()
     async throws
@@ -31,13 +31,13 @@ import Vocabulary
     }
     let tries = FlightSalesPolicy().sale.bookingTries
     for _ in 0..<tries { await #expect(throws: Refusal.paymentUnavailable) { try await book() } }
-    // The first finds no former try to look at.
+    // The first attempt has no earlier one to read.
     #expect(Set(costs.dropFirst()).count == 1, "\(costs)")
     for _ in 0..<20 { await #expect(throws: Refusal.keyUsedUp(tries: tries)) { try await book() } }
     let bookings = try await store.records(FlightBooking.self, .user(counter.jane)).map(\.value)
     #expect(bookings.count == tries)
     #expect(bookings.allSatisfy { !$0.hasPersonalData })
-    // Under a new key the request is as good as ever.
+    // Under a new key the request is accepted.
     let booking = try await counter.book(quote)
     #expect(booking.state(at: counter.now) == .confirmed)
     #expect(await counter.provider.accounts.values.map(\.captureCount) == [1])

@@ -8,10 +8,10 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Somebody has pass after pass made: dated ahead until gates refuse them, or until the booking is too
-/// large to be read.
+/// A user requests many passes, until gates would reject their time of issue or the booking would be too
+/// large to read.
 @Suite struct HoldTheServiceByReissuesTests {
-  /// Whatever a traveler can do that brings a new pass.
+  /// The commands that make a new pass.
   enum Way: CaseIterable { case seatChange, reissue }
 
   private func tryOnce(
@@ -50,7 +50,7 @@ import Vocabulary
     #expect(passes.count == 2)
     #expect(refused >= 19, "\(refused)")
     #expect(passes.allSatisfy { $0.issued.seconds(since: counter.now) <= 60 })
-    // A minute later the next one is made.
+    // A minute later the next pass is issued.
     counter.now = counter.now.adding(seconds: 60)
     try await tryOnce(way, 0, booking, counter)
   }
@@ -88,7 +88,7 @@ import Vocabulary
     }
     let read = try await counter.read(booking)
     #expect(read.passes.passes.count <= PassBook<BoardingPassContent>.standingAtMost)
-    // The printout of yesterday is still good, and the newest pass follows.
+    // The first printed pass is still accepted, and the newest pass follows.
     #expect(read.passes.passes.first?.id == first && read.passes.passes[0].state == .superseded)
     counter.now = try #require(read.passes.due.values.first)
     _ = try await counter.desk.issueDuePasses(now: counter.now, using: &counter.random)

@@ -14,8 +14,8 @@ import Vocabulary
 
 @testable import BookingStoreSQLite
 
-/// Somebody has the disk, or a backup: what is about people is there for nobody without the key, and
-/// what was removed is there for nobody at all.
+/// An attacker has the disk or a backup: personal data is unreadable without the key, and removed data is
+/// gone even with it.
 @Suite struct ReadPassportNumbersFromTheDiskTests {
   private let directory: TemporaryDirectory
   private let path: String
@@ -25,7 +25,7 @@ import Vocabulary
     path = "\(directory.path)/bookings.sqlite"
   }
 
-  /// What SampleFlights says of its people.
+  /// The personal data in SampleFlights.
   private static let people = [
     "X0001000", "X0001001", "jane.doe@", "1990-05-01", "Janie", "\"Doe\"",
   ]
@@ -61,7 +61,7 @@ import Vocabulary
     try expectNobody()
     try store.backUp(to: "\(directory.path)/backup.sqlite")
     try expectNobody()
-    // The tables say so themselves, whatever SQLite leaves on its pages.
+    // Check the tables too, independently of the content of SQLite's pages.
     let again = try await SQLiteStore(path).record(FlightBooking.self, booking.id)
     #expect(again?.value == booking)
     #expect(again?.value.passengers.first?.details?.document.number == "X0001000")
@@ -93,7 +93,7 @@ import Vocabulary
     let missing = StorageKeyError.missing([String(name)], directory: "\(path).keys")
     #expect(throws: missing) { try SQLiteStore(path) }
     #expect("\(missing)".contains("put \(name).key back"))
-    // Nothing was made in its place.
+    // No new key was created instead.
     #expect(try directory.contents().allSatisfy { !$0.hasSuffix(".key") })
     try directory.write(key, bytes)
     try directory.setMode(key, 0o600)
@@ -145,20 +145,20 @@ import Vocabulary
     let beside = try SQLiteStore(path)
     try store.backUp(to: "\(directory.path)/backup.sqlite")
     let former = "\(directory.path)/\(try key)"
-    // The booking, and its payment, which may say where its owner is sent.
+    // The booking and its payment, which may contain the URL of the customer's action.
     #expect(try await store.rotateKey() == 2)
     #expect(try await store.rotateKey() == 2)
     #expect(store.keys.names.map { $0.prefix(5) } == ["0003-", "0002-", "0001-"])
     let used = try await store.pool.read { try SQLiteStore.sealingKeys(of: $0) }
     #expect(used == [try store.keys.newest()])
-    // A process that was running all the while finds the new key by itself.
+    // Another running process finds the new key by itself.
     #expect(try await beside.record(FlightBooking.self, booking.id)?.value == booking)
     let document = try SampleFlights.person(0).document
     #expect(
       try await counter.store.records(FlightBooking.self, .document(document)).map(\.value) == [
         booking
       ])
-    // What says the same is no other version.
+    // Re-encryption does not change versions.
     let versions = try await store.pool.read {
       try Int.fetchAll($0, sql: "SELECT version FROM record WHERE sealed_key IS NOT NULL")
     }
@@ -245,7 +245,7 @@ import Vocabulary
       try await store.records(FlightBooking.self, concludedBy: due, limit: 10).isEmpty)
     _ = try await store.tidy(at: due, limit: 100)
     #expect(try files(holding: box) == [])
-    // News that comes later takes nothing back that nobody can have any more.
+    // A later update does not revoke passes that no longer exist.
     _ = try await counter.desk.follow(counter.flights.first.id, now: due, using: &counter.random)
     #expect(
       try await store.events(after: 0, limit: 100).allSatisfy { $0.event.name != "pass.revoked" })
@@ -255,12 +255,12 @@ import Vocabulary
     let box = try await store.pool.read { database in
       try Data.fetchOne(database, sql: "SELECT sealed FROM record WHERE key = ?", arguments: [key])
     }
-    // A stretch from its middle, so that a part that stays is found as well.
+    // A part from the middle, so that a remaining fragment is found as well.
     return try Array(box.orThrow("a box").dropFirst(40).prefix(24))
   }
 }
 
-/// SHA-256 as whoever has no key would compute it.
+/// SHA-256 as computed without the key.
 private enum SHA256Digest {
   static func hex(_ bytes: [UInt8]) throws -> String {
     try SHA256.digest(bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What happens to a booking and its passes between the sale and the flight.
+/// Changes of a booking and its passes between the sale and the flight.
 @Suite struct AfterSaleTests {
   @Test func `check-in opens by the schedule, closes by the delay, and repeats itself`()
     async throws
@@ -51,7 +51,7 @@ import Vocabulary
     let decisions = try await counter.desk.follow(
       flight.id, now: counter.now, using: &counter.random)
     #expect(decisions.count == 2)
-    // Paper of before goes on being good.
+    // Earlier printed passes are still accepted.
     #expect(
       try await counter.read(booking).passes.passes.map(\.state) == [
         .superseded, .superseded, .valid, .valid,
@@ -133,7 +133,7 @@ import Vocabulary
       try await cancel(old)
     }
     #expect(try await counter.read(booking).state(at: counter.now) == .checkedIn)
-    // The promise stands though the tier ended a moment ago.
+    // The offer is still valid although its refund tier has just ended.
     counter.now = counter.now.adding(seconds: 300)
     let cancelled = try await cancel(new)
     #expect(cancelled.state(at: counter.now) == .cancelled)

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Money and seats go together: both, or neither.
+/// Payment and seats are consistent: both or neither.
 @Suite struct CheckoutTests {
   @Test(arguments: ["pm_timeout_before_charge", "pm_timeout_after_charge"])
   func `a time-out is asked again and charged once`(method: String) async throws {
@@ -130,7 +130,7 @@ import Vocabulary
     let booking = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
     #expect(booking.failure == .lost)
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
-    // The new lease is what it was: its holder asks for a price anew, and that one sells.
+    // The lease is unchanged: its holder can get a new quote and book it.
     let held = try await counter.store.record(Hold.self, hold.id).orThrow("the hold").value
     #expect(held == renewed)
     #expect(try await counter.book(try await counter.quote(held)).stage == .confirmed)
@@ -167,7 +167,7 @@ import Vocabulary
       let winner = try await counter.book(
         try await counter.quote(try await counter.hold(["3A"], for: john)))
       if isCaptured {
-        // A provider that takes money at once, and says so late.
+        // A provider that captures at once and reports it late.
         let requests = [PaymentRequest.Operation.authorise, .capture]
         for operation in requests + requests {
           let payment = try await counter.payment(pending)
@@ -198,7 +198,7 @@ import Vocabulary
     let id = try await counter.desk.begin(
       quote.id, try SampleFlights.order("pm_timeout_after_charge"), for: counter.jane,
       now: counter.now, using: &counter.random)
-    // Once a round: of each operation the first request is lost.
+    // One step per round, because the first request of each operation times out.
     for isLast in [false, false, true] {
       let settled = try await counter.desk.settleAll(now: counter.now, using: &counter.random)
       #expect(settled == (isLast ? 1 : 0))
@@ -286,7 +286,7 @@ import Vocabulary
   }
 }
 
-/// A provider that authorises, and then refuses to capture or says nothing about it.
+/// A provider that authorises, and then declines to capture or does not answer.
 private struct StubbornProvider: PaymentProvider {
   let isSilent: Bool
 
@@ -302,7 +302,7 @@ private struct StubbornProvider: PaymentProvider {
   }
 }
 
-/// A provider that nobody reaches for a while.
+/// A provider that is temporarily unreachable.
 private actor Outage: PaymentProvider {
   private let provider: DeterministicProvider
   private var isOver = false

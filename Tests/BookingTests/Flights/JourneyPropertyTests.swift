@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Any order of commands and any passage of time: what is derived stays within the tables.
+/// For any sequence of commands and times, derived states stay within the state tables.
 @Suite struct JourneyPropertyTests {
   /// Two travelers on two flights.
   private func journey(_ counter: Counter) async throws -> FlightBooking {
@@ -62,7 +62,7 @@ import Vocabulary
             .arrived, .cancelled,
           ]
           let index = Int.random(in: 0..<news.count, using: &counter.random)
-          // An airline cancels seldom, or the walk ends too soon.
+          // Cancellations are rare, because they end the sequence early.
           if index < 5 || Int.random(in: 0...3, using: &counter.random) == 0 {
             _ = try await counter.desk.report(news[index], of: flight.id, now: counter.now)
           }
@@ -114,10 +114,10 @@ import Vocabulary
       switch delivery.state {
       case .booked, .offLoaded: #expect(pass == nil)
       case .checkedIn:
-        // What waits for its minute is still to come.
+        // A delayed pass is not issued yet.
         if booking.passes.due[delivery.entitlement] != nil { continue }
         let goes = booking.segments[delivery.segment].status != .cancelled
-        // Whom a gate let in who had missed check-in never had a number, and so no pass.
+        // A passenger who boarded without check-in has no sequence number, and so no pass.
         let isNumbered = delivery.sequence != nil
         #expect((pass != nil) == (booking.stage == .confirmed && goes && isNumbered))
         if let pass { #expect(pass.content.seat == delivery.seat) }

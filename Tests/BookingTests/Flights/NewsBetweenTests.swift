@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A flight that is reported between a decision and its commit: nothing is done by what is no longer so.
+/// A report about a flight between a decision and its commit: the outdated decision has no effect.
 @Suite struct NewsBetweenTests {
   enum Command: CaseIterable {
     case checkIn, seatChange, reissue, offer, cancel, board, follow

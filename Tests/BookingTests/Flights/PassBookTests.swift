@@ -3,8 +3,8 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Whatever a booking earns and loses, the passes follow it: one is the newest, and none that says what a
-/// gate must not believe stands.
+/// For any sequence of entitlements there is one newest pass each, and no accepted pass with outdated
+/// content.
 @Suite struct PassBookTests {
   struct Words: PassContent {
     var seat: Int
@@ -72,7 +72,8 @@ import Vocabulary
           if entitlement.isUsed {
             #expect(book.valid(for: name) == before.valid(for: name))
           } else {
-            // Whoever must not board does not, however soon; who may has the newest hours, or waits.
+            // Passes with outdated content are revoked at once; a new pass has the current hours, or is
+            // delayed.
             #expect(
               own.allSatisfy { !$0.state.stands || $0.content.boards(as: entitlement.content) })
             let isNewest = book.valid(for: name)?.content == entitlement.content
@@ -80,7 +81,7 @@ import Vocabulary
             #expect(!isNewest || book.due[name] == nil)
           }
         }
-        // The decisions are the difference, each pass once.
+        // The decisions describe the difference, each pass once.
         var standing = Set(before.passes.filter(\.state.stands).map(\.id))
         for decision in decisions {
           switch decision {
@@ -122,7 +123,7 @@ import Vocabulary
     let due = book.due["a"]
     #expect(due == Self.start.adding(seconds: 120))
     #expect(book.valid(for: "a")?.content.hour == 2)
-    // A revocation does not wait, though the new pass does.
+    // A revocation is immediate although the new pass is delayed.
     var moved = book
     #expect(moved.settle([Self.earned(seat: 2)], now: now, using: &random).count == 2)
     #expect(moved.passes.allSatisfy { !$0.state.stands } && moved.due["a"] != nil)

@@ -8,9 +8,9 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Laws of every price.
+/// Properties of every price.
 @Suite struct QuoteTests {
-  /// A tariff that nobody would make.
+  /// A tariff with random, unrealistic amounts.
   private func tariff(using random: inout SeededGenerator) -> Tariff {
     let usd = SampleFlights.usd
     func money(_ range: ClosedRange<Int>) -> Money {

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A traveler who lost a pass, or fears that somebody has a copy, gets another one.
+/// Reissue for a traveler who lost a pass or suspects a copy.
 @Suite struct ReissueTests {
   @Test func `the new pass says the same, is newer, and the only one`() async throws {
     let counter = try await Counter()
@@ -90,7 +90,7 @@ import Vocabulary
     await #expect(throws: Refusal.self) { try await counter.reissue(passes[1].id) }
     counter.now = now
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: now)
-    // The booking has not heard of it yet; the decision has.
+    // The booking is not updated yet; the decision already uses the cancelled flight.
     await #expect(throws: Refusal.flightClosed(counter.flights.first.id, .cancelled)) {
       try await counter.reissue(passes[1].id)
     }

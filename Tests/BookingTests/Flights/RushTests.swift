@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// When check-in opens, everybody of a flight comes at once, and all want the next number.
+/// When check-in opens, all passengers of a flight check in at once and compete for sequence numbers.
 @Suite struct RushTests {
   @Test func `whoever checks in on one flight at the same moment is checked in`() async throws {
     let store = YieldingStore()
@@ -40,7 +40,7 @@ import Vocabulary
   }
 }
 
-/// A store whose reads take their turn, so that others come between a look and its commit.
+/// A store whose reads yield, so that other tasks run between a read and its commit.
 private struct YieldingStore: ForwardingStore {
   let base: any BookingStore = InMemoryStore()
 

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What a holder sees of leases.
+/// Holds from the holder's point of view.
 @Suite struct HoldingTests {
   @Test func `asking again gives the same hold, and no longer one`() async throws {
     let counter = try await Counter()

@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Whatever holders do in whatever order, and however long ago they looked.
+/// Inventory invariants for random commands, with decisions from outdated reads.
 @Suite struct InventoryPropertyTests {
   private static let pool = Resource(scope: "ferry", name: "deck")
   private static let poolSize = 7
@@ -22,7 +22,7 @@ import Vocabulary
     let policy = HoldPolicy.flights
     var now = SampleFlights.now
     var holds: [Hold.ID] = []
-    // Decisions that were made and not committed yet: another process, a slow network.
+    // Decisions that are not committed yet, as of another process or over a slow network.
     var delayed: [ChangeSet] = []
     var sold: Set<String> = []
     var (commits, conflicts) = (0, 0)
@@ -78,7 +78,7 @@ import Vocabulary
           changes = sale
           sold.insert("sale of \(id)")
         default:
-          // A sale that is cancelled frees all that it had.
+          // A cancelled sale releases all of its claims.
           guard let owner = sold.randomElement(using: &random) else { continue }
           sold.remove(owner)
           var back = ChangeSet(at: now)
@@ -100,7 +100,7 @@ import Vocabulary
         _ = await store.tidy(at: now, limit: .max)
       }
 
-      // At every moment from now on, not only now.
+      // Check at later times, too.
       for later in [0, 1, 150, 299, 1_000] {
         let moment = now.adding(seconds: later)
         for unit in units {
@@ -119,7 +119,7 @@ import Vocabulary
     }
     #expect(commits > 100)
     #expect(conflicts > 5)
-    // When every lease has lapsed, only what was sold is taken.
+    // After all leases have expired, only sold resources are claimed.
     let end = now.adding(seconds: 10_000)
     let live = await (store.claims(in: "show") + store.claims(in: "ferry"))
       .filter { $0.isLive(at: end) }

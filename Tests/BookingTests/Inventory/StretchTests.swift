@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Time of something that one at a time can use, as a holder sees it.
+/// Time slots from the holder's point of view.
 @Suite struct StretchTests {
   private static let noon = Instant(secondsSince1970: 1_741_176_000)
   private let store = InMemoryStore()
@@ -21,7 +21,7 @@ import Vocabulary
     john = try SampleFlights.user("john")
   }
 
-  /// Two hours of time at most in one hold.
+  /// At most two hours in total per hold.
   private static let policy = HoldPolicy(
     name: "parking", seconds: 300, holdsPerUser: 3, quantityPerHold: 4,
     secondsOfStretches: 7_200)
@@ -62,7 +62,7 @@ import Vocabulary
       .map(\.owner).sorted()
   }
 
-  // MARK: What a stretch is
+  // MARK: Validation of time slots
 
   @Test func `what is no stretch of time is none`() throws {
     let start = Self.noon
@@ -121,7 +121,7 @@ import Vocabulary
       #expect(one.excludes(one))
       if one.excludes(two) {
         count += 1
-        // Whoever reads what may be in the way finds it.
+        // A query for possible conflicts finds it.
         #expect(two.isOn(one.ask.surroundings))
       }
     }
@@ -131,7 +131,7 @@ import Vocabulary
     #expect(!unit.excludes(claim) && !claim.excludes(unit))
   }
 
-  // MARK: Holding
+  // MARK: Holds
 
   @Test func `a held stretch is nobody else's, and asking again gives the same hold`() async throws
   {
@@ -143,7 +143,7 @@ import Vocabulary
     }
     _ = try await hold([try ask(75, 80)], for: john)
     #expect(await live().count == 2)
-    // When it has expired it is free.
+    // After expiry it is free.
     _ = try await hold([try ask(10, 20)], for: john, after: 300)
   }
 
@@ -163,7 +163,7 @@ import Vocabulary
     await #expect(throws: Refusal.nothingToHold) {
       try await hold([try ask(30, 60), try ask(0, 31)], for: jane)
     }
-    // One of them for a booking, the other not: two hands.
+    // One of them for a booking, the other not: two parties.
     await #expect(throws: Refusal.nothingToHold) {
       try await hold([try ask(0, 30, after: 10, party: "booking"), try ask(30, 60)], for: jane)
     }
@@ -196,20 +196,20 @@ import Vocabulary
     await #expect(throws: Refusal.tooMuchAtOnce(limit: 4)) {
       try await hold(try (0..<5).map { try ask(200 + $0, 201 + $0) }, for: jane)
     }
-    // Who sells no time says nothing of it.
+    // A product without time slots refuses all of them.
     await #expect(throws: Refusal.tooLong(limit: 0)) {
       try await hold([try ask(200, 201)], for: jane, policy: .flights)
     }
   }
 
-  // MARK: After the sale
+  // MARK: Extensions
 
   @Test func `an hour is added to what was sold, in front of nobody's buffer but one's own`()
     async throws
   {
     try await sell(
       try await hold([try ask(0, 60, before: 10, after: 15)], for: jane), to: "booking")
-    // Without saying whose it is the buffer stands.
+    // Without the party the buffer applies.
     await #expect(throws: Refusal.unavailable([try ask(60, 120).resource])) {
       try await hold([try ask(60, 120, before: 10, after: 15)], for: jane)
     }

@@ -7,7 +7,7 @@ import PassTestSupport
 import Selling
 import Vocabulary
 
-/// A car park of two bays, with a desk, a provider and a clock that tests set.
+/// A car park with two bays, and a desk, a provider and a clock that tests set.
 final class CarPark {
   let store: any BookingStore
   let provider = DeterministicProvider()
@@ -16,14 +16,14 @@ final class CarPark {
   var random = SeededGenerator(seed: 14)
   var now = SampleFlights.now
   let jane: UserID
-  /// Where the store has its file, when it has one.
+  /// The directory of the store's file, if it has one.
   private let directory: TemporaryDirectory?
 
   enum Kind: String, CaseIterable, Sendable { case memory, sqlite }
 
   /// - Parameters:
-  ///   - hour: what an hour costs, in cents.
-  ///   - attendantAnswers: for how long an attendant is asked for a yes.
+  ///   - hour: price per hour in cents.
+  ///   - attendantAnswers: seconds for the attendant's acceptance; nil for none.
   init(_ kind: Kind, hour: Int = 500, attendantAnswers: Int? = nil) async throws {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
@@ -44,7 +44,7 @@ final class CarPark {
     try await store.commit(changes)
   }
 
-  /// A time in a bay, in hours from now.
+  /// A request for a bay, in hours from now.
   func request(
     _ hours: Range<Int>, bay: String = "A1", extends: ParkingBooking.ID? = nil
   ) throws -> ParkingRequest {
@@ -99,7 +99,7 @@ final class CarPark {
     try await desk.payments(of: booking).map(\.value)
   }
 
-  /// What the seller has at the provider, all in all, in cents.
+  /// Total kept at the provider, in cents.
   func kept() async -> Int { await provider.accounts.values.reduce(0) { $0 + $1.kept } }
 
   static func request(_ method: String?) throws -> Checkout.PaymentChoice? {

@@ -7,8 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A product that is nasty on purpose goes through the sale as any other: free, accepted by somebody, added
-/// to, and given back in parts.
+/// A product that uses every option of a sale: free of charge, acceptance, extensions and partial refunds.
 @Suite(.serialized) struct ParkingTests {
   @Test(arguments: CarPark.Kind.allCases)
   func `what costs nothing is sold at once, and nobody is asked for money`(_ kind: CarPark.Kind)
@@ -38,7 +37,7 @@ import Vocabulary
     let park = try await CarPark(kind, attendantAnswers: 900)
     let asked = try await park.booked(0..<2)
     #expect(asked.stage == .secured && asked.passes.passes.isEmpty)
-    // However often the house goes on with what is unsettled, this waits.
+    // Background settlement does not capture it before the acceptance.
     park.now = park.now.adding(seconds: 60)
     _ = try await park.desk.settleAll(now: park.now, using: &park.random)
     #expect(try await park.payments(asked).map(\.state) == [.authorised])
@@ -66,7 +65,7 @@ import Vocabulary
       #expect(try await park.desk.endWaiting(now: park.now, using: &park.random) == 0)
       park.now = park.now.adding(seconds: 1)
       #expect(try await park.desk.endWaiting(now: park.now, using: &park.random) == 1)
-      // The bay is free before any provider is asked.
+      // The bay is released before the provider is asked.
       #expect(try await park.payments(asked).map(\.state) == [.voiding])
       _ = try await park.desk.settleAll(now: park.now, using: &park.random)
     }
@@ -131,7 +130,7 @@ import Vocabulary
     #expect(try await park.payments(longer).map(\.kept.minorUnits) == [1_000, 500])
     let valid = try longer.passes.valid(for: "bay").orThrow("a ticket")
     #expect(valid.validUntil == longer.stretch.end)
-    // The ticket that was printed before still opens the barrier.
+    // The earlier printed ticket is still accepted.
     #expect(longer.passes.passes.map(\.state) == [.superseded, .valid])
 
     let part = try await park.desk.refund(
@@ -143,7 +142,7 @@ import Vocabulary
     await #expect(throws: Refusal.self) {
       try await park.desk.refund(tooMuch, of: longer.id, now: park.now, using: &park.random)
     }
-    // What went back before does not go back again.
+    // Earlier refunds are not refunded again.
     let (refund, cancelled) = try await park.cancelled(longer)
     #expect(refund.minorUnits == 800 && cancelled.stage == .cancelled)
     #expect(await park.kept() == 0)
@@ -223,7 +222,7 @@ import Vocabulary
       Checkout.Order(payment: try CarPark.request("pm_approve"), details: "B-XY 123"),
       for: park.jane, now: park.now, using: &park.random)
     #expect(try await park.payments(booking).map(\.amount) == [Money(1_385, euro)])
-    // What is added is paid in the booking's currency.
+    // Additions are paid in the booking's currency.
     await #expect(throws: Refusal.self) { try await park.extended(booking, 3..<4) }
   }
 }

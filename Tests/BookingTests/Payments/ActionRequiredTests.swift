@@ -7,8 +7,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// 3-D Secure: the customer must do something before their money can be set aside; until then nothing is
-/// sold, and if they never do it nothing is charged.
+/// 3-D Secure: until the customer has acted nothing is sold, and if they never do nothing is charged.
 @Suite struct ActionRequiredTests {
   private static func action(_ name: String = "1", ends: Instant? = nil) throws -> CustomerAction {
     try CustomerAction(url: "https://bank.example/\(name)", ends: ends).orThrow("an action")
@@ -70,7 +69,7 @@ import Vocabulary
     while try await counter.payment(booking).state == .actionRequired {
       counter.now = counter.now.adding(seconds: 1)
       guard counter.now.seconds(since: start) <= last else { break }
-      // The provider answers as one that was told to void.
+      // The provider behaves as after a void.
       if counter.now.seconds(since: start) == last {
         #expect(try await counter.read(booking).stage == .requested)
       }
@@ -80,7 +79,7 @@ import Vocabulary
     let asked = provider.requests
     #expect(asked.count < last / 10 + 10, "asked \(asked.count) times")
     #expect(asked.last?.operation == .void)
-    // Voided, whatever the script would say next.
+    // Voided, whatever answers the script has left.
     _ = try await desk.hear(
       .voided, about: booking.paid, now: counter.now, using: &counter.random)
     let failed = try await counter.read(booking)

@@ -8,10 +8,10 @@ import Selling
 import Testing
 import Vocabulary
 
-/// A payment provider that is away, silent or unwilling: it is asked again less and less often, what it
-/// refuses for good is a person's, and it keeps nobody else's payment waiting.
+/// A provider that is unreachable, silent or refuses: retries become rarer, a final refusal needs manual
+/// work, and other payments are not delayed.
 @Suite struct DifficultProviderTests {
-  /// What it has authorised and captured it will not give back, or does not know yet whether.
+  /// Refuses to refund or void, or does not know the outcome yet.
   private struct Keeper: PaymentProvider {
     let provider: DeterministicProvider
     let answer: PaymentReceipt?
@@ -53,7 +53,7 @@ import Vocabulary
     #expect(try await counter.payment(booking) == payment)
     let events = try await counter.store.events(after: 0, limit: 100).map(\.event)
     #expect(events.count { $0.name == "payment.refused" } == 1)
-    // The provider may say otherwise later.
+    // The provider may change its answer later.
     _ = try await desk.hear(
       .refunded(number: 1), about: payment.id, now: counter.now, using: &counter.random)
     #expect(try await counter.payment(booking).state == .refunded)
@@ -124,7 +124,7 @@ import Vocabulary
     #expect(try await counter.payment(pending).isUncertain)
   }
 
-  /// Answers nothing until it is told to stop.
+  /// Does not answer until it is cancelled.
   private struct Silent: PaymentProvider {
     func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
       try? await Task.sleep(for: .seconds(3_600))

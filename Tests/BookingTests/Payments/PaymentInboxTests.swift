@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What providers say of their own accord: written down once, heard once, in whatever order it comes.
+/// Providers' messages are stored once and applied once, in any order.
 @Suite struct PaymentInboxTests {
   private struct Bench {
     let counter: Counter
@@ -17,7 +17,7 @@ import Vocabulary
     let inbox: PaymentInbox
     let booking: FlightBooking
 
-    /// - Parameter silences: how often the provider does not answer.
+    /// - Parameter silences: how many requests time out.
     init(silences: Int = 3) async throws {
       provider = ScriptedProvider(Array(repeating: .failure(.timeout), count: silences))
       counter = try await Counter()
@@ -29,7 +29,7 @@ import Vocabulary
         using: &counter.random)
     }
 
-    /// Takes it in and hears it, as the route does.
+    /// Stores and applies a message, as the route does.
     @discardableResult func tell(
       _ event: String, _ outcome: String, by name: String = "only"
     ) async throws -> PaymentNotice {
@@ -52,7 +52,7 @@ import Vocabulary
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
     let version = try await bench.counter.store.record(Payment.self, bench.booking.paid)?.version
     for _ in 0..<3 { try await bench.tell("evt_1", "captured") }
-    // A later word for an earlier thing.
+    // A late message about an earlier event.
     try await bench.tell("evt_0", "authorised")
     try await bench.tell("evt_2", "declined")
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
@@ -68,7 +68,7 @@ import Vocabulary
       let bench = try await Bench()
       for index in order { try await bench.tell("evt_\(index)", words[index]) }
       let payment = try await bench.counter.payment(bench.booking)
-      // Whatever else was said, what was taken is known; a refund that nobody asked for undoes nothing.
+      // The capture is recorded in any case; a refund that was not requested undoes nothing.
       #expect(payment.state == .captured)
       #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
     }
@@ -150,7 +150,7 @@ import Vocabulary
     #expect(notice.state == .unknown)
     try await bench.desk.hear(notice, now: bench.counter.now, using: &bench.counter.random)
     #expect(try await bench.counter.read(bench.booking).stage == .requested)
-    // And its event is not taken for one of the same name of the provider's own.
+    // Its event is not confused with the provider's event of the same id.
     try await bench.tell("evt_1", "captured")
     #expect(try await bench.counter.read(bench.booking).stage == .confirmed)
   }

@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Each payment method has one provider, and each payment keeps the one that it went to.
+/// Each payment method has one provider, and each payment stays with its provider.
 @Suite struct PaymentProvidersTests {
   private static func name(_ text: String) throws -> PaymentProviderName {
     try PaymentProviderName(text).orThrow("a name")

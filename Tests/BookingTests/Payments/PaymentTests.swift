@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What a payment makes of all that a provider may say, at any time and in any order.
+/// The state of a payment after any receipts, at any time and in any order.
 @Suite struct PaymentTests {
   static let amount = Money(99_230, SampleFlights.usd)
   static let receipts: [PaymentReceipt] = [
@@ -28,7 +28,7 @@ import Vocabulary
       created: SampleFlights.now)
   }
 
-  /// Every state, by a way that leads there.
+  /// A payment in every state.
   static func states() throws -> [PaymentState: Payment] {
     let pending = try payment()
     let captured = pending.hearing(.captured)
@@ -117,13 +117,13 @@ import Vocabulary
     let usd = SampleFlights.usd
     let first = captured.refunding(Money(230, usd))
     #expect(first.nextRequest?.refund == 1 && first.nextRequest?.amount == Money(230, usd))
-    // What is asked for meanwhile waits for the answer.
+    // A further refund waits for the answer.
     let both = first.refunding(Money(1_000, usd))
     #expect(both.nextRequest == first.nextRequest && both.kept == Money(98_000, usd))
     let second = both.hearing(.refunded(number: 1))
     #expect(second.state == .refunding && second.returned == Money(230, usd))
     #expect(second.nextRequest?.refund == 2 && second.nextRequest?.amount == Money(1_000, usd))
-    // The same word again is about the first, not about this one.
+    // A repeated receipt is about the first refund, not this one.
     #expect(second.hearing(.refunded(number: 1)) == second)
     let done = second.hearing(.refunded(number: 2))
     #expect(done.state == .refunded && done.kept == Money(98_000, usd))
@@ -159,7 +159,7 @@ import Vocabulary
     #expect(rest.map(\.nextRequest?.amount) == [Self.amount])
     #expect(rest.map(\.nextRequest?.refund) == [2])
     #expect(rest.map(\.refundable) == [.zero(usd)])
-    // Who asks for more gets what there is.
+    // A request for more is limited to what is left.
     #expect(Refunding.give(Self.amount, backOf: [refused]) == rest)
     for state in try Self.states().values where ![.captured, .refunded].contains(state.state) {
       #expect(state.refundable == .zero(usd), "\(state.state)")

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The provider without money does what its tokens say, once, however often it is asked.
+/// The simulated provider does what its tokens say, once per operation.
 @Suite struct ProviderTests {
   private func request(
     _ operation: PaymentRequest.Operation, _ token: String, _ amount: Int = 500

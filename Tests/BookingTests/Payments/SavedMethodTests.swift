@@ -8,7 +8,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// What somebody pays with again: theirs alone, known by four digits, and gone when they say so.
+/// Saved payment methods: private to their owner, shown by four digits, and deletable.
 @Suite struct SavedMethodTests {
   private func book(
     _ counter: Counter, _ seat: String, _ request: Checkout.PaymentChoice, for user: UserID? = nil

@@ -3,8 +3,8 @@ import PassTestSupport
 import Synchronization
 import Vocabulary
 
-/// A provider that answers what a test gives it, in that order, then as one without money would; its
-/// messages are texts such as `evt_1 pay_… captured`, and whoever sends the header has signed them.
+/// A provider that gives scripted answers and then behaves like the simulated one; its messages are texts
+/// such as `evt_1 pay_… captured`, and a header stands for the signature.
 final class ScriptedProvider: PaymentProvider {
   let books = DeterministicProvider()
   private let script: Mutex<[Result<PaymentReceipt, PaymentFault>]>

@@ -8,9 +8,9 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Two processes at one payment: what one of them missed undoes nothing that the other did.
+/// Two processes settle one payment: a timeout in one does not undo the other's progress.
 @Suite struct SharedPaymentTests {
-  /// A provider behind which somebody else does something before a request times out.
+  /// A provider that lets another process act before a request times out.
   private struct Overtaken: PaymentProvider {
     let operation: PaymentRequest.Operation
     let provider: DeterministicProvider

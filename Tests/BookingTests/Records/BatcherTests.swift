@@ -3,7 +3,7 @@ import Testing
 
 @testable import BookingStore
 
-/// Whoever waits shares a batch, and is answered by it alone.
+/// Waiting calls share a batch, and each gets its own answer.
 @Suite struct BatcherTests {
   @Test func `each request gets its own answer, from one batch at a time`() async throws {
     let batcher = Batcher<Int, Int>(maximumCount: 7)

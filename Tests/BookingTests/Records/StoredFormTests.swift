@@ -9,7 +9,7 @@ import Selling
 import Testing
 import Vocabulary
 
-/// Every record can be written down and read again, and what was spoilt is not taken for a record.
+/// Every record can be encoded and decoded, and damaged data is rejected.
 @Suite struct StoredFormTests {
   private func comesBack<Value: Record>(_ value: Value) throws {
     let (envelope, again) = (JSONEnvelope(), JSONEnvelope())

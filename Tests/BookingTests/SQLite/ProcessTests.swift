@@ -7,7 +7,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Real processes on one file.
+/// Several processes on one database file.
 @Suite struct ProcessTests {
   private let directory: TemporaryDirectory
   private let path: String
@@ -29,7 +29,7 @@ import Testing
       worker.kill()
       let lines = try worker.lines()
       answered.formUnion(lines)
-      // The next one asks again for all that this one may have done and not said.
+      // The next process repeats what this one may have done without answering.
       first = (lines.compactMap { Int($0.dropFirst(2)) }.max() ?? first) - 8
       first = max(first, 0)
       if round.isMultiple(of: 25) || round == rounds - 1 || rounds <= 6 {
@@ -59,7 +59,7 @@ import Testing
     let store = try SQLiteStore(path)
     let claims = try await store.claims(in: flights.first.key).filter { $0.until == nil }
     #expect(Set(claims.map { [$0.resource.name, $0.owner] }) == Set(all))
-    // 180 travelers for 30 seats: nearly every one goes.
+    // 180 travelers for 30 seats: nearly all seats are sold.
     #expect(claims.count >= 25)
   }
 
@@ -100,7 +100,7 @@ import Testing
       answered.append(worker.answered)
       try store.backUp(to: "\(directory.path)/backup-\(round).sqlite")
     }
-    // It goes on writing, whatever was copied meanwhile.
+    // The worker continues to write during the backup.
     worker.wait(forLines: answered[2].count + 1)
     worker.kill()
     #expect(try worker.lines().count > answered[2].count)

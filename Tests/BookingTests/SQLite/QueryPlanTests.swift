@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import BookingStoreSQLite
 
-/// What is asked again and again is found by an index, however much there is beside it.
+/// Frequent queries use an index.
 @Suite struct QueryPlanTests {
   private let directory: TemporaryDirectory
   private let store: SQLiteStore

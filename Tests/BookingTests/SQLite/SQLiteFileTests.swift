@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What was released is never edited: a change to a line of this list is a mistake, a new line is not.
+  /// Released migrations must not change: add lines to this list, never edit one.
   @Test func `migrations are named, in order and as they were released`() throws {
     let digests = try Migration.all.map { migration in
       try "\(migration.name) "
@@ -129,6 +129,6 @@ import Testing
 }
 
 extension Migration {
-  /// What a later version might do.
+  /// A migration of a hypothetical later version.
   fileprivate static let next = Migration(name: "next", sql: "CREATE TABLE next (a INTEGER) STRICT")
 }

@@ -8,8 +8,8 @@ import Vocabulary
 
 @testable import BookingStoreSQLite
 
-/// Change sets that share a transaction: each is done whole or not at all, whatever becomes of the others
-/// and of the disk.
+/// Change sets that share a transaction: each is committed completely or not at all, independently of the
+/// others and of disk failures.
 @Suite struct SharedTransactionTests {
   private let directory: TemporaryDirectory
   private let store: SQLiteStore
@@ -19,7 +19,7 @@ import Vocabulary
     store = try SQLiteStore("\(directory.path)/bookings.sqlite")
   }
 
-  /// A record that may be found by what no table can keep.
+  /// A record with a lookup value that cannot be stored.
   private struct Tagged: Bookings.Record {
     static let kind = "tagged"
     let key: String
@@ -27,7 +27,7 @@ import Vocabulary
     var lookups: [Lookup] { tag.map { [Lookup("tag", $0)] } ?? [] }
   }
 
-  /// Fails every commit at the last moment.
+  /// Makes every commit fail.
   private final class FailingDisk: TransactionObserver {
     struct Failure: Error, CustomStringConvertible { let description = "no disk" }
 
@@ -38,7 +38,7 @@ import Vocabulary
     func databaseDidRollback(_ database: Database) {}
   }
 
-  /// A change set that leaves a trace of every sort.
+  /// A change set with one effect of each kind.
   private func changes(_ name: String, tag: String? = nil) -> ChangeSet {
     var changes = ChangeSet(at: SampleFlights.now)
     let seat = Resource(scope: "flight", name: name)
@@ -49,7 +49,7 @@ import Vocabulary
     return changes
   }
 
-  /// What there is of each change set.
+  /// The effects of each change set that were stored.
   private func traces() async throws -> [[String]] {
     [
       try await store.claims(in: "flight").map(\.owner).sorted(),
@@ -68,7 +68,7 @@ import Vocabulary
   @Test func `one that fails half-way leaves nothing, and the others of its transaction are done`()
     async throws
   {
-    // The first record and the claim are written when the second record turns out not to be possible.
+    // The first record and the claim are written before the second record fails.
     let results = try commit([changes("a"), changes("b", tag: "cut\0short"), changes("c")])
     #expect(results.map(\.isDone) == [true, false, true])
     #expect(
@@ -103,7 +103,7 @@ import Vocabulary
       Issue.record("\(results[1])")
       return
     }
-    // Whoever is told so reads, and here finds nothing.
+    // After an unknown outcome the caller reads; here nothing was written.
     #expect(try await traces() == [[], [], []])
     await #expect(throws: StoreError.unknown("no disk")) { try await store.commit(changes("c")) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PassTestSupport
 
-/// A `booking-worker` that runs beside the tests.
+/// A running `booking-worker`.
 final class Worker {
   private let process: ChildProcess
   private var answer = Data()
@@ -11,7 +11,7 @@ final class Worker {
       "\(try ChildProcess.productFolder())/booking-worker", arguments, output: .pipe)
   }
 
-  /// Waits for so many lines, or the end.
+  /// Waits for this many lines, or for the end of the output.
   func wait(forLines count: Int) {
     var lines = answer.count { $0 == UInt8(ascii: "\n") }
     while lines < count {
@@ -24,14 +24,14 @@ final class Worker {
 
   func kill() { process.kill() }
 
-  /// All that it said, once it has ended; half a line is no answer.
+  /// All complete lines of output, after the process has ended.
   func lines() throws -> [String] {
     answer += try process.output?.readToEnd() ?? Data()
     process.wait()
     return answered
   }
 
-  /// What it said so far.
+  /// The lines of output so far.
   var answered: [String] {
     String(decoding: answer, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

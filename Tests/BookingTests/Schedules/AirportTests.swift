@@ -5,7 +5,7 @@ import Vocabulary
 @testable import Airports
 
 @Suite struct AirportTests {
-  /// Every line of the tables, as whoever asks for its code finds it.
+  /// Every airport of the tables, found by its code.
   private static func all() throws -> [KnownAirport] {
     try Airports.rows.map { row in
       let code = try AirportCode(String(row.prefix(3))).orThrow("\(row)")

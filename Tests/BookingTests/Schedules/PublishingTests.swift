@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import Schedules
 
-/// A schedule in a store: once, again, and changed.
+/// Import of a schedule: first, repeated, and changed.
 @Suite struct PublishingTests {
   private struct Airline {
     let store = CountingStore()
@@ -62,7 +62,7 @@ import Vocabulary
     let before = try await airline.departures("2025-03-16")
     let calls = airline.store.calls
     #expect(try await airline.publish() == Array(repeating: .same, count: 90))
-    // Three services of thirty days: what there is of each is found at once.
+    // Three services of thirty days: the stored departures are read with few queries.
     #expect(airline.store.calls - calls < 30, "\(airline.store.calls - calls)")
     #expect(try await airline.departures("2025-03-16") == before)
   }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import Schedules
 
-/// What an operator writes, and what it is told.
+/// Parsing of operators' files and the problems reported.
 @Suite struct ScheduleFilesTests {
   static let day = "2025-03-01"
 
@@ -79,7 +79,7 @@ import Vocabulary
     row: String, problem: String
   ) throws {
     let good = "UA2,JFK,SFO,07:00,10:35,1234567,2025-03-01,2025-03-30,narrow,short"
-    // However the spreadsheet parts cells, what it is told is the same.
+    // The problems do not depend on the spreadsheet's separator.
     for separator in [",", ";", "\t"] {
       let found = try problems([row, good, good], separator)
       #expect(found.count == 2)

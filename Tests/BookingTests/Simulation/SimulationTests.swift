@@ -2,7 +2,7 @@ import BookingTestSupport
 import PassTestSupport
 import Testing
 
-/// Everything at once, under every fault, from a seed (`SeededRuns`).
+/// The simulation with all faults (`SeededRuns`).
 @Suite struct SimulationTests {
   private static let runs = SeededRuns(usual: 300)
 
@@ -17,13 +17,13 @@ import Testing
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
     guard Self.runs.seeds.count > 1, outcome.failures.isEmpty else { return }
-    // A simulation in which nothing happens breaks nothing.
+    // Make sure that the simulation covers every event.
     for what in Self.expected {
       #expect(outcome.tally[what, default: 0] > 0, "\(what) never happened")
     }
   }
 
-  /// What 300 seeds must have seen.
+  /// Events that must occur within 300 seeds.
   private static let expected = [
     "others came in between", "somebody else was first", "sent again", "commit failed",
     "commit lost", "commit done without a word", "provider away", "time-out before",

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What a booking decides about its passes is what its events say.
+/// Events carry a booking's pass decisions without loss.
 @Suite struct PassDecisionTests {
   private struct Thing: Record {
     static let kind = "thing"

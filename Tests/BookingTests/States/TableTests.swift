@@ -2,9 +2,9 @@ import Bookings
 import Flights
 import Testing
 
-/// The tables themselves: what they allow is stated here once more, and every other pair is refused.
+/// The state tables against an independent list of permitted transitions; every other pair is refused.
 @Suite struct TableTests {
-  /// A machine with the lawful pairs as a person would say them.
+  /// A state machine with its permitted transitions.
   struct Machine: Sendable, CustomTestStringConvertible {
     let outline: StateOutline
     let lawful: [String: [String: String]]

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Money neither mixes nor overflows.
+/// Amounts keep their currency and do not overflow.
 @Suite struct MoneyTests {
   @Test func `sums keep their currency and their range`() throws {
     let usd = try CurrencyCode("USD").orThrow("a currency")

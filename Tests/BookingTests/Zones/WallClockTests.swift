@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The clock on the wall, by which people are told the time.
+/// Local times for people.
 @Suite struct WallClockTests {
   private func wall(_ zone: String) throws -> WallClock {
     var zones = SystemZones()

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Zones as the system has them, and files that are none.
+/// Zones of the system, and invalid zone files.
 @Suite struct ZoneRulesTests {
   static func rules(_ name: String) throws -> ZoneRules {
     let path = "/usr/share/zoneinfo/\(name)"
@@ -12,7 +12,7 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // Both changes of a year in the file, and both of one that only the footer knows.
+    // Both transitions of a year in the file, and of a year covered only by the footer.
     ("America/New_York", "2025-03-09T06:59:59Z", -18_000),
     ("America/New_York", "2025-03-09T07:00:00Z", -14_400),
     ("America/New_York", "2025-11-02T05:59:59Z", -14_400),
@@ -30,7 +30,7 @@ import Vocabulary
     ("Australia/Lord_Howe", "2050-07-01T00:00:00Z", 37_800),
     ("America/Sao_Paulo", "2018-12-01T00:00:00Z", -7_200),
     ("America/Sao_Paulo", "2050-12-01T00:00:00Z", -10_800),
-    // Winter time is the exception there by law, so the footer has an offset below its standard.
+    // Irish law defines winter time as the exception, so the footer has a negative daylight offset.
     ("Europe/Dublin", "2050-01-01T00:00:00Z", 0),
     ("Europe/Dublin", "2050-07-01T00:00:00Z", 3_600),
     ("Pacific/Apia", "2011-12-30T09:59:59Z", -36_000),

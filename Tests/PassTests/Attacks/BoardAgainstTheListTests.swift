@@ -6,10 +6,10 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Somebody whom the passenger list keeps off the flight has good paper in hand: taken off, on standby, or
-/// not checked in.
+/// A passenger whom the passenger list keeps off the flight (off-loaded, on standby or not checked in)
+/// shows a valid pass.
 ///
-/// The list's word counts for everybody, signed or not.
+/// The list applies to everybody, with or without a signature.
 @Suite struct BoardAgainstTheListTests {
   private func gate(_ status: String, _ rest: String = ",,") throws -> (
     test: GateFixture, session: GateSession, list: String
@@ -91,7 +91,7 @@ import Vocabulary
     let session = try GateSession(try test.add(), setting)
     let text = try test.pass(25, issued: issued).text
     #expect(session.scan(text).inShort == word)
-    // Paper has no date that anybody signed.
+    // An unsigned pass has no signed date.
     let paper = word.replacing("refer not", with: "refuse not")
     if status != "1" { #expect(session.scan(GateFixture.cut(text)).inShort == paper) }
   }
@@ -115,7 +115,7 @@ import Vocabulary
   ])
   func `amber hides no red of the list`(status: String, word: String) throws {
     let (test, session, _) = try gate(status)
-    // No status list is held, so that the pass is amber by itself.
+    // There is no status list, so the pass alone is referred.
     #expect(session.scan(try test.pass(25, entry: 7).text).inShort == word)
     #expect(session.scan(try test.pass(26, entry: 8).text).inShort == "refer status_stale")
   }

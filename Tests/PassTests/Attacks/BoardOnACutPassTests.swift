@@ -6,12 +6,12 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The thief holds a pass that its issuer took back, or another's, and cuts off what says so: the signature,
-/// and the run that says that there was one.
+/// An attacker holds a revoked pass, or another person's, and removes the parts that show this: the
+/// signature, and the run that says that there was one.
 ///
-/// Cutting a pass never improves it.
+/// Removing parts of a pass never improves the verdict.
 @Suite struct BoardOnACutPassTests {
-  /// A gate at which the list decides about unsigned paper.
+  /// A gate at which the list decides about unsigned passes.
   private func gate(
     _ list: String, signsSince: Instant? = nil
   ) throws -> (test: GateFixture, session: GateSession) {
@@ -35,7 +35,7 @@ import Vocabulary
         directory, "25,12A,Doe,Jane,ABC123,1,\(id),,,\(paper ?? "")\n")
       #expect(session.scan(try test.statusList([7: status])).light == .admit)
       for issuer in [nil, "UA", "LH", "ZZ"] as [String?] {
-        // Before the gate has seen the pass, and without any word of it.
+        // Before the gate has seen the pass or a report of it.
         #expect(
           session.scan(GateFixture.cut(text, issuer: issuer)).inShort == "refuse signature_missing")
       }
@@ -97,7 +97,7 @@ import Vocabulary
       let answer = session.scan(GateFixture.cut(text, issuer: "LH"))
       #expect(answer.inShort == "refuse \(word)")
       #expect(answer.message.contains("refused here at 2025-03-15 15:00 UTC"), "\(answer.message)")
-      // The next lane on this ledger, and the gate after a restart, know it too.
+      // Another lane on this ledger, and the gate after a restart, know it, too.
       let again = try GateFixture.session(
         GateDirectory("\(test.folder.path)/GATE1"), "25,12A,Doe,Jane,ABC123,1,,,,LH\n")
       #expect(again.scan(GateFixture.cut(text)).inShort == "refuse \(word)")
@@ -130,7 +130,7 @@ import Vocabulary
     let (test, session) = try gate("25,12A,Doe,Jane,ABC123,1,,,,LH\n")
     #expect(session.scan(try test.statusList([7: 1])).light == .admit)
     let text = try test.pass(25, entry: 7).text
-    // Another key under the same name, and a letter of a good pass altered.
+    // Signed by another key under the same id, and a valid pass with one letter changed.
     let forged = try test.pass(
       25, entry: 7, by: try TestAuthority(keyID: test.airline.keyID.rawValue)
     ).text

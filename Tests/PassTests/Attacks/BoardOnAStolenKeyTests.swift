@@ -6,10 +6,10 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The thief has the private half of a key that was lost at 14:00, and the public bundle that revokes it.
+/// An attacker has a private key that was lost at 14:00, and the public bundle that revokes it.
 @Suite struct BoardOnAStolenKeyTests {
   let gate: TestGate
-  /// A pass that the issuer signed at 12:00 and remembers.
+  /// A pass signed by the issuer at 12:00 and recorded by it.
   let lawful: String
 
   init() throws {

@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Somebody with a good badge wants in whom it does not concern.
+/// The holder of a valid staff badge tries to use it at a door where it does not apply.
 @Suite struct BorrowABadgeTests {
   let test: GateFixture
   let directory: GateDirectory
@@ -51,7 +51,7 @@ import Vocabulary
     #expect(throws: LedgerError.self) { try override(badge, session, scan: first.scan) }
     _ = try session.refresh()
     #expect(session.counts.admitted == 1)
-    // Whoever stands there again is scanned again.
+    // The pass is refused when it is scanned again.
     #expect(session.scan(text).inShort == "refuse already_admitted")
     guard case .entered = try override(badge, session) else {
       Issue.record("a new scan was not answered for")

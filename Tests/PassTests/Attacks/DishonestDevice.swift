@@ -6,26 +6,26 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A device whose key the bundle names and whose program says whatever it likes, under a good signature.
+/// A compromised device, with a key in the bundle, that signs arbitrary ledger data.
 struct DishonestDevice {
   let device: DeviceID
   private let key: PrivateKey
   private(set) var sequence = 0
   private var digest: [UInt8] = []
 
-  /// Somebody with the key of a gate.
+  /// A device with the key of a gate.
   init(_ directory: GateDirectory) throws {
     device = try directory.ledger().device
     key = try directory.key()
   }
 
-  /// Somebody with that key.
+  /// A device with this key.
   init(_ authority: TestAuthority) {
     device = DeviceID(issuer: authority.issuer, keyID: authority.keyID)
     key = authority.key
   }
 
-  /// A part of a ledger with one event, whatever it says.
+  /// A ledger section with one event of any content.
   mutating func part(
     _ kind: AdmissionEvent.Kind, id: EventID? = nil, in context: String = GateFixture.context,
     at: Instant = GateFixture.now, random: any RandomSource = SecureRandom(),
@@ -43,13 +43,13 @@ struct DishonestDevice {
       + (try head(LedgerHead(device: device, issuedAt: at, sequence: sequence, digest: digest)))
   }
 
-  /// Tells the next part another story of what this one told last.
+  /// Restarts its ledger, so that the next section contradicts the earlier ones.
   mutating func forget() {
     sequence = 0
     digest = []
   }
 
-  /// A signature of that head, and a line end.
+  /// The signed head, with a line end.
   func head(_ head: LedgerHead) throws -> [UInt8] {
     let input = CompactJWS.signingInput(
       header: TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes, payload: head.payload)

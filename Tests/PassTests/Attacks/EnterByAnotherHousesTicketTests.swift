@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Another issuer of the same bundle signs a ticket with the very texts of ours, or a pass for our flight.
+/// Another issuer of the bundle signs a ticket with the same texts as ours, or a pass for our flight.
 @Suite struct EnterByAnotherHousesTicketTests {
   let test: GateFixture
   let directory: GateDirectory

@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Four people want in on a ticket for two, by two doors that were set up differently.
+/// Four people try to enter with a ticket for two, at two doors with different settings.
 @Suite struct EnterTwiceByTwoRulesTests {
   private func session(
     _ directory: GateDirectory, _ policy: EntryPolicy, place: String? = nil, utcOffset: Int = 0
@@ -45,7 +45,7 @@ import Vocabulary
     #expect(first.scan(text).inShort == "admit")
     let second = try session(directory, rules[1])
     #expect(second.scan(text).inShort == "refuse already_admitted")
-    // Both are told.
+    // Both doors report the conflict.
     #expect(second.diagnostics.contains { $0.contains(rules[0].rawValue) })
     #expect(
       try directory.ledger().report(try setting(rules[1])).otherRules.contains {
@@ -91,7 +91,7 @@ import Vocabulary
         let again = try GateSession(directory, setting)
         #expect(again.conflicts.count(where: isOfTicket) == 1, "\(number)")
       }
-      // A door that is open learns of it, too.
+      // A door that is already open is informed, too.
       open.lookAround(now: GateFixture.now)
       #expect(open.conflicts.contains(where: isOfTicket), "\(number)")
     }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A passenger shows what is dear to look at.
+/// A passenger shows codes that are expensive to process.
 @Suite struct HoldUpTheQueueTests {
   @Test func `what is no update is told without the trust store`() throws {
     let test = try GateFixture()
@@ -19,7 +19,7 @@ import Vocabulary
     let old = try test.root.token(
       test.root.bundle([test.airline.trusted()], version: 1))
     let letters = String(repeating: "A", count: 112)
-    // Whoever opens the store now finds nothing that he can read.
+    // Reading the store fails from here on.
     try test.folder.write("GATE1/trust.json", Array("gone".utf8))
     for text in [
       "PT1S/A/A", "PT1T/A/A", "PT1T/\(root)/\(letters)AA", "PT1S/\(root)/\(letters)",

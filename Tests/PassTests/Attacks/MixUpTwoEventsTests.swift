@@ -6,8 +6,8 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Two events whose names make one text would share a ledger's context: an undo or a close of the one would
-/// tell the other.
+/// Two events must not share a ledger context because their names concatenate to the same text: an undo or
+/// close of one would apply to the other.
 @Suite struct MixUpTwoEventsTests {
   private func context(_ title: String, _ place: String? = nil, _ starts: Instant? = nil) throws
     -> String

@@ -6,7 +6,8 @@ import Testing
 
 @testable import PassGate
 
-/// Somebody who may write into the folder that lanes share wants to spoil a gate's own files, or to hold it.
+/// An attacker with write access to the lanes' shared folder tries to damage a gate's own files, or to
+/// block the gate.
 @Suite struct OverwriteThroughASharedFolderTests {
   private let test: GateFixture
   private let gate: GateDirectory
@@ -33,7 +34,7 @@ import Testing
       atPath: mine, withDestinationPath: "\(gate.path)/trust.json")
     try scanOne(1)
     #expect(try test.folder.read("A/trust.json") == trust)
-    // The link has made way for the lane's own file.
+    // The link was replaced by the lane's own file.
     #expect(LedgerText(try test.folder.read("shared/UA_A.ledger")).sections.count == 1)
     #expect(
       try FileManager.default.attributesOfItem(atPath: mine)[.type] as? FileAttributeType
@@ -80,14 +81,14 @@ import Testing
     for number in 1...1_100 {
       try test.folder.write("shared/X\(number).ledger", Array("{}\n".utf8))
     }
-    // A file with a hole of 64 GB takes no room.
+    // A sparse file of 64 GB takes no space.
     try test.folder.write("shared/UA_B.ledger", Array("{".utf8))
     let long = try FileHandle(forWritingTo: URL(filePath: "\(folder)/UA_B.ledger"))
     try long.truncate(atOffset: 1 << 36)
     try long.close()
     let lane = try GateFixture.session(gate, sharing: folder)
     #expect(lane.scan(try test.pass(1).text).inShort == "admit")
-    // All of it is told, in few words.
+    // All problems are reported, briefly.
     for _ in 1...3 { lane.useThePause(now: GateFixture.now) }
     #expect(!lane.folderFaults.isEmpty)
   }
@@ -114,10 +115,10 @@ import Testing
       #expect(new * 300 < SharedFolder.chunk)
     }
     #expect(parts > text.count / SharedFolder.chunk)
-    // What one process of the gate has read, another counts.
+    // What one process of the gate has read, another process counts.
     lane.lookAround(now: GateFixture.now)
     #expect(lane.counts.admitted == 400)
-    // Whoever starts again begins where it was.
+    // A restart continues at the saved position.
     let again = try SharedFolder(folder, gate, ledger: try gate.ledger())
     #expect(try again.take(held, now: GateFixture.now).known == 0)
   }

@@ -3,7 +3,8 @@ import PassTestSupport
 import Platform
 import Testing
 
-/// Somebody who may write where a program puts files of names that can be known wants others spoilt.
+/// An attacker with write access to an output directory tries to have other files overwritten through
+/// predictable names.
 @Suite struct OverwriteThroughAnOutputFolderTests {
   private let folder: TemporaryDirectory
   private let letters = Array("somebody's letters\n".utf8)

@@ -5,7 +5,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Somebody hands an operator a key that signs passes where a root belongs.
+/// An operator is given a pass-signing key in place of a root key.
 @Suite struct PassAKeyForARootTests {
   @Test func `a key with terms is no root`() throws {
     let airline = try TestAuthority()

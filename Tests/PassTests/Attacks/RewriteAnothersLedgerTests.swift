@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A theatre of the same bundle wants to write into the airline's ledger.
+/// A theatre of the same bundle tries to write into the airline's ledger.
 @Suite struct RewriteAnothersLedgerTests {
   private let test: GateFixture
   private let gate: GateDirectory
@@ -19,7 +19,7 @@ import Vocabulary
     _ = try gate.store.accept(Array(try test.bundle().utf8), now: GateFixture.now)
   }
 
-  /// What the thief says of an entry at the gate: everything that would do harm.
+  /// Forged events about an entry at the gate, one of each harmful kind.
   private mutating func lies(about entry: AdmissionEvent) throws -> [UInt8] {
     var text = try thief.part(.undo) { event in
       event.target = entry.key
@@ -48,12 +48,12 @@ import Vocabulary
     #expect(report.new == 0 && report.refused.count == 5)
     #expect(report.refused.allSatisfy { $0.contains("ZOFIN/DOOR") })
     #expect(try session.ledger.everything().events == before)
-    // Neither is the pass good once more, nor is anybody else stopped.
+    // The pass does not become valid again, and nobody else is stopped.
     #expect(session.scan(pass).inShort == "refuse already_admitted")
     #expect(session.gate.departs == nil)
     #expect(session.scan(try test.pass(7).text).inShort == "admit")
     #expect(session.scan(try test.pass(8).text).inShort == "admit")
-    // The report says that something was not taken in, and of whom.
+    // The report names the rejected events and their device.
     let refused = try session.ledger.report(try GateFixture.setting()).refused
     #expect(refused.count == 5 && refused.allSatisfy { $0.words.contains("ZOFIN/DOOR") })
   }
@@ -69,14 +69,14 @@ import Vocabulary
     let trust = try gate.store.load().held.trust
     let other = "UA124/2025-03-15/SFO"
     let key = AirlineKey("2025-03-15/UA/123/7/SFO")
-    // Of another flight: it takes nothing back here, and nobody is in or off by it.
+    // For another flight: it undoes nothing here, and boards or off-loads nobody.
     var text = try thief.part(.undo, in: other) { $0.target = entry.key }
     text += try thief.part(.offload, in: other) { $0.airlineKey = key }
     text += try thief.part(.admit, in: other) { $0.airlineKey = key }
     #expect(try session.ledger.merge(text, trust: trust).refused.isEmpty)
     #expect(session.scan(pass.text).inShort == "refuse already_admitted")
     #expect(session.scan(try test.pass(7).text).inShort == "admit")
-    // Of this one it counts.
+    // For this flight it counts.
     let here = try thief.part(.admit) { $0.airlineKey = AirlineKey("2025-03-15/UA/123/8/SFO") }
     #expect(try session.ledger.merge(here, trust: trust).new == 1)
     #expect(session.scan(try test.pass(8).text).inShort == "refuse already_admitted")

@@ -6,7 +6,8 @@ import Testing
 
 @testable import PassGate
 
-/// Somebody wants a lane not to hear another, so that one pass goes in at both.
+/// An attacker tries to prevent a lane from receiving another lane's events, so that a pass is admitted at
+/// both.
 @Suite struct SilenceALaneTests {
   private let test: GateFixture
   private let (a, b): (GateDirectory, GateDirectory)
@@ -29,7 +30,7 @@ import Testing
     let mine = try GateFixture.session(b)
     let texts = try (1...3).map { try test.pass($0).text }
     let event = try #require(mine.scan(texts[0]).event)
-    // A device of our own, so that it is heard at all.
+    // A device of our own issuer, so that its events are accepted.
     var copier = try DishonestDevice(a)
     let trust = try b.store.load().held.trust
     let other = try test.add("C")
@@ -62,7 +63,7 @@ import Testing
     let report = try ledger.merge(second + behind, trust: trust)
     #expect(report.new == 1 && report.refused.count == 1)
     #expect(report.refused.first?.contains("differs") == true)
-    // The first word stays.
+    // The first version is kept.
     #expect(try ledger.everything().events.values.count { $0.reason == "another" } == 0)
     #expect(try GateFixture.session(other).scan(pass).inShort != "admit")
   }
@@ -75,7 +76,7 @@ import Testing
     let text = try test.pass(1).text
     #expect(lanes[0].scan(text).inShort == "admit")
     let path = "\(folder)/UA_A.ledger"
-    // In front of what the lane wrote, so that the line looks like a part of it.
+    // In front of the lane's data, so that the line looks like a section.
     for junk in ["{\"event\":1}\n", "{}\n", "x.y.z\n", "\n\n"] {
       let whole = Array(junk.utf8) + (try test.folder.read("shared/UA_A.ledger"))
       try FileManager.default.removeItem(atPath: path)
@@ -93,7 +94,7 @@ import Testing
     let setting = try GateFixture.setting()
     let refused = try lane.ledger.report(setting).refused
     #expect(refused.count == 1 && refused.first?.source.hasSuffix("UA_B.ledger") == true)
-    // It is told for as long as it lasts, by whoever starts again too.
+    // It is reported as long as it persists, also after a restart.
     let again = try GateFixture.session(a, sharing: folder)
     again.lookAround(now: GateFixture.now)
     #expect(again.folderFault != nil && again.counts.refused == 1)

@@ -5,7 +5,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// A gate is made anew, and a passenger shows it a bundle of the day before his key was revoked.
+/// A new gate is shown an old bundle, from before a key was revoked.
 @Suite struct StartAGateWithAnOldBundleTests {
   let root: TestRoot
   let airline: TestAuthority
@@ -33,7 +33,7 @@ import Vocabulary
     #expect(try store.load().held.bundle == nil)
     _ = try store.accept(bundle(12), now: TestAuthority.now)
     #expect(try store.load().held.bundle?.version == 12)
-    // From then on the versions rise by themselves, and never leap.
+    // From then on versions increase normally, without large steps.
     #expect(throws: UpdateRefusal.self) { try store.accept(bundle(11), now: TestAuthority.now) }
     _ = try store.accept(bundle(13), now: TestAuthority.now)
   }

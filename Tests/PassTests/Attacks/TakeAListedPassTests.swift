@@ -7,12 +7,12 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A thief of a key that nobody has missed yet signs a pass of his own under the id, or the sequence, of
-/// somebody whom the passenger list expects.
+/// An attacker with a stolen key that is not revoked yet signs a pass with the id or the sequence of a
+/// passenger on the list.
 ///
-/// Whoever signs a pass chooses its id, so an id alone makes nobody the passenger of a row.
+/// The signer of a pass chooses its id, so an id alone does not identify the passenger of a row.
 @Suite struct TakeAListedPassTests {
-  /// Jane Doe of the list and her pass, and a gate.
+  /// Jane Doe on the list with her pass, and a gate.
   private func gate(
     _ status: String = "1", named: Bool = true
   ) throws -> (test: GateFixture, session: GateSession, pass: (text: String, id: PassID)) {
@@ -31,7 +31,7 @@ import Vocabulary
       sequence, id: pass.id.rawValue, name: ("Roe", "Mary"), issued: -60)
     let answer = session.scan(forged.text)
     #expect(answer.inShort == "refer not_as_listed")
-    // Nobody is shown under a name that his pass does not have.
+    // Nobody is shown under a name that the pass does not have.
     #expect(answer.person.name?.hasPrefix("ROE/MARY") == true)
     #expect(session.scan(pass.text).inShort == "admit")
     #expect(session.counts.toBoard == 0)
@@ -97,7 +97,7 @@ import Vocabulary
       replacing: FormerPass(first.claims))
     for (name, listed, shown, toBoard) in [
       ("DOOR1", first, first, 0), ("DOOR2", first, again, 0), ("DOOR3", again, again, 0),
-      // The former pass does not say by which id it was issued again.
+      // The former pass does not contain the id of its reissue.
       ("DOOR4", again, first, 1),
     ] {
       let event = Checkpoint.Event(title: title, issuers: [test.airline.issuer])
@@ -107,7 +107,7 @@ import Vocabulary
       let session = try GateSession(directory, setting)
       #expect(session.scan(shown.barcodeText).inShort == "admit", "\(name)")
       #expect(session.counts.toBoard == toBoard, "\(name)")
-      // A gate that starts again counts the same.
+      // A restarted gate has the same counts.
       #expect(try GateSession(directory, setting).counts.toBoard == toBoard, "\(name)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PassGate
 
-/// Somebody sets the clock of a gate a year ahead, so that what it knows is gone.
+/// An attacker sets a gate's clock a year ahead, so that its data expires.
 @Suite struct WipeNamesByAClockTests {
   @Test func `a start with a clock a year ahead takes no name off the ledger`() throws {
     let test = try GateFixture()
@@ -16,7 +16,7 @@ import Testing
     #expect(try session.purgeNames(days: 30, now: ahead).scans == 0)
     #expect(
       try session.ledger.name(in: #require(session.ledger.everything().standing.first)) != nil)
-    // Days count again when a signed bundle, or a person, says that they are over.
+    // Time counts again once a signed bundle or a person confirms it.
     let later = GateFixture.now.adding(seconds: 20 * 86_400)
     let bundle = try test.bundle(issuedAt: later)
     _ = try directory.store.accept(Array(bundle.utf8), now: later)
@@ -49,7 +49,7 @@ import Testing
     let last = try desk.depart(at: departs, reason: "fog")
     session.lookAround(now: GateFixture.now)
     #expect(session.gate.departs == departs)
-    // Taken back, the word before it counts again.
+    // After the undo the previous departure counts again.
     _ = try desk.undo(last.id, reason: nil)
     session.lookAround(now: GateFixture.now)
     #expect(session.gate.departs == ahead)

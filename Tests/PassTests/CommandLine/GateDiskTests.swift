@@ -6,7 +6,7 @@ import Testing
 
 @testable import PassGate
 
-/// A gate on a disk that is full, without rights, and with a ledger that is none: passtool itself.
+/// A gate on a full disk, without permissions, and with an invalid ledger; runs passtool itself.
 @Suite struct GateDiskTests {
   private let session: Session
   private let test: GateFixture
@@ -20,26 +20,26 @@ import Testing
 
   private var command: String { GateLines(directory).command(scans: "scans") }
 
-  /// Scans for everybody in turn, and what the ledger has when a test begins: the first of them.
+  /// Scans for several passengers, and the initial content of the ledger: the first of them.
   private func queue(_ count: Int) throws {
     let texts = try (1...count).map { try test.pass($0).text }
     #expect(try GateFixture.session(directory).scan(texts[0]).inShort == "admit")
     try session.write("scans", texts.joined(separator: "\n"))
   }
 
-  /// Root is held to the permissions too once it has given up the right to override them.
+  /// Root is subject to permissions only after dropping the capability to override them.
   private var unprivileged: String {
     geteuid() == 0 ? "setpriv --bounding-set=-dac_override " : ""
   }
 
-  /// A write that the system stops, as on a full disk; SIGXFSZ is ignored, so that it is an error.
+  /// A write that the system refuses, as on a full disk; SIGXFSZ is ignored, so that it is an error.
   @Test(.timeLimit(.minutes(5)), arguments: [64, 128, 256])
   func `on a full disk nobody is let in without a record, and with room again all are`(
     blocks: Int
   ) async throws {
     defer { session.end() }
     try queue(16)
-    // Through a pipe: what is said must not meet the limit itself.
+    // Through a pipe, so that the output itself is not subject to the limit.
     let full = try await session.run(
       "trap '' XFSZ; ulimit -f \(blocks); { \(command); echo $? > code; } | cat; cat code")
     #expect(full.output.last == "0", "\(full)")
@@ -74,7 +74,7 @@ import Testing
     let read = try await session.run(unprivileged + report)
     #expect(read.code == 0 && read.output[0].contains("\"boarded\":1,"), "\(read)")
 
-    // In a directory without rights SQLite cannot even keep readers apart.
+    // In a directory without permissions SQLite cannot even lock for readers.
     _ = try await session.run("chmod 644 \(path)/ledger.sqlite; rm -f \(path)/ledger.sqlite-*")
     _ = try await session.run("chmod 555 \(path)")
     for verb in [command, report] {

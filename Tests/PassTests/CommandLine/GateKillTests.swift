@@ -6,9 +6,10 @@ import Vocabulary
 
 @testable import PassGate
 
-/// `kill -9` while scans stream into a gate: whom it let in is in the ledger, and nobody comes in twice.
+/// `kill -9` during a stream of scans: every displayed admission is in the ledger, and nobody is admitted
+/// twice.
 ///
-/// One ledger goes through all rounds and is never mended by hand. With PASSTOOL_SOAK=1 the loop is long.
+/// One ledger is used in all rounds and is never repaired by hand. PASSTOOL_SOAK=1 runs many rounds.
 @Suite struct GateKillTests {
   private let session: Session
   private let test: GateFixture
@@ -36,7 +37,7 @@ import Vocabulary
     let id: PassID
   }
 
-  /// Whom the ledger has, once it was held to its own chain.
+  /// The admissions in the ledger, after checking its hash chain.
   private func admitted(_ comment: Comment) throws -> Set<PassID> {
     let ledger = try directory.ledger()
     #expect(try ledger.faults().isEmpty, comment)
@@ -59,7 +60,7 @@ import Vocabulary
     var cutOff = 0
     for round in 1...rounds {
       let new = try passes(16 * round - 15..<16 * round + 1)
-      // Those whom the last kill left without an answer scan again, and some of the others try.
+      // Passengers without an answer because of the last kill scan again, and so do some of the others.
       let again = everybody.suffix(20) + everybody.shuffled(using: &generator).prefix(8)
       let stream = (again + new + again.suffix(4)).shuffled(using: &generator)
       everybody += new
@@ -70,18 +71,18 @@ import Vocabulary
           microseconds: UInt32.random(in: 0...12_000, using: &generator)))
       var inside = known
       for (scan, light) in zip(stream, answers) {
-        // Right of the green is only who was not in, right of the red who was.
+        // Green is correct only for those who were not admitted, red only for those who were.
         let isIn = !inside.insert(scan.id).inserted
         #expect(light == (isIn ? "refuse already_admitted" : "admit"), "round \(round)")
       }
       known = try admitted("round \(round)")
       #expect(known.isSuperset(of: inside), "round \(round): an admission is lost")
-      // The one whose answer the kill cut off may have got in.
+      // The scan that was cut off by the kill may have been admitted.
       #expect(known.count <= inside.count + 1, "round \(round)")
       cutOff += known.count - inside.count
     }
     #expect(known.count > 5 * rounds)
-    // Whoever comes next works on: everybody is answered, and in once.
+    // A new process continues: everybody is answered, and admitted once.
     try session.write("scans", everybody.map(\.text).joined(separator: "\n"))
     let rest = try await session.run(gate.command(scans: "scans"))
     #expect(

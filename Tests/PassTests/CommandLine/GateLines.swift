@@ -3,9 +3,9 @@ import PassTestSupport
 
 @testable import PassGate
 
-/// `passtool gate --json` at the flight of a `GateFixture`: how it is started and what it answers.
+/// `passtool gate --json` at the flight of a `GateFixture`: its arguments and its answers.
 struct GateLines {
-  /// What follows `passtool`.
+  /// The arguments after `passtool`.
   let arguments: [String]
 
   init(_ directory: GateDirectory) {
@@ -14,15 +14,15 @@ struct GateLines {
       + ["--now", GateFixture.now.description, "--json"]
   }
 
-  /// The flight, for whichever command.
+  /// The options of the flight, for any command.
   static let flight = ["--flight", "UA123", "--date", "2025-03-15", "--from", "SFO"]
 
-  /// The same as a command of the shell that reads scans from a file.
+  /// A shell command that reads scans from a file.
   func command(scans: String) -> String {
     "passtool \(arguments.joined(separator: " ")) < \(scans)"
   }
 
-  /// Light and reason of each answer, such as `refuse already_admitted`, without the news among them.
+  /// Light and reason of each answer, such as `refuse already_admitted`; other lines are skipped.
   static func lights(_ answers: [String]) throws -> [String] {
     try answers.compactMap { line in
       var object = try ObjectReader(json: Array(line.utf8))
@@ -33,7 +33,7 @@ struct GateLines {
     }
   }
 
-  /// The sentence of each answer.
+  /// The message of each answer.
   static func messages(_ answers: [String]) throws -> [String] {
     try answers.map {
       var object = try ObjectReader(json: Array($0.utf8))

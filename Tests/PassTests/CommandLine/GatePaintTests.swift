@@ -6,7 +6,8 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Whatever people or passes say, nothing of it paints a screen, turns a line around or becomes a formula.
+/// Text from passes and people never controls the terminal, changes the direction of a line or becomes a
+/// spreadsheet formula.
 @Suite struct GatePaintTests {
   private let session: Session
   private let test: GateFixture
@@ -23,7 +24,7 @@ import Vocabulary
     "\u{2028}", "\r", "\n", "\u{8}", "\u{7F}",
   ]
 
-  /// What the shell takes for one word.
+  /// One quoted shell word.
   private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
   private func expectClean(_ answer: Session.Answer, _ comment: Comment) {
@@ -31,7 +32,7 @@ import Vocabulary
       let category = scalar.properties.generalCategory
       #expect(
         ![.control, .format, .lineSeparator, .paragraphSeparator].contains(category)
-          // Lines of CSV end in both, which to Swift is one letter and not the end of a line.
+          // CSV line ends, which Swift treats as one character.
           || scalar == "\r" || scalar == "\n",
         "\(comment): U+\(String(scalar.value, radix: 16)) in\n\(answer)")
     }
@@ -43,7 +44,7 @@ import Vocabulary
     let (store, flight) = ("--store \(directory.path)", GateLines.flight.joined(separator: " "))
     let now = "--now \(GateFixture.now)"
     let wild = Self.paint.joined(separator: "x")
-    // A list may hold no control character, and anything else.
+    // A list may not contain control characters, but anything else.
     let list =
       GateFixture.header
       + "25,\u{202E}A,Do\u{202E}e,Ja\u{2066}ne,ABC123,1,,,\u{2028}note\n26,1A,Roe,\u{200F}Mary,ABC123,1,,,\n"
@@ -57,7 +58,7 @@ import Vocabulary
       let place = "\(store) \(flight) \(now)"
       expectClean(try await session.run("passtool gate ctl \(verb) \(place)"), "ctl \(verb)")
     }
-    // Every text of a pass that anybody may write.
+    // Every text of a pass that others can choose.
     var scans = [try test.pass(25, name: ("Doe", "Jane")).text, try test.pass(25).text]
     scans += Self.paint.flatMap { paint in
       [
@@ -75,7 +76,7 @@ import Vocabulary
       #expect(gate.code == 0 && gate.output.count > scans.count)
       expectClean(gate, "gate \(json)")
       let report = try await session.run("passtool gate report \(store) \(flight) \(json)")
-      // The strange file in the folder could not be taken in.
+      // The unknown file in the folder was rejected.
       #expect(report.code == 2)
       expectClean(report, "report \(json)")
     }
@@ -131,7 +132,7 @@ import Vocabulary
       #expect(!"=+-@＝＋－＠\t\r".contains(cell.text.first ?? " "), "\(cell.text)")
     }
     let back = try Manifest(Array(Manifest.csv([(row, [])], more: []).utf8)).rows[0]
-    // A control character is written out, which no list could hold.
+    // A control character is escaped, because a list may not contain it.
     if start.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) { #expect(back == row) }
   }
 }

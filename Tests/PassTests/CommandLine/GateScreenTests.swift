@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The gate in a terminal: what its block looks like, and how a scanner types into it.
+/// The gate in a terminal: its screen, and the input of a scanner.
 @Suite struct GateScreenTests {
   private let session: Session
   private let test: GateFixture
@@ -36,7 +36,7 @@ import Vocabulary
       + "--now \(GateFixture.now)"
   }
 
-  /// The screen of a terminal, as the gate paints it.
+  /// The screen of a terminal as drawn by the gate.
   private func screen(_ columns: Int, _ settings: String = "TERM=xterm") async throws -> [String] {
     let shown = try await session.run(
       "\(settings) script -qec 'stty cols \(columns); \(gate) < scans 2>/dev/null' /dev/null")
@@ -130,8 +130,8 @@ import Vocabulary
       told.output.first?.contains("departs 2025-03-16 00:30 PDT (07:30 UTC)") == true, "\(told)")
   }
 
-  /// A scanner that types into a terminal, set to end its scans with both signs; then Ctrl-C, Ctrl-D and
-  /// half a scan, after which an operator closes the gate from elsewhere.
+  /// A scanner types into a terminal, with both kinds of line ends, followed by Ctrl-C, Ctrl-D and half a
+  /// scan; then an operator closes the gate from another terminal.
   @Test(.timeLimit(.minutes(5)))
   func `a scanner's line ends are one, its keys command nothing, and an operator closes the gate`()
     async throws
@@ -145,7 +145,7 @@ import Vocabulary
     }
     let process = try session.process(
       GateLines(directory).arguments, input: .descriptor(terminal), output: .pipe)
-    // The gate is there once keys are data.
+    // The gate is ready once the terminal is in raw mode.
     var settings = termios()
     repeat {
       sched_yield()
@@ -178,7 +178,7 @@ import Vocabulary
     _ = try await session.run("\(gate) < /dev/null")
     let last = try await session.run("passtool gate ctl new-departure 09:30 \(store)")
     #expect(last.code == 0 && last.output[0].hasPrefix("departure at"), "\(last)")
-    // Two gates that wait at their pipes.
+    // Two gates waiting for input.
     let other = gate.replacing("UA123", with: "UA124")
     let both = try await session.run(
       """

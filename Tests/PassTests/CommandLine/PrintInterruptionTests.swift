@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// `passtool print --csv`, killed in the middle and begun again.
+/// `passtool print --csv`, killed and restarted.
 @Suite struct PrintInterruptionTests {
   private static let rows = 150
 
@@ -20,10 +20,10 @@ import Testing
       "passtool print --csv list.csv --event event.json --out out --now 2025-03-01T00:00:00Z"
     let full = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
     var known: [String: String] = [:]
-    // Each run is stopped when so many pages are there, and the last of them ends by itself.
+    // Each run is killed after this many pages; the last one finishes.
     for pages in stride(from: 1, to: 100, by: full ? 3 : 24) {
-      // The next run waits for the lock of this one, should it still be dying. (No `wait` here: a
-      // process of Foundation's may begin with SIGCHLD blocked, and the shell would wait for ever.)
+      // The next run waits for the lock if this one is still ending. (No `wait` here: SIGCHLD may be
+      // blocked in a child of Foundation's `Process`, and the shell would wait forever.)
       _ = try await session.run(
         """
         \(command) & process=$! looks=0
@@ -41,13 +41,13 @@ import Testing
     #expect(Set(known.values).count == Self.rows)
     let pages = try await session.run("ls out/*.pdf | sed 's/.*-//; s/[.]pdf//' | sort")
     #expect(pages.output == known.values.sorted())
-    // Once more changes nothing.
+    // Another run changes nothing.
     let again = try await session.run(command)
     #expect(again.output == ["\(Self.rows) tickets in out, 0 of them new"])
     #expect(try await session.run("ls -A out | wc -l").output == ["\(Self.rows + 1)"])
   }
 
-  /// What was minted stays, and no row gets a second pass.
+  /// Issued passes are kept, and no row gets a second pass.
   private func check(_ known: inout [String: String], _ session: Session) throws {
     struct Entry: Decodable {
       let row: String
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension Session {
-  /// The text of a file of the session, empty where there is none.
+  /// The content of a file of the session; empty if it does not exist.
   func read(_ name: String) throws -> String {
     (try? String(contentsOf: directory.appending(path: name), encoding: .utf8)) ?? ""
   }

@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// Rotations that are killed: whatever is left, the ring works.
+/// Killed key rotations: the key store works in any state that is left.
 @Suite struct RotationKillTests {
   @Test(.timeLimit(.minutes(5)))
   func `after a kill at any instant one key signs and the next rotation goes through`()
@@ -19,7 +19,7 @@ import Testing
       let minutes = round * 2
       let now = "2025-03-01T\(Self.padded(minutes / 60 % 24)):\(Self.padded(minutes % 60)):00Z"
         .replacing("03-01", with: "03-\(Self.padded(1 + minutes / 1440))")
-      // A rotation takes some 10 ms, in a debug build several times as long.
+      // A rotation takes about 10 ms, in a debug build several times as long.
       let limit = Double.random(in: 0.001...0.08, using: &generator)
       _ = try await session.run(
         "timeout -s KILL \(limit) \(keys) rotate --issuer UA --now \(now) 2>/dev/null")

@@ -4,16 +4,16 @@ import PassTestSupport
 import Testing
 
 extension Session {
-  /// Streams lines into passtool, kills it (`kill -9`) some microseconds after so many answers, and
-  /// returns every whole line that it answered.
+  /// Streams lines into passtool, kills it with SIGKILL some microseconds after the given number of
+  /// answers, and returns all complete lines of output.
   func killed(
     _ arguments: [String], input: [String], after count: Int, microseconds: UInt32
   ) throws -> [String] {
-    // A write into the pipe of a process that was killed is an error, not the end of the tests.
+    // A write to a pipe without a reader must be an error and not end the tests.
     signal(SIGPIPE, SIG_IGN)
     let process = try process(arguments, input: .pipe, output: .pipe)
     let feeder = Thread {
-      // Fails once the reader is gone, as it should.
+      // Fails when the reader is gone, as expected.
       try? process.input?.write(contentsOf: Data(input.joined(separator: "\n").utf8))
       try? process.input?.close()
     }
@@ -26,12 +26,12 @@ extension Session {
       answered += more.count { $0 == UInt8(ascii: "\n") }
       answer += more
     }
-    // Not to wait for anything: so that the kill comes at any instant of the work.
+    // Not a wait for a condition: the kill is meant to come at an arbitrary moment.
     usleep(microseconds)
     process.kill()
     process.wait()
     answer += try process.output?.readToEnd() ?? Data()
-    // Half a line is no answer.
+    // Drop an incomplete line.
     return String(decoding: answer, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().map(String.init)

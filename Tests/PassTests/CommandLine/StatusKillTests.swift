@@ -5,10 +5,10 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// `kill -9` while entries are given out and passes revoked: what was answered stays true.
+/// `kill -9` while entries are allocated and passes are revoked: answered changes are kept.
 ///
-/// A run is killed after so many answers as chance has it, again and again over one register, which is
-/// never mended by hand. With PASSTOOL_SOAK=1 the loop is long.
+/// Runs are killed after a random number of answers, repeatedly over one register that is never repaired by
+/// hand. PASSTOOL_SOAK=1 runs many rounds.
 @Suite struct StatusKillTests {
   private let session: Session
   private let rounds = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == nil ? 4 : 300
@@ -60,14 +60,14 @@ import Vocabulary
     #expect(revoked.isSubset(of: changes.compactMap(\.passID)))
     #expect(changes.allSatisfy { $0.status == .revoked })
     #expect(Set(changes.map(\.index)).count == changes.count, "a pass was revoked twice")
-    // Whoever comes next works on: nothing was left locked or torn.
+    // A new process continues: nothing is left locked or incomplete.
     let next = try await session.run(
       "passtool keys generate --issuer UA --kind status --now 2025-03-15T11:00:00Z "
         + "&& passtool status sign status/UA/1 --now 2025-03-15T12:00:00Z")
     #expect(next.code == 0, "\(next)")
   }
 
-  /// Notes the entry of a pass that was issued, as its token says it.
+  /// Records the entry of an issued pass, from its token.
   private func note(_ answer: String, in indexOfPass: inout [PassID: Int]) throws {
     var object = try ObjectReader(try JSONReader.read(Array(answer.utf8)))
     let token = try CompactJWS(Array(try object.string("offline_token").utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import PassTestSupport
 
-/// A session at the command line, as a text that can be read: what is typed and what must come.
+/// A command line session as readable text: the commands and the expected output.
 ///
 ///     # A remark.
 ///     -- request.json --
@@ -14,13 +14,13 @@ import PassTestSupport
 ///     ! passtool: 1 of 1 requests were not issued
 ///     ? 65
 ///
-/// `$` is a command for the shell, in a fresh directory that holds the files above it. What follows
-/// is its standard output, then with `! ` its standard error, then with `? ` its exit code, 0 where
-/// there is none. `-- NAME --` begins a file, `-- --` ends it.
+/// `$` is a shell command, in a new directory that contains the files above it. It is followed by its
+/// standard output, then its standard error after `! `, then its exit code after `? ` (0 if absent).
+/// `-- NAME --` begins a file, `-- --` ends it.
 ///
-/// `[NAME]` stands for what is new in every run. It is the same in a whole transcript, also in the
-/// commands: the first output that has it says what it is. `[...]` stands for anything in one line,
-/// a line `[...]` for any number of lines.
+/// `[NAME]` stands for a value that changes in every run. It has the same value in the whole transcript,
+/// also in commands; the first output that contains it defines it. `[...]` stands for any text within a
+/// line, and a line `[...]` for any number of lines.
 struct Transcript {
   struct Command {
     let line: Int
@@ -37,7 +37,7 @@ struct Transcript {
 
   private(set) var steps: [Step] = []
 
-  /// The transcripts of the folder, by name.
+  /// The transcripts of the directory, by name.
   static let all: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted()
@@ -46,7 +46,7 @@ struct Transcript {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Transcripts")
 
-  /// Reads a transcript of the folder.
+  /// Reads a transcript of the directory.
   init(named name: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     var file: (name: String, lines: [String])?
@@ -88,11 +88,11 @@ struct Transcript {
   }
 }
 
-/// What the placeholders of a transcript turned out to be.
+/// The values of a transcript's placeholders.
 struct Placeholders {
   private var values: [String: String] = [:]
 
-  /// What a placeholder may stand for, by the beginning of its name.
+  /// The permitted values of a placeholder, by the prefix of its name.
   private static let forms = [
     ("KID", "[A-Z2-7]{8}"), ("ID", "[0-9A-HJKMNP-TV-Z]{16}"),
     ("TOKEN", "eyJ[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]{86}"),
@@ -100,12 +100,12 @@ struct Placeholders {
     ("COORDINATE", "[A-Za-z0-9_-]{43}"),
   ]
 
-  /// A command with the placeholders filled in.
+  /// A command with the placeholders replaced.
   func filled(_ text: String) -> String {
     values.reduce(text) { $0.replacing("[\($1.key)]", with: $1.value) }
   }
 
-  /// Whether `lines` are what was expected; learns what placeholders stand for.
+  /// Whether `lines` match the expectation; defines new placeholders.
   mutating func accept(_ lines: [String], expected: [String]) -> Bool {
     guard let first = expected.first else { return lines.isEmpty }
     let rest = Array(expected.dropFirst())
@@ -141,7 +141,7 @@ struct Placeholders {
         pattern += "(\(form))"
         named.append(name)
       } else {
-        // Brackets that are no placeholder stand for themselves.
+        // Brackets that are no placeholder are literal.
         pattern += NSRegularExpression.escapedPattern(for: "[\(name)]")
       }
     }

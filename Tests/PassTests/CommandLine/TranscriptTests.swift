@@ -2,8 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-/// The command line as its users meet it: `Tests/PassTests/Transcripts/*.txt`, played with the
-/// passtool that was built with these tests.
+/// The command line as users see it: `Tests/PassTests/Transcripts/*.txt`, run with the built passtool.
 @Suite struct TranscriptTests {
   @Test(.timeLimit(.minutes(5)), arguments: Transcript.all)
   func `passtool answers as the transcript says`(name: String) async throws {
@@ -54,7 +53,7 @@ import Testing
   }
 }
 
-/// A shell in a fresh directory with a clean environment and the built passtool on its path.
+/// A shell in a new directory, with a clean environment and the built passtool in its path.
 struct Session {
   let directory: URL
   private let streams: URL
@@ -108,11 +107,11 @@ struct Session {
       directory: directory.path, input: input, output: output, error: error)
   }
 
-  /// Runs a command of the shell and waits for its end.
+  /// Runs a shell command and waits for its end.
   func run(_ command: String) async throws -> Answer {
     let output = streams.appending(path: "output")
     let error = streams.appending(path: "error")
-    // Files and not pipes: nothing waits for anything to be read.
+    // Files instead of pipes, so that no process blocks on unread output.
     for file in [output, error] { try Data().write(to: file) }
     let code = try await ChildProcess.runToEnd {
       try process(

@@ -6,9 +6,10 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// `kill -9` while bundles and lists stream into a trust store: it opens, and what was answered is held.
+/// `kill -9` while bundles and lists are imported into a trust store: the store opens, and everything
+/// acknowledged is held.
 ///
-/// With PASSTOOL_SOAK=1 the loop is long.
+/// PASSTOOL_SOAK=1 runs many rounds.
 @Suite struct TrustKillTests {
   private let session: Session
   private let gate: TestGate
@@ -19,7 +20,7 @@ import Vocabulary
     gate = try TestGate()
   }
 
-  /// The bundles and lists of one run, rising from `first`.
+  /// The bundles and lists of one run, with versions from `first` on.
   private func stream(from first: Int, count: Int) throws -> [String] {
     let airline = try gate.airline.trusted(
       [gate.airline.trustedKey(), gate.listKey.trustedKey(kinds: [.status])],
@@ -32,7 +33,7 @@ import Vocabulary
     }
   }
 
-  /// When the list of that number was made.
+  /// The time of issue of the list with this number.
   private static func made(_ number: Int) -> Instant {
     Scan.time("00:00:00").adding(seconds: number)
   }
@@ -54,7 +55,7 @@ import Vocabulary
         after: Int.random(in: 0...40, using: &generator),
         microseconds: UInt32.random(in: 0...12_000, using: &generator))
       for answer in answers {
-        // An answer is the word that something is held; no less may be found afterwards.
+        // An answer acknowledges an update; the store must not be older afterwards.
         var object = try ObjectReader(try JSONReader.read(Array(answer.utf8)))
         switch try object.string("update") {
         case "trust_bundle": version = max(version, try object.integer("version"))
@@ -67,7 +68,7 @@ import Vocabulary
       let heldVersion = Int(held.bundle?.version ?? 0)
       let list = held.report(now: TestAuthority.now).lists.first
       let heldEntries = list?.entries ?? 0
-      // One that was on its way may have got there before its answer.
+      // An update in progress may have been stored without an answer.
       #expect((version...version + 1).contains(heldVersion), "round \(round)")
       #expect((entries...entries + 4).contains(heldEntries), "round \(round)")
       (version, entries) = (heldVersion, heldEntries)
@@ -76,7 +77,7 @@ import Vocabulary
       }
     }
     #expect(version > 5 * rounds)
-    // The next who comes works on, and clears away what was left.
+    // A new process continues, and removes leftovers.
     _ = try store.accept(
       Array(stream(from: version + 1, count: 1)[0].utf8), now: TestAuthority.now)
     let files = try FileManager.default.subpathsOfDirectory(atPath: store.directory)

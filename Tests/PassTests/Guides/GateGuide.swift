@@ -1,6 +1,6 @@
 import PassGate
 
-/// The program of the article A gate, in its order.
+/// The program of the article "A gate".
 struct GateGuide {
   let now: Instant
 

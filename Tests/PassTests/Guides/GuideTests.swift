@@ -7,7 +7,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What the articles of the documentation tell people to write does what they say.
+/// The programs in the documentation's articles work as described.
 @Suite struct GuideTests {
   private static let now = TestAuthority.now
 
@@ -79,7 +79,7 @@ import Vocabulary
     #expect(articles.count >= 8 && count >= 12)
   }
 
-  /// The lines without their indentation, which an article leaves out.
+  /// The lines without indentation, which articles omit.
   private static func flat(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import PassFormats
 import PassIssuer
 
-/// The program of the article Issuing passes, in its order.
+/// The program of the article "Issuing passes".
 struct IssuingGuide {
   let directory: String
   let airline: IssuerID

@@ -1,6 +1,6 @@
 import PassVerifier
 
-/// The program of the article Verifying passes, in its order.
+/// The program of the article "Verifying passes".
 struct VerifyingGuide {
   let now: Instant
 

@@ -1,8 +1,8 @@
 import PassBarcode
 import Testing
 
-/// The fixed patterns of the standards, in the symbols as we hold them: a grid that were mirrored,
-/// turned or shifted by a bit could not show them.
+/// The fixed patterns of the standards in our symbols: a mirrored, rotated or shifted grid would not have
+/// them.
 @Suite struct FinderPatternTests {
   private func symbols(_ symbology: Symbology) throws -> [Symbol] {
     try BarcodeSamples.symbols().filter { $0.symbology == symbology }
@@ -12,11 +12,11 @@ import Testing
     columns.map { symbol.isDark(column: $0, row: row) ? "#" : "." }.joined()
   }
 
-  /// ISO/IEC 24778: concentric squares around the middle, dark at every even distance.
+  /// ISO/IEC 24778: concentric squares around the centre, dark at every even distance.
   @Test func `Aztec has its bull's eye in the middle`() throws {
     for symbol in try symbols(.aztec) {
       let middle = symbol.columns / 2
-      // The compact form has a ring less; four rings are in both.
+      // The compact form has one ring less; four rings are in both.
       for down in -4...4 {
         for right in -4...4 {
           let dark = symbol.isDark(column: middle + right, row: middle + down)

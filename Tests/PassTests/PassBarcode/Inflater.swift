@@ -1,4 +1,4 @@
-/// Deflated data made whole (RFC 1951), slowly: for tests that must not trust the writer's library.
+/// A simple inflate implementation (RFC 1951), independent of the library that the writer uses.
 struct Inflater {
   struct Malformed: Error {}
 
@@ -43,7 +43,7 @@ struct Inflater {
 
   // MARK: Huffman codes (3.2.2)
 
-  /// Symbols by code, where a code carries a leading 1 to tell 0 from 00.
+  /// Symbols by code; a leading 1 distinguishes 0 from 00.
   private static func table(_ lengths: [Int]) -> [Int: Int] {
     var table: [Int: Int] = [:]
     var code = 0

@@ -1,4 +1,4 @@
-/// Just enough of a PNG reader, written from the specification, to see what was drawn.
+/// A minimal PNG reader, written from the specification, to check images.
 struct PNGFile {
   struct Chunk {
     var name: String
@@ -11,7 +11,7 @@ struct PNGFile {
 
   let chunks: [Chunk]
 
-  /// Splits a file into chunks and checks their CRCs (PNG, 5.2 to 5.5).
+  /// Parses the chunks of a file and checks their CRCs (PNG, 5.2 to 5.5).
   init(_ bytes: [UInt8]) throws {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw Malformed(reason: "signature")
@@ -42,10 +42,10 @@ struct PNGFile {
   var width: Int { number(header.prefix(4)) }
   var height: Int { number(header.dropFirst(4).prefix(4)) }
 
-  /// The pixels of a greyscale image of one bit, whose lines are not filtered.
+  /// The pixels of a 1-bit greyscale image without filters.
   func darkPixels() throws -> [[Bool]] {
     let compressed = chunks.filter { $0.name == "IDAT" }.flatMap(\.data)
-    // zlib's header of two bytes and checksum of four enclose the deflated data (RFC 1950).
+    // zlib's header of two bytes and its checksum of four bytes enclose the deflated data (RFC 1950).
     var inflater = Inflater(compressed.dropFirst(2).dropLast(4))
     let raw = try inflater.inflate()
     let lineLength = 1 + (width + 7) / 8

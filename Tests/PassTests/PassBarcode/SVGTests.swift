@@ -14,7 +14,7 @@ import Testing
       var painted = [[Bool]](repeating: Array(repeating: false, count: width), count: height)
       var paintedTwice = 0
       for stroke in strokes {
-        // A stroke of thickness t along y covers y - t/2 to y + t/2; in half modules all is whole.
+        // A stroke of thickness t at y covers y - t/2 to y + t/2; in half modules all values are integers.
         let top = (stroke.halfModulesDown - symbol.rowHeight) / 2
         for line in top..<top + symbol.rowHeight {
           for column in stroke.columns {

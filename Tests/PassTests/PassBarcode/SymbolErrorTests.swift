@@ -28,7 +28,7 @@ import Testing
           symbology: symbology, errorCorrection: level, length: capacity + 1, capacity: capacity))
   }
 
-  /// The figures that the documents promise for a token, at the default level.
+  /// The documented capacities for a token at the default level.
   @Test(arguments: [
     (Symbology.aztec, 1850...1950), (.qr, 2331...2340), (.pdf417, 1050...1120),
     (.datamatrix, 1650...1720),

@@ -7,7 +7,7 @@ import Testing
       let modules = try modules(of: symbol.terminal(), color: true)
       let expected = paintedModules(of: symbol)
       #expect(Array(modules.prefix(expected.count)) == expected)
-      // An odd last line is filled up with a light one.
+      // An odd last row is paired with a light one.
       #expect(modules.count == (expected.count + 1) / 2 * 2)
       #expect(modules.dropFirst(expected.count).joined().allSatisfy { !$0 })
     }
@@ -35,7 +35,7 @@ import Testing
 
 private struct TerminalError: Error {}
 
-/// Two lines of modules per line of text, true for dark.
+/// Two rows of modules per line of text, true for dark.
 private func modules(of text: String, color: Bool) throws -> [[Bool]] {
   try text.split(separator: "\n").flatMap { line -> [[Bool]] in
     var blocks = line[...]

@@ -4,7 +4,7 @@ import PassCompression
 import PassTestSupport
 import Testing
 
-/// Compression comes back, and inflation ends at its bound.
+/// Compression is lossless, and inflation respects its limit.
 @Suite struct ZlibTests {
   private func failure(_ bytes: [UInt8], limit: Int) -> InflateError? {
     #expect(throws: InflateError.self) { try Zlib.inflate(bytes, limit: limit) }
@@ -14,14 +14,14 @@ import Testing
     try Zlib.compress(bytes).orThrow("memory")
   }
 
-  /// Bytes between noise and a single value.
+  /// Bytes with different degrees of randomness.
   private func sample(_ count: Int, using generator: inout SeededGenerator) -> [UInt8] {
     let mosts: [UInt8] = [0, 1, 255]
     let most = mosts.randomElement(using: &generator) ?? 0
     return (0..<count).map { _ in UInt8.random(in: 0...most, using: &generator) }
   }
 
-  // Around the sizes of the pieces that inflation works in.
+  // Around the sizes of the chunks that inflation uses.
   @Test(arguments: [0, 1, 2, 1_000, 16_383, 16_384, 16_385, 32_768, 32_769, 100_000])
   func `what was compressed comes back within its own size and within no less`(
     count: Int
@@ -60,7 +60,7 @@ import Testing
     #expect(failure(stream + stream, limit: 100) == .trailingBytes(stream.count))
   }
 
-  /// The check is against accidents: it is the signature over the stream that tells a forgery.
+  /// The checksum detects accidents only; the signature over the stream detects forgery.
   @Test func `a wrong check is damage, and no change inflates beyond the limit`() throws {
     var generator = SeededGenerator(seed: 5)
     let bytes = sample(200, using: &generator)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// A gate must not be brought down by a list of 64 KiB that inflates to 64 MiB.
+  /// A gate must survive a list of 64 KiB that inflates to 64 MiB.
   @Test func `a bomb stops at the limit, and memory with it`() async throws {
     let size = 64 << 20
     let bomb = try compressed([UInt8](repeating: 0, count: size))
@@ -112,7 +112,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("bomb", bomb)
     let path = "\(directory.path)/bomb"
-    // In a process of its own, whose peak of memory is nobody else's.
+    // In a process of its own, for a separate measurement of peak memory.
     await #expect(processExitsWith: .success) { [path = path as String] in
       let bomb = Array(try Data(contentsOf: URL(filePath: path)))
       let limit = 1 << 20
@@ -126,7 +126,7 @@ import Testing
       #expect(throws: InflateError.tooLong(limit: limit)) {
         try Zlib.inflate(bomb, limit: limit)
       }
-      // KiB: what came out, with room for an array that doubles, and nothing of the 64 MiB.
+      // In KiB: the output, with room for an array that doubles, but not the 64 MiB.
       #expect(peak() - before < 6 << 10)
     }
   }

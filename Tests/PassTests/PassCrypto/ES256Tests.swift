@@ -3,14 +3,14 @@ import PassCrypto
 import PassTestSupport
 import Testing
 
-/// ES256 (RFC 7518 §3.4): 64 bytes r‖s, the lower s written, both read.
+/// ES256 (RFC 7518 §3.4): 64 bytes r‖s; the low s is written, both are accepted.
 @Suite struct ES256Tests {
   static let message = Array("passtool".utf8)
 
   @Test func `every signature has 64 bytes, a low s, and verifies, and so does its twin`() throws {
     let key = try PrivateKey.generate()
     var leadingZeros = 0
-    // One number in 256 begins with a zero byte, which DER leaves out: many signatures meet it.
+    // One number in 256 begins with a zero byte, which DER omits, so enough signatures have one.
     for number in 0..<1_500 {
       let message = Array("message \(number)".utf8)
       let signature = try key.sign(message)
@@ -100,8 +100,8 @@ import Testing
   }
 
   @Test func `a failed verification leaves nothing behind`() throws {
-    // libcrypto's queue of errors belongs to the thread: what a bad signature leaves there must not
-    // spoil the next call.
+    // libcrypto's error queue is per thread: entries left by an invalid signature must not affect the next
+    // call.
     let key = try PrivateKey.generate()
     for _ in 0..<20 {
       #expect(try !key.publicKey.isValid([UInt8](repeating: 0, count: 64), for: Self.message))
@@ -135,7 +135,7 @@ import Testing
     group.wait()
   }
 
-  // An outside opinion where libcrypto's command line is installed; otherwise listed as skipped.
+  // An independent check with the openssl command if it is installed; otherwise reported as skipped.
   @Test(.enabled(if: OutsideTool.openssl != nil, "no openssl command"))
   func `openssl verifies our signatures and we verify those of openssl`() throws {
     let openssl = try OutsideTool.openssl.orThrow("openssl")

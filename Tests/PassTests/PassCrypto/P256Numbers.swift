@@ -1,4 +1,4 @@
-/// Numbers of the curve P-256 (FIPS 186-4 D.1.2.3) as big-endian bytes, and what tests do to them.
+/// Constants of the curve P-256 (FIPS 186-4 D.1.2.3) as big-endian bytes, and helpers for tests.
 enum P256Numbers {
   /// The order of the base point.
   static let order = bytes("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551")
@@ -25,17 +25,17 @@ enum P256Numbers {
     }.reversed()
   }
 
-  /// Whether s is not above n/2, that is s ≤ n − s.
+  /// Whether s is at most n/2, that is s ≤ n − s.
   static func isLow(_ s: [UInt8]) -> Bool {
     !difference(order, s).lexicographicallyPrecedes(s)
   }
 
-  /// The other value of s that verifies.
+  /// The signature with the other valid s.
   static func twin(_ signature: [UInt8]) -> [UInt8] {
     signature.prefix(32) + difference(order, Array(signature.suffix(32)))
   }
 
-  /// The DER writing that other tools speak (RFC 3279 §2.2.3).
+  /// The DER encoding used by other tools (RFC 3279 §2.2.3).
   static func der(_ signature: [UInt8]) -> [UInt8] {
     func integer(_ scalar: ArraySlice<UInt8>) -> [UInt8] {
       var digits = Array(scalar.drop { $0 == 0 })
@@ -46,7 +46,7 @@ enum P256Numbers {
     return [0x30, UInt8(content.count)] + content
   }
 
-  /// r‖s of a DER writing.
+  /// r‖s from a DER encoding.
   static func raw(_ der: [UInt8]) -> [UInt8] {
     let r = der[4..<(4 + Int(der[3]))]
     let s = der[(r.endIndex + 2)...]

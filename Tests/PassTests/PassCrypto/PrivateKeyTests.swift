@@ -3,7 +3,7 @@ import PassCrypto
 import PassTestSupport
 import Testing
 
-/// Private keys as PEM text, PKCS#8 (RFC 5958), in the clear or under a passphrase.
+/// Private keys as PEM text in PKCS#8 (RFC 5958), plain or encrypted.
 @Suite struct PrivateKeyTests {
   static let passphrase = Array("correct horse battery staple é".utf8)
 
@@ -27,12 +27,12 @@ import Testing
     #expect(read.publicKey.x == key.publicKey.x && read.publicKey.y == key.publicKey.y)
     #expect(try key.publicKey.isValid(read.sign([1, 2, 3]), for: [1, 2, 3]))
     #expect(try read.pem() == pem)
-    // A passphrase that is not needed does no harm.
+    // An unneeded passphrase is ignored.
     _ = try PrivateKey(pem: pem, passphrase: Self.passphrase)
   }
 
-  // libcrypto copies no text that it reads from memory. Optimised code frees a text after its last use,
-  // and whoever runs beside it takes the memory at once.
+  // libcrypto does not copy a text that it reads from memory. Optimised code frees a text after its last
+  // use, and another thread may reuse the memory at once.
   @Test func `a key is read from a text that nobody else holds`() async throws {
     let key = try PrivateKey.generate()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -114,7 +114,7 @@ import Testing
     let text = Self.text(try keys[0].pem())
     let base64 = text.split(separator: "\n").dropFirst().dropLast().joined()
     var der = Array(try Data(base64Encoded: base64).orThrow("base64"))
-    // The uncompressed point is the end of a P-256 key (RFC 5915).
+    // The uncompressed point is at the end of a P-256 key (RFC 5915).
     #expect(der.suffix(65) == [0x04] + keys[0].publicKey.x + keys[0].publicKey.y)
     der.replaceSubrange((der.count - 64)..., with: keys[1].publicKey.x + keys[1].publicKey.y)
     let forged =
@@ -123,8 +123,8 @@ import Testing
     #expect(Self.failure(Array(forged.utf8)) == .notAPrivateKey)
   }
 
-  // The keys of this test are made while it runs, by libcrypto's command line where it is installed;
-  // otherwise the test is listed as skipped.
+  // The keys of this test are created at run time by the openssl command if it is installed; otherwise the
+  // test is reported as skipped.
   @Test(
     .enabled(if: OutsideTool.openssl != nil, "no openssl command"),
     arguments: [
@@ -156,7 +156,7 @@ import Testing
     let opened = try openssl.run("pkey", "-passin", "pass:secret", input: encrypted)
     #expect(opened.output == (try key.pem()))
     #expect(try openssl.run("pkey", "-passin", "pass:wrong", input: encrypted).code != 0)
-    // AES-256 under scrypt (RFC 7914), not the 2,048 rounds of PBKDF2 that are the tool's default.
+    // AES-256 with scrypt (RFC 7914), not the tool's default of PBKDF2 with 2,048 rounds.
     let structure = try openssl.run("asn1parse", input: encrypted).output
     let names = String(decoding: structure, as: UTF8.self)
     #expect(names.contains("scrypt") && names.contains("aes-256-cbc"))

@@ -1,7 +1,7 @@
 import PassCrypto
 import Testing
 
-/// A public key is a point of P-256 and nothing else.
+/// A public key is a valid point of P-256.
 @Suite struct PublicKeyTests {
   static let zero = [UInt8](repeating: 0, count: 32)
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a coordinate is written as a number below the prime`() throws {
-    // 5 + p fits into 32 bytes and is the same element of the field: a second spelling of a key.
+    // 5 + p fits into 32 bytes and is the same field element: a second encoding of a key.
     var x = P256Numbers.prime
     for (index, digit) in [(31, 0x04), (30, 0), (29, 0), (28, 0), (27, 0)] {
       x[index] = UInt8(digit)
@@ -68,7 +68,7 @@ import Testing
     #expect(try PrivateKey.generate().publicKey.x != PrivateKey.generate().publicKey.x)
   }
 
-  /// FIPS 180-4's examples, and the longest that is quick.
+  /// Examples of FIPS 180-4, up to the longest that is fast.
   @Test(arguments: [
     ("", 1, "E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855"),
     ("abc", 1, "BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD"),

@@ -53,7 +53,7 @@ import Testing
     }
     for count in 0..<box.count { #expect(try key.open(Array(box[..<count]), about: [1]) == nil) }
     #expect(try key.open(box + [0], about: [1]) == nil)
-    // A context that refused a box opens the next one.
+    // A context that rejected a box still opens the next one.
     #expect(try key.open(box, about: [1]) == Array("X1234567".utf8))
   }
 

@@ -3,7 +3,7 @@ import PassCrypto
 import PassTestSupport
 import Testing
 
-/// Private keys that stay where a URI says.
+/// Private keys referenced by a URI.
 @Suite struct StoreKeyTests {
   let directory: TemporaryDirectory
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// What stands between the lines of a PEM text.
+  /// The DER content of a PEM text.
   static func der(_ pem: [UInt8]) throws -> [UInt8] {
     let lines = String(decoding: pem, as: UTF8.self).split(separator: "\n")
     return Array(
@@ -37,7 +37,7 @@ import Testing
       #expect(opened.publicKey.x == key.publicKey.x && opened.publicKey.y == key.publicKey.y)
       #expect(try key.publicKey.isValid(opened.sign([1, 2, 3]), for: [1, 2, 3]))
       #expect(try opened.publicKey.isValid(key.sign([4]), for: [4]))
-      // A passphrase that is not needed does no harm.
+      // An unneeded passphrase is ignored.
       _ = try PrivateKey(storeURI: uri(name, bytes), passphrase: [1])
     }
   }

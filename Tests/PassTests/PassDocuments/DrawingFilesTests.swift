@@ -3,7 +3,7 @@ import PassDocuments
 import PassTestSupport
 import Testing
 
-/// PDF, SVG and PNG as bytes; what other programs make of them is for `make interop`.
+/// PDF, SVG and PNG output as bytes; `make interop` checks them with other programs.
 @Suite struct DrawingFilesTests {
   @Test(arguments: GoldenPasses.names) func `the same passes give the same bytes`(
     _ name: String
@@ -31,8 +31,8 @@ import Testing
       ])
   }
 
-  /// The fonts of these scripts are fonts-noto-core, fonts-droid-fallback (Han, Kana) and
-  /// fonts-noto-color-emoji, which `Scripts/install-dependencies` brings.
+  /// The fonts of these scripts are in fonts-noto-core, fonts-droid-fallback (Han, Kana) and
+  /// fonts-noto-color-emoji, which `Scripts/install-dependencies` installs.
   @Test(arguments: [
     "ジェーン・ドウ", "王小明", "يسرى حداد", "ישראל ישראלי", "สมชาย ใจดี", "जेन डो", "Jane 🎉 Doe",
     "Θεοδώρα", "Žofie Řehořová", String(repeating: "Jane Wilhelmina ", count: 13),

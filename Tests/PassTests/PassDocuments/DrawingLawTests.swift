@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassDocuments
 
-/// What holds on every page, whatever stands on it.
+/// Invariants of every page.
 @Suite struct DrawingLawTests {
   struct Sheet: CustomTestStringConvertible {
     let pass: String
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Every pass on every paper in every arrangement and symbology, but what has no room.
+  /// Every pass on every paper in every layout and symbology, except those that do not fit.
   static let sheets: [Sheet] = GoldenPasses.names.flatMap { pass in
     Paper.allCases.flatMap { paper in
       Arrangement.allCases.filter { paper != .receipt || $0 == .page }.flatMap { arrangement in
@@ -98,7 +98,7 @@ import Testing
 }
 
 extension DrawingLawTests.Sheet {
-  /// The drawing, or nil where the barcode does not fit.
+  /// The drawing, or nil if the barcode does not fit.
   func drawingThatFits() throws -> Drawing? {
     do {
       return try drawing()
@@ -112,7 +112,7 @@ extension DrawingLawTests.Sheet {
 extension Mark {
   var isBarcode: Bool { if case .barcode = self { true } else { false } }
 
-  /// What a mark may touch; of a barcode with its quiet zone.
+  /// The bounding box of a mark; of a barcode including its quiet zone.
   var bounds: Box {
     switch self {
     case .text(_, let box, _), .fill(let box, _): return box

@@ -3,7 +3,7 @@ import PassDocuments
 import PassTestSupport
 import Testing
 
-/// Passes that were signed once and never change, with the requests they were issued for.
+/// Fixed signed passes, with the requests they were issued for.
 enum GoldenPasses {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
@@ -23,10 +23,10 @@ enum GoldenPasses {
     "staff": examples.appending(path: "staff-badge.json"),
   ]
 
-  /// The names of all of them, one for each thing that a page can be about.
+  /// All names, one for each kind of page.
   static let names = requests.keys.sorted()
 
-  /// The passes of a name, with or without their requests.
+  /// The passes with this name, with or without their requests.
   static func jobs(_ name: String, bare: Bool = false) throws -> [PrintJob] {
     struct Line: Decodable {
       let name: String

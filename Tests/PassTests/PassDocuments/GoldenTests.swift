@@ -3,11 +3,10 @@ import PassDocuments
 import PassTestSupport
 import Testing
 
-/// What each layout looks like, as a list of what stands where: `Tests/PassTests/Golden/*.txt`.
+/// Each layout as a list of its elements and their positions: `Tests/PassTests/Golden/*.txt`.
 ///
-/// The lists know nothing of fonts, so that they are the same on any machine, and a change is a line
-/// that can be read. With PASSTOOL_GOLDEN=write the lists are written anew; look at them, and at the
-/// pages.
+/// The lists do not depend on fonts, so they are the same on any machine, and a change is a readable line.
+/// PASSTOOL_GOLDEN=write regenerates the lists; review them and the pages.
 @Suite struct GoldenTests {
   struct Case: CustomTestStringConvertible {
     let pass: String
@@ -73,7 +72,7 @@ import Testing
 }
 
 extension CollectionDifference.Change {
-  /// Removals of a line before the insertions in its place.
+  /// Orders removals before the insertions at the same line.
   fileprivate var offset: (Int, Int) {
     switch self {
     case .remove(let offset, _, _): (offset, 0)

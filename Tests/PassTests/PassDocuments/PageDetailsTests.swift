@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import PassDocuments
 
-/// What stands beside a pass must not contradict it.
+/// The printed details must not contradict the pass.
 @Suite struct PageDetailsTests {
   private func content(_ name: String, _ request: String) throws -> PassContent {
     let pass = try GoldenPasses.jobs(name)[0].pass

@@ -3,9 +3,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What a set of events comes to, whatever their order.
+/// The result of a set of events does not depend on their order.
 @Suite struct AdmissionsTests {
-  /// Events as a few gates may have recorded them, with whatever they are about.
+  /// Random events as recorded by several gates.
   static func events(_ count: Int, seed: UInt64) throws -> [AdmissionEvent] {
     var generator = SeededGenerator(seed: seed)
     var events: [AdmissionEvent] = []
@@ -115,7 +115,7 @@ import Vocabulary
   }
 }
 
-/// The line of an event.
+/// The encoding of an event.
 @Suite struct AdmissionEventTests {
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
   func `a line gives the event back`(seed: UInt64) throws {

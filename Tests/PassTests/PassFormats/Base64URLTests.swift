@@ -1,7 +1,7 @@
 import PassFormats
 import Testing
 
-/// RFC 4648 §5 without padding, each byte string in its one spelling.
+/// RFC 4648 §5 without padding; each byte string has exactly one encoding.
 @Suite struct Base64URLTests {
   static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  // RFC 4648 §10 without its padding; RFC 7515 appendix C; the two characters of its own.
+  // RFC 4648 §10 without padding; RFC 7515 appendix C; the two characters specific to base64url.
   @Test(
     arguments: [
       ("", []), ("Zg", Array("f".utf8)), ("Zm8", Array("fo".utf8)), ("Zm9v", Array("foo".utf8)),
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// Whether these characters spell bytes at all, from the definition: groups of 6 bits, whole
-  /// bytes, and nothing but zeros left over.
+  /// Whether the characters encode bytes, by definition: groups of 6 bits, whole bytes, and only zero bits
+  /// left over.
   static func isCanonical(_ text: [UInt8]) -> Bool {
     let values = text.compactMap { alphabet.firstIndex(of: $0) }
     guard values.count == text.count, text.count % 4 != 1 else { return false }
@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func `a text is read exactly where it is what its bytes are written as`() {
-    // Both ends of the alphabet, every kind of low bits, and what other alphabets and careless
-    // decoders know: padding, plus, slash, white space, a dot, bytes beyond ASCII.
+    // Both ends of the alphabet, all kinds of low bits, and what other alphabets and lenient decoders
+    // accept: padding, plus, slash, white space, a dot, bytes beyond ASCII.
     let characters = Array("AQgwBCDP_-+/= .\n".utf8) + [0x00, 0x80, 0xFF]
     var texts: [[UInt8]] = [[]]
     var longest: [[UInt8]] = [[]]
@@ -96,7 +96,7 @@ import Testing
     let error = Self.failure(Array(text.utf8)[...])
     #expect(error?.offset == offset)
     #expect(error?.problem == problem)
-    // In a longer text the place counts from the beginning of that text.
+    // Within a longer text, offsets count from the beginning of that text.
     let framed = Array("xx.".utf8) + text.utf8 + Array(".y".utf8)
     let inner = Self.failure(framed[3..<(framed.count - 2)])
     #expect(inner?.offset == offset + 3)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Reads the token, verifies it, and sees one changed bit refused.
+  /// Parses the token, verifies it, and checks that changing one bit invalidates it.
   static func check(_ text: String, x: String, y: String) throws {
     let key = try PublicKey(x: bytes(x), y: bytes(y))
     let token = try CompactJWS(Array(text.utf8))
@@ -55,8 +55,8 @@ import Testing
   static let vectorFile = URL(filePath: #filePath).appending(path: "../../../..")
     .appending(path: "../shared/vectors/rfc7515_a3.json").standardizedFileURL.path()
 
-  // The same example from a file that stands beside the project where the project was founded;
-  // elsewhere the test above says it alone, and this one is listed as skipped.
+  // The same example from a file outside the repository, which may be absent; without it the test above
+  // covers the example, and this one is reported as skipped.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: vectorFile), "no file of vectors"))
   func `the same example from a file of vectors verifies`() throws {
     let json = try Data(contentsOf: URL(filePath: Self.vectorFile))

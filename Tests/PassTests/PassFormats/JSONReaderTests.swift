@@ -2,7 +2,7 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// RFC 8259 with the house's limits, in the categories of the JSONTestSuite.
+/// RFC 8259 with our limits, in the categories of the JSONTestSuite.
 @Suite struct JSONReaderTests {
   static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONSample {
     JSONSample(try JSONReader.read(bytes).value)
@@ -67,10 +67,10 @@ import Testing
 
   static let other: JSONError.Problem = .unexpected(0, expected: "")
 
-  /// The fault's place and kind; of an unexpected byte the expectation is left open.
+  /// Offset and kind of the error; the kind is not checked for an unexpected byte.
   @Test(
     arguments: [
-      // Nothing, and not enough.
+      // Empty and truncated.
       ("", 0, .unexpectedEnd), ("  ", 2, .unexpectedEnd), ("[", 1, .unexpectedEnd),
       ("[1", 2, .unexpectedEnd), ("[1,", 3, .unexpectedEnd), ("{", 1, .unexpectedEnd),
       (#"{"a""#, 4, .unexpectedEnd), (#"{"a":"#, 5, .unexpectedEnd),
@@ -78,7 +78,7 @@ import Testing
       (#"{"a":1,"#, 7, .unexpectedEnd), ("\"abc", 4, .unexpectedEnd), ("\"\\", 2, .unexpectedEnd),
       ("\"\\u00", 5, .unexpectedEnd), ("tru", 3, .unexpectedEnd), ("-", 1, .unexpectedEnd),
       ("1.", 2, .unexpectedEnd), ("1e", 2, .unexpectedEnd), ("1e+", 3, .unexpectedEnd),
-      // Too much.
+      // Trailing text.
       ("1 2", 2, .textAfterValue), ("{}{}", 2, .textAfterValue), ("[]]", 2, .textAfterValue),
       ("\"a\"b", 3, .textAfterValue), ("nullx", 4, .textAfterValue), ("1\0", 1, .textAfterValue),
       ("{}\u{FEFF}", 2, .textAfterValue), ("0x10", 1, .textAfterValue),
@@ -90,7 +90,7 @@ import Testing
       (#"{"a":1 "b":2}"#, 7, other), ("{1:2}", 1, other), ("{a:1}", 1, other),
       ("{'a':1}", 1, other),
       ("[1}", 2, other), (#"{"a":1]"#, 6, other), ("]", 0, other), (#"{"a","b"}"#, 4, other),
-      // Not of this language.
+      // Not JSON.
       ("'a'", 0, other), ("undefined", 0, other), ("NaN", 0, other), ("Infinity", 0, other),
       ("-Infinity", 1, other), ("True", 0, other), ("nulL", 3, other), ("trve", 2, other),
       ("/**/1", 0, other), ("#1", 0, other), ("\u{A0}1", 0, other), ("\u{B}1", 0, other),
@@ -108,15 +108,15 @@ import Testing
       (#""\0""#, 1, .unknownEscape(0x30)), (#""a\é""#, 2, .unknownEscape(0xC3)),
       (#""\u00G0""#, 5, other), (#""\u 041""#, 3, other), (#""\u+041""#, 3, other),
       ("\"\\u００４１\"", 3, other), (#""\u{41}""#, 3, other),
-      // Halves of surrogate pairs.
+      // Lone surrogates.
       (#""\ud800""#, 1, .loneSurrogate), (#""\udc00""#, 1, .loneSurrogate),
       (#""\udfff\ud800""#, 1, .loneSurrogate), (#""\ud800\u0041""#, 1, .loneSurrogate),
       (#""\ud800\ud800\udc00""#, 1, .loneSurrogate), (#""\ud800\n""#, 1, .loneSurrogate),
       (#""\ud800x\udc00""#, 1, .loneSurrogate), (#"["\ud83d\ude00\ud83d"]"#, 14, .loneSurrogate),
       (#"{"\udead":1}"#, 2, .loneSurrogate),
-      // Marks of byte order.
+      // Byte order marks.
       ("\u{FEFF}{}", 0, .byteOrderMark), ("\u{FEFF}", 0, .byteOrderMark), (" \u{FEFF}{}", 1, other),
-      // Members that stand twice.
+      // Duplicate members.
       (#"{"a":1,"a":1}"#, 7, .duplicateMember("a")),
       (#"{"a":1,"\u0061":2}"#, 7, .duplicateMember("a")),
       (#"{"":1,"b":2,"":3}"#, 12, .duplicateMember("")),
@@ -149,12 +149,12 @@ import Testing
 
   @Test(
     arguments: [
-      // Continuations alone, beginnings alone.
+      // Lone continuation bytes and truncated sequences.
       [0x80], [0xBF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC3, 0x41], [0xE2, 0x82, 0x41],
-      // Overlong writings.
+      // Overlong encodings.
       [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xF0, 0x80, 0x80, 0x80],
       [0xF0, 0x8F, 0xBF, 0xBF],
-      // Surrogates, alone and in pairs; beyond U+10FFFF; no bytes of UTF-8.
+      // Surrogates, alone and in pairs; beyond U+10FFFF; invalid bytes.
       [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80],
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF],
       [0xF8, 0x88, 0x80, 0x80, 0x80],
@@ -189,7 +189,7 @@ import Testing
     }
     #expect(Self.failure(Array(String(repeating: "[", count: 100_000).utf8))?.offset == 8)
     #expect(Self.failure(Array(String(repeating: "{\"\":", count: 100_000).utf8))?.offset == 32)
-    // Levels are not elements: what was closed counts no more.
+    // The limit is on open levels, not on elements.
     _ = try Self.read(Array("[\(String(repeating: "[[]],", count: 100))0]".utf8))
   }
 
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5))) func `work grows with the text and no faster`() throws {
-    // Compared pair by pair, the names of this object would take far longer than the limit.
+    // With pairwise comparison the names of this object would exceed the time limit.
     let members = (0..<100_000).map { "\"m\($0)\":\($0)" }
     let object = "{" + members.joined(separator: ",") + "}"
     guard case .object(let read) = try Self.read(Array(object.utf8)) else { return }
@@ -239,7 +239,7 @@ import Testing
     let duplicate = object.dropLast() + ",\"m7\":0}"
     #expect(Self.failure(Array(duplicate.utf8))?.problem == .duplicateMember("m7"))
 
-    // Long runs of marks, which comparing by canonical equivalence would have to sort.
+    // Long runs of combining marks, which comparison by canonical equivalence would have to sort.
     let marks = String(repeating: "\u{301}\u{323}", count: 30_000)
     let names = (0..<4).map { "\"a\(marks)\($0)\":\($0)" }
     _ = try Self.read(Array("{\(names.joined(separator: ","))}".utf8))

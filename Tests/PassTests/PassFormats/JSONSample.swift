@@ -1,7 +1,7 @@
 import PassFormats
 import PassTestSupport
 
-/// A JSON value made for a test, with a canonical writer and a careless one of its own.
+/// A JSON test value, with independent canonical and non-canonical writers.
 enum JSONSample: Equatable, Sendable {
   struct Member: Sendable {
     let name: String
@@ -37,7 +37,7 @@ enum JSONSample: Equatable, Sendable {
     .object(members.map { Member(name: $0.0, value: $0.1) })
   }
 
-  /// What the reader made of a text.
+  /// Converts a parsed value.
   init(_ value: JSONValue) {
     switch value {
     case .object(let members):
@@ -51,7 +51,7 @@ enum JSONSample: Equatable, Sendable {
     }
   }
 
-  /// A value at most `depth` levels deep.
+  /// A random value at most `depth` levels deep.
   static func random(depth: Int, using generator: inout SeededGenerator) -> JSONSample {
     switch Int.random(in: depth > 0 ? 0...8 : 2...8, using: &generator) {
     case 0:
@@ -86,7 +86,8 @@ enum JSONSample: Equatable, Sendable {
     return String(text)
   }
 
-  /// docs/SPEC.md §2: no white space, shortest escapes, `/` as it is, everything else as UTF-8.
+  /// The canonical form (docs/SPEC.md §2): no white space, shortest escapes, `/` unescaped, everything else
+  /// as UTF-8.
   var canonical: String {
     switch self {
     case .object(let members):
@@ -119,7 +120,7 @@ enum JSONSample: Equatable, Sendable {
     return spelled + "\""
   }
 
-  /// The same value with white space and needless escapes strewn about.
+  /// The same value with random white space and unnecessary escapes.
   func careless(using generator: inout SeededGenerator) -> String {
     func blank(_ generator: inout SeededGenerator) -> String {
       ["", "", "", " ", "\n", "\r\n", "\t", "  "].randomElement(using: &generator) ?? ""

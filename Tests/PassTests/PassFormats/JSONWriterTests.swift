@@ -2,7 +2,7 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// The canonical spelling of docs/SPEC.md §2.
+/// The canonical form of docs/SPEC.md §2.
 @Suite struct JSONWriterTests {
   static func written(_ value: JSONValue) -> [UInt8] {
     var writer = JSONWriter()

@@ -3,7 +3,8 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// docs/SPEC.md §2: which keys of a JWKS (RFC 7517) are taken, left out, or refuse the file.
+/// docs/SPEC.md §2: which keys of a JWK set (RFC 7517) are accepted or skipped, or cause the file to be
+/// refused.
 @Suite struct JWKSetTests {
   static let x = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
   static let y = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
@@ -104,7 +105,7 @@ import Vocabulary
 
   @Test(.timeLimit(.minutes(5))) func `the largest set that is read is read in little time`() throws
   {
-    // As many keys as go into a megabyte, all with ids of their own.
+    // As many keys as fit into a megabyte, with different ids.
     let keys = (0..<6_600).map { Self.key("K\($0)") }
     let text = "{\"keys\":[\(keys.joined(separator: ","))]}"
     #expect(text.utf8.count <= JWKSet.longest)

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Closed shapes: each member is taken once, the rest is refused, and an error says where.
+/// Closed objects: each member is taken once, the rest is refused, and errors have a position.
 @Suite struct ObjectReaderTests {
   static func reader(_ text: String, path: String = "") throws -> ObjectReader {
     try ObjectReader(try JSONReader.read(Array(text.utf8)), path: path)
@@ -60,7 +60,7 @@ import Vocabulary
     let error = Self.failure { try object.finish() }
     #expect(error?.path == "extra")
     #expect(error?.offset == 7)
-    // Looking at a member for its place does not make it known.
+    // `peek` does not make a member known.
     _ = object.peek("extra")
     #expect(Self.failure { try object.finish() }?.path == "extra")
   }

@@ -3,8 +3,8 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Every token of ours is opened the same way: three parts, our header, a type that is wanted, a signature of
-/// the right size, in this order.
+/// Every token is opened in the same order: three parts, our header, an expected type, a signature of the
+/// right size.
 @Suite struct OpenedTokenTests {
   static let header = #"{"alg":"ES256","kid":"ABCDEFGH","typ":"ledger+jwt"}"#
 
@@ -30,7 +30,7 @@ import Vocabulary
     let token = try OpenedToken(text) { $0.hasPrefix("ledger") ? $0.utf8.count : nil }
     #expect(token.kind == 10)
     #expect(token.keyID.rawValue == "ABCDEFGH")
-    // What it says is anybody's: it is handed on unread.
+    // The payload is unauthenticated and is passed on unparsed.
     #expect(token.jws.payload == [0x7B, 0xFF])
     #expect(token.jws.signingInput == Array(text.prefix(token.jws.signingInput.count)))
     #expect(text.count == CompactJWS.count(signingInput: token.jws.signingInput))
@@ -71,7 +71,7 @@ import Vocabulary
     for text in ["", ".", "eyJ", "PT1T/", Self.header + ".."] {
       #expect(TokenHeader(beginning: Array(text.utf8)) == nil)
     }
-    // Nobody's megabyte is decoded to see what it is.
+    // A long text is not decoded to find its type.
     let long = [UInt8](repeating: UInt8(ascii: "e"), count: 1 << 20) + Self.text()
     #expect(TokenHeader(beginning: long) == nil)
   }

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The claims of docs/SPEC.md §2 and the ticket of §3: one text for what a pass says.
+/// The claims of docs/SPEC.md §2 and the ticket of §3: one canonical text each.
 @Suite struct PassClaimsTests {
   static func read(_ payload: String) throws -> PassClaims {
     let bytes = Array(payload.utf8)
@@ -71,7 +71,7 @@ import Vocabulary
     #expect(String(decoding: claims.payload, as: UTF8.self) == sample.payload)
   }
 
-  /// A change to the ordinary ticket and the member that is to blame.
+  /// A change to the sample ticket, and the member that the error names.
   @Test(arguments: [
     ("\"iss\":\"UA\"", "\"iss\":\"U\"", "iss"), ("\"iss\":\"UA\"", "\"iss\":7", "iss"),
     ("\"iss\":\"UA\",", "", "iss"), ("0D4X8K2M7PQR9TVW", "0D4X8K2M7PQR9TVI", "jti"),

@@ -5,7 +5,7 @@ import Platform
 import Testing
 import Vocabulary
 
-/// The vectors of docs/SPEC.md, which other implementations are held to, hold for this one.
+/// The vectors of docs/SPEC.md, which other implementations are tested with, too.
 @Suite struct SpecVectorTests {
   @Test(arguments: [
     "boarding-passes", "boarding-pass-faults", "tickets", "ticket-faults", "tokens",
@@ -37,7 +37,7 @@ import Vocabulary
   }
 }
 
-/// The digests that somebody else made of our tokens are those by which a bundle knows a pass.
+/// Independently computed digests of our tokens equal those in a bundle.
 @Suite struct SurvivorVectorTests {
   @Test func `a digest is the beginning of what the signature signs`() throws {
     let path = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
@@ -54,7 +54,7 @@ import Vocabulary
   }
 }
 
-/// The tables of docs/SPEC.md are the layout that reader and writer are driven by.
+/// The tables of docs/SPEC.md match the layout used by parser and writer.
 @Suite struct SpecLayoutTests {
   @Test func `SPEC names each item with its number and width, in the order of the layout`() throws {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -73,7 +73,7 @@ import Vocabulary
   }
 }
 
-/// One file of vectors, in the shape of docs/SPEC.md §12.
+/// One file of vectors, in the format of docs/SPEC.md §12.
 private struct SpecVectors {
   struct Case {
     let name: String
@@ -82,7 +82,7 @@ private struct SpecVectors {
     let expectation: String
     let now: Instant
     let token: String?
-    /// In the canonical spelling.
+    /// In canonical form.
     let claims: [UInt8]?
   }
 

@@ -59,7 +59,7 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // Members that have no place, among them those of RFC 7515 §4.1 that would name a key.
+    // Members that are not allowed, including those of RFC 7515 §4.1 that would name a key.
     (#"{"alg":"ES256","kid":"K1","typ":"pass+jwt","jku":"https://example.com"}"#, "jku"),
     (#"{"alg":"ES256","kid":"K1","typ":"pass+jwt","jwk":{}}"#, "jwk"),
     (#"{"alg":"ES256","x5c":[],"kid":"K1","typ":"pass+jwt"}"#, "x5c"),
@@ -72,7 +72,7 @@ import Vocabulary
     (#"{"alg":"ES256","typ":"pass+jwt"}"#, "order"),
     (#"{"kid":"K1","alg":"ES256","typ":"pass+jwt"}"#, "order"),
     (#"{"alg":"ES256","typ":"pass+jwt","kid":"K1"}"#, "order"),
-    // Values that are none.
+    // Invalid values.
     (#"{"alg":"ES256","kid":"","typ":"pass+jwt"}"#, "kid"),
     (#"{"alg":"ES256","kid":"k1","typ":"pass+jwt"}"#, "kid"),
     (#"{"alg":"ES256","kid":"../K","typ":"pass+jwt"}"#, "kid"),
@@ -80,7 +80,7 @@ import Vocabulary
     (#"{"alg":"ES256","kid":7,"typ":"pass+jwt"}"#, "kid"),
     (#"{"alg":"ES256","kid":"K1","typ":null}"#, "typ"),
     (#"{"alg":"ES256","kid":"K1","typ":["pass+jwt"]}"#, "typ"),
-    // Other spellings of the same.
+    // Other encodings of the same header.
     (#"{"alg":"ES256","kid":"K1","typ":"pass\u002bjwt"}"#, "spelling"),
     (#"{"alg":"ES256","kid":"K1", "typ":"pass+jwt"}"#, "spelling"),
     (#" {"alg":"ES256","kid":"K1","typ":"pass+jwt"}"#, "spelling"),

@@ -5,9 +5,9 @@ import Vocabulary
 
 @testable import PassGate
 
-/// Counts that are kept up event by event are those of the whole.
+/// Counts that are updated per event equal those computed from all events.
 @Suite struct BoardingListTests {
-  /// Events of this gate and another as ledgers hold them: this gate lets nobody in twice that it knows of.
+  /// Events of this gate and another one in their ledgers; this gate admits nobody twice that it knows of.
   private struct History {
     let here: DeviceID
     let there: DeviceID
@@ -88,7 +88,7 @@ import Vocabulary
       passID: try PassID(randomBytes: [UInt8](repeating: 1, count: 10)).orThrow("pass"), part: "")
     var list = BoardingList(try GateFixture.setting(), device: here)
     var all = Admissions()
-    // The former issue is for one, and an agent answered for a second; then the new one is for three.
+    // One admission on the former issue, a second by an agent's override; then three on the new issue.
     for (number, kind, admits, conflicts) in [
       (1, .admit, nil, 0), (2, .override, nil, 1), (3, .admit, 3, 0),
     ] as [(Int, AdmissionEvent.Kind, Int?, Int)] {
@@ -115,7 +115,7 @@ import Vocabulary
     _ = try desk.board(try desk.passenger("4"), reason: "dead phone")
     let again = try GateFixture.session(directory, list)
     #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)
-    // What people say, and what comes after it, counts against what was not read.
+    // Later commands and scans update the counts, although the earlier events were not read.
     _ = try desk.undo(nil, reason: "not here")
     #expect(again.scan(try test.pass(5).text).inShort == "admit")
     #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)

@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// What a gate thinks of its clock.
+/// The checks of the gate's clock.
 @Suite struct ClockGuardTests {
   private let start = TestAuthority.now
 
@@ -34,7 +34,7 @@ import Vocabulary
     _ = clock.look(at: reading(0), signed: nil)
     #expect(clock.look(at: reading(7200, up: 1_010), signed: nil) == .stepped)
     #expect(clock.look(at: reading(7300, up: 1_110), signed: nil) == .stepped)
-    // It is no mark of time: set right again, the clock is right.
+    // It is not recorded as reached: once the clock is set back, it is trusted again.
     #expect(clock.look(at: reading(200, up: 1_200), signed: nil) == .ok)
   }
 
@@ -83,7 +83,7 @@ import Vocabulary
     let (one, other) = (try GateFixture.session(directory), try GateFixture.session(directory))
     var sequence = 0
     func scan(_ session: GateSession, _ seconds: Int, _ boot: String) throws -> String {
-      // Each of somebody new: who is in already is refused, whatever the clock shows.
+      // A different passenger each time, because a second scan is refused whatever the clock shows.
       sequence += 1
       return session.scan(
         Array(try test.pass(sequence).text.utf8), at: reading(seconds, boot: boot)
@@ -91,7 +91,7 @@ import Vocabulary
     }
     _ = try scan(other, 0, "A")
     _ = try scan(one, 600, "A")
-    // The clock is set back: both know, whoever saw how far it had got.
+    // The clock is set back: both processes know, whichever saw the later time.
     #expect(try scan(other, 0, "B") == "refer clock_untrusted")
     #expect(try directory.ledger().clockGuard().reached == start.adding(seconds: 600))
     #expect(try scan(try GateFixture.session(directory), 0, "B") == "refer clock_untrusted")
@@ -128,7 +128,7 @@ import Vocabulary
     var anew = late
     anew.follow(bundle)
     #expect(late.joined(with: anew).reached == bundle.issuedAt)
-    // One heard the bundle and the other the word: neither is lost.
+    // One state has the bundle and the other the confirmation: joining keeps both.
     #expect(anew.joined(with: told) == told.joined(with: anew))
     #expect(anew.joined(with: told).joined(with: late).reached == start.adding(seconds: -300))
     anew.follow(bundle)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PassGate
 
-/// What people tell a gate.
+/// Operators' commands to a gate.
 @Suite struct ControlDeskTests {
   private let list = """
     25,12A,Doe,Jane,ABC123,1,,,
@@ -138,7 +138,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory)
     let desk = try ControlDesk(directory, manifest: nil)
-    // Too late, and for another flight besides.
+    // Too late, and for another flight.
     let late = GateFixture.now.adding(seconds: 3 * 3_600)
     #expect(
       session.scan(try test.pass(9, flight: "124").text, now: late).inShort == "refuse expired")

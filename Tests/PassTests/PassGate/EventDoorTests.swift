@@ -86,7 +86,7 @@ import Vocabulary
     let door = try session(test, try test.add(), .oncePerDay, utcOffset: -7 * 60)
     let text = try ticket(test)
     #expect(door.scan(text).inShort == "admit")
-    // 15:00 UTC is 8:00 there: the next UTC day begins while the local one goes on.
+    // 15:00 UTC is 8:00 local time: the next UTC day begins during the same local day.
     #expect(door.scan(text, now: GateFixture.now.adding(seconds: 10 * 3600)).light == .refuse)
     #expect(door.scan(text, now: GateFixture.now.adding(seconds: day)).inShort == "admit")
     #expect(door.scan(text, now: GateFixture.now.adding(seconds: day + 60)).light == .refuse)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import PassGate
 
-/// What gates hand each other.
+/// Exchange of ledgers between gates.
 @Suite struct ExchangeTests {
   private let test: GateFixture
 
   init() throws { test = try GateFixture() }
 
-  /// Two gates that could not talk: one pass went in at both, and each let somebody else in as well.
+  /// Two disconnected gates that both admitted the same pass, and each another one.
   private func partition() throws -> (a: GateDirectory, b: GateDirectory) {
     let a = try test.add("A")
     let b = try test.add("B")
@@ -60,7 +60,7 @@ import Testing
     _ = session.scan(try test.pass(3).text)
     let key = try a.key()
     let second = try session.ledger.exported(after: 2, key: key, now: GateFixture.now)
-    // B hears A in the wrong order, and C hears A only through B.
+    // B receives A's sections in the wrong order, and C receives A's only through B.
     let ledger = try b.ledger()
     for text in [second, first, second] {
       #expect(try ledger.merge(text, trust: try trust(c)).refused.isEmpty)
@@ -81,7 +81,7 @@ import Testing
     _ = session.scan(try test.pass(2).text)
     _ = session.scan(try test.pass(3).text)
     let third = try session.ledger.exported(after: 2, key: key, now: GateFixture.now)
-    // The second never comes.
+    // The second section is lost.
     for text in [first, third] {
       #expect(try b.ledger().merge(text, trust: try trust(c)).refused.isEmpty)
     }
@@ -119,10 +119,10 @@ import Testing
       var fewer = lines
       fewer.remove(at: drop)
       let report = try ledger.merge(Array(fewer.joined(separator: [0x0A])) + [0x0A], trust: trust)
-      // Without its first line the rest is a lawful part of the ledger.
+      // Without its first line the rest is a valid section of the ledger.
       #expect(report.refused.isEmpty == (drop == 0))
     }
-    // Whatever came in, it is what the two gates signed.
+    // Everything imported was signed by one of the two gates.
     let signed = Admissions(Array(before.values) + Array(try b.ledger().everything().events.values))
     for (id, event) in try ledger.everything().events { #expect(signed.events[id] == event) }
   }
@@ -143,7 +143,7 @@ import Testing
     }
     #expect(lanes.allSatisfy { $0.counts.admitted == 6 || $0.counts.admitted == 5 })
     #expect(lanes.allSatisfy { $0.folderFault == nil })
-    // A lane that starts again goes on behind what it wrote.
+    // A restarted lane continues after what it wrote.
     let again = try GateFixture.session(a, sharing: folder)
     #expect(again.scan(try test.pass(7).text).inShort == "admit")
     lanes[1].lookAround(now: GateFixture.now)
@@ -187,7 +187,8 @@ import Testing
     #expect(lanes[1].scan(try test.pass(1).text).inShort == "admit")
     lanes[0].lookAround(now: GateFixture.now)
     try FileManager.default.removeItem(atPath: "\(folder)/UA_B.ledger")
-    // Written in one part, the file is longer than what was read of it, and its parts end elsewhere.
+    // Written in one section, the file is longer than what was read of it, and its section boundaries
+    // differ.
     let desk = try ControlDesk(b, manifest: nil)
     let texts = try (2...5).map { try test.pass($0).text }
     for _ in 1...3 { _ = try desk.depart(at: GateFixture.now, reason: nil) }

@@ -7,8 +7,8 @@ import Vocabulary
 
 @testable import PassGate
 
-/// An airline, its root, and gates of the flight UA123 of 2025-03-15 from San Francisco, each in a
-/// directory of its own.
+/// An airline, its root, and gates of flight UA123 of 2025-03-15 from San Francisco, each with its own
+/// directory.
 final class GateFixture {
   static let now = TestAuthority.now
   static let context = "UA123/2025-03-15/SFO"
@@ -20,10 +20,10 @@ final class GateFixture {
   /// Signs status lists.
   let lists: TestAuthority
   let root: TestRoot
-  /// When bundles were made, if nobody says otherwise.
+  /// The default time of issue of bundles.
   var made = GateFixture.now.adding(seconds: -3600)
   var policy = TrustPolicy()
-  /// Since when the airline signs every boarding pass.
+  /// The time from which the airline signs every boarding pass.
   var signsSince: Instant?
   private var devices: [IssuerID: [TrustedKey]] = [:]
   private var version = 0
@@ -36,8 +36,7 @@ final class GateFixture {
     root = try TestRoot()
   }
 
-  /// A gate that trusts both issuers, and every gate that was made before it; the airline's own, or
-  /// the theatre's.
+  /// A gate of the airline or of another issuer, which trusts both issuers and all earlier gates.
   @discardableResult
   func add(_ name: String = "GATE1", of issuer: TestAuthority? = nil) throws -> GateDirectory {
     let issuer = (issuer ?? airline).issuer
@@ -53,7 +52,7 @@ final class GateFixture {
     return directory
   }
 
-  /// The next bundle, as it stands now.
+  /// The next bundle, with the current state.
   func bundle(
     revokedFrom: Instant? = nil, issuedAt: Instant? = nil
   ) throws -> String {
@@ -70,7 +69,7 @@ final class GateFixture {
       root.bundle(issuers, version: version, issuedAt: issuedAt ?? made, policy: policy))
   }
 
-  /// What the flight's gates are told.
+  /// The settings of the flight's gates.
   static func setting(_ manifest: String? = nil) throws -> GateSetting {
     GateSetting(
       .flight(
@@ -80,9 +79,9 @@ final class GateFixture {
       manifest: try manifest.map { try Self.list($0) })
   }
 
-  /// A passenger list of these rows.
+  /// A passenger list with these rows.
   ///
-  /// - Parameter facts: lines before the headings.
+  /// - Parameter facts: lines before the header.
   static func list(_ rows: String, _ facts: String = "") throws -> Manifest {
     try Manifest(Array((facts + header + rows).utf8))
   }
@@ -115,9 +114,9 @@ final class GateFixture {
     return (pass.barcodeText, pass.claims.passID)
   }
 
-  /// What is left of a boarding pass whose signature and run were cut off: its mandatory items.
+  /// The mandatory items of a boarding pass, without its signature and run.
   ///
-  /// - Parameter issuer: who the paper then says has issued it (item 21).
+  /// - Parameter issuer: the issuer that the text then names (item 21).
   static func cut(_ text: String, issuer: String? = nil) -> String {
     text.prefix(58)
       + (issuer.map {
@@ -125,12 +124,12 @@ final class GateFixture {
       } ?? "00")
   }
 
-  /// A status list in which these entries are revoked, or suspended.
+  /// A status list with these entries revoked or suspended.
   func statusList(_ values: [Int: UInt8]) throws -> String {
     try lists.statusList(values: values)
   }
 
-  /// The badge of a member of staff.
+  /// A staff badge.
   func badge(expired: Bool = false, by signer: TestAuthority? = nil) throws -> String {
     let content =
       #""ticket":{"kind":"staff","title":"Duty manager","place":"SFO","starts":1742040000,"#
@@ -143,7 +142,7 @@ final class GateFixture {
 }
 
 extension GateSession {
-  /// Answers a scan at a moment at which nothing is wrong with the clock.
+  /// Answers a scan while the clock is trusted.
   func scan(_ text: String, now: Instant = GateFixture.now) -> GateAnswer {
     scan(Array(text.utf8), at: ClockGuard.Reading(now: now, boot: nil))
   }

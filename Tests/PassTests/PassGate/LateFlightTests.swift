@@ -6,9 +6,9 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A flight departs at another hour than its paper says.
+/// A flight that departs at another time than its passes say.
 @Suite struct LateFlightTests {
-  /// The passes of the fixture are good from 12:30 to 16:00 UTC: for a departure at 15:30.
+  /// The passes of the fixture are valid from 12:30 to 16:00 UTC, for a departure at 15:30.
   private static let departure = Instant("2025-03-15T15:30:00Z") ?? GateFixture.now
 
   private func words(
@@ -56,7 +56,7 @@ import Vocabulary
     #expect(
       session.scan(try test.pass(26).text, now: cap.adding(seconds: 60)).inShort == "refuse expired"
     )
-    // Nor do two delays, one told after the other.
+    // Nor do two delays in a row.
     _ = try ControlDesk(directory, manifest: nil, now: cap)
       .depart(at: cap.adding(seconds: 40 * 3600), reason: "strike")
     #expect(

@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import PassGate
 
-/// The ledger on a disk.
+/// The ledger on disk.
 @Suite struct LedgerTests {
   @Test func `every commit is on the disk, and that was read back`() throws {
     let test = try GateFixture()
@@ -82,7 +82,7 @@ import Vocabulary
     #expect(last.inShort == "refer not_recorded")
     #expect(last.message.contains("full"))
     #expect(session.counts.admitted == answers.count)
-    // With room again the same pass boards.
+    // After space is available the same pass is admitted.
     try database.execute("PRAGMA max_page_count=100000")
     #expect(try session.ledger.everything().standing.count == answers.count)
     #expect(session.scan(try test.pass(201).text).inShort == "admit")

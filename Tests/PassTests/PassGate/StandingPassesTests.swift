@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassGate
 
-/// Of a pass that was issued again the former still stands, as long as nobody revoked it.
+/// After a reissue the former pass stays valid until it is revoked.
 @Suite struct StandingPassesTests {
   @Test func `a former pass that the list still names boards, and then the newer one does not`()
     throws

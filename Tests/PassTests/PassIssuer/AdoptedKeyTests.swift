@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Keys that are kept elsewhere: the ring holds a URI, and the key signs like any other.
+/// Keys stored elsewhere: the key store has a URI, and the key signs like any other.
 @Suite struct AdoptedKeyTests {
   static let now = TestAuthority.now
   static let terms = KeyTerms(from: now)
@@ -93,7 +93,7 @@ import Vocabulary
     #expect(failure { _ = try signer() } == .exposed(path: "\(directory.path)/\(reference)"))
     try directory.setMode(reference, 0o600)
     #expect(try signer().keyID == keyID)
-    // Later, too.
+    // Also later.
     try directory.setMode("ua.pem", mode)
     #expect(failure { _ = try signer() } == .exposed(path: "\(directory.path)/ua.pem"))
   }
@@ -102,7 +102,7 @@ import Vocabulary
     try put(try PrivateKey.generate().pem())
     let keyID = try adopt()
     #expect(failure { _ = try adopt() } == .present(issuer, keyID, directory: store.directory))
-    // The set alone is here, as after a move: the reference is added and the terms stay.
+    // Only the key set exists, as after a move: the reference is added and the terms are kept.
     try FileManager.default.removeItem(
       atPath: "\(store.directory)/private/UA/\(keyID).uri")
     #expect(try store.list(at: Self.now).map(\.state) == [.verifiesOnly])

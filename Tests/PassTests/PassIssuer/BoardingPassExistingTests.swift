@@ -5,10 +5,10 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// An airline's own text is signed as it is: every item kept, item 21 and the run added.
+/// An airline's own text is signed as it is: all items are kept, item 21 and the run are added.
 @Suite struct BoardingPassExistingTests {
   let authority: TestAuthority
-  /// Day 100 of 2025, on which the samples depart.
+  /// Day 100 of 2025, when the samples depart.
   static let now = Instant(secondsSince1970: 1_744_290_000)
 
   init() throws { authority = try TestAuthority(issuer: "XY") }
@@ -42,7 +42,7 @@ import Vocabulary
     }
   }
 
-  /// Every text that says what a gate must know, in the spellings of all kinds of airlines.
+  /// Texts with everything that a gate needs, in the formats of different airlines.
   static let texts: [String] =
     [
       BCBPText.short, BCBPText.cut(BCBPText.full, at: 162), BCBPText.put("XYZ", at: 36),
@@ -74,7 +74,7 @@ import Vocabulary
         default: #expect(found == text)
         }
       }
-      // Nothing else is new but the blanks before item 21, the version where there was none, the run.
+      // Only the blanks before item 21, a missing version and the run are added.
       let known = Set(before.items.map { "\($0.item) \($0.leg ?? -1)" })
       let added: Set<BCBPItem> = [
         .versionMark, .version, .uniqueSize, .issuer, .repeatedSize, .airlineUse,
@@ -131,7 +131,7 @@ import Vocabulary
   }
 
   @Test func `sizes are exceeded by name`() throws {
-    // 4 for the version, 11 to item 21, 2 for a size, 38 or 45 for the run: 255 in all.
+    // 4 for the version, 11 to item 21, 2 for a size, 38 or 45 for the run: 255 in total.
     let most = 255 - 4 - 11 - 2 - 38
     let use = String(repeating: "A", count: most)
     _ = try sign(BCBPText.variable(">80B1WW5099BXY 00" + use))
@@ -176,7 +176,7 @@ import Vocabulary
   }
 
   @Test func `a stated window needs no year`() throws {
-    // No year near is a leap year, and the airline says what it means.
+    // No near year is a leap year, and the airline states the window.
     var request = BoardingPassRequest(
       issuer: authority.issuer, source: .existing(text: BCBPText.put("366", at: 44)))
     let now = try Instant("2026-12-30T00:00:00Z").orThrow("now")

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Requests for a boarding pass (passtool issue --help): what each member becomes, and how each is refused.
+/// Requests for a boarding pass (passtool issue --help): the result of each member, and its errors.
 @Suite struct BoardingPassRequestTests {
   let authority: TestAuthority
 
@@ -18,7 +18,7 @@ import Vocabulary
     return boardingPass.bcbp
   }
 
-  /// Why a request in JSON is refused, on reading or on issuing.
+  /// Why a request in JSON is refused, when parsed or when issued.
   private func refusal(_ json: String) throws -> RequestError {
     do {
       let pass = try authority.productionIssuer().issue(

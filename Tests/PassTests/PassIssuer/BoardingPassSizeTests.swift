@@ -5,10 +5,10 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Sizes that docs/SPEC.md §6 and §3 promise, in Aztec at the usual error correction.
+/// The sizes stated in docs/SPEC.md §6 and §3, in Aztec at the default error correction.
 ///
-/// The letters of ids and signatures are random, so each size holds over many of them; they follow
-/// from a seed and the test says the same in every run.
+/// The letters of ids and signatures are random, so each size is checked for many of them, from a fixed
+/// seed.
 @Suite struct BoardingPassSizeTests {
   private static let rounds = 60
 

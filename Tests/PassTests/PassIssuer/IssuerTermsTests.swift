@@ -5,12 +5,12 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// An issuer holds itself to the terms of its key: what every gate would refuse is not signed.
+/// An issuer respects the terms of its key: it does not sign what gates would refuse.
 @Suite struct IssuerTermsTests {
   typealias Samples = RequestSamples
 
   static let now = TestAuthority.now
-  /// The window of the sample boarding pass ends here.
+  /// The end of the sample boarding pass's validity.
   static let until = Instant(secondsSince1970: 1_742_054_400)
 
   static func signer(
@@ -46,7 +46,7 @@ import Vocabulary
   }
 
   @Test func `within its terms a key signs, to the last second of each bound`() throws {
-    // The pass is issued when the key begins, ends when it ends and lives as long as it may.
+    // Issued when the key begins, ends when it ends, with the maximum lifetime.
     #expect(try Self.refusal(of: Self.signer()) == nil)
     #expect(try Self.refusal(of: Self.signer(carriers: ["UA"])) == nil)
   }
@@ -64,7 +64,7 @@ import Vocabulary
     #expect(
       try Self.refusal(of: Self.signer(from: begins))?.reason
         == .tooEarly(issuedAt: Self.now, begins: begins))
-    // The pass says whole minutes; within the minute in which the key begins that is no lie.
+    // A pass's times are whole minutes; the minute in which the key begins is accepted.
     #expect(
       try Self.refusal(of: Self.signer(from: Self.now.adding(seconds: 59))) == nil)
   }
@@ -104,7 +104,7 @@ import Vocabulary
           lufthansa,
           may: [try CarrierCode("OS").orThrow("OS"), try CarrierCode("UA").orThrow("UA")]))
     #expect(try Self.refusal(of: Self.signer(carriers: ["LH"]), carrier: "LH") == nil)
-    // And a key that names others does not sign for its owner's flights.
+    // A key that names only other carriers does not sign for its owner's flights.
     #expect(try Self.refusal(of: Self.signer(carriers: ["LH"])) != nil)
   }
 

@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A request becomes a token: the window, the times, the bounds.
+/// From a request to a token: validity, times, limits.
 @Suite struct IssuerTests {
   typealias Samples = RequestSamples
 
@@ -16,7 +16,7 @@ import Vocabulary
 
   static func instant(_ text: String) throws -> Instant { try Instant(text).orThrow(text) }
 
-  /// A boarding pass request whose window is not given.
+  /// A boarding pass request without a stated window.
   static func withoutWindow() throws -> BoardingPassRequest {
     var request = try Samples.boardingPassRequest()
     (request.validFrom, request.validUntil) = (nil, nil)
@@ -51,7 +51,7 @@ import Vocabulary
     #expect(String(decoding: jws.header, as: UTF8.self) == authority.header)
     #expect(jws.payload == pass.claims.payload)
     #expect(try authority.key.publicKey.isValid(jws.es256Signature(), for: jws.signingInput))
-    // The mandatory items are the request's; what the form of the barcode adds comes after them.
+    // The mandatory items are the request's; the items that the barcode form adds follow.
     let payload =
       #"{"iss":"UA","jti":"B9D5MPJTB9D5MPJT","iat":1742050800,"nbf":1742041800,"#
       + #""exp":1742054400,"bcbp":"\#(TestAuthority.bcbp.dropLast(2))"#
@@ -97,7 +97,7 @@ import Vocabulary
     let pass = try Self.issuer().issue(
       Samples.ticketRequest(), now: TestAuthority.now, random: FixedRandom())
     #expect(pass.claims.notBefore.description == "2025-03-15T15:00:00Z")
-    // The end is 22:15:30 local time, and a minute that has begun counts.
+    // The end is 22:15:30 local time, rounded up to the next minute.
     #expect(pass.claims.expires.description == "2025-03-15T21:16:00Z")
   }
 
@@ -112,13 +112,13 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // The window ended, at this minute or long ago.
+    // The window ended, just now or long ago.
     ("2025-03-15T05:00:00Z", "2025-03-15T12:00:00Z", "valid_until"),
     ("2025-03-14T05:00:00Z", "2025-03-14T12:00:00Z", "valid_until"),
     // Reversed, or empty after rounding.
     ("2025-03-15T16:00:00Z", "2025-03-15T15:00:00Z", "valid_until"),
     ("2025-03-15T16:00:00Z", "2025-03-15T16:00:00Z", "valid_until"),
-    // Outside the years in which milliseconds are not mistaken for seconds.
+    // Outside the years in which milliseconds cannot be confused with seconds.
     ("1999-12-31T23:59:59Z", "2025-03-16T00:00:00Z", "valid_from"),
     ("2025-03-15T12:00:00Z", "2100-01-01T00:00:01Z", "valid_until"),
   ])
@@ -176,7 +176,7 @@ import Vocabulary
       #expect(claims.issuedAt <= max(now, due))
       #expect(claims.issuedAt.seconds(since: now) <= 60)
     } catch IssueError.tooSoon(let until) {
-      // Only one that would be ahead by more than the leeway waits, and not longer than it must.
+      // Only an issue beyond the leeway waits, and no longer than necessary.
       #expect(due.seconds(since: now) > 60)
       #expect(due.seconds(since: until) == 60)
     }
@@ -229,7 +229,7 @@ import Vocabulary
     #expect(pass.legs.map(\.dayOfYear) == [365, 1])
   }
 
-  /// A ticket whose seats take so many bytes, written with this character.
+  /// A ticket whose seats take this many bytes of one character.
   private static func ticket(_ bytes: Int, of character: Character = "x") throws -> TicketRequest {
     var request = try Samples.ticketRequest()
     let texts = (0..<14).compactMap { number in
@@ -258,7 +258,7 @@ import Vocabulary
         case (.success(let draft), .success(let pass)):
           #expect(draft.claims.payload == pass.claims.payload)
           let signed = try issuer.sign(draft)
-          // A scanner's limit holds for the text of the barcode, not only for the token.
+          // A scanner's limit applies to the barcode text, not only to the token.
           #expect(signed.barcodeText.utf8.count <= 1_800 && signed.token.utf8.count <= 1_800)
           #expect(signed.claims.passID == pass.claims.passID)
         case (.failure(let one), .failure(let other)):
@@ -272,7 +272,7 @@ import Vocabulary
   }
 
   @Test func `a token has at most 1,800 characters`() throws {
-    // Seats grow byte by byte, 4/3 characters of the token each.
+    // Seats grow byte by byte, each adding 4/3 characters to the token.
     func request(_ bytes: Int) throws -> TicketRequest { try Self.ticket(bytes) }
     let lengths = stride(from: 600, through: 900, by: 1).compactMap { bytes in
       try? Self.issuer().issue(
@@ -295,7 +295,7 @@ import Vocabulary
     }
     #expect(try id(ChosenRandom(chosen: [UInt8](repeating: 0xFF, count: 10))) == "ZZZZZZZZZZZZZZZZ")
     #expect(try id(SecureRandom()) != id(SecureRandom()))
-    // A source that gives another number of bytes gives no weaker id.
+    // A source that returns a wrong number of bytes causes an error instead of a weaker id.
     #expect(throws: IssueError.self) { try id(ChosenRandom(chosen: [1, 2, 3])) }
     request.passID = PassID("0123456789ABCDEF")
     #expect(try id(SecureRandom()) == "0123456789ABCDEF")

@@ -7,7 +7,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Which key of a ring signs: by kind, by time, and never by a guess.
+/// Which key of an issuer signs: by kind and time, never by guessing.
 @Suite struct KeyRingTests {
   static let day = 86_400
   static let now = TestAuthority.now
@@ -22,7 +22,7 @@ import Vocabulary
     issuer = try IssuerID("UA").orThrow("UA")
   }
 
-  /// A key whose window begins that many days from now.
+  /// A key that is valid from this many days from now.
   func key(
     _ days: Int, _ kinds: Set<KeyKind> = Set(KeyKind.passes), lasting: Int = 100
   ) throws -> KeyID {
@@ -56,7 +56,7 @@ import Vocabulary
     #expect(try chosen(.show) == shows)
     #expect(try chosen(.status) == lists)
     #expect(try chosen(.boardingPass, named: old) == old)
-    // Each key alone where the others have not begun or have ended.
+    // Each key alone while the others have not begun or have ended.
     #expect(try chosen(.boardingPass, after: -15) == old)
     #expect(try chosen(.status, after: 85) == lists)
     #expect(try chosen(.boardingPass, after: 95) == later)
@@ -99,7 +99,7 @@ import Vocabulary
     #expect(text.contains("\(ended) ended at 2024-12-05T15:00:00Z"))
     #expect(text.contains("\(later) signs from 2025-03-17T15:00:00Z"))
     #expect(text.contains("\(other) signs only status"))
-    // To name a key does not widen its terms.
+    // Naming a key does not extend its terms.
     for keyID in [ended, later, other] {
       guard case .noneSigns(_, _, _, let named) = failure({ _ = try chosen(.show, named: keyID) })
       else {

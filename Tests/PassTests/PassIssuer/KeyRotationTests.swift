@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// A new key takes over, and what the old one signed stays good.
+/// A new key takes over, and passes signed by the old one stay valid.
 @Suite struct KeyRotationTests {
   static let day = 86_400
   static let now = TestAuthority.now
@@ -77,7 +77,7 @@ import Vocabulary
     #expect(before.keyID == old && after.keyID == new)
     #expect(try isAdmitted(before, at: Self.now))
     #expect(try isAdmitted(after, at: Self.now))
-    // In a chain each takes over from the one before it.
+    // In a chain each key takes over from the previous one.
     let (second, third) = try store.rotate(issuer: issuer, now: time(1))
     #expect(second == new && third != new)
     let states = Dictionary(
@@ -136,7 +136,7 @@ import Vocabulary
 
   @Test func `what could not take over is not made`() throws {
     let old = try generate(-1)
-    // Not later than the key it is to replace, or than one that waits already.
+    // Not later than the key it replaces, or than a key that is already waiting.
     for start in [time(-1), time(-1).adding(seconds: 59), time(-2)] {
       let error = failure { _ = try rotated(from: start) }
       #expect(error?.description.contains("--from 2025-03-14T15:01:00Z or later") == true)
@@ -144,7 +144,7 @@ import Vocabulary
     let waiting = try rotated(from: time(5))
     #expect(failure { _ = try rotated(from: time(5)) } != nil)
     #expect(failure { _ = try rotated(from: time(4), named: old) } != nil)
-    // Nor where nothing would sign in between.
+    // Nor if there would be a gap without a signing key.
     #expect(failure { _ = try rotated(from: time(306)) } != nil)
     #expect(failure { _ = try rotated(from: Instant("2099-12-01T00:00:00Z")) } != nil)
     let third = try rotated(from: time(305))
@@ -206,7 +206,7 @@ import Vocabulary
 
   @Test func `a rotation that was stopped at any step leaves a ring that works`() throws {
     let old = try generate()
-    // Stopped after the private half was written, which is the only step between two states.
+    // Interrupted after the private key was written, which is the only intermediate state.
     let stopped = try rotated()
     let set = try directory.read("keys/UA.jwks.json")
     let whole = try JWKSet(set)
@@ -219,7 +219,7 @@ import Vocabulary
       }
     }
     try directory.write("keys/UA.jwks.json", writer.bytes)
-    // And the set half written under its temporary name.
+    // And with the key set partially written under its temporary name.
     try directory.write("keys/.UA.jwks.json.1y2p0ij32e8e7", Array(set.prefix(100)))
     #expect(try issue(at: Self.now).keyID == old)
     let states = try store.list(at: Self.now)
@@ -230,7 +230,7 @@ import Vocabulary
     let next = try rotated()
     #expect(try issue(at: Self.now).keyID == next)
     #expect(try isAdmitted(issue(at: Self.now), at: Self.now))
-    // What was left behind is completed by taking it in.
+    // An interrupted rotation can be completed by adopting the key.
     let path = store.privatePath(issuer, stopped)
     let uri = try StoreURI("file:\(path)").orThrow("uri")
     #expect(

@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The keys of a directory: private halves for their owner alone, public halves for every gate.
+/// The keys of a directory: private keys for their owner only, public keys for every gate.
 @Suite struct KeyStoreTests {
   let directory: TemporaryDirectory
   let store: KeyStore
@@ -20,7 +20,7 @@ import Vocabulary
     issuer = try IssuerID("UA").orThrow("UA")
   }
 
-  /// The issuer of a show that the default key makes.
+  /// The issuer of a show with the default key.
   func ready(_ keyID: KeyID? = nil) throws(KeyStoreError) -> Issuer {
     try store.issuer(issuer, kind: .show, now: TestAuthority.now, keyID: keyID)
   }
@@ -181,7 +181,7 @@ import Vocabulary
     #expect(error?.description.contains("\(directory.path)/keys/UA.jwks.json") == true)
     #expect(try directory.read("keys/UA.jwks.json") == Array(text.utf8))
     #expect(try directory.contents().filter { $0.hasSuffix(".pem") } == [])
-    // Nor any temporary.
+    // Nor any temporary file.
     #expect(try directory.contents().filter { $0.contains("jwks") } == ["keys/UA.jwks.json"])
   }
 
@@ -206,8 +206,8 @@ import Vocabulary
 
   @Test(arguments: ["..", "...", ".hidden", "..-"])
   func `an issuer's id leads to no other directory and hides no key`(id: String) throws {
-    // The formats allow the id; as the name of a directory it would put the private half beside
-    // the public ones, where git and backups do not expect it, or where no listing shows it.
+    // The formats permit the id; as a directory name it would put the private key beside the public ones,
+    // where git and backups do not expect it, or where no listing shows it.
     let issuer = try IssuerID(id).orThrow(id)
     let error = failure { () throws(KeyStoreError) in
       _ = try store.generate(issuer: issuer, terms: Self.terms)

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A flight is flown by one carrier and sold by another.
+/// A flight operated by one carrier and sold by another.
 @Suite struct MarketingCarrierTests {
   private static func request(_ marketing: String) -> [UInt8] {
     Array(

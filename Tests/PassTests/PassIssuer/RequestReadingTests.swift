@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// passtool issue --help: every fault of a request is named with its member and its place.
+/// passtool issue --help: every error of a request has its member and position.
 @Suite struct RequestReadingTests {
   typealias Samples = RequestSamples
 
@@ -59,8 +59,8 @@ import Vocabulary
     #expect(request.status == StatusEntry(list: 2, index: 0))
   }
 
-  /// A change to the request, the member that is to blame, and where its fault stands: at the
-  /// second text's beginning unless `at` says how many bytes later.
+  /// A change to the request, the member of the error, and its position: the start of the replacement, plus
+  /// `at` bytes.
   struct Fault: Sendable, CustomTestStringConvertible {
     let original: String
     let changed: String
@@ -205,7 +205,7 @@ import Vocabulary
     let ticket = try Samples.ticketRequest(typed).ticket
     #expect(ticket.title.rawValue.unicodeScalars.elementsEqual("Die Zauberflöte Å".unicodeScalars))
     #expect(ticket.seats[0].rawValue.unicodeScalars.elementsEqual("é".unicodeScalars))
-    // 64 scalars count after normalizing: 128 typed ones become 64.
+    // 64 scalars count after normalisation: 128 typed ones become 64.
     let long = Samples.ticket.replacing(
       "Opernhaus", with: String(repeating: "u\u{308}", count: 64))
     #expect(try Samples.ticketRequest(long).ticket.place.rawValue.unicodeScalars.count == 64)

@@ -3,7 +3,7 @@ import PassIssuer
 import PassTestSupport
 import Vocabulary
 
-/// Requests as passtool issue --help writes them, for tests to change.
+/// Sample requests as in passtool issue --help, for tests to modify.
 enum RequestSamples {
   static let boardingPass = #"""
     {"issuer":"UA","booking_reference":"ABC123",
@@ -27,7 +27,7 @@ enum RequestSamples {
     try TicketRequest(json: Array(json.utf8))
   }
 
-  /// The error of a request that is refused when it is read.
+  /// The error of a request that is refused when parsed.
   static func failure(_ read: () throws -> Void) -> RequestError? {
     do {
       try read()
@@ -39,7 +39,7 @@ enum RequestSamples {
     }
   }
 
-  /// What a token says, read back from its text.
+  /// The claims of a token, parsed from its text.
   static func claims(_ token: String) throws -> PassClaims {
     let jws = try CompactJWS(Array(token.utf8))
     return try PassClaims(try JSONReader.read(jws.payload), payload: jws.payload)
@@ -47,7 +47,7 @@ enum RequestSamples {
 }
 
 extension BoardingPassRequest {
-  /// The journey of a request that is made from one, as all samples are.
+  /// The journey of a sample request.
   var journey: Journey {
     get {
       guard case .journey(let journey) = source else { preconditionFailure("no journey") }
@@ -57,7 +57,7 @@ extension BoardingPassRequest {
   }
 }
 
-/// Random bytes that a test chose.
+/// Random bytes chosen by a test.
 struct ChosenRandom: RandomSource {
   let chosen: [UInt8]
 

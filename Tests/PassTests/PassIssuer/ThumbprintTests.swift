@@ -3,7 +3,7 @@ import PassIssuer
 import PassTestSupport
 import Testing
 
-/// RFC 7638 thumbprints, and the key id that is made of them (docs/SPEC.md §2).
+/// RFC 7638 thumbprints, and the key ids derived from them (docs/SPEC.md §2).
 @Suite struct ThumbprintTests {
   @Test(arguments: [
     // RFC 9449 (DPoP) §4.1 and §6.1: the example key and its published thumbprint.

@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// A good token with a single change is refused, whatever the change and wherever it stands.
+/// A valid token with a single change is refused, whatever and wherever the change is.
 @Suite struct AlteredTokenTests {
   let authority: TestAuthority
   let token: [UInt8]
@@ -18,13 +18,13 @@ import Testing
 
   private func expectRefusal(_ text: [UInt8], _ change: @autoclosure () -> String) {
     let verdict = verifier.verify(text, now: TestAuthority.now)
-    // Written without the macro's bookkeeping, which takes longer than a verdict.
+    // Without the macro, whose overhead exceeds the time of a verdict.
     if verdict.decision.name != "refuse" || verdict.pass != nil {
       Issue.record("\(verdict.word) after \(change())")
     }
   }
 
-  /// The neighbours in the alphabet, single bits, and what has a meaning somewhere.
+  /// Adjacent characters of the alphabet, single bits, and characters with a special meaning.
   @Test(arguments: [0..<4, 4..<8])
   func `a changed byte is refused at every position`(part: Range<Int>) {
     let changes: [@Sendable (UInt8) -> UInt8] = [
@@ -46,7 +46,7 @@ import Testing
       for byte in UInt8.min...UInt8.max where byte != token[index] {
         var text = token
         text[index] = byte
-        // A line end in the last place is what a scanner adds: it shortens the token, no more.
+        // A line end in the last place is what scanners add: it only shortens the token.
         expectRefusal(text, "byte \(index) became \(byte)")
       }
     }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// A signature belongs to its own header and payload.
+  /// A signature covers its own header and payload.
   @Test func `parts of two good tokens do not make a third`() throws {
     let other = Array(
       try authority.token(payload: authority.payload(jti: #""1D4X8K2M7PQR9TVW""#)).utf8)
@@ -121,7 +121,7 @@ import Testing
     for text in [flattened, general] { expectRefusal(Array(text.utf8), "a JSON serialization") }
   }
 
-  /// Seeded, so that what fails here fails again.
+  /// From a fixed seed, so that failures are reproducible.
   @Test func `texts of random bytes and random edits are never admitted`() {
     var generator = SeededGenerator(seed: 0x7061_7373)
     for _ in 0..<400 {

@@ -3,9 +3,9 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// docs/SPEC.md §2: what an issuer signed and is no pass all the same.
+/// docs/SPEC.md §2: validly signed tokens that are not passes.
 ///
-/// Every token here has a good signature, so that nothing but its claims can refuse it.
+/// Every token here has a valid signature, so only its claims can cause the refusal.
 @Suite struct ClaimsTests {
   let authority: TestAuthority
 
@@ -233,7 +233,7 @@ import Testing
     #expect(try word(authority.payload(content: "\"bcbp\":\"\(text)\"")) == "admit")
   }
 
-  // MARK: Spelling
+  // MARK: Canonical form
 
   @Test func `claims in another spelling than the canonical one are refused`() throws {
     let good = authority.payload(content: TestAuthority.ticket.replacing("Hamlet", with: "A/B é"))

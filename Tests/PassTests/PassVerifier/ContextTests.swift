@@ -4,7 +4,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// docs/SPEC.md §9, group 8: the right pass at the wrong gate.
+/// docs/SPEC.md §9, group 8: a valid pass at the wrong gate.
 @Suite struct ContextTests {
   let authority: TestAuthority
 
@@ -71,7 +71,7 @@ import Vocabulary
 
   // MARK: Date
 
-  /// A pass tells the day of the year; the year is that of the signed window.
+  /// A pass has the day of the year; the year is that of the signed window.
   private func pass(day: String, from: String, until: String) throws -> String {
     let first = try Instant(from).orThrow(from).secondsSince1970
     let last = try Instant(until).orThrow(until).secondsSince1970
@@ -115,7 +115,7 @@ import Vocabulary
       try word(day: "001", from: from, until: until, date: "2025-12-31") == "refuse wrong_date")
   }
 
-  /// Day 366 exists in leap years alone, and shifts what the days after February mean.
+  /// Day 366 exists only in leap years, which also shift the days after February.
   @Test func `leap years count their days`() throws {
     let (from, until) = ("2028-12-31T10:00:00Z", "2028-12-31T14:00:00Z")
     #expect(try word(day: "366", from: from, until: until, date: "2028-12-31") == "admit")
@@ -131,9 +131,9 @@ import Vocabulary
         == "refuse wrong_date")
   }
 
-  /// The pass carries the local day, the window is in UTC.
+  /// The pass has the local date, the window is in UTC.
   ///
-  /// Local 2026-01-01 begins at 2025-12-31T11:00Z in Auckland and ends at 2026-01-02T10:00Z in
+  /// The local date 2026-01-01 begins at 2025-12-31T11:00Z in Auckland and ends at 2026-01-02T10:00Z in
   /// Honolulu.
   @Test func `the local day of a far time zone may differ from that of the window`() throws {
     let auckland = ("2025-12-31T08:00:00Z", "2025-12-31T11:30:00Z")
@@ -150,7 +150,7 @@ import Vocabulary
         == "refuse wrong_date")
   }
 
-  /// Every offset that is in use, from the issuer's own request to the gate's question.
+  /// Every offset in use, from the issuer's request to the gate's check.
   @Test func `what the issuer writes for a local day is found on that day`() throws {
     for hours in -12...14 {
       let sign = hours < 0 ? "-" : "+"
@@ -248,7 +248,7 @@ import Vocabulary
         content: TestAuthority.ticket.replacing("show", with: kind.rawValue)))
     #expect(try verdict(text, flight: "UA123").word == "refuse not_a_boarding_pass")
     #expect(try verdict(text, station: "SFO").word == "refuse not_a_boarding_pass")
-    // A badge opens no gate at all.
+    // No gate admits a badge.
     #expect(
       try authority.verdict(text).word
         == (kind == .staff ? "refuse not_a_boarding_pass" : "admit"))

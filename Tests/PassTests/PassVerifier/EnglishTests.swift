@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// What was found is data; sentences follow the checkpoint and the clock on its wall.
+/// Findings are data; the sentences depend on the checkpoint and its local time.
 @Suite struct EnglishTests {
   let authority: TestAuthority
 

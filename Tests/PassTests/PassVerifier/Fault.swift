@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// What can be wrong with a scan, in the order of decision of docs/SPEC.md §9.
+/// The possible faults of a scan, in the order of decision of docs/SPEC.md §9.
 enum Fault: Int, CaseIterable, Sendable {
   case empty, tooLong, notAPass, unsigned, signatureMissing, malformed
   case unsupportedAlgorithm, unexpectedHeader, wrongType, unknownIssuer, unknownKey
@@ -57,7 +57,7 @@ enum Fault: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the pass was not even read, or says what it may not: nothing else is looked at then.
+  /// Whether the pass could not be parsed or has invalid claims: nothing else is checked then.
   var endsDecision: Bool { rawValue <= Self.malformedClaims.rawValue }
 
   var isStaleness: Bool {
@@ -69,20 +69,21 @@ enum Fault: Int, CaseIterable, Sendable {
       || [.unsigned, .newerFormat, .holderProof, .keyRevokedLater, .standby].contains(self)
   }
 
-  /// Which of two faults gives the reason, this being the earlier one: a refusal outweighs a referral.
+  /// Whether this fault, the earlier of two, determines the reason: a refusal takes precedence over a
+  /// referral.
   func decides(over later: Fault) -> Bool {
     endsDecision || !isReferred || later.isReferred
   }
 
-  /// Whether one scan can have both: two faults of the same part cannot stand beside each other.
+  /// Whether one scan can have both faults; two faults of the same part exclude each other.
   func goesWith(_ other: Fault) -> Bool {
     let exclusive: [Set<Fault>] = [
       [.empty, .tooLong, .notAPass, .unsigned, .signatureMissing, .malformed],
       [.wrongType, .newerFormat],
-      // A long token of another type is called by its type.
+      // A long token of another type is reported by its type.
       [.wrongType, .tooLong],
       [.keyTooEarly, .keyTooLate, .outlivesKey],
-      // A key that ends before the pass has ended too when the pass has.
+      // If the pass has expired, a key that ends before the pass has ended, too.
       [.outlivesKey, .tooLate],
       [.keyRevoked, .keyRevokedLater],
       [.foreignCarrier, .ticketAtFlight, .staffBadge],

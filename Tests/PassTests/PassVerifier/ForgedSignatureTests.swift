@@ -4,7 +4,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7518 §3.4: an ES256 signature is r‖s in 64 bytes, with 0 < r, s < n, and nothing else is.
+/// RFC 7518 §3.4: an ES256 signature is r‖s in 64 bytes, with 0 < r, s < n.
 @Suite struct ForgedSignatureTests {
   let authority: TestAuthority
   let good: [UInt8]
@@ -28,8 +28,8 @@ import Testing
 
   /// RFC 7515 A.3 itself has a high s.
   ///
-  /// The twin is another text of the same pass, which is why a
-  /// pass is never known by its text.
+  /// The two signatures give two texts of the same pass, which is why a pass is never identified by its
+  /// text.
   @Test func `the twin with the other s is admitted as the same pass`() throws {
     let first = try #require(try authority.verdict(authority.token(signature: good)).admitted)
     let twin = try #require(
@@ -76,7 +76,7 @@ import Testing
     #expect(verdict.message.contains("DER"))
   }
 
-  /// A DER writing cut or filled to 64 bytes has the right length and is still none.
+  /// A DER encoding truncated or padded to 64 bytes has the right length and is still invalid.
   @Test func `a DER signature in 64 bytes is refused`() throws {
     let der = P256.der(good)
     for bytes in [Array(der.prefix(64)), Array(der.suffix(64))] {
@@ -90,7 +90,7 @@ import Testing
     #expect(try authority.verdict(other.goodToken()).word == "refuse bad_signature")
   }
 
-  /// What is signed is the text of the first two parts, not what they mean.
+  /// The signature covers the text of the first two parts, not their decoded content.
   @Test func `a signature over the decoded parts is refused`() throws {
     for message in [
       authority.header + "." + authority.payload(), authority.payload(),

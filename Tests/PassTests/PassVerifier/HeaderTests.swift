@@ -4,9 +4,9 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 8725 §3.1, §3.2, §3.10, §3.11: the header chooses neither algorithm nor key.
+/// RFC 8725 §3.1, §3.2, §3.10, §3.11: the header selects neither the algorithm nor the key.
 ///
-/// It is one text and nothing else. All these tokens carry a good signature over what they say.
+/// Only one header text is valid. All these tokens have a valid signature over their header.
 @Suite struct HeaderTests {
   let authority: TestAuthority
 
@@ -37,7 +37,7 @@ import Testing
     #expect(try word(header) == "refuse unsupported_algorithm")
   }
 
-  /// CVE-2015-9235 and its kin: no signature at all, with each of the lengths that none may have.
+  /// CVE-2015-9235 and similar attacks: no signature at all, with different lengths.
   @Test(arguments: ["", "AA", "AAAA"])
   func `alg none is called what it is whatever stands in place of a signature`(
     signature: String
@@ -48,7 +48,7 @@ import Testing
     #expect(try authority.verdict(text).word == "refuse unsupported_algorithm")
   }
 
-  /// The public key is no secret: a MAC under it proves nothing.
+  /// The public key is no secret: a MAC with it proves nothing.
   @Test func `an HMAC under the public key is refused`() throws {
     let text =
       Base64URL.text(authority.header(alg: #""HS256""#)) + "."
@@ -168,7 +168,7 @@ import Testing
         == "refuse unknown_issuer")
   }
 
-  /// What a later format says is not this program's to judge, nor to show.
+  /// The claims of a later format are neither judged nor shown.
   @Test func `a newer format may have other claims and shows none`() throws {
     let token = try authority.token(
       header: authority.header(typ: #""pass2+jwt""#),

@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// Any bytes give a verdict in bounded time; none of these tests takes a noticeable part of a second.
+/// Any input gives a verdict in bounded time; each of these tests takes a small part of a second.
 @Suite struct LargeInputTests {
   let authority: TestAuthority
 
@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test func `1,800 characters are the longest pass, to the character`() throws {
-    // One character more of title is one or two more of token: all lengths near the limit occur.
+    // Another character of the title adds one or two characters to the token, so all lengths near the limit
+    // occur.
     var lengths: Set<Int> = []
     for count in 900...1_180 {
       let rest = #","x":""# + String(repeating: "y", count: count) + "\""
@@ -51,10 +52,10 @@ import Testing
     #expect(try authority.verdict(prefix + token).word == "admit")
   }
 
-  /// A scan of which only the beginning were read could carry anything behind it.
+  /// If only the beginning of a scan were read, anything could follow it.
   @Test(arguments: [1 << 15, 1 << 16, 1 << 17])
   func `a good pass at the end of a part of a long scan is not found`(end: Int) throws {
-    // Designators of 7 characters fill up the front so that the token ends at this very place.
+    // Designators of 7 characters fill the front so that the token ends exactly at this position.
     let token = try (1...30).lazy.map { count in
       try authority.token(
         payload: authority.payload(
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  /// What fills 1,800 characters with the most work for a reader.
+  /// Payloads of 1,800 characters that cause the most work for a parser.
   @Test func `the worst texts of a token's length are decided at once`() throws {
     let payloads = [
       String(repeating: "[", count: 1_100), String(repeating: "{\"a\":", count: 200),

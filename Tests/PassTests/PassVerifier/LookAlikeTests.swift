@@ -3,7 +3,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7515 §2 and RFC 8725 §3.15: base64url has one spelling, and a lenient reader's others are
+/// RFC 7515 §2 and RFC 8725 §3.15: base64url has one encoding; those that lenient decoders accept are
 /// refused: with padding, with the other alphabet, with white space, with unused bits set.
 @Suite struct LookAlikeTests {
   let authority: TestAuthority
@@ -20,7 +20,7 @@ import Testing
   func `padding and white space after a part are refused`(part: Int, added: String) throws {
     var parts = try authority.goodToken().split(separator: ".").map(String.init)
     parts[part] += added
-    // A line end after the last part is the one thing that scanners may add.
+    // A line end after the last part is the only addition that scanners make.
     if part == 2, ["\n", "\r\n"].contains(added) {
       #expect(try authority.verdict(parts.joined(separator: ".")).word == "admit")
     } else {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Three lengths of payload leave two, four and no bits unused; each value of them is tried.
+  /// Three lengths of payload leave two, four and no bits unused; each of their values is tried.
   @Test(arguments: ["", "A", "AB"])
   func `unused bits that are not zero are refused`(padding: String) throws {
     let token = try authority.token(
@@ -50,15 +50,15 @@ import Testing
         tried += 1
       }
     }
-    // The signature alone has 4 unused bits: 15 other spellings.
+    // The signature alone has 4 unused bits: 15 other encodings.
     #expect(tried >= 15)
   }
 
-  /// Tokens whose base64url holds `-` and `_` in the payload and in the signature.
+  /// Tokens with `-` and `_` in the payload and in the signature.
   @Test func `the alphabet of plain base64 is refused in every part`() throws {
     var seen: Set<String> = []
     for attempt in 0..<200 where seen.count < 4 {
-      // `???` and `>>>` are spelled with `_` and `-`.
+      // `???` and `>>>` are encoded with `_` and `-`.
       let token = try authority.token(
         payload: authority.payload(
           content: TestAuthority.ticket.replacing("Hamlet", with: "\(attempt)>>>???>?>?")))

@@ -2,9 +2,9 @@ import PassFormats
 import PassTestSupport
 import PassVerifier
 
-/// What the tests of the verifier mint, bend and ask.
+/// Helpers of the verifier's tests for signing, modifying and verifying.
 extension TestAuthority {
-  /// A good boarding pass.
+  /// A valid boarding pass.
   func goodToken() throws -> String { try token(payload: payload()) }
 
   /// The verdict of a verifier that trusts this authority.
@@ -14,12 +14,12 @@ extension TestAuthority {
     try verifier().verify(text, now: now, at: checkpoint)
   }
 
-  /// A header with this authority's key id and anything else.
+  /// A header with this authority's key id and arbitrary other members.
   func header(
     alg: String = #""ES256""#, typ: String = #""pass+jwt""#, rest: String = ""
   ) -> String { #"{"alg":\#(alg),"kid":"\#(keyID)","typ":\#(typ)\#(rest)}"# }
 
-  /// The good pass with other bytes in the place of its signature.
+  /// The valid pass with another signature.
   func token(signature: [UInt8]) -> String {
     let input = CompactJWS.signingInput(
       header: Array(header.utf8), payload: Array(payload().utf8))
@@ -32,7 +32,7 @@ extension TestAuthority {
     "ends":1742054400,"admits":2,"ref":"ABC123"}
     """#
 
-  /// A boarding pass text with one leg; each item may be replaced.
+  /// A boarding pass text with one leg; each item can be replaced.
   static func bcbp(
     flight: String = "UA 0123 ", from: String = "SFO", to: String = "JFK", day: String = "074",
     status: String = "1"
@@ -53,23 +53,23 @@ extension TestAuthority {
 }
 
 extension Verdict {
-  /// The decision and the reason in one word, such as `refuse expired`; `admit` alone is plain.
+  /// The decision and the reason, such as `refuse expired`, or just `admit`.
   var word: String { decision.name + (reason.map { " " + $0.rawValue } ?? "") }
 
-  /// The pass that was admitted.
+  /// The admitted pass.
   var admitted: PassClaims? {
     if case .admit(let pass) = decision { pass.claims } else { nil }
   }
 }
 
 extension Base64URL {
-  /// Text → base64url.
+  /// A text in base64url.
   static func text(_ text: String) -> String {
     String(decoding: encode(Array(text.utf8)), as: UTF8.self)
   }
 }
 
-/// Numbers of the curve P-256 (FIPS 186-4 D.1.2.3) as 32 bytes, for signatures at the edges.
+/// Constants of the curve P-256 (FIPS 186-4 D.1.2.3) as 32 bytes, for boundary signatures.
 enum P256 {
   static let zero = [UInt8](repeating: 0, count: 32)
   static let one: [UInt8] = zero.dropLast() + [1]
@@ -80,7 +80,7 @@ enum P256 {
   static let orderPlusOne: [UInt8] = order.dropLast() + [0x52]
   static let largest = [UInt8](repeating: 0xFF, count: 32)
 
-  /// n − s: the other value of s that verifies.
+  /// n − s: the other valid value of s.
   static func negated(_ scalar: [UInt8]) -> [UInt8] {
     var result = order
     var borrow = 0
@@ -92,7 +92,7 @@ enum P256 {
     return result
   }
 
-  /// The DER sequence of two numbers (X.690), however long their bytes are.
+  /// The DER sequence of two numbers (X.690), of any length.
   static func der(_ signature: [UInt8]) -> [UInt8] {
     func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
       var digits = Array(bytes.drop { $0 == 0 })

@@ -3,20 +3,20 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// Rules that an operator adds to a verifier.
+/// An operator's own rules in a verifier.
 @Suite struct PolicyTests {
   let authority: TestAuthority
 
   init() throws { authority = try TestAuthority() }
 
-  /// Objects to every pass, as it is told.
+  /// Objects to every pass with the given objection.
   private struct Objecting: Policy {
     let objection: Objection?
 
     func judge(_ pass: PassClaims, in situation: Situation) -> Objection? { objection }
   }
 
-  /// Objects where it is asked at another place than it was told.
+  /// Objects if it is called with another leg than expected.
   private struct Telling: Policy {
     let leg: Int?
     let kind: Checkpoint.Kind
@@ -61,7 +61,7 @@ import Testing
     #expect(try verdict(authority.goodToken(), mark, now: late).word == "refuse expired")
     let forged = try TestAuthority().goodToken()
     #expect(try verdict(forged, mark).word == "refuse unknown_key")
-    // Of equals the rules of the specification come first.
+    // Among equal findings the rules of the specification come first.
     let refuse = Objecting(objection: .refuse(Self.rule))
     let both = try verdict(authority.goodToken(), refuse, now: late)
     #expect(both.word == "refuse expired")

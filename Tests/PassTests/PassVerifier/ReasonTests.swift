@@ -2,8 +2,8 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// Each reason is reached under a signed bundle, and of two faults the one that decides by
-/// docs/SPEC.md §9 is named.
+/// Each reason occurs under a signed bundle, and of two faults the one that decides by docs/SPEC.md §9 is
+/// reported.
 @Suite struct ReasonTests {
   let gate: TestGate
 
@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func `every reason that there is has a fault here`() {
-    // At a flight, by the rules of passtool and without a ledger: the doors of events, the rules of an
-    // operator and the ledger have tests of their own.
+    // At a flight, with passtool's own rules and without a ledger: event doors, operators' rules and the
+    // ledger have tests of their own.
     let elsewhere: Set<Reason> = [
       .wrongEvent, .wrongIssuer, .houseRule, .notAsListed, .superseded, .alreadyAdmitted,
       .notRecorded,
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `the faults stand in the order of decision`() {
     let places = Fault.allCases.compactMap { Reason.allCases.firstIndex(of: $0.reason) }
-    // Within a group of the order: what stops a text, and what a document is not.
+    // Within a group the order is free: errors that stop the parser, and documents of other kinds.
     let loose: Set<Fault> = [
       .malformed, .unsigned, .signatureMissing, .staffBadge, .ticketAtFlight,
     ]

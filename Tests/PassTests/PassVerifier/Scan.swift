@@ -3,13 +3,13 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// A scan at a gate under a bundle, with a status list, that can be spoilt part by part.
+/// A scan at a gate with a bundle and a status list, whose parts can be modified.
 struct Scan {
   var alg = "ES256"
   var typ = "pass+jwt"
   var kid: String?
   var headerRest = ""
-  /// 12:00; the pass is good from 12:30 to 16:00.
+  /// 12:00; the pass is valid from 12:30 to 16:00.
   var iat = "1742040000"
   var content = TestAuthority.bcbpClaim(status: "1")
   var index = 7
@@ -18,7 +18,7 @@ struct Scan {
   var isForged = false
   var suffix = ""
   var replacement: String?
-  // What the bundle says of the key, and of trust.
+  // The bundle: the terms of the key, and the policy.
   var trustsOnlyAnother = false
   var keyNotBefore = Scan.time("00:00:00")
   var keyExpires = Scan.time("23:00:00")
@@ -30,7 +30,7 @@ struct Scan {
   var bundleIssuedAt = Scan.time("01:00:00")
   var bundleExpires = Scan.time("23:00:00").adding(seconds: 3 * 86_400)
   var policy = TrustPolicy()
-  // The list: entry 7 is that of the pass.
+  // The list: entry 7 is the pass's.
   var hasList = true
   var listIssuedAt = Scan.time("02:00:00")
   var listExpires: Instant?
@@ -42,7 +42,7 @@ struct Scan {
   var date = "2025-03-15"
   var station = "SFO"
 
-  /// A time of the day of the flight, in UTC.
+  /// A time on the day of the flight, in UTC.
   static func time(_ clock: String) -> Instant {
     Instant("2025-03-15T\(clock)Z") ?? TestAuthority.now
   }
@@ -65,7 +65,7 @@ struct Scan {
       payload: gate.airline.payload(iat: iat, content: content, rest: status + rest))
   }
 
-  /// What the gate holds: the airline, whose lists another key signs, and another airline.
+  /// The trust state: the airline, whose lists are signed by another key, and another airline.
   private func trust(_ gate: TestGate) throws -> Trust {
     let key = try gate.airline.trustedKey(
       notBefore: keyNotBefore, expires: keyExpires, kinds: kinds,
@@ -78,7 +78,7 @@ struct Scan {
     let bundle = try gate.root.bundle(
       trustsOnlyAnother ? [another] : [airline, another], version: 12, issuedAt: bundleIssuedAt,
       expires: bundleExpires, policy: policy)
-    // What is too old to be taken in was taken in when it was new.
+    // A bundle that is too old now was accepted when it was new.
     var held = HeldTrust(roots: try gate.root.pins())
     try held.accept(Array(gate.root.token(bundle).utf8), now: bundleIssuedAt)
     if hasList, !trustsOnlyAnother {
@@ -90,11 +90,11 @@ struct Scan {
   }
 }
 
-/// Those whom a gate deals with, each with a key.
+/// A root and issuers, each with a key.
 struct TestGate {
   let root: TestRoot
   let airline: TestAuthority
-  /// What signs the airline's status lists.
+  /// Signs the airline's status lists.
   let listKey: TestAuthority
   let another: TestAuthority
 

@@ -3,16 +3,16 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// docs/SPEC.md §9: a pass cannot paint the terminal.
+/// docs/SPEC.md §9: a pass cannot control the terminal.
 ///
-/// Whatever a text holds, neither the message nor the JSON of its verdict moves a cursor, colours a
-/// line or turns it around.
+/// Whatever a text contains, neither the message nor the JSON of its verdict moves a cursor, changes
+/// colours or reverses a line.
 @Suite struct ShownTextTests {
   let authority: TestAuthority
 
   init() throws { authority = try TestAuthority() }
 
-  /// Escapes for the terminal, line ends, 8-bit controls, and what changes the direction of writing.
+  /// Terminal escapes, line ends, 8-bit controls, and characters that change the writing direction.
   static let paints = [
     "\u{1B}[31m", "\u{1B}]0;title\u{7}", "\u{7}", "\r", "\n", "\u{8}", "\0", "\u{7F}",
     "\u{9B}31m", "\u{85}", "\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}", "\u{2028}", "\u{FEFF}",
@@ -74,7 +74,7 @@ import Testing
             content: TestAuthority.ticket.replacing("\"admits\"", with: "\"\(written)\""))),
       ] {
         let verdict = try authority.verdict(text)
-        // A line end after a token is what scanners add.
+        // Scanners add a line end after a token.
         if verdict.decision.name != "refuse" {
           #expect(["\r", "\n"].contains(paint) || written.contains("cnf") || verdict.pass != nil)
         }

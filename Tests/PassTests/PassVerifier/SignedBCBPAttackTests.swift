@@ -5,14 +5,14 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Whatever becomes of the text of a signed boarding pass, it is refused or, where the signature is
-/// gone, no better than a pass that nobody signed.
+/// However the text of a signed boarding pass is modified, it is refused or, without the signature, treated
+/// no better than an unsigned pass.
 @Suite struct SignedBCBPAttackTests {
   let authority: TestAuthority
   let pass: Pass
   let text: [UInt8]
   let verifier: Verifier
-  /// Where the security section begins.
+  /// The offset of the security section.
   let mark: Int
 
   init() throws {
@@ -24,7 +24,7 @@ import Vocabulary
     #expect(verifier.verify(text, now: TestAuthority.now).word == "admit")
   }
 
-  /// The reason, where the verdict is what it must be.
+  /// The reason of a verdict that must not admit.
   @discardableResult
   private func expectNoPass(_ text: [UInt8], _ change: @autoclosure () -> String) -> Reason? {
     let verdict = verifier.verify(text, now: TestAuthority.now)
@@ -32,7 +32,7 @@ import Vocabulary
     if verdict.pass != nil || !(verdict.decision.name == "refuse" || isUnsigned) {
       Issue.record("\(verdict.word) after \(change())")
     }
-    // Where our run stands at its place and the signature is not ours, the pass was robbed of it.
+    // A text with our run but without our signature had its signature removed.
     if isUnsigned, let read = try? BCBP(text, mode: .tolerant), read.hasRun {
       Issue.record("unsigned with a run after \(change())")
     }
@@ -58,7 +58,7 @@ import Vocabulary
         #expect(expectNoPass(changed, "name at \(index)") == .badSignature)
       }
     }
-    // Another letter in the signature spells another signature, or none.
+    // Another letter in the signature gives another signature, or none.
     for index in (mark + 12)..<text.count {
       var changed = text
       changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
@@ -72,7 +72,7 @@ import Vocabulary
       for byte: UInt8 in [0, 0x09, 0x0A, 0x0D, 0x7F, 0x80, 0xA0, 0xFF, text[index] | 0x80] {
         var changed = text
         changed[index] = byte
-        // A line end in the last place is what a scanner adds: it shortens the text, no more.
+        // A line end in the last place is what scanners add: it only shortens the text.
         #expect(expectNoPass(changed, "byte \(index) became \(byte)") != .unsigned)
       }
     }
@@ -139,7 +139,7 @@ import Vocabulary
   }
 
   @Test func `the same number in lower-case hex is another spelling`() throws {
-    // A key id of nine characters makes the size 79 hex; with ten it is 7A, which has a letter.
+    // A key id of nine characters makes the size 79 in hex; with ten it is 7A, which contains a letter.
     let authority = try TestAuthority(keyID: "KEYOFTEN10")
     let text = try authority.signedBoardingPass().barcodeText
     #expect(text.contains("^J7A"))
@@ -181,7 +181,7 @@ import Vocabulary
     var changed = text
     changed[mark + 1] = type.asciiValue ?? 0
     #expect(expectNoPass(changed, "type \(type)") == .signatureMissing)
-    // Without our run it is somebody else's signature, and to us nobody's.
+    // Without our run it is another system's signature, and counts as unsigned.
     let other = Array((TestAuthority.bcbp + "^\(type)04SIGN").utf8)
     #expect(verifier.verify(other, now: TestAuthority.now).word == "refer unsigned")
   }
@@ -219,7 +219,7 @@ import Vocabulary
     guard case .boardingPass(let boardingPass) = pass.claims.content else { return }
     #expect(boardingPass.text.hasSuffix(own))
     for (name, claims) in try others() {
-      // A token whose run says what another pass says.
+      // A token whose run belongs to another pass.
       let payload = String(decoding: pass.claims.payload, as: UTF8.self)
         .replacing(own, with: try run(claims, list: 1))
       let verdict = try authority.verdict(authority.token(payload: payload))
@@ -262,7 +262,7 @@ import Vocabulary
   }
 
   @Test func `a run that ends too soon for its prefix is damaged`() throws {
-    // The minutes of a run reach beyond the year 2100, or its letters beyond their numbers.
+    // The minutes of a run exceed the year 2100, or its letters exceed their range.
     let payload = String(decoding: pass.claims.payload, as: UTF8.self)
     let own = try run(pass.claims, list: 1)
     for letters in [String(repeating: "Z", count: 42), String(repeating: "H", count: 42)] {
@@ -296,7 +296,7 @@ import Vocabulary
   }
 
   @Test func `sizes in lower-case hex have no such form`() throws {
-    // A token may keep how an airline wrote a size; its barcode has one spelling.
+    // A token may keep an airline's notation of a size; its barcode has one form.
     let payload = String(decoding: pass.claims.payload, as: UTF8.self)
     let at = try payload.firstRange(of: "0025 1").orThrow("item 6").upperBound
     let size = payload[at...].prefix(2)
@@ -311,7 +311,7 @@ import Vocabulary
   }
 
   @Test func `bad sizes refuse a pass that is well signed`() throws {
-    // Signed over a text whose sizes lie: nobody but the holder of the key can make one.
+    // Signed over a text with wrong sizes: only the key's holder can create it.
     for (size, word) in [("00", "malformed_claims"), ("FF", "malformed_claims")] {
       let payload = String(decoding: pass.claims.payload, as: UTF8.self)
       let at = try payload.firstRange(of: "0025 1").orThrow("item 6").upperBound

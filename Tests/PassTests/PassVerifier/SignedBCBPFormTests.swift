@@ -5,7 +5,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// A signed boarding pass is the token in the airlines' clothes: exact both ways (docs/SPEC.md §6).
+/// A signed boarding pass is a form of the token, exact in both directions (docs/SPEC.md §6).
 @Suite struct SignedBCBPFormTests {
   static let options = [
     "", #","document_type":"I""#, #","infant":true"#, #","ticketless":true"#,
@@ -29,7 +29,7 @@ import Vocabulary
       #expect(unfolded.form == .bcbp)
       #expect(unfolded.token == pass.token)
 
-      // The same text made by hand from the token.
+      // The same text, made by hand from the token.
       guard case .boardingPass(let boardingPass) = pass.claims.content else {
         throw MissingValue("a boarding pass")
       }
@@ -42,7 +42,7 @@ import Vocabulary
       #expect(run.utf8.count == (list == nil ? 38 : 45))
       #expect(boardingPass.bcbp[.issuer]?.trimmingTrailingBlanks == carrier)
 
-      // It is a lawful text to everybody else, and one pass to us in either form.
+      // It is a valid BCBP text for other systems, and the same pass for us in either form.
       #expect(try BCBP(Array(text.utf8)).deviations.isEmpty)
       let verifier = try authority.verifier(named: true)
       for form in [text, pass.token] {

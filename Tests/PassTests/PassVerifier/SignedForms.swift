@@ -5,15 +5,15 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What the tests of signed boarding passes and packed tickets mint.
+/// Helpers that issue signed boarding passes and packed tickets.
 extension TestAuthority {
-  /// The pass that a request is answered with.
+  /// The pass issued for a request.
   func issue(_ journey: SampleJourney) throws -> Pass {
     try productionIssuer().issue(
       try journey.request(), now: Self.now, random: FixedRandom())
   }
 
-  /// The pass that an existing boarding pass text becomes.
+  /// The pass made from an existing boarding pass text.
   func sign(
     existing text: String, status: StatusEntry? = nil, now: Instant = TestAuthority.now,
     passID: String? = nil
@@ -24,17 +24,17 @@ extension TestAuthority {
     return try productionIssuer().issue(request, now: now, random: FixedRandom())
   }
 
-  /// A text in another form, over claims that nobody has to accept, with a good signature.
+  /// Claims in another form, possibly invalid, with a valid signature.
   func text(_ claims: PassClaims, as form: BarcodeForm) throws -> String? {
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: claims.payload)
     return claims.barcodeText(as: form, keyID: keyID, signature: try key.sign(input))
   }
 }
 
-/// What a barcode's text is, or the fault that it is malformed by.
+/// The parsed barcode text; throws if it is malformed.
 func reading(_ text: String) throws -> BarcodeReading { try BarcodeReading(Array(text.utf8)) }
 
-/// The token that a text holds.
+/// The token contained in a text.
 func unfolded(_ text: String) throws -> UnfoldedPass {
   guard case .pass(let pass) = try reading(text) else { throw MissingValue("a pass in \(text)") }
   return pass

@@ -3,13 +3,13 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// The shape of docs/SPEC.md §9, member by member.
+/// The JSON of docs/SPEC.md §9, member by member.
 @Suite struct VerdictJSONTests {
   let authority: TestAuthority
 
   init() throws { authority = try TestAuthority() }
 
-  /// The members of a verdict in their order.
+  /// The members of a verdict, in order.
   private func members(_ verdict: Verdict) throws -> [(name: String, value: JSONValue)] {
     try Self.members(JSONReader.read(Array(verdict.json.utf8)).value)
   }

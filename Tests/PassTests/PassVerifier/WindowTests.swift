@@ -2,8 +2,8 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7519 §4.1.4, §4.1.5 and docs/SPEC.md §9: good from `nbf` up to but not including `exp`, not before
-/// `iat`, with 60 seconds between the clocks.
+/// RFC 7519 §4.1.4, §4.1.5 and docs/SPEC.md §9: valid from `nbf` until `exp` (exclusive), not before `iat`,
+/// with a leeway of 60 seconds.
 @Suite struct WindowTests {
   let authority: TestAuthority
   static let notBefore = 1_742_041_800
@@ -51,7 +51,7 @@ import Testing
   func `paper waits for a flight that departs late, a day and a half at most`(late: Int) throws {
     var gate = Checkpoint.Flight(flight: nil, date: CivilDate("2025-03-15"), station: nil)
     gate.departure = Instant(secondsSince1970: Self.expires + late)
-    // Half an hour after the departure, as any pass is.
+    // Half an hour after the departure, as for any pass.
     let end = Self.expires + min(late + 1_800, 36 * 3_600)
     let verifier = try authority.verifier()
     for (second, expected) in [(59, "admit"), (60, "refuse expired")] {
@@ -59,7 +59,7 @@ import Testing
       let verdict = verifier.verify(try authority.goodToken(), now: now, at: .flight(gate))
       #expect(verdict.word == expected, "\(late), \(second)")
     }
-    // One that is brought forward ends nothing.
+    // An earlier departure does not end the validity.
     gate.departure = Instant(secondsSince1970: Self.notBefore)
     let last = Instant(secondsSince1970: Self.expires + 59)
     #expect(

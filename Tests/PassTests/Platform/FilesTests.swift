@@ -4,7 +4,7 @@ import PassTestSupport
 import Platform
 import Testing
 
-/// Files are whole or not there.
+/// Files are written completely or not at all.
 @Suite struct FilesTests {
   let directory: TemporaryDirectory
   var path: String { "\(directory.path)/file" }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `what is created is never led elsewhere by a link`() throws {
-    // Neither a link to a file nor one to nothing leads the bytes somewhere else.
+    // A link to a file or to nothing does not redirect the data.
     try Files.create("\(directory.path)/other", [9], mode: 0o600)
     for target in ["other", "nothing"] {
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
@@ -104,8 +104,8 @@ import Testing
   @Test func `a disk that fills up in the middle leaves the old file and no half of the new`()
     async throws
   {
-    // A limit on the size of files stands in for the full disk: the system takes 4,096 bytes and
-    // refuses the rest. It holds for a whole process, so a process of its own is given to it.
+    // A file size limit stands for a full disk: the system accepts 4,096 bytes and refuses the rest. It
+    // applies to a whole process, so a separate process is used.
     try Files.create(path, [1, 2, 3], mode: 0o600)
     let place = directory.path
     await #expect(processExitsWith: .success) { [place = place as String] in
@@ -137,7 +137,7 @@ import Testing
     try Files.create(path, bytes, mode: 0o600)
     #expect(try Files.read(path, limit: 100_000) == bytes)
     #expect(try Files.read(path, limit: 99_999) == nil)
-    // A file without end is given up as soon as it is too long.
+    // An endless file is abandoned when it exceeds the limit.
     #expect(try Files.read("/dev/zero", limit: 1_000_000) == nil)
     #expect(try Files.read("/dev/null", limit: 0) == [])
   }

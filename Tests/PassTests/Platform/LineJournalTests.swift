@@ -3,7 +3,7 @@ import PassTestSupport
 import Platform
 import Testing
 
-/// A journal keeps whole lines and nothing else.
+/// A journal contains only complete lines.
 @Suite struct LineJournalTests {
   let directory: TemporaryDirectory
   let journal: LineJournal
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Around the size of the pieces that are read.
+  /// Around the size of the read buffer.
   @Test(arguments: [65_534, 65_535, 65_536, 65_537, 200_000])
   func `long lines and many come back`(length: Int) throws {
     let long = String(repeating: "x", count: length)

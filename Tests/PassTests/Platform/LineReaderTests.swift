@@ -3,9 +3,9 @@ import PassTestSupport
 import Platform
 import Testing
 
-/// Lines one by one, whole, and none longer than the limit.
+/// Complete lines one by one, none longer than the limit.
 @Suite struct LineReaderTests {
-  /// What the reader asks the system for at a time.
+  /// The size of the read buffer.
   static let chunk = 1 << 16
 
   static func lines(
@@ -24,7 +24,7 @@ import Testing
     return lines
   }
 
-  /// The same from the definition: what stands between line feeds, the last if it is not empty.
+  /// The expected lines by definition: the text between line feeds, and the last line if it is not empty.
   static func expected(_ bytes: [UInt8], limit: Int) -> [LineReader.Line] {
     var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }

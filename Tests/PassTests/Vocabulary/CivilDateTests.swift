@@ -2,9 +2,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The Gregorian calendar, held against one that counts days on its fingers.
+/// The Gregorian calendar, compared with one that counts single days.
 @Suite struct CivilDateTests {
-  /// A calendar that knows nothing but the lengths of the months and turns the page each midnight.
+  /// A calendar that knows only the lengths of months and advances day by day.
   struct Almanac {
     var year = 1600
     var month = 1

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Flight numbers and seats, which have more than one spelling and one that is kept.
+/// Flight numbers and seats, which can be written in several ways and are stored in one.
 @Suite struct FlightWordTests {
   @Test(arguments: [
     ("1", "1"), ("12", "12"), ("123", "123"), ("1234", "1234"), ("0001", "1"), ("0120", "120"),

@@ -2,9 +2,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A pass id spells 80 bits in Crockford's base32, the first bit first.
+/// A pass id encodes 80 bits in Crockford's base32, most significant bit first.
 @Suite struct PassIDTests {
-  /// The bytes that 16 characters spell, by long arithmetic on the value of the whole.
+  /// The bytes encoded by 16 characters, by long arithmetic.
   static func bytes(_ id: PassID) throws -> [UInt8] {
     let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     var bytes = [UInt8](repeating: 0, count: 10)

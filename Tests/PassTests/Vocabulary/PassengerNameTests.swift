@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Item 11 of a boarding pass: 20 characters, ICAO 9303-3 letters, cut so that an initial survives.
+/// Item 11 of a boarding pass: 20 characters, letters of ICAO 9303-3, truncated so that an initial is kept.
 @Suite struct PassengerNameTests {
   static func item(_ surname: String, _ givenNames: String = "") throws -> String {
     try PassengerName(surname: surname, givenNames: givenNames).item
@@ -45,8 +45,8 @@ import Vocabulary
     #expect(item.utf8.count == 20)
   }
 
-  /// ICAO Doc 9303 part 3 §6, table A, with the choices that the document leaves to the issuer
-  /// taken as the airlines do.
+  /// ICAO Doc 9303 part 3 §6, table A; where the document leaves a choice to the issuer, the airlines'
+  /// practice.
   static let latin: [(String, String)] = [
     ("ÀÁÂÃĀĂĄ", "A"), ("ÄÆ", "AE"), ("Å", "AA"), ("ÇĆĈĊČ", "C"), ("ÐĎĐ", "D"),
     ("ÈÉÊËĒĔĖĘĚ", "E"), ("ĜĞĠĢ", "G"), ("ĤĦ", "H"), ("ÌÍÎÏĨĪĬĮİ", "I"), ("Ĳ", "IJ"), ("Ĵ", "J"),
@@ -55,8 +55,7 @@ import Vocabulary
     ("Ŵ", "W"), ("ÝŶŸ", "Y"), ("ŹŻŽ", "Z"),
   ]
 
-  /// The same, table B, without the exceptions for single languages: a name does not say which
-  /// language it is.
+  /// Table B, without the exceptions for single languages, because a name does not state its language.
   static let cyrillic: [(String, String)] = [
     ("А", "A"), ("Б", "B"), ("В", "V"), ("Г", "G"), ("Ґ", "G"), ("Ѓ", "G"), ("Д", "D"), ("Ђ", "D"),
     ("Е", "E"), ("Ё", "E"), ("Э", "E"), ("Є", "IE"), ("Ж", "ZH"), ("З", "Z"), ("И", "I"),
@@ -65,7 +64,7 @@ import Vocabulary
     ("Т", "T"), ("У", "U"), ("Ў", "U"), ("Ѫ", "U"), ("Ф", "F"), ("Х", "KH"), ("Ц", "TS"),
     ("Ч", "CH"), ("Ш", "SH"), ("Щ", "SHCH"), ("Ъ", "IE"), ("Ы", "Y"), ("Ѵ", "Y"), ("Ь", ""),
     ("Ю", "IU"), ("Я", "IA"), ("Ѕ", "DZ"), ("Џ", "DZ"),
-    // The document prints the code of Һ and gives C, the letter that ends half of Serbia's names.
+    // The document prints the code of Һ and gives C, which is the ending of many Serbian names.
     ("Ћ", "C"), ("Һ", "C"),
   ]
 

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// docs/SPEC.md §3: NFC, 1 to 64 scalars, no control or format characters but the two joiners.
+/// docs/SPEC.md §3: NFC, 1 to 64 scalars, no control or format characters except the two joiners.
 @Suite struct TicketTextTests {
   @Test(arguments: [
     "A", "Zauberflöte", "東京ドーム", "Ёлка", "حفلة", "C7", "\"quoted\" \\ /", " ", "<b>", "👩‍🎤",
@@ -19,7 +19,7 @@ import Vocabulary
       #expect(TicketText(String(repeating: scalar, count: 65)) == nil)
     }
     #expect(TicketText("") == nil)
-    // One character to the eye, 65 scalars.
+    // One visible character, 65 scalars.
     #expect(TicketText("a" + String(repeating: "\u{20DD}", count: 64)) == nil)
   }
 
@@ -71,7 +71,7 @@ import Vocabulary
       }
       let once = TicketText.normalized(text)
       #expect(TicketText.normalized(once).utf8.elementsEqual(once.utf8))
-      // Canonical equivalence is what Swift compares by.
+      // Swift compares strings by canonical equivalence.
       #expect(once == text)
     }
   }

@@ -2,7 +2,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Moments, and the times of RFC 3339 that name them.
+/// Instants, and RFC 3339 times.
 @Suite struct TimeTests {
   @Test(arguments: [
     // RFC 3339 §5.8 without the fractions.
@@ -25,10 +25,10 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    // RFC 3339 §5.8: fractions and leap seconds, which no pass carries.
+    // RFC 3339 §5.8: fractions and leap seconds, which passes do not have.
     "1985-04-12T23:20:50.52Z", "1990-12-31T23:59:60Z", "1990-12-31T15:59:60-08:00",
     "1937-01-01T12:00:27.87+00:20",
-    // §4.3: the local clock is unknown.
+    // §4.3: unknown local offset.
     "2025-03-15T08:30:00-00:00",
     "2025-03-15t08:30:00Z", "2025-03-15T08:30:00z", "2025-03-15 08:30:00Z",
     "2025-03-15T08:30:00", "2025-03-15T08:30Z", "2025-03-15T24:00:00Z", "2025-03-15T08:60:00Z",
@@ -74,7 +74,7 @@ import Vocabulary
     #expect(up >= instant)
     #expect(down > instant.adding(seconds: -60) || seconds < .min + 60)
     #expect(up < instant.adding(seconds: 60) || seconds > .max - 60)
-    // At the ends of the number's range there is no whole minute further out.
+    // At the limits of the integer range there is no further whole minute.
     #expect(down.secondsSince1970 % 60 == 0 || down.secondsSince1970 == .min)
     #expect(up.secondsSince1970 % 60 == 0 || up.secondsSince1970 == .max)
   }
@@ -83,7 +83,7 @@ import Vocabulary
   func `sums and differences stop at the ends of the range`(seconds: Int) {
     let instant = Instant(secondsSince1970: seconds)
     for other in [Int.min, -2, -1, 0, 1, 2, .max] {
-      // The true value needs 65 bits, which 128 have.
+      // The exact value needs 65 bits; 128 suffice.
       let sum = Int(clamping: Int128(seconds) + Int128(other))
       #expect(instant.adding(seconds: other).secondsSince1970 == sum)
       let difference = Int(clamping: Int128(seconds) - Int128(other))

@@ -1,13 +1,13 @@
 import Testing
 import Vocabulary
 
-/// The words of the trade: which characters, how many, and no look-alikes.
+/// Vocabulary types: permitted characters and lengths, and no look-alike characters.
 @Suite struct WordTests {
   static let digits = "0123456789"
   static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   static let lower = "abcdefghijklmnopqrstuvwxyz"
 
-  /// A word whose characters are all of one class: docs/SPEC.md §2, IATA Resolutions 762 and 763.
+  /// A type whose characters are all of one class: docs/SPEC.md §2, IATA Resolutions 762 and 763.
   struct Word: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let alphabet: String
@@ -66,7 +66,7 @@ import Vocabulary
     for scalar in scalars where word.make(String(Character(scalar)) + tail) != nil {
       Issue.record("U+\(String(scalar.value, radix: 16)) is taken")
     }
-    // Also where the text has the right number of bytes, and not only of characters.
+    // Also if the number of bytes matches instead of the number of characters.
     for scalar in scalars {
       let text = String(Character(scalar)) + "A"
       if word.make(text) != nil { Issue.record("U+\(String(scalar.value, radix: 16)) A is taken") }

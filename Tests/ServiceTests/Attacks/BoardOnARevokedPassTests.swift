@@ -7,8 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Over HTTP: a gate's late word of a boarding that must not have been, and somebody who wants to come
-/// back after a gate took him off.
+/// Over HTTP: a late report of a boarding on a revoked pass, and check-in after off-loading.
 @Suite struct BoardOnARevokedPassTests {
   @Test func `a boarding on a revoked pass is a conflict, and the refund is paid`() async throws {
     try await TestService.run { service in
@@ -45,7 +44,7 @@ import Vocabulary
       #expect(try back.json["state"].string == "CHECKED_IN")
       let next = try await jane.get("/passes/\(pass)").json.text("replaced_by")
       #expect(try await jane.get("/passes/\(next)").json["state"].string == "VALID")
-      // The one that was taken back stays so.
+      // The revoked pass stays revoked.
       let old = try await agent.post(path, #"{"action":"board"}"#, key: "old")
       #expect(old.code == "GATE_CONFLICT")
       #expect(try old.json["details"]["reason"].string == "PASS_REVOKED")

@@ -9,7 +9,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Over HTTP: seat after seat, until gates refuse the pass or the booking answers no more.
+/// Over HTTP: many seat changes, until gates would reject the pass or the booking could not be read.
 @Suite struct DatePassesAheadTests {
   @Test func `seat changes are under the limit of re-issues, and the booking stays readable`()
     async throws

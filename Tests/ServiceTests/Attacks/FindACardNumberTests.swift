@@ -5,10 +5,9 @@ import Testing
 
 @testable import PassService
 
-/// A client sends a card number where a payment token belongs; somebody with the disk or the logs looks
-/// for it later.
+/// A client sends a card number in place of a payment token; it must not reach the disk or the logs.
 @Suite struct FindACardNumberTests {
-  /// Well-known numbers for tests of four card schemes, and how people write them.
+  /// Well-known test numbers of four card schemes, in common notations.
   private static let numbers = [
     "4111111111111111", "4111-1111-1111-1111", "4111_1111_1111_1111", "pm_4111111111111111",
     "pm-4111-1111-1111-1111", "378282246310005", "3782-822463-10005", "30569309025904",
@@ -32,7 +31,7 @@ import Testing
       }
       let bare = Stage.order(quoted.quote).replacing(#""pm_approve""#, with: "4111111111111111")
       #expect(try await quoted.client.post("/bookings", bare, key: "key").status == 422)
-      // The same request under the same key, paid as it should be.
+      // A corrected request under the same key.
       let paid = try await quoted.client.post("/bookings", Stage.order(quoted.quote), key: "key")
       #expect(paid.status == 201, "\(paid.text)")
       for file in ["bookings.sqlite", "bookings.sqlite-wal"] {

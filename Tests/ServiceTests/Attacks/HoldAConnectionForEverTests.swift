@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassService
 
-/// Somebody keeps a connection busy without getting anywhere, so that it is never free for others.
+/// A client occupies a connection with requests that never complete.
 @Suite struct HoldAConnectionForEverTests {
   private static let endless = "host: a\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n"
 
@@ -35,7 +35,7 @@ import Testing
         ["content-length": "", "transfer-encoding": "chunked", "connection": ""])
       let connection = try await RawConnection(port: service.port)
       try await connection.send(head)
-      // As fast as it is taken: each chunk is news, and none of them makes the request any longer.
+      // Send as fast as the server reads: the chunks do not extend the deadline.
       while await connection.sends(Array("1\r\n \r\n".utf8)) {}
       #expect(try await connection.rest().isEmpty)
     }
@@ -63,7 +63,7 @@ import Testing
     limits.slowestRequest = .milliseconds(300)
     try await TestService.run(connections: limits) { service in
       let request = Array("GET /openapi.yaml HTTP/1.1\r\nhost: a\r\n\r\n".utf8)
-      // More answers than fit between the two, of which none is read.
+      // More answers than fit into the socket buffers, none of which is read.
       let connection = try await RawConnection(port: service.port, reads: false)
       try await connection.send((0..<2_000).flatMap { _ in request })
       try await connection.isClosed()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PassService
 
-/// Somebody without a token sends hundreds of megabytes to a request that is answered already.
+/// A client without a token sends hundreds of megabytes after the request was answered.
 @Suite struct MakeTheServiceReadForNothingTests {
   @Test(arguments: [("POST /holds", 401), ("GET /v1/bookings", 401), ("POST /holds", 413)])
   func `an early answer ends the connection`(_ start: String, _ status: Int) async throws {
@@ -20,7 +20,7 @@ import Testing
       let piece = Array(repeating: UInt8(ascii: " "), count: 64 << 10)
       var sent = 0
       while sent < announced, await connection.sends(piece) { sent += piece.count }
-      // What the kernels between the two keep is on top of what the service reads.
+      // The limit includes the socket buffers besides what the service reads.
       #expect(sent < 64 << 20, "\(sent >> 20) MiB were taken")
     }
   }

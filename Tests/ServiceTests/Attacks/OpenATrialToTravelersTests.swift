@@ -9,10 +9,10 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A service that was made for trials goes on sale: with a root that lies beside it, flights that nobody
-/// flies, and payments that nobody is paid.
+/// A trial service must not start in production: with its development root, demonstration flights and
+/// simulated payments.
 @Suite struct OpenATrialToTravelersTests {
-  /// Stands for one that moves money.
+  /// Stands for a provider that moves money.
   private struct Bank: PaymentProvider {
     func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
       throw .unavailable
@@ -30,7 +30,7 @@ import Vocabulary
     _ = try await composition.server()
   }
 
-  /// Why it does not start, reason by reason.
+  /// The reasons why it does not start.
   private static func obstacles(
     _ data: String, provider: any PaymentProvider = Bank()
   ) async throws -> [String] {
@@ -44,7 +44,7 @@ import Vocabulary
     }
   }
 
-  /// A bundle that trusts the service's keys, signed by a root that is elsewhere.
+  /// Installs a bundle that trusts the service's keys, signed by an external root.
   private static func bringBundle(_ data: String) throws {
     let issuer = try IssuerID("UA").orThrow("UA")
     let elsewhere = try TemporaryDirectory()
@@ -71,7 +71,7 @@ import Vocabulary
     #expect(all[1].contains("passservice import-schedule"))
     #expect(all[2].hasPrefix("payments are pretended and no money is taken: "))
     #expect(all[2].contains("Sources/passservice/Composition.swift"))
-    // Each stands alone.
+    // Each reason is reported on its own, too.
     #expect(try await Self.obstacles(data) == Array(all[...1]))
     try FileManager.default.removeItem(atPath: "\(data)/development-root")
     #expect(try await Self.obstacles(data) == [all[1]])
@@ -90,7 +90,7 @@ import Vocabulary
     try Self.bringBundle(data)
     try await Self.start(data)
     #expect(!FileManager.default.fileExists(atPath: "\(data)/development-root"))
-    // What was begun for production is made no trial of by mistake.
+    // A start in trial mode creates nothing of a trial in a production directory.
     _ = try await Composition(data: data) { TestService.start }.server()
     #expect(try await Self.obstacles(data).isEmpty)
   }

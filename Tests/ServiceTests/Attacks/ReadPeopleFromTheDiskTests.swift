@@ -14,13 +14,13 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// Somebody has the service's disk but not its keys, or has both after people's data were removed.
+/// An attacker has the service's disk without its keys, or both after the removal of personal data.
 @Suite struct ReadPeopleFromTheDiskTests {
   private static let order = [
     "X1234567", "jane@example.com", "+1 555 0100", "1990-04-01", "DOE/JANE", "\"Jane\"",
   ]
 
-  /// The files of the data directory in which a text stands, as it is or in base64url.
+  /// The files of the data directory that contain a text, plain or in base64url.
   private func files(of service: TestService, holding text: String) throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: service.data)
     return try names.filter { name in
@@ -42,7 +42,7 @@ import Vocabulary
       for text in Self.order + [token, barcode] {
         #expect(try files(of: stage.service, holding: text) == [], "\(text.prefix(20))")
       }
-      // The second try of a request is answered all the same, by what was kept.
+      // A repeated request is still answered from the stored answer.
       let again = try await jane.client.post(
         "/bookings/\(jane.booking)/check-in", jane.booked.checkIn, key: "jane-the-user check in")
       #expect(again.text.contains(token))
@@ -91,7 +91,7 @@ import Vocabulary
       #expect(!after.hasPersonalData)
       #expect(try await self.kept(about: jane.booking, service).isEmpty)
       #expect(try await store.record(MintedPass.self, jane.pass) == nil)
-      // Its user still sees the booking, without names; a request sent again does nothing twice.
+      // The user still sees the booking, without names; a repeated request does nothing twice.
       stage.service.clock.advance(seconds: kept + 86_400)
       let client = try stage.client("jane-the-user")
       let seen = try await client.get("/bookings/\(jane.booking)").with(200).json
@@ -105,7 +105,7 @@ import Vocabulary
     }
   }
 
-  /// What a thief could try out: the numbers of a document against a digest of the request.
+  /// An attacker could guess document numbers against a plain digest of the request.
   @Test func `the fingerprint of a request cannot be tried out`() async throws {
     try await Stage.run { stage in
       let quoted = try await stage.quoted("jane-the-user")
@@ -113,7 +113,7 @@ import Vocabulary
       _ = try await quoted.client.post("/bookings", order, key: "book").with(201)
       let plain = try ETag.of(CanonicalBody.bytes(Array(order.utf8))).dropFirst().dropLast()
       #expect(try files(of: stage.service, holding: String(plain)) == [])
-      // Under a new key the former fingerprint still tells one request from another.
+      // After the key rotation the earlier fingerprint still distinguishes requests.
       _ = try await Composition.rotateStorageKey(stage.service.data)
       try stage.service.forgetAnswers()
       #expect(try await quoted.client.post("/bookings", order, key: "book").status == 201)

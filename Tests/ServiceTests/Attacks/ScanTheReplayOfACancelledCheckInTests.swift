@@ -3,8 +3,8 @@ import Testing
 
 @testable import PassService
 
-/// Somebody sends a check-in again, or a re-issue, after the booking was cancelled and paid back: the answer
-/// that was kept would hand out the pass once more.
+/// A check-in or reissue is repeated after the booking was cancelled and refunded: the stored answer must
+/// not hand out the pass again.
 @Suite struct ScanTheReplayOfACancelledCheckInTests {
   private struct Scene {
     let traveler: CheckedIn
@@ -12,7 +12,7 @@ import Testing
 
     init(_ stage: Stage, _ name: String) async throws {
       traveler = try await stage.checkedIn(name)
-      // The tests' traveler sent this key already: the first answer, byte for byte.
+      // The traveler used this key already, so this is the first answer, byte for byte.
       first = try await Self.checkIn(traveler)
     }
 
@@ -58,7 +58,7 @@ import Testing
         try scene.first.json["boarding_passes"][0], try reply.json["boarding_passes"][0]
       )
       try showsNothing(reply, of: scene.first, pass, shown)
-      // All else is what was said the first time.
+      // Everything else is as in the first answer.
       #expect(try reply.json["state"].string == "CHECKED_IN")
       #expect(try reply.json["etag"].string == scene.first.json["etag"].string)
       #expect(try reply.json.names == scene.first.json.names)

@@ -15,8 +15,8 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A schedule brings another carrier's flights into an airline's service: they would be sold and charged,
-/// and nobody could ever be given a pass for them.
+/// A schedule contains another carrier's flights: they must not be sold, because no accepted pass could be
+/// issued for them.
 @Suite struct SellAnotherCarriersFlightTests {
   private static let header = Schedule.Service.columnLine
 
@@ -33,7 +33,7 @@ import Vocabulary
     return "\(directory.path)/schedule.csv"
   }
 
-  /// Puts flights into a store past every check, as a restored backup might.
+  /// Writes flights to a store without the checks, as a restored backup might.
   private static func smuggle(
     _ rows: [String], into store: any BookingStore, columns: String = header
   ) async throws {
@@ -192,7 +192,7 @@ import Vocabulary
         == true)
     try await Self.start("\(directory.path)/new", as: lh)
     #expect(try await Self.departures("\(directory.path)/new").allSatisfy { $0.hasPrefix("LH") })
-    // Once it has keys nobody need say whose it is.
+    // With existing keys the issuer need not be given.
     try await Self.start("\(directory.path)/new", as: nil)
   }
 }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import PassService
 
-/// A body is wrapped in a way that a proxy before the service reads otherwise, so that a second request
-/// hides in it.
+/// Request smuggling: a transfer coding that a proxy in front of the service interprets differently.
 @Suite struct SmuggleARequestTests {
   private static let hidden = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PassService
 
-/// Somebody opens connections and keeps them, so that none is left for others.
+/// A client opens connections and keeps them, to exhaust the limit.
 @Suite struct TakeAllConnectionsTests {
   private static let request = Array(
     "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n".utf8)
@@ -20,7 +20,7 @@ import Testing
       #expect(refused.code == "RATE_LIMITED")
       #expect(refused.field("connection") == "close")
       #expect(refused.field("retry-after") == "2")
-      // Another address has a share of its own.
+      // Another address has its own limit.
       let other = try await RawConnection(port: service.port, from: "127.0.0.2")
       try await other.send(Self.request)
       #expect(try HTTPReply(await other.rest()).status == 200)
@@ -85,7 +85,7 @@ import Testing
     #expect(refusals.count { if case .dropped = $0 { true } else { false } } == 135)
   }
 
-  /// Whether a new connection is served, at the latest once the service knows that another one is gone.
+  /// Whether a new connection is served, after the service has noticed that another one was closed.
   private func isServed(_ service: TestService) async throws -> Bool {
     for _ in 0..<1_000 {
       let reply = try HTTPReply(await RawHTTP.exchange(port: service.port, [Self.request]))

@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A token was given out today to be used next month, `nbf` of RFC 7519; somebody uses it today.
+/// A token with `nbf` (RFC 7519) in the future is used today.
 @Suite struct UseATokenBeforeItsTimeTests {
   private func status(_ notBefore: String?, _ service: TestService) async throws -> HTTPReply {
     var token = ForgedToken()
@@ -20,7 +20,7 @@ import Vocabulary
         (nil, 200), ("\(start)", 200), ("\(start - 1)", 200), ("\(start + 60)", 200),
         ("\(start + 61)", 401), ("\(start + 2_592_000)", 401), ("9223372036854775807", 401),
         ("-9223372036854775808", 200),
-        // What cannot be read is not taken for absent.
+        // An unreadable value is not treated as absent.
         ("null", 401), ("\"\(start)\"", 401), ("1e9", 401), ("1.5", 401),
       ] as [(String?, Int)] {
         let reply = try await status(notBefore, service)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PassService
 
-/// What comes from outside: whatever it is, the answer says what and where, and nothing changes.
+/// Invalid input: the answer says what is wrong and where, and nothing changes.
 @Suite struct BodyTests {
   private struct Scene {
     let service: TestService
@@ -136,7 +136,7 @@ import Testing
       let announced = try await scene.jane.post(scene.path, longest + " ", key: "a")
       #expect(announced.status == 413)
       #expect(announced.code == "REQUEST_TOO_LARGE")
-      // In chunks, so that nobody said before how much it would be.
+      // Chunked, so that the size is not announced.
       let head = scene.jane.head(
         "POST", scene.path, key: "a", length: 1,
         ["content-length": "", "transfer-encoding": "chunked"])

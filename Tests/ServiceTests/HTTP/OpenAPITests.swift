@@ -5,8 +5,8 @@ import Testing
 
 @testable import PassService
 
-/// openapi.yaml and the table name the same operations; that answers are as it says, Interop/contract
-/// finds out.
+/// openapi.yaml and the endpoint table list the same operations; Interop/contract checks the answers
+/// against the document.
 @Suite struct OpenAPITests {
   @Test func theDocumentAndTheTableNameTheSameOperations() async throws {
     try await TestService.run { service in
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(listed) == Set(ProblemCode.all.map { "\($0.name) \($0.status)" }))
   }
 
-  /// What a product refuses with and does not declare would reach clients in no document.
+  /// A refusal code that a product uses but does not declare would be undocumented.
   @Test func everyCodeThatSourcesDeclareIsListedByItsProduct() throws {
     let known = Set(ProblemCode.all.map(\.name))
     for file in try Sources.swift(in: ["Bookings", "Flights", "FlightService", "PassService"]) {

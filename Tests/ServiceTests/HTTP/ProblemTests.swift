@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// One table of errors, and one body that is a problem (RFC 9457) and the envelope at once.
+/// The table of error codes, and the body that is both a problem (RFC 9457) and the error envelope.
 @Suite struct ProblemTests {
   @Test(arguments: ProblemCode.all) func everyCodeReachesAClientInBothShapes(
     _ code: ProblemCode
@@ -39,15 +39,15 @@ import Vocabulary
   @Test func titlesAndCodesAreEachTheirOwn() {
     #expect(Set(ProblemCode.all.map(\.title)).count == ProblemCode.all.count)
     #expect(Set(ProblemCode.all.map(\.name)).count == ProblemCode.all.count)
-    // What may fare better in a while is not decided.
+    // A retryable problem must not be a decision.
     #expect(ProblemCode.all.allSatisfy { !($0.isRetryable && $0.isDecision) })
-    // Who is told to come again later is told when.
+    // A temporary problem has a Retry-After.
     for code in ProblemCode.all where code.status == 503 {
       #expect(Problem(code, "").answer(accepting: nil).header("retry-after") == "2")
     }
   }
 
-  /// F-86 … F-94.
+  /// Requirements F-86 to F-94.
   @Test(arguments: [
     ("SEAT_UNAVAILABLE", 409, false), ("QUOTE_EXPIRED", 409, false),
     ("CHECK_IN_NOT_OPEN", 409, false), ("BOOKING_CANCELLED", 409, false),

@@ -12,7 +12,7 @@ import Testing
     "/flights/search?" + query.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "&")
   }
 
-  /// What is wrong, and the parameter that the answer names.
+  /// The faulty parameter, and its value.
   @Test(arguments: [
     ("origin", "SF"), ("origin", "sfo"), ("origin", "SFO%00"), ("origin", "%ff%fe"),
     ("origin", "S%46%4f"),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// F-10, F-11, F-12, F-17.
+  /// Requirements F-10, F-11, F-12 and F-17.
   @Test func aSearchSaysWhatAClientIsPromisedAndNoCountOfSeats() async throws {
     try await TestService.run { service in
       let reply = try await service.client().search()

@@ -100,7 +100,7 @@ import Testing
       let changed = try await jane.get(path, ["if-none-match": tag])
       #expect(changed.status == 200)
       #expect(changed.field("etag") != tag)
-      // The seat is free again when the hold has ended, though nobody did anything.
+      // The seat is free again after the hold has expired, without any request.
       service.clock.advance(seconds: 300)
       #expect(try await jane.get(path, ["if-none-match": tag]).status == 304)
     }

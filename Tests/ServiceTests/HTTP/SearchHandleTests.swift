@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import FlightService
 
-/// A search is read again by its id, as long as it says.
+/// A search can be repeated by its id until the id expires.
 @Suite struct SearchHandleTests {
   @Test func `a search is the same question again, up to its end`() async throws {
     try await TestService.run { service in
@@ -13,7 +13,7 @@ import Vocabulary
       let id = try first.text("search_id")
       #expect(first["expires_at"].string == "2025-03-01T13:00:00Z")
       service.clock.advance(seconds: 3_599)
-      // Nobody remembers it: another process could be asked.
+      // The id is stateless: another process can serve it.
       try await service.restart()
       let jane = try service.client("john")
       let again = try await jane.get("/v1/searches/\(id)").with(200).json

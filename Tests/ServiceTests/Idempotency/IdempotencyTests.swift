@@ -11,7 +11,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// One key is one request, however often it is sent.
+/// Idempotency keys over HTTP.
 @Suite struct IdempotencyTests {
   /// A traveler with a flight and free seats on it.
   private struct Scene {
@@ -31,7 +31,7 @@ import Vocabulary
       try await (client ?? jane).post("/flights/\(flight)/seats/\(seats[seat])/hold", key: key)
     }
 
-    /// How many of the seats are free.
+    /// The number of free seats among them.
     func free() async throws -> Int {
       let map = try await jane.get("/flights/\(flight)/seats").json
       return map["seats"].items.count {
@@ -146,7 +146,7 @@ import Vocabulary
       let other = try await scene.jane.post("/holds", #"{"seats":[\#(seats[1])]}"#, key: "a")
       #expect(other.status == 422)
       #expect(other.code == "IDEMPOTENCY_KEY_REUSED")
-      // Blanks, the order of members and how a letter is escaped say nothing.
+      // White space, the order of members and escapes do not matter.
       let again = """
         { "se\\u0061ts" : [ {"seat_id":"\(scene.seats[0])", "flight_id":"\(scene.flight)"} ] }
         """
@@ -213,7 +213,7 @@ import Vocabulary
           at: scene.service.clock.now, limit: 1_000)
       }
       func holdAgain() async throws -> HTTPReply {
-        // The token has ended meanwhile.
+        // The token has expired meanwhile.
         try await scene.hold(0, key: "a", by: try scene.service.client())
       }
       scene.service.clock.advance(seconds: week - 1)

@@ -9,9 +9,9 @@ import Vocabulary
 
 @testable import PassService
 
-/// Who gets in: RFC 6750 for how a token is sent, RFC 9068 for what it says.
+/// Access control: RFC 6750 for sending a token, RFC 9068 for its content.
 @Suite struct AccessTests {
-  /// One thing wrong with a token that is good otherwise.
+  /// A single defect of an otherwise valid token.
   enum Flaw: String, CaseIterable {
     case pass, plainJWT, noAlgorithm, otherKey, foreignKey, unknownIssuer, otherAudience, ended,
       endsNow
@@ -151,7 +151,7 @@ import Vocabulary
         }
         #expect(verifier.countOfRemembered == min(number, 5))
       }
-      // Those that have ended go first.
+      // Expired tokens are evicted first.
       _ = try verifier.caller(
         authorization: "Bearer \(try service.token("john", lifetime: 600))",
         now: TestService.start.adding(seconds: 30))
@@ -184,7 +184,7 @@ import Vocabulary
     }
   }
 
-  /// Asks for something that is not there: whoever gets in is told so.
+  /// Requests an object that does not exist, which an authenticated caller is told.
   private func request(_ service: TestService, _ token: String) async throws -> HTTPReply {
     try await TestClient(service: service, token: token).get("/holds/hld_0D4X8K2M7PQR9TVW")
   }
@@ -195,7 +195,7 @@ import Vocabulary
 }
 
 extension Endpoint {
-  /// Its path, with ids that nobody has.
+  /// The path, with ids that do not exist.
   var examplePath: String {
     let ids = [
       "flight_id": "fli_0D4X8K2M7PQR9TVW", "seat_id": "sea_0D4X8K2M7PQR9TVW",

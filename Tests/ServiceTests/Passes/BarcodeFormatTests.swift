@@ -6,7 +6,7 @@ import Testing
 
 @testable import PassService
 
-/// The kind of barcode is the client's choice; the text in it is the same.
+/// The client chooses the symbology; the content is the same.
 @Suite struct BarcodeFormatTests {
   @Test(arguments: BarcodeFormat.allCases)
   func `a pass is drawn as it is asked for`(format: BarcodeFormat) async throws {

@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// What a booking takes back is revoked, once, whoever was stopped when.
+/// Passes that a booking revokes are revoked in the status list once, whatever is interrupted.
 @Suite struct FollowingTests {
   @Test func `a gate refuses a cancelled booking's pass once it has the new list`() async throws {
     let bench = try await PassBench()

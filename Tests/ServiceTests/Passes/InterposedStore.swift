@@ -3,15 +3,14 @@ import BookingTestSupport
 import Bookings
 import Synchronization
 
-/// A store in which something happens just before a commit: what another request did at that moment, or
-/// a disk that fails.
+/// A store that runs an action just before a commit, such as another request or a disk failure.
 final class InterposedStore: ForwardingStore {
   typealias Deed = @Sendable () async throws -> Void
 
   let base: any BookingStore = InMemoryStore()
   private let deeds = Mutex<[String: Deed]>([:])
 
-  /// Does this once, before the next commit that writes a record of that kind.
+  /// Runs the action once, before the next commit that writes a record of this kind.
   func before(_ kind: String, _ deed: @escaping Deed) { deeds.withLock { $0[kind] = deed } }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {

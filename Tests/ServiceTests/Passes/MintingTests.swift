@@ -15,7 +15,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// What a booking earned is signed, once, and says what the booking says.
+/// Entitled passes are signed once, with the booking's content.
 @Suite struct MintingTests {
   @Test func `a gate admits a minted pass, and it says what its booking says`() async throws {
     let bench = try await PassBench()

@@ -14,7 +14,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A signer with a desk before it and a gate behind it: everything real but HTTP and the disk of bookings.
+/// A signer with a desk and a gate; all real except HTTP and the store, which is in memory.
 final class PassBench {
   let directory: TemporaryDirectory
   let flights: SampleFlights
@@ -27,7 +27,7 @@ final class PassBench {
   private(set) var signer: PassSigner
   private(set) var trust: PublishedTrust
   var random = SeededGenerator(seed: 17)
-  /// When passengers check in.
+  /// The time of check-in.
   var now: Instant
   private let entryCount: Int
   private let log = LinesOfLog()
@@ -52,7 +52,7 @@ final class PassBench {
     try await trust.prepare(now: SampleFlights.now)
   }
 
-  /// As if the process had died and a new one had come up: nothing is known but what is on the disk.
+  /// Simulates a restart of the process: only what is on disk remains.
   func reopen() throws {
     (lists, signer, trust) = try Self.opened(
       directory.path, ring, issuer, store, entryCount, log.logger())
@@ -70,7 +70,7 @@ final class PassBench {
     )
   }
 
-  /// A booking of one passenger who is checked in, by the desk alone: no pass is signed yet.
+  /// A booking with one checked-in passenger and no signed pass yet.
   func checkedIn(_ seat: String = "3A") async throws -> Versioned<FlightBooking> {
     let seed = UInt64.random(in: 0...UInt64.max, using: &random)
     let booking = try await SampleTraveler.book(
@@ -92,10 +92,10 @@ final class PassBench {
     return (booking, try await passes(booking).first.orThrow("a pass"))
   }
 
-  /// Somebody who changes bookings, now.
+  /// Performs changes at the current time.
   var clerk: Clerk { Clerk(desk: desk, flights: flights, user: jane, now: now) }
 
-  /// What a gate says at boarding that fetched bundle and lists at `now` and holds nothing older.
+  /// The verdict at boarding of a gate that has just fetched the bundle and the lists.
   func verdict(on pass: MintedPass) async throws -> Verdict {
     let root = KeyStore(directory: "\(directory.path)/development-root")
     var held = HeldTrust(
@@ -109,11 +109,11 @@ final class PassBench {
       pass.barcode, now: max(now, pass.validFrom.adding(seconds: 60)))
   }
 
-  /// How often the lists were changed.
+  /// All changes of the status lists.
   func changes() throws -> [StatusChange] { try lists.all.flatMap { try $0.changes() } }
 }
 
-/// Changes bookings at a moment, from wherever it is called.
+/// Performs changes of bookings at a fixed time; usable from any task.
 struct Clerk: Sendable {
   let desk: FlightDesk
   let flights: SampleFlights

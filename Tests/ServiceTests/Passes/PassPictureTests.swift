@@ -12,7 +12,7 @@ import Vocabulary
 @testable import FlightService
 @testable import PassService
 
-/// Paper says when the flight leaves, as far as is known, and never another day than its barcode.
+/// A printed pass shows the expected departure, but never another day than its barcode.
 @Suite struct PassPictureTests {
   @Test(arguments: [
     (0, "2025-03-15T08:30:00-07:00", ""),

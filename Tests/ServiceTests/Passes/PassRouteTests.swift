@@ -10,7 +10,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// A pass by its id, in the form that its traveler asks for.
+/// A pass by its id, in the requested form.
 @Suite struct PassRouteTests {
   static let types = [
     ("json", "application/json"), ("svg", "image/svg+xml"), ("png", "image/png"),
@@ -114,7 +114,7 @@ import Vocabulary
       #expect(try reply.json["state"].string == "VALID")
       #expect(try await jane.post("/passes/\(pass)/reissue", key: "lost") == reply)
 
-      // The former says where it went, and has nothing to scan.
+      // The replaced pass refers to its successor, and has nothing to scan.
       let former = try await jane.get("/passes/\(pass)").json
       #expect(former["state"].string == "REVOKED")
       #expect(former["replaced_by"].string == next)
@@ -127,7 +127,7 @@ import Vocabulary
       let list = service.service.signer.lists.all[0]
       #expect(try list.changes().map(\.passID?.rawValue) == [pass])
 
-      // A pass must not come from the future: the next one waits until this one does not.
+      // A pass must not be issued in the future: the next one is delayed.
       let soon = try await jane.post("/passes/\(next)/reissue", key: "again")
       #expect(soon.status == 429 && soon.field("retry-after") == "60")
       service.clock.advance(seconds: 60)
@@ -162,7 +162,7 @@ import Vocabulary
   }
 }
 
-/// What a client says that it takes.
+/// Accept headers.
 @Suite struct AcceptTests {
   static let cases: [(header: String?, form: String?)] = [
     (nil, "json"), ("*/*", "json"), ("image/*", "svg"), ("image/png", "png"),

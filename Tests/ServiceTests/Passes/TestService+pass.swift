@@ -10,10 +10,10 @@ import Vocabulary
 @testable import PassService
 
 extension TestService {
-  /// UA123 of 2025-03-08, and when its check-in is open.
+  /// A time when check-in of UA123 of 2025-03-08 is open.
   static let checkInTime = Instant(secondsSince1970: 1_741_442_400)  // 2025-03-08T14:00:00Z
 
-  /// A traveler who is checked in on it, and whose pass is signed; the clock is at check-in then.
+  /// A checked-in traveler with a signed pass; sets the clock to the time of check-in.
   func traveler(_ name: String = "jane") async throws -> (
     client: TestClient, booking: FlightBooking, pass: String
   ) {

@@ -4,7 +4,7 @@ import PaymentsHTTP
 import Testing
 import Vocabulary
 
-/// What the adapter makes of a provider in another process, in all its moods.
+/// The HTTP adapter against a provider process, for every kind of answer.
 @Suite struct HTTPPaymentProviderTests {
   private func payment(_ method: String, _ seed: UInt64 = 1) throws -> Payment {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PassService
 
-/// Saved payment methods and what a customer must do, as a client sees them.
+/// Saved payment methods and customer actions, as clients see them.
 @Suite struct PaymentMethodTests {
   private static func order(_ quote: String, saved: String) -> String {
     Stage.order(quote).replacing(
@@ -30,7 +30,7 @@ import Testing
       let id = try method.text("payment_method_id")
       let again = try await stage.quoted("jane2")
       let john = try await stage.quoted("john")
-      // Somebody else's is not there.
+      // Another user's method is not found.
       let refused = try await john.client.post(
         "/bookings", Self.order(john.quote, saved: id), key: "b")
       #expect(refused.status == 404)

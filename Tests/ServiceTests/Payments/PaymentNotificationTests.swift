@@ -10,11 +10,11 @@ import Vocabulary
 
 @testable import PassService
 
-/// What a payment provider tells over HTTP: by its signature, of now, once, and nothing else is believed.
+/// Webhooks of payment providers: signed, recent and applied once; anything else is rejected.
 @Suite struct PaymentNotificationTests {
   private static let path = "/payment-notifications/sandbox"
 
-  /// A provider that answers nothing, so that what it tells is all that is known.
+  /// A provider that does not answer requests, so that everything is known from its messages.
   private struct Silent: PaymentProvider {
     let adapter: HTTPPaymentProvider
 
@@ -105,7 +105,7 @@ import Vocabulary
         #expect(reply.status == 403, "\(fields)")
         #expect(reply.code == "SIGNATURE_INVALID")
       }
-      // An access token is no signature.
+      // An access token does not replace the signature.
       #expect(try await jane.post(Self.path, body, key: "k").status == 403)
       for name in ["other", "only", "SANDBOX", "%2e%2e"] {
         let reply = try await stranger.post(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import passservice
 
-/// The file in which an operator says who moves the money.
+/// The operator's file with the payment providers.
 @Suite struct PaymentSettingsFileTests {
   private static let secret = String(repeating: "s", count: 32)
 

@@ -4,12 +4,12 @@ import PassTestSupport
 import PaymentsHTTP
 import Vocabulary
 
-/// A `payment-worker`: a payment provider as a process of its own, which ends with this object.
+/// A running `payment-worker`, a payment provider in its own process; terminated with this object.
 final class ProviderProcess: Sendable {
   let port: Int
   private let process: ChildProcess
 
-  /// As the worker has them.
+  /// The worker's secrets.
   static let secret = Array("a secret of the tests, 32 bytes!".utf8)
   private static let key = "test-key"
 
@@ -39,7 +39,7 @@ final class ProviderProcess: Sendable {
         longestAnswer: longestAnswer))
   }
 
-  /// The only provider of tokens that begin with `sb_`, called `sandbox`.
+  /// A registry with one provider, `sandbox`, for tokens that begin with `sb_`.
   static func registry(_ provider: any PaymentProvider) throws -> PaymentProviders {
     let name = try PaymentProviderName("sandbox").orThrow("a name")
     return try PaymentProviders([.init(name, prefix: "sb_", provider)])
@@ -54,7 +54,7 @@ final class ProviderProcess: Sendable {
     let refunded: Int
   }
 
-  /// Its accounts, by the key of the payment.
+  /// The provider's accounts, by payment key.
   func accounts() async throws -> [String: Account] {
     let reply = try await ask("GET", "/control/accounts").json
     return Dictionary(
@@ -72,7 +72,8 @@ final class ProviderProcess: Sendable {
       })
   }
 
-  /// Lets it tell what happened, or half of that; how many messages were forged and heard all the same.
+  /// Makes it send all or half of its messages; returns how many were sent, how many were accepted, and how
+  /// many forged ones were accepted.
   func deliver(to service: TestService, seed: Int, all: Bool) async throws -> (
     heard: Int, sent: Int, forged: Int
   ) {

@@ -14,25 +14,25 @@ import Vocabulary
 
 @testable import PassService
 
-/// A provider in another process that delays, repeats, forgets and forges: every sale ends with one charge and
-/// a booking, or with none, or with all of it given back, and no booking.
+/// A provider process that delays, repeats, loses and forges messages: every sale ends with one charge and
+/// a booking, or with neither.
 ///
-/// A seed makes the sales, how their requests go and how they are told of; one that fails is printed with the
-/// sale's script (`Tests/PaymentWorker/Script.swift`). `PASSTOOL_SEED=7` runs that one, `PASSTOOL_SOAK=1` a
-/// hundred.
+/// A seed determines the sales, the results of their requests and the delivery of messages; a failure
+/// prints the seed and the sale's script (`Tests/PaymentWorker/Script.swift`). `PASSTOOL_SEED=7` runs one
+/// seed, `PASSTOOL_SOAK=1` a hundred.
 @Suite struct ProviderProofTests {
   static let seeds = SeededRuns(usual: 3, soak: 100).seeds
 
   private static let salesPerSeed = 16
 
-  /// Sales that each seed has besides: what comes of them is known.
+  /// Additional sales of each seed, with known results.
   private static let known: [String: (kept: Bool, outcome: PaymentState)] = [
-    // Taken, and nobody is told until we give up: then it goes back.
+    // Captured without a message until we give up: refunded.
     "sb_C\(String(repeating: "l", count: 30))_N0": (false, .refunded),
     "sb_C\(String(repeating: "d", count: 2))\(String(repeating: "n", count: 28))_N0": (
       false, .refunded
     ),
-    // The same, and told: nothing is given up.
+    // The same with a message: not given up.
     "sb_C\(String(repeating: "l", count: 30))_N2F": (true, .captured),
     "sb_A\(String(repeating: "l", count: 30))_N0": (false, .voided),
     "sb_A\(String(repeating: "b", count: 30))": (false, .failed),
@@ -40,7 +40,7 @@ import Vocabulary
     "sb_Ax": (false, .declined),
   ]
 
-  /// A sale's script: what becomes of its requests, and how its events are told.
+  /// A sale's script: the results of its requests, and the delivery of its messages.
   private static func script(using random: inout SeededGenerator) -> String {
     func steps(_ letters: String, _ longest: Int) -> String {
       String(
@@ -48,7 +48,7 @@ import Vocabulary
           letters.randomElement(using: &random)
         })
     }
-    // What is waited for takes time: seldom.
+    // Steps that take time are rare.
     let authorise = steps("oolllngebbxad", 4) + steps("wz", 1)
     return "sb_A\(authorise)_C\(steps("oolllngebt", 4))_V\(steps("olngeb", 3))"
       + "_R\(steps("olngeb", 3))_N\(Int.random(in: 0...3, using: &random))\(steps("F", 1))"
@@ -73,7 +73,7 @@ import Vocabulary
             return true
           }
         }
-        // Some of it is told before the one who sells has an answer.
+        // Some messages are sent before the requests are answered.
         group.addTask {
           for turn in turns where !Task.isCancelled {
             let told = try? await process.deliver(to: stage.service, seed: turn.seed, all: false)
@@ -102,7 +102,7 @@ import Vocabulary
         if try await store.unsettled().isEmpty { break }
         stage.service.clock.advance(seconds: min(1 << rounds, 40))
       }
-      // What is told at last finds everything settled, and settles what it unsettles.
+      // The last messages arrive when everything is settled, and their effects are settled, too.
       for seed in 1...3 {
         try await tell(seed, all: true)
         stage.service.clock.advance(seconds: 60)
@@ -122,7 +122,7 @@ import Vocabulary
     #expect([201, 202, 402, 503].contains(reply.status), "\(script): \(reply.text)")
   }
 
-  /// The provider's books and ours, side by side.
+  /// Compares the provider's accounts with our records.
   private static func check(
     _ stage: Stage, _ process: ProviderProcess, sales: Int, seed: UInt64
   ) async throws {
@@ -151,7 +151,7 @@ import Vocabulary
         case .failed:
           failed += 1
           #expect(kept == 0, place)
-          // Nothing is set aside any more, either.
+          // Nothing is reserved any more, either.
           let isFree = account.map { !$0.isAuthorised || $0.isVoided || $0.captured > 0 } ?? true
           #expect(isFree, place)
         default: Issue.record("\(booking.stage), \(place)")

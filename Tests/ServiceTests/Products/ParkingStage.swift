@@ -13,20 +13,20 @@ import Vocabulary
 
 @testable import PassService
 
-/// A service that sells parking beside flights.
+/// A service that sells parking besides flights.
 struct ParkingStage: Sendable {
   let service: TestService
   let lot: ParkingLot
   let provider: DeterministicProvider
   let routes: ParkingRoutes
 
-  /// Where its bookings are.
+  /// The kind of store.
   enum Kind: CaseIterable { case file, memory }
 
   /// - Parameters:
-  ///   - kind: where its bookings are.
-  ///   - hour: what one costs, in cents.
-  ///   - product: how it is sold.
+  ///   - kind: the kind of store.
+  ///   - hour: price per hour in cents.
+  ///   - product: the product's settings.
   static func run(
     _ kind: Kind = .file, hour: Int = 750, _ product: ParkingProduct = ParkingProduct(),
     _ body: (ParkingStage) async throws -> Void
@@ -62,7 +62,7 @@ struct ParkingStage: Sendable {
   /// From ten to twelve.
   func place(_ bay: String) -> String { request(bay, 10, 12) }
 
-  /// A bay from one full hour of the day to another.
+  /// A request for a bay between two full hours of the day.
   func request(
     _ bay: String, _ from: Int, _ until: Int, _ more: String = "", lot: String? = nil
   ) -> String {
@@ -74,7 +74,7 @@ struct ParkingStage: Sendable {
     #"{"quote_id":"\#(quote)","payment_method_token":"pm_approve","plate":"B-XY 1"}"#
   }
 
-  /// From a hold to a booking, or to what is answered instead.
+  /// The steps from a hold to a booking; returns the last answer.
   func book(
     _ client: TestClient, _ request: String, paying method: String? = "pm_approve"
   ) async throws -> HTTPReply {
@@ -88,13 +88,13 @@ struct ParkingStage: Sendable {
       key: "book\(key)")
   }
 
-  /// What the newest ticket of a booking shows.
+  /// The barcode of a booking's newest ticket.
   func barcode(_ client: TestClient, _ booking: ReplyJSON) async throws -> String {
     let pass = try booking["pass_ids"].strings.last.orThrow("a pass")
     return try await client.get("/parking/passes/\(pass)").with(200).json.text("barcode_data")
   }
 
-  /// What the barrier says at an hour of the day.
+  /// The barrier's answer at an hour of the day.
   func scan(_ barcode: String, at door: TestGate, _ hour: Int) throws -> String {
     let issuer = try IssuerID("UA").orThrow("UA")
     let event = Checkpoint.Event(
@@ -128,7 +128,7 @@ struct ParkingStage: Sendable {
     ).orThrow("the booking")
   }
 
-  /// What a door says at eleven of the day, by what it could fetch now.
+  /// The verdict of a door at the given hour, with the bundle and lists that it can fetch now.
   func verdict(on barcode: String, at hour: Int = 11) async throws -> Verdict {
     let issuer = try IssuerID("UA").orThrow("UA")
     let root = KeyStore(directory: "\(service.data)/development-root")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PassService
 
-/// Products are registered side by side, or not at all.
+/// Several products in one service, and the conflicts that are refused.
 @Suite struct ProductListTests {
   private static let parking = ParkingRoutes(
     store: InMemoryStore(), providers: .only(DeterministicProvider()))

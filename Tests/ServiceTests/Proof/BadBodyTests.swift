@@ -4,12 +4,12 @@ import Testing
 
 @testable import PassService
 
-/// A body that is not what it should be: the problem points at the member, and nothing is changed.
+/// An invalid body: the problem points to the member, and nothing changes.
 @Suite struct BadBodyTests {
-  /// Members that a request may leave out.
+  /// Optional members of requests.
   private static let optional: Set = ["passenger_index", "type", "phone"]
 
-  /// A body with one thing wrong, and where.
+  /// A body with one fault, and the pointer to it.
   private struct Spoilt {
     let body: String
     let pointer: String
@@ -21,8 +21,7 @@ import Testing
     ].contains(write.name)
   }
 
-  /// Sends each and expects its pointer; afterwards the body that was meant goes through, under the very
-  /// same key.
+  /// Sends each faulty body and expects its pointer; then the correct body succeeds under the same key.
   private func expectPointers(
     _ write: Write, _ spoil: (JSONTree) throws -> [Spoilt]
   ) async throws {
@@ -136,7 +135,7 @@ import Testing
     }
   }
 
-  /// Somebody's data that no passenger of this type can have: the one who is at fault is pointed at.
+  /// Data that no passenger of this type can have; the answer points to the passenger.
   private struct Person: Sendable {
     let index: Int
     let member: String
@@ -145,7 +144,7 @@ import Testing
 
   @Test func agesAndNamesThatNoPassengerHas() async throws {
     let wrong = [
-      // The flight leaves on 2025-03-01: who is twelve on that day is no child any more.
+      // The flight leaves on 2025-03-01: a passenger who is twelve on that day is no child.
       Person(
         index: 0, member: "date_of_birth", values: ["2013-03-02", "2025-03-02", "1870-01-01"]),
       Person(

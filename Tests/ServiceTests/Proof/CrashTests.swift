@@ -6,10 +6,9 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// The process is killed in the middle of its work, again and again: no answer was given in vain, and
-/// nothing is there twice.
+/// The process is killed repeatedly: no answer is lost, and nothing is done twice.
 ///
-/// With PASSTOOL_SOAK=1 there are many more lives.
+/// PASSTOOL_SOAK=1 runs many more rounds.
 @Suite struct CrashTests {
   private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
 
@@ -20,7 +19,7 @@ import Vocabulary
     let service = try await ServiceProcess()
     try service.start()
     var travelers = try await travelers(24, of: service, &random)
-    // Each life ends after so many answers; the last one is let live.
+    // Each process is killed after this many answers, except the last.
     for life in 0..<6 {
       let answers = life < 5 ? Int.random(in: 3...30, using: &random) : Int.max
       travelers = try await self.live(travelers, on: service, answers: answers)
@@ -32,7 +31,7 @@ import Vocabulary
     service.kill()
   }
 
-  /// Two thirds as many seats as travelers, so that some of them want the same one.
+  /// Two thirds as many seats as travelers, so that some compete for a seat.
   private func travelers(
     _ count: Int, of service: ServiceProcess, _ random: inout SeededGenerator
   ) async throws -> [CrashTraveler] {
@@ -51,7 +50,7 @@ import Vocabulary
     }
   }
 
-  /// Everybody goes on at once, until so many answers were given: then the service is killed.
+  /// All travelers continue concurrently until this many answers were given; then the service is killed.
   private func live(
     _ travelers: [CrashTraveler], on service: ServiceProcess, answers: Int
   ) async throws -> [CrashTraveler] {
@@ -100,8 +99,7 @@ import Vocabulary
     try checkStore(service, seated.count)
   }
 
-  /// What nobody is shown: each seat, number and entry once, and of each booking one payment that took
-  /// money.
+  /// Checks the store: each seat, number and status list entry once, and one captured payment per booking.
   private func checkStore(_ service: ServiceProcess, _ sold: Int) throws {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
     func numbers(_ sql: String) throws -> [Int] {
@@ -137,7 +135,7 @@ import Vocabulary
   }
 }
 
-/// Counts down for many at once.
+/// A countdown for concurrent use.
 private final class Countdown: Sendable {
   private let left: Mutex<Int>
 

@@ -1,7 +1,7 @@
 import PassTestSupport
 
-/// A traveler who goes from a hold to a pass, whatever becomes of the service meanwhile: what was not
-/// answered is sent again, the same under the same key.
+/// A traveler who proceeds from a hold to a pass while the service is killed and restarted; unanswered
+/// requests are repeated under the same key.
 struct CrashTraveler: Sendable {
   struct Request: Sendable {
     let path: String
@@ -12,15 +12,15 @@ struct CrashTraveler: Sendable {
   let name: String
   let token: String
   private let flight: String
-  /// The seats that this traveler would like, the best first.
+  /// The preferred seats, best first.
   private var requests: [String]
   private let method: String
 
-  /// What was answered with success, and how.
+  /// The successfully answered requests.
   private(set) var answered: [(request: Request, reply: HTTPReply)] = []
-  /// Null where the traveler has a pass, or no seat was left.
+  /// Nil when the traveler has a pass or no seat was left.
   private(set) var next: Request?
-  /// A booking whose payment is under way: there is no check-in before it is confirmed.
+  /// A booking whose payment is pending: check-in has to wait for its confirmation.
   private var pending: String?
 
   init(_ name: String, token: String, flight: String, requests: [String], method: String) {
@@ -37,7 +37,7 @@ struct CrashTraveler: Sendable {
 
   var booking: String? { try? answered.first { $0.reply.isBooking }?.reply.json.text("booking_id") }
 
-  /// The pass, as the check-in answered it.
+  /// The pass in the answer to the check-in.
   var pass: (id: String, barcode: String, token: String)? {
     guard let last = answered.last, let pass = try? last.reply.json["boarding_passes"][0],
       let id = pass["pass_id"].string, let barcode = pass["barcode_data"].string,
@@ -46,7 +46,7 @@ struct CrashTraveler: Sendable {
     return (id, barcode, token)
   }
 
-  /// Goes on until there is a pass or no answer; `heard` is told of each answer.
+  /// Continues until there is a pass or no answer; `heard` is called for each answer.
   mutating func travel(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
     while let request = next {
       if let booking = pending {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import PassService
 
-/// A hold or a price that ends between two steps of a purchase: whoever comes too late is told what
-/// ended, and nothing is sold or charged.
+/// A hold or quote that expires between two steps of a purchase: the client is told what expired, and
+/// nothing is sold or charged.
 @Suite struct ExpiryTests {
-  /// Sends it and expects this problem, with nothing changed but what is named.
+  /// Sends the request, expects this problem, and expects only the named changes.
   private func refused(
     _ stage: Stage, _ code: String, changing effect: [String] = [],
     _ send: () async throws -> HTTPReply, sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +31,7 @@ import Testing
       }
       #expect(try reply.json["details"]["hold_id"].string == jane.hold)
       #expect(try await jane.client.get("/holds/\(jane.hold)").json["state"].string == "EXPIRED")
-      // It is gone for good, and the seat is everybody's.
+      // It cannot be used again, and the seat is free for others.
       #expect(try await jane.client.post("/quotes", body, key: "key").code == "HOLD_EXPIRED")
       let john = try stage.client("john")
       #expect(try await john.hold(stage.flight, jane.seat, key: "key").status == 201)
@@ -90,7 +90,7 @@ import Testing
       #expect(details["price_delta"]["currency"].string == "USD")
       let fresh = try details.text("new_quote_id")
       #expect(fresh != jane.quote)
-      // What it was replaced by can be booked; the old one cannot, under no key.
+      // The replacement can be booked; the old quote cannot, under any key.
       #expect(
         try await jane.client.post("/bookings", Stage.order(jane.quote), key: "key") == reply)
       #expect(

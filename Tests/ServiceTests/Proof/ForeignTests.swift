@@ -5,14 +5,13 @@ import Testing
 
 @testable import PassService
 
-/// What belongs to another is not there, and what is not there is said so: by every endpoint that takes
-/// an id.
+/// Objects of other users are reported as not found by every endpoint with an id.
 @Suite struct ForeignTests {
   private func endpoint(_ name: String) throws -> Endpoint {
     try Endpoint.all.first { $0.name == name }.orThrow("an endpoint \(name)")
   }
 
-  /// Writes that name something that somebody has.
+  /// Requests that change an object of a user.
   private static let owned = Write.all.filter { write in
     !["holdSeat", "holdSeats", "createQuote", "reportNews", "reportGateEvent"].contains(write.name)
   }
@@ -42,7 +41,7 @@ import Testing
         "hold_id": john.hold, "quote_id": john.quote, "booking_id": john.booking,
         "pass_id": john.pass,
       ]
-      // What everybody may see.
+      // Public objects.
       let open = ["flight_id", "search_id", "issuer", "list"]
       for endpoint in Endpoint.all where endpoint.method == .get && endpoint.path.contains("{") {
         let names = endpoint.parameterNames
@@ -117,7 +116,7 @@ import Testing
         #expect(reply.status == 404, "\(path) \(body)")
         #expect(try stage.service.image() == before)
       }
-      // A seat that another holds is not priced by naming it.
+      // A seat that another user holds cannot be quoted.
       let mine = Stage.quote(stage.flight, other.seat)
       let reply = try await holder.client.post("/quotes", mine, key: "seat of another")
       #expect(reply.status == 422)
@@ -159,7 +158,7 @@ extension Endpoint {
       }.joined(separator: "/")
   }
 
-  /// What stands for a name in a path of this endpoint.
+  /// The value of a parameter in a path of this endpoint.
   func value(of name: String, in path: String) throws -> String {
     let parts = zip(self.path.split(separator: "/"), path.split(separator: "/"))
     return String(try parts.first { $0.0.hasPrefix("{\(name)}") }.orThrow("{\(name)}").1)

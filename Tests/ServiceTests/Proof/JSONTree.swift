@@ -1,7 +1,7 @@
 import Foundation
 import PassTestSupport
 
-/// A body taken apart, so that a test can spoil each place of it.
+/// A parsed body whose parts a test can replace one by one.
 struct JSONTree {
   enum Step {
     case name(String)
@@ -13,7 +13,7 @@ struct JSONTree {
 
     var name: String { if case .name(let name) = path.last { name } else { "" } }
 
-    /// As RFC 6901 writes it.
+    /// The JSON pointer (RFC 6901).
     var pointer: String {
       path.map { step in
         switch step {
@@ -38,7 +38,7 @@ struct JSONTree {
     places(root, []).map { Place(path: $0.0) }.filter { !$0.name.isEmpty }
   }
 
-  /// Every text and number.
+  /// Every string and number.
   var leaves: [Place] {
     places(root, []).filter { !($0.1 is [String: Any]) && !($0.1 is [Any]) }
       .map { Place(path: $0.0) }
@@ -58,13 +58,13 @@ struct JSONTree {
     return found
   }
 
-  /// The first of an array.
+  /// The first element of an array.
   func first(_ name: String) throws -> Any {
     try ((root as? [String: Any])?[name] as? [Any]).orThrow("an array \(name)").first
       .orThrow("the first of \(name)")
   }
 
-  /// The body with this value there; behind the end of an array it is one more.
+  /// The body with this value at the path; an index behind the end of an array appends.
   func setting(_ path: [Step], to value: Any) throws -> String {
     try text(set(root, path[...], value))
   }

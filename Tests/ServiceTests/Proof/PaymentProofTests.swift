@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// Whatever a provider does, who books pays once or not at all.
+/// Whatever the provider does, a customer pays once or not at all.
 @Suite struct PaymentProofTests {
   private func book(_ jane: Quoted, _ method: String, _ key: String) async throws -> HTTPReply {
     try await jane.client.post("/bookings", Stage.order(jane.quote, paying: method), key: key)
@@ -93,7 +93,7 @@ import Vocabulary
       // The third try was four seconds after the first, and the house waits four to eight after it.
       stage.service.clock.advance(seconds: 12)
       let path = "/bookings/\(try pending.json.text("booking_id"))"
-      // What was answered stays answered; the booking goes on, here by whoever keeps the house.
+      // The answer stays the same; the booking is completed by a background job.
       #expect(try await book(jane, "pm_approve", "a") == pending)
       await Housekeeping(
         service: stage.service.service, logger: stage.service.log.logger(.debug)
@@ -115,7 +115,7 @@ import Vocabulary
         service: stage.service.service, logger: stage.service.log.logger(.debug))
       await housekeeping.work()
       let state = try await jane.client.get(path).json["state"].string
-      // Either it was brought to its end in time, or nothing of the money stays.
+      // Either completed in time, or refunded completely.
       let kept = try await stage.accounts().map(\.kept).reduce(0, +)
       #expect(state == "CONFIRMED" ? kept > 0 : kept == 0)
       #expect(try await stage.accounts().allSatisfy { $0.captureCount <= 1 })

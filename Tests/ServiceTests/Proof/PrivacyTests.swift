@@ -4,7 +4,7 @@ import Testing
 
 @testable import PassService
 
-/// What the service is told of people stays where it belongs.
+/// Personal data does not reach logs or unrelated answers.
 @Suite struct PrivacyTests {
   @Test func noLogNamesAnybodyAndNoAnswerADocument() async throws {
     try await TestService.run(logs: .trace) { service in
@@ -46,7 +46,7 @@ import Testing
 }
 
 extension String {
-  /// The texts of all members of that name in a JSON text.
+  /// The values of all members with this name in a JSON text.
   fileprivate func members(_ name: String) -> [String] {
     split(separator: #""\#(name)":""#).dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PassService
 
-/// A request that is sent more than once under its key does once what it does, whatever came between.
+/// A repeated request has its effect once, whatever happens in between.
 @Suite struct RepetitionTests {
-  /// What a request does that is sent once and answered.
+  /// The effect of a request that is sent once.
   private func effectOfOne(_ write: Write, _ stage: Stage) async throws -> [String] {
     let request = try await write.request(stage, "once")
     let before = try stage.service.image()
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: Write.all) func sentByManyAtOnceItIsDoneOnce(_ write: Write) async throws {
     try await Stage.run { stage in
       let one = try await effectOfOne(write, stage)
-      // News of a flight tells everybody on it: the second time is another stage.
+      // A flight report affects all passengers, so the second run needs its own stage.
       try await Stage.run { stage in
         let request = try await write.request(stage, "once")
         let before = try stage.service.image()
@@ -123,16 +123,16 @@ extension Request {
     }
   }
 
-  /// Sends all of it and is gone before any answer.
+  /// Sends the request and closes the connection before the answer.
   func sendAndHangUp(_ key: String) async throws {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connect(host: "127.0.0.1", port: client.service.port).get()
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes(key))).get()
-    // A quick service has closed it already.
+    // A fast service may have closed it already.
     try? await channel.close().get()
   }
 
-  /// Sends it again as long as an earlier try is still at it.
+  /// Repeats the request while an earlier attempt is still running.
   func sendUntilAnswered(_ key: String) async throws -> HTTPReply {
     var reply = try await send(key)
     while reply.code == "REQUEST_IN_PROGRESS" {

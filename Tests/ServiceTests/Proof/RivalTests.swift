@@ -3,7 +3,7 @@ import Testing
 
 @testable import PassService
 
-/// Requests of their own keys that want the same thing at once.
+/// Concurrent requests with different keys for the same thing.
 @Suite struct RivalTests {
   private func all<Value: Sendable>(
     _ values: [Value], _ send: @escaping @Sendable (Value) async throws -> HTTPReply
@@ -29,7 +29,7 @@ import Testing
         #expect(!details["suggested_alternatives"].strings.isEmpty)
         #expect(!details["suggested_alternatives"].strings.contains(seat))
       }
-      // The seat, and one of the holds that a user may have.
+      // The seat, and one of the user's allowed holds.
       #expect(
         try stage.service.image().effect(since: before) == ["claimed", "claimed", "new hold"])
     }

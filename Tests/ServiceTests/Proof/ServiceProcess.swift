@@ -5,9 +5,9 @@ import PassIssuer
 import PassTestSupport
 import Synchronization
 
-/// A `passservice` of its own, which can be killed and started again on the same directory.
+/// A running `passservice` that can be killed and restarted on the same directory.
 ///
-/// Its clock begins at `TestService.start` and goes on while it is down.
+/// Its clock begins at `TestService.start` and continues while it is down.
 final class ServiceProcess: Sendable {
   let data: String
   private let directory: TemporaryDirectory
@@ -29,7 +29,7 @@ final class ServiceProcess: Sendable {
 
   var port: Int? { running.withLock { $0?.port } }
 
-  /// All that it wrote for its operator, in all its lives.
+  /// The operator's log of all its processes.
   func log() throws -> String {
     try String(contentsOfFile: "\(directory.path)/log", encoding: .utf8)
   }
@@ -55,7 +55,7 @@ final class ServiceProcess: Sendable {
     running.withLock { $0 = Running(process: process, port: port) }
   }
 
-  /// Ends it in the middle of whatever it does.
+  /// Kills it with SIGKILL.
   func kill() {
     running.withLock { running in
       guard let last = running else { return }
@@ -70,7 +70,7 @@ final class ServiceProcess: Sendable {
       subject: subject, role: .traveler, now: TestService.start, random: SecureRandom())
   }
 
-  /// The answer to a request, or nil where there is none: nobody is there, or dies before it is said.
+  /// The answer to a request, or nil if the service is down or dies before answering.
   func send(
     _ method: String, _ path: String, token: String, key: String? = nil, body: String = ""
   ) async -> HTTPReply? {

@@ -4,7 +4,7 @@ import PassFormats
 import PassTestSupport
 import Synchronization
 
-/// A service with a flight whose check-in is open, and travelers who have come so or so far.
+/// A service with a flight that is open for check-in, and travelers at different stages of a purchase.
 final class Stage: Sendable {
   let service: TestService
   /// San Francisco to New York in the evening of the clock's first day.
@@ -24,7 +24,7 @@ final class Stage: Sendable {
       .filter { $0["price_delta"]["amount_minor"].int == 0 }.map { try $0.text("seat_id") }
   }
 
-  /// Runs `body` on a stage of its own.
+  /// Runs `body` on a new stage.
   static func run(
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     _ body: (Stage) async throws -> Void
@@ -34,7 +34,7 @@ final class Stage: Sendable {
     }
   }
 
-  /// A seat that nobody had yet.
+  /// A seat that has not been used yet.
   func seat() -> String {
     let number = taken.withLock { taken in
       defer { taken += 1 }
@@ -43,7 +43,7 @@ final class Stage: Sendable {
     return seats[number]
   }
 
-  /// Somebody with a hold.
+  /// A traveler with a hold.
   func held(_ name: String) async throws -> Held {
     let client = try service.client(name)
     let seat = seat()
@@ -51,7 +51,7 @@ final class Stage: Sendable {
     return Held(client: client, name: name, seat: seat, hold: try reply.json.text("hold_id"))
   }
 
-  /// Somebody with a price for what they hold.
+  /// A traveler with a quote.
   func quoted(_ name: String) async throws -> Quoted {
     let held = try await held(name)
     let reply = try await held.client.post(
@@ -60,7 +60,7 @@ final class Stage: Sendable {
     return Quoted(held: held, quote: try reply.json.text("quote_id"))
   }
 
-  /// Somebody with a booking.
+  /// A traveler with a booking.
   func booked(_ name: String) async throws -> Booked {
     let quoted = try await quoted(name)
     let reply = try await quoted.client.post(
@@ -72,7 +72,7 @@ final class Stage: Sendable {
       passenger: try json["passengers"][0].text("passenger_id"), etag: try json.text("etag"))
   }
 
-  /// Somebody with a pass.
+  /// A traveler with a pass.
   func checkedIn(_ name: String) async throws -> CheckedIn {
     let booked = try await booked(name)
     let reply = try await booked.client.post(
@@ -127,7 +127,7 @@ struct Booked: Sendable {
   let passenger: String
   let etag: String
 
-  /// The body of a check-in.
+  /// The body of a check-in request.
   var checkIn: String { #"{"passenger_ids":["\#(passenger)"]}"# }
 
   func seatChange(_ flight: String, _ seat: String) -> String {
@@ -147,7 +147,7 @@ struct CheckedIn: Sendable {
 }
 
 extension HTTPReply {
-  /// The reply, or an error that shows it where its status is another.
+  /// The reply; throws an error that shows it if its status is different.
   func with(_ status: Int) throws -> HTTPReply {
     guard self.status == status else {
       throw MissingValue("status \(status), not \(self.status) with \(text)")

@@ -5,9 +5,9 @@ import Synchronization
 final class SteeredProvider: PaymentProvider {
   enum Mood: Sendable {
     case answers
-    /// Nothing reaches it.
+    /// Unreachable.
     case away
-    /// It does what it is asked and says nothing.
+    /// Performs requests and does not answer.
     case silent
   }
 
@@ -28,12 +28,12 @@ final class SteeredProvider: PaymentProvider {
 }
 
 extension Stage {
-  /// How often each payment that took any money took it.
+  /// The number of captures of each payment that was captured.
   func charges() async throws -> [Int] {
     try await accounts().map(\.captureCount).filter { $0 > 0 }
   }
 
-  /// What the provider has.
+  /// The provider's accounts.
   func accounts() async throws -> [DeterministicProvider.Account] {
     switch service.provider {
     case let steered as SteeredProvider: await Array(steered.books.accounts.values)

@@ -2,17 +2,17 @@ import PassTestSupport
 import SQLite
 import Vocabulary
 
-/// All that a service knows at a moment, but for what it keeps about requests and how far it read its own
-/// events: two images that are the same mean that nothing happened in between.
+/// The content of a store without stored answers and outbox positions; equal images mean that nothing
+/// happened in between.
 struct StoreImage: Equatable {
   private let records: [String: String]
   private let claims: Set<String>
   private let events: [String]
 
-  /// - Parameter time: claims that lapsed by then count for nothing, and may be forgotten at any time.
+  /// - Parameter time: claims that expired by then are ignored, because they may be deleted at any time.
   init(of service: TestService) throws {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
-    // In one transaction, so that all of it is of one moment.
+    // In one transaction, for a consistent snapshot.
     try database.execute("BEGIN")
     var records: [String: String] = [:]
     let kept = "('kept_answer', 'request', 'outbox_position')"
@@ -36,7 +36,7 @@ struct StoreImage: Equatable {
     try database.execute("COMMIT")
   }
 
-  /// What happened from one image to a later one, without the names that are made up at random.
+  /// The differences between two images, without random names.
   func effect(since former: StoreImage) -> [String] {
     var lines: [String] = []
     for (name, body) in records {
@@ -58,11 +58,10 @@ struct StoreImage: Equatable {
 }
 
 extension TestService {
-  /// All that it knows now.
+  /// An image of the current store.
   func image() throws -> StoreImage { try StoreImage(of: self) }
 
-  /// As if it had been stopped each time between what a request did and its answer: answers that were
-  /// kept are gone, effects are there.
+  /// Deletes the stored answers, as if the process had been killed between each effect and its answer.
   func forgetAnswers() throws {
     let database = try SQLiteDatabase("\(data)/bookings.sqlite", .write)
     try database.execute("BEGIN IMMEDIATE")

@@ -4,9 +4,9 @@ import Vocabulary
 
 @testable import PassService
 
-/// Tags: what a client has seen is what it asks about and changes, also where only time has passed.
+/// ETags for conditional reads and changes, also if only time has passed.
 @Suite struct TagTests {
-  /// A booking on a flight of the next week.
+  /// A booking on a flight a week later.
   private func later(_ stage: Stage) async throws -> (client: TestClient, path: String) {
     let jane = try stage.client("jane")
     let flight = try await jane.flight()
@@ -45,7 +45,7 @@ import Vocabulary
         try changed.json["allowed_transitions"].strings.sorted() == ["CANCELLED", "CHECKED_IN"])
       let tags = ["if-none-match": list.field("etag") ?? ""]
       #expect(try await jane.get("/bookings", tags).status == 200)
-      // And what was seen before is not what would be changed now.
+      // An outdated ETag is refused for a change.
       let stale = try await jane.post(
         "\(path)/cancel", #"{"cancellation_id":"cxl_0000000000000000"}"#, key: "a",
         ["if-match": tag])
@@ -76,7 +76,7 @@ import Vocabulary
           #expect(other.code == "PRECONDITION_FAILED")
         }
         #expect(try stage.service.image() == before)
-        // Under the same key, which had decided nothing.
+        // Under the same key, because the refusal decided nothing.
         _ = try await request.send("key").with(200)
         #expect(try await send("\"x\"").status == 200, "a replay is asked nothing again")
       }

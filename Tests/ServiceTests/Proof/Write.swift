@@ -12,7 +12,7 @@ struct Request: Sendable {
   let path: String
   var body = ""
   var fields: [String: String] = [:]
-  /// What a client could send under the same key and means something else.
+  /// A different request, to be sent under the same key.
   let other: String
   let status: Int
 
@@ -23,11 +23,11 @@ struct Request: Sendable {
   }
 }
 
-/// An endpoint that changes something, and how to come to the point where a request to it is valid.
+/// An endpoint that changes something, with the preparation of a valid request to it.
 struct Write: Sendable, CustomTestStringConvertible {
   /// The operation's name in `Endpoint.all`.
   let name: String
-  /// For somebody of that name, who has done nothing yet.
+  /// Prepares the request for a user with this name who has done nothing yet.
   let request: @Sendable (Stage, String) async throws -> Request
 
   var testDescription: String { name }
@@ -120,14 +120,14 @@ struct Write: Sendable, CustomTestStringConvertible {
     },
     Write(name: "reissuePass") { stage, name in
       let checkedIn = try await stage.checkedIn(name)
-      // A pass lasts a minute at least.
+      // Reissues are at least a minute apart.
       stage.service.clock.advance(seconds: 60)
       return Request(
         client: checkedIn.client, method: "POST", path: "/passes/\(checkedIn.pass)/reissue",
         other: #"{"a":1}"#, status: 201)
     },
     Write(name: "reportNews") { stage, name in
-      // Somebody has a pass that the news makes another.
+      // A passenger whose pass changes because of the report.
       _ = try await stage.checkedIn("passenger of \(name)".replacing(" ", with: "-"))
       return Request(
         client: try stage.client(name, .operator), method: "POST",

@@ -3,7 +3,7 @@ import PassFormats
 
 @testable import PassService
 
-/// An operation as a document has it, read by its indentation.
+/// An operation in an OpenAPI document, parsed by indentation.
 struct DescribedOperation: Hashable, CustomStringConvertible {
   var method = ""
   var path = ""
@@ -15,7 +15,7 @@ struct DescribedOperation: Hashable, CustomStringConvertible {
 }
 
 extension DescribedOperation {
-  /// An endpoint as its document is to have it.
+  /// The expected description of an endpoint.
   init(_ endpoint: Endpoint) {
     self.init(
       method: endpoint.method.rawValue, path: endpoint.path, name: endpoint.name, roles: [],
@@ -51,7 +51,7 @@ extension DescribedOperation {
     return Set(operations)
   }
 
-  /// The rows of a document's table of errors, each a code and its status.
+  /// The rows of a document's table of error codes.
   static func codes(in document: String) -> [String] {
     document.split(separator: "\n").filter { $0.hasPrefix("    | `") }.map { row in
       row.split(separator: "|").dropFirst().prefix(2).map {

@@ -9,7 +9,7 @@ import Selling
 @testable import PassService
 
 extension FlightRoutes {
-  /// For what is the same of every service that sells flights.
+  /// Flights, for tests of what is the same in every service.
   static let example = FlightRoutes(
     desk: FlightDesk(store: InMemoryStore(), provider: DeterministicProvider()))
 }
@@ -24,7 +24,7 @@ extension ProductList {
 }
 
 extension Endpoint {
-  /// What is served where flights alone are sold.
+  /// The endpoints of a service that sells only flights.
   static let all = ProductList.flights.endpoints
 }
 
@@ -33,7 +33,7 @@ extension ProblemCode {
 }
 
 extension Service {
-  /// Where flights are sold.
+  /// The desk for flights.
   var desk: FlightDesk {
     guard let flights = products.all.compactMap({ $0 as? FlightRoutes }).first else {
       preconditionFailure("a service in tests sells flights")

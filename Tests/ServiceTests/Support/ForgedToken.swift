@@ -5,7 +5,7 @@ import PassIssuer
 import PassTestSupport
 import Vocabulary
 
-/// An access token with anything in it wrong.
+/// An access token with arbitrary defects.
 struct ForgedToken {
   var algorithm = "ES256"
   var type = "at+jwt"
@@ -14,11 +14,11 @@ struct ForgedToken {
   var subject = "jane"
   var role = "traveler"
   var issuedAt = TestService.start
-  /// Stands as it is in the payload; nil leaves the member out.
+  /// Raw JSON in the payload; nil omits the member.
   var notBefore: String?
   var expires = TestService.start.adding(seconds: 3_600)
 
-  /// The token, signed with that key unless it is to have no signature.
+  /// The token, signed with this key or unsigned.
   func text(by signer: (key: PrivateKey, id: KeyID), isSigned: Bool = true) throws -> String {
     let header = #"{"alg":"\#(algorithm)","kid":"\#(signer.id)","typ":"\#(type)"}"#
     let payload = """
@@ -33,7 +33,7 @@ struct ForgedToken {
 }
 
 extension TestService {
-  /// The private key in one of the service's folders, and its name.
+  /// The private key in one of the service's directories, with its id.
   func key(in folder: String) throws -> (key: PrivateKey, id: KeyID) {
     let entry = try KeyStore(directory: "\(data)/\(folder)").list().first.orThrow("a key")
     let path = try entry.privatePath.orThrow("a private key")

@@ -3,7 +3,7 @@ import BookingTestSupport
 
 @testable import PassService
 
-/// A store without a disk behind a service: it has nothing to seal.
+/// A store in memory needs no encryption.
 extension InMemoryStore: ServiceStore {
   nonisolated package func digests(of text: String) throws -> [String] { [text] }
 

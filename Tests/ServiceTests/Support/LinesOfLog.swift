@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// What a service logged.
+/// The log of a service.
 final class LinesOfLog: Sendable {
   private let kept = Mutex<[String]>([])
 
@@ -9,7 +9,7 @@ final class LinesOfLog: Sendable {
 
   fileprivate func add(_ line: String) { kept.withLock { $0.append(line) } }
 
-  /// A logger that writes here all that the service's own would write, and more.
+  /// A logger that records everything at this level.
   func logger(_ level: Logger.Level = .debug) -> Logger {
     var logger = Logger(label: "test") { [self] _ in Handler(lines: self) }
     logger.logLevel = level

@@ -3,14 +3,14 @@ import NIOPosix
 import PassTestSupport
 import Synchronization
 
-/// A connection that a test keeps, to send bytes on as it likes.
+/// A TCP connection on which a test sends arbitrary bytes.
 final class RawConnection: Sendable {
   private let channel: any Channel
   private let received: Received
 
   /// - Parameters:
-  ///   - source: the loopback address that it comes from.
-  ///   - reads: whether what comes is taken off the socket.
+  ///   - source: the loopback address of the client.
+  ///   - reads: whether received bytes are read from the socket.
   init(port: Int, from source: String = "127.0.0.1", reads: Bool = true) async throws {
     let received = Received()
     self.received = received
@@ -31,7 +31,7 @@ final class RawConnection: Sendable {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
   }
 
-  /// Sends, and says whether the server still takes anything.
+  /// Sends bytes; returns whether the server still accepts them.
   func sends(_ bytes: [UInt8]) async -> Bool {
     do {
       try await send(bytes)
@@ -39,20 +39,20 @@ final class RawConnection: Sendable {
     } catch { return false }
   }
 
-  /// All that came, once the server has closed.
+  /// All received bytes, once the server has closed the connection.
   func rest() async throws -> [UInt8] {
     try await channel.closeFuture.get()
     return received.bytes.withLock { $0 }
   }
 
-  /// Waits until the server has closed, which on a socket that nobody reads shows in writing only.
+  /// Waits until the server has closed; on a socket that is not read, only a write reveals it.
   func isClosed() async throws {
     while await sends([UInt8(ascii: " ")]) {}
   }
 
   func leave() async throws { try await channel.close() }
 
-  /// The same connection once the service has answered on it, and keeps it open.
+  /// The connection after one answered request, kept open.
   func served() async throws -> RawConnection {
     try await send(Array("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n".utf8))
     await received.first()

@@ -2,10 +2,10 @@ import NIOCore
 import NIOPosix
 import PassTestSupport
 
-/// What a server said, taken from its bytes.
+/// A reply parsed from bytes.
 struct HTTPReply: Equatable, Sendable {
   let status: Int
-  /// By lower-case names, in the order in which they came.
+  /// Lower-case names, in the received order.
   let fields: [(name: String, value: String)]
   let body: [UInt8]
 
@@ -13,7 +13,7 @@ struct HTTPReply: Equatable, Sendable {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// All but when it was said.
+  /// Compares everything but the date.
   static func == (one: HTTPReply, other: HTTPReply) -> Bool {
     func lasting(_ reply: HTTPReply) -> [String] {
       reply.fields.filter { $0.name != "date" }.map { "\($0.name): \($0.value)" }
@@ -21,7 +21,7 @@ struct HTTPReply: Equatable, Sendable {
     return one.status == other.status && one.body == other.body && lasting(one) == lasting(other)
   }
 
-  /// Reads the one answer on a connection that the server closed after it.
+  /// Parses the single reply on a connection that the server closed.
   init(_ bytes: [UInt8], hasBody: Bool = true) throws {
     let end = try bytes.indices.first { bytes[$0...].starts(with: Array("\r\n\r\n".utf8)) }
       .orThrow("the end of the head in \(String(decoding: bytes, as: UTF8.self))")
@@ -44,9 +44,9 @@ struct HTTPReply: Equatable, Sendable {
   }
 }
 
-/// HTTP/1.1 by the byte, so that a test can send what no client would.
+/// HTTP/1.1 at the byte level, for requests that no client library would send.
 enum RawHTTP {
-  /// Sends the pieces one by one, and gives back all that comes until the server closes.
+  /// Sends the pieces one by one; returns everything received until the server closes.
   static func exchange(port: Int, _ pieces: [[UInt8]]) async throws -> [UInt8] {
     try await connect(port).executeThenClose { inbound, outbound in
       async let received = collect(inbound)
@@ -54,7 +54,7 @@ enum RawHTTP {
         do {
           try await outbound.write(ByteBuffer(bytes: piece))
         } catch {
-          // Whoever has answered already need not listen to the rest.
+          // A server that has answered need not read the rest.
           break
         }
       }
@@ -62,7 +62,7 @@ enum RawHTTP {
     }
   }
 
-  /// Sends the bytes and is gone.
+  /// Sends the bytes and closes the connection.
   static func leave(port: Int, _ bytes: [UInt8]) async throws {
     try await connect(port).executeThenClose { _, outbound in
       try await outbound.write(ByteBuffer(bytes: bytes))
@@ -85,7 +85,7 @@ enum RawHTTP {
     do {
       for try await buffer in inbound { bytes += Array(buffer.readableBytesView) }
     } catch is IOError where !bytes.isEmpty {
-      // Closed with bytes of ours unread: what came before that is the answer.
+      // Closed with unread bytes of ours: what was received before is the answer.
     }
     return bytes
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PassTestSupport
 
-/// A part of an answer, read by another reader than ours.
+/// A part of a JSON reply, parsed by Foundation instead of our own parser.
 struct ReplyJSON {
   private let value: Any?
 
@@ -22,7 +22,7 @@ struct ReplyJSON {
   var strings: [String] { items.compactMap(\.string) }
   var names: Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
 
-  /// The text, or an error that names the member.
+  /// The string, or an error that names the member.
   func text(_ name: String) throws -> String { try self[name].string.orThrow("a string \(name)") }
 }
 
@@ -32,9 +32,9 @@ extension HTTPReply {
     get throws { ReplyJSON(try JSONSerialization.jsonObject(with: Data(body))) }
   }
 
-  /// The code of the problem that it is.
+  /// The problem code.
   var code: String? { (try? json["code"].string) ?? nil }
 
-  /// What is at fault in the request.
+  /// The JSON pointer of the fault.
   var pointer: String? { (try? json["errors"][0]["pointer"].string) ?? nil }
 }

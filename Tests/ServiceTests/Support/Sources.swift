@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sources of this package, for what must hold of all of them.
+/// The source files of this package, for checks over all of them.
 enum Sources {
   static func swift(in targets: [String]) throws -> [(path: String, text: String)] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

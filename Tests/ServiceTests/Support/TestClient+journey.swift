@@ -1,17 +1,17 @@
 import PassTestSupport
 
 extension TestClient {
-  /// Departures from San Francisco to New York, a week after the clock's beginning.
+  /// Departures from San Francisco to New York, a week after the clock's start.
   func search() async throws -> HTTPReply {
     try await get("/flights/search?origin=SFO&destination=JFK&date=2025-03-08&passengers=1")
   }
 
-  /// The id of the first of them.
+  /// The id of the first departure.
   func flight() async throws -> String {
     try await search().json["results"][0].text("flight_id")
   }
 
-  /// So many free seats of a flight, in economy.
+  /// Free economy seats of a flight.
   func seats(of flight: String, _ count: Int) async throws -> [String] {
     let map = try await get("/flights/\(flight)/seats?cabin=ECONOMY").json
     let free = try map["seats"].items.filter { $0["available"].bool == true }
@@ -26,7 +26,7 @@ extension TestClient {
 }
 
 extension TestClient {
-  /// Cancels the booking at that path, by an offer made for it now.
+  /// Cancels the booking at this path with a new offer.
   func cancel(_ path: String) async throws -> HTTPReply {
     let offer = try await post("\(path)/cancellation-quote", key: "offer").with(201).json
     let tag = try await get(path).field("etag").orThrow("a tag")

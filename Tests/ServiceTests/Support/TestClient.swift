@@ -1,10 +1,10 @@
 import PassFormats
 import PassTestSupport
 
-/// What a traveler's program would send; each request has a connection of its own.
+/// A traveler's client; each request has its own connection.
 struct TestClient: Sendable {
   let service: TestService
-  /// Sent as the bearer token; nil sends none.
+  /// The bearer token; nil sends none.
   var token: String?
 
   func get(_ path: String, _ fields: [String: String] = [:]) async throws -> HTTPReply {
@@ -33,7 +33,7 @@ struct TestClient: Sendable {
     return try HTTPReply(bytes, hasBody: method != "HEAD")
   }
 
-  /// The bytes before the body; a field whose value is empty is left out.
+  /// The bytes before the body; a field with an empty value is omitted.
   func head(
     _ method: String, _ path: String, key: String? = nil, length: Int,
     _ fields: [String: String] = [:]
@@ -55,11 +55,11 @@ struct TestClient: Sendable {
 }
 
 extension TestService {
-  /// A client of a user of its own.
+  /// A client of this user.
   func client(_ subject: String = "jane", _ role: AccessRole = .traveler) throws -> TestClient {
     TestClient(service: self, token: try token(subject, role))
   }
 
-  /// A client that says not who it is.
+  /// A client without a token.
   var stranger: TestClient { TestClient(service: self, token: nil) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import Vocabulary
 
-/// A clock that stands until a test sets it.
+/// A clock that changes only when a test sets it.
 final class TestClock: Sendable {
   private let instant: Mutex<Instant>
 

@@ -7,12 +7,12 @@ import Vocabulary
 @testable import PassGate
 @testable import PassService
 
-/// A gate of the service's airline, which has no network: it knows what it fetched the last time.
+/// An offline gate of the service's airline: it knows what it fetched last.
 struct TestGate {
   let directory: GateDirectory
   private let service: TestService
 
-  /// A gate that trusts the root of a service, and has not fetched anything.
+  /// A gate that trusts the service's root and has fetched nothing yet.
   init(_ name: String = "GATEA12", of service: TestService) throws {
     self.service = service
     directory = GateDirectory("\(service.data)/../\(name)")
@@ -23,7 +23,7 @@ struct TestGate {
     try directory.store.create(HeldTrust(roots: try RootPins(jwks: root, issuer: issuer)))
   }
 
-  /// Fetches what the service publishes for gates.
+  /// Fetches the bundle and the status list.
   func update() async throws {
     for path in ["/.well-known/trust-bundle", "/status-lists/UA/0"] {
       let text = try await service.stranger.get(path).with(200)
@@ -31,7 +31,7 @@ struct TestGate {
     }
   }
 
-  /// What it says to a scan when it has just been switched on, such as `refuse revoked`.
+  /// The answer to a scan of a newly started gate, such as `refuse revoked`.
   func scan(_ barcode: String, at place: GateSetting.Place, now: Instant) throws -> String {
     let session = try GateSession(directory, GateSetting(place))
     let answer = session.scan(Array(barcode.utf8), at: ClockGuard.Reading(now: now, boot: nil))

@@ -14,19 +14,18 @@ import Vocabulary
 
 @testable import passservice
 
-/// The real service, in this process: on a free port, a directory of its own and a clock that the test
-/// sets.
+/// The real service in this process, with a free port, its own directory and a clock that the test sets.
 ///
-/// Making a directory is slow beside using it: keys, and a month of flights. So it is done once, and
-/// every test has a copy.
+/// Creating a directory is slow (keys, and a month of flights), so it is done once and copied for every
+/// test.
 final class TestService: Sendable {
   let clock: TestClock
-  /// What the operator would read.
+  /// The operator's log.
   let log = LinesOfLog()
   private let directory: TemporaryDirectory
   private let limits: Service.Limits
   private let connections: ConnectionLimits
-  /// Outlives the service, as one would.
+  /// Outlives a restart of the service, as a real provider would.
   let provider: any PaymentProvider
   private let payments: PaymentProviders
   private let logs: Logger.Level
@@ -40,10 +39,10 @@ final class TestService: Sendable {
     let server: PassServer
   }
 
-  /// When every test's clock begins; the flights of the demonstration leave from this day on.
+  /// The initial time of every test's clock; the demonstration's flights begin on this day.
   static let start = Instant(secondsSince1970: 1_740_830_400)  // 2025-03-01T12:00:00Z
 
-  /// Runs `body` with a service, and stops that whatever comes of it.
+  /// Runs `body` with a service, and stops it in any case.
   static func run(
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
@@ -65,14 +64,15 @@ final class TestService: Sendable {
     await service.stop()
   }
 
-  /// Puts a copy of a new service's directory there, for a process of its own.
+  /// Copies a new service's directory to a path, for a process.
   static func copyModel(to path: String) async throws {
     try FileManager.default.copyItem(atPath: data(try await model.value), toPath: path)
   }
 
   private static let model = Task {
     let directory = try TemporaryDirectory()
-    // Of the usual 131,072 entries each start counts which are free: half a second, unoptimised.
+    // Fewer than the usual 131,072 entries, because counting the free ones at each start takes half a
+    // second in debug builds.
     _ = try StatusRegister.create(
       in: "\(data(directory))/status", issuer: .ua, list: 0, entryCount: 4_096)
     var composition = Composition(data: data(directory)) { start }
@@ -103,7 +103,7 @@ final class TestService: Sendable {
       atPath: Self.data(model), toPath: Self.data(directory))
   }
 
-  /// Its directory.
+  /// The data directory.
   var data: String { Self.data(directory) }
 
   var port: Int {
@@ -113,7 +113,7 @@ final class TestService: Sendable {
     }
   }
 
-  /// What it works with, for a look behind HTTP.
+  /// The service object, for access without HTTP.
   var service: Service {
     running.withLock { running in
       guard let running else { preconditionFailure("the service does not run") }
@@ -148,7 +148,7 @@ final class TestService: Sendable {
     running.withLock { $0 = Running(port: port, task: task, server: server) }
   }
 
-  /// As if the process had been told to stop.
+  /// Stops the service, as a signal would.
   func stop() async {
     let last = running.withLock { running in
       defer { running = nil }

@@ -8,7 +8,7 @@ import Vocabulary
 
 @testable import PassService
 
-/// What gates fetch is new when there is something new to tell, and the same bytes otherwise.
+/// Published trust data is renewed when it has changed, and otherwise stays the same bytes.
 @Suite struct PublishedTrustTests {
   @Test func `a bundle stays the same until keys change or half of its time is over`() async throws
   {
@@ -112,7 +112,7 @@ import Vocabulary
     }
     #expect(issued == issued.sorted())
     #expect(try #require(issued.last) <= 5)
-    // What had to wait is in the list of a moment later.
+    // Delayed revocations are in the list a moment later.
     let token = try #require(
       try await bench.trust.statusList(0, now: bench.now.adding(seconds: 5)))
     let entries = try Self.list(token).list()

@@ -3,9 +3,9 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// The year of a day that has none, seen from a stated moment, with what it rests on.
+/// The year of a date without one, relative to a given time, with the source of the decision.
 @Suite struct BCBPDatesTests {
-  /// A pass with these days of flight and perhaps a day of issue.
+  /// A pass with these days of flight and optionally a day of issue.
   static func pass(_ days: [String], issued: String? = nil) throws -> BCBP {
     let legs = days.enumerated().map { index, day in
       let leg = "QWE456 FCOOSLXY 0417 \(day)M023C0042 1"
@@ -32,7 +32,7 @@ import Vocabulary
     )
   }
 
-  /// A day of flight without a day of issue is in the year that is nearest.
+  /// Without a day of issue the year is the nearest one.
   @Test(arguments: [
     ("074", "2025-03-15", "2025-03-15"), ("001", "2024-12-31", "2025-01-01"),
     ("365", "2025-01-01", "2024-12-30"), ("366", "2025-01-01", "2024-12-31"),
@@ -63,7 +63,7 @@ import Vocabulary
     #expect(try Self.dates([day, "074"], at: "2025-03-15").legs == ["none", "2025-03-15 nearest"])
   }
 
-  /// Day of issue, moment, what it is: the latest such day that is not in the future.
+  /// Day of issue, time, date of issue: the latest such day that is not in the future.
   @Test(arguments: [
     ("5074", "2025-03-15", "2025-03-15"), ("5075", "2025-03-15", "2025-03-16"),
     ("5076", "2025-03-15", "2015-03-17"), ("4366", "2025-01-01", "2024-12-31"),
@@ -84,7 +84,7 @@ import Vocabulary
     #expect(found.issued == date)
   }
 
-  /// Day of issue, day of flight, moment, date of flight.
+  /// Day of issue, day of flight, time, date of flight.
   @Test(arguments: [
     ("5365", "001", "2026-01-01", "2026-01-01"), ("5365", "001", "2025-12-31", "2026-01-01"),
     ("4366", "001", "2025-01-01", "2025-01-01"), ("5074", "074", "2025-03-15", "2025-03-15"),
@@ -115,7 +115,7 @@ import Vocabulary
         ["364", "365", "001", "002"], "2026-01-02",
         ["2025-12-30", "2025-12-31", "2026-01-01", "2026-01-02"]
       ),
-      // Over the date line a later leg may depart on the day before.
+      // Across the date line a later leg may depart on the previous day.
       (["075", "074"], "2025-03-15", ["2025-03-16", "2025-03-15"]),
       (["001", "365"], "2026-01-01", ["2026-01-01", "2025-12-31"]),
       (["001", "366"], "2025-01-01", ["2025-01-01", "2024-12-31"]),
@@ -145,7 +145,7 @@ import Vocabulary
       let found = try Self.dates(["074"], issued: "1074", at: reference, window: window)
       #expect(found.legs == ["2025-03-15 signed_window"])
     }
-    // A local day may be one off the day of UTC, and no more.
+    // A local date may differ from the UTC date by one day, not more.
     #expect(
       try Self.dates(["073"], at: "2025-03-15", window: window).legs[0].hasPrefix("2025-03-14"))
     #expect(
@@ -166,7 +166,7 @@ import Vocabulary
       try Self.dates([day], at: from, window: (from, until)).legs == ["\(date) signed_window"])
   }
 
-  /// The same moment, as the clocks of two airports show it: the day of the pass is what counts.
+  /// The same time in the local time of two airports: the day on the pass decides.
   @Test(arguments: [
     ("001", "2025-12-31T23:30:00-11:00"), ("001", "2026-01-01T00:30:00+14:00"),
     ("001", "2025-12-31T10:30:00Z"),
@@ -175,7 +175,7 @@ import Vocabulary
     #expect(try Self.dates([day], at: reference).legs == ["2026-01-01 nearest"])
     #expect(
       try Self.dates([day], issued: "5365", at: reference).legs == ["2026-01-01 issue_date"])
-    // Issued today by the clock of an airport that is a day ahead.
+    // Issued today by the local time of an airport that is a day ahead.
     #expect(
       try Self.dates([day], issued: "6001", at: reference).legs == ["2026-01-01 issue_date"])
   }

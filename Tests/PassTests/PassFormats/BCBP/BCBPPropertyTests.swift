@@ -2,7 +2,7 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// What holds for every pass and for every text.
+/// Invariants of every pass and every text.
 @Suite struct BCBPPropertyTests {
   @Test func `any pass is written so that a strict reader gives back its items`() throws {
     var generator = SeededGenerator(seed: 792)
@@ -23,7 +23,7 @@ import Testing
       } else {
         #expect(pass[.securityMark] == nil)
       }
-      // What the sizes say is what stands there.
+      // The size items match the actual sizes.
       let counted = BCBPDraft(pass)
       #expect(try counted.text() == text)
       #expect(counted.verbatim == text)
@@ -34,8 +34,8 @@ import Testing
     #expect(legCounts == [1, 2, 3, 4])
   }
 
-  /// Neither mode traps, the tolerant one reads whatever the strict one reads and the same, and what
-  /// was read is the text.
+  /// Neither mode traps, the tolerant one reads everything that the strict one reads with the same result,
+  /// and writing gives the same text.
   private func expectAgreement(_ text: [UInt8]) -> Bool {
     let tolerant = BCBPReading.read(text, .tolerant)
     switch (BCBPReading.read(text, .strict), tolerant) {
@@ -56,7 +56,7 @@ import Testing
     {
       Issue.record("\(text) did not come back")
     }
-    // A person's view of it never traps either.
+    // The display model does not trap, either.
     _ = BoardingPass(pass).legs.map(\.status.description)
     return true
   }

@@ -1,8 +1,8 @@
 import PassFormats
 
-/// What the tests of the boarding pass codec ask of a text.
+/// Helpers for tests of the boarding pass parser.
 enum BCBPReading {
-  /// A text in a mode, or the deviation that stopped the reader.
+  /// The result of parsing in a mode, or the deviation that stopped the parser.
   static func read(_ text: String, _ mode: BCBP.Mode) -> Result<BCBP, BCBPDeviation> {
     read(Array(text.utf8), mode)
   }

@@ -1,7 +1,7 @@
 import PassFormats
 import Testing
 
-/// The project's own vectors: one point each, every item at its borders.
+/// The project's own vectors: one fault each, every item at its limits.
 @Suite struct BCBPVectorTests {
   @Test func `there are some hundred of them and no two are alike`() {
     #expect(BCBPVector.all.count >= 350)
@@ -45,14 +45,14 @@ import Testing
         line.split(separator: " ").dropFirst().first?.split(separator: ".").last.map(String.init)
           ?? ""
       })
-    // What has no form of its own.
+    // Items without a format of their own.
     let formless: Set<BCBPItem> = [.airlineUse, .securityMark, .unread]
     for item in BCBPItem.allCases where !formless.contains(item) {
       #expect(named.contains(item.rawValue), "\(item.rawValue)")
     }
   }
 
-  /// The table against the Resolution's numbers, written out once more by hand.
+  /// The table, compared with the numbers of the Resolution, written by hand.
   @Test func `the layout has the numbers and widths of the Resolution`() {
     func rows(_ fields: [BCBPField]) -> [String] { fields.map { "\($0.number):\($0.width)" } }
     #expect(rows(BCBPField.mandatoryUnique) == ["1:1", "5:1", "11:20", "253:1"])

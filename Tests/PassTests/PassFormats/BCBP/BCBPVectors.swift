@@ -1,4 +1,4 @@
-/// The vectors of the project, by part of the pass.
+/// The project's vectors, by part of the pass.
 extension BCBPVector {
   private typealias T = BCBPText
 
@@ -267,7 +267,7 @@ extension BCBPVector {
       "ITEM_FORM legs[1].free_baggage 152"),
   ]
 
-  /// Sizes, and what stands where a size says nothing stands.
+  /// Sizes, and content where the size says that there is none.
   static let sizes: [BCBPVector] = [
     .good("a unique part of 00", T.variable(">800")),
     .good("a unique part of 00 and a repeated part of 00", T.variable(">80000")),
@@ -417,7 +417,7 @@ extension BCBPVector {
   ]
 }
 
-/// The vectors that a loop writes better than a hand: a part cut anywhere, a text that lost its end.
+/// Generated vectors: parts cut at every position, texts without their end.
 extension BCBPVector {
   /// The unique part may end after each of its items and nowhere else.
   static let cutUnique: [BCBPVector] = cuts(
@@ -453,7 +453,7 @@ extension BCBPVector {
     }
   }
 
-  /// What is left of a pass whose trailing blanks a printer or scanner took away.
+  /// A pass whose trailing blanks were removed by a printer or scanner.
   static let lostBlanks: [BCBPVector] = (1...30).map { count in
     // 12 blanks of airline use, then those of the repeated part: two of the number, one each.
     let whole = T.variable(
@@ -467,7 +467,7 @@ extension BCBPVector {
       "\(count) blanks lost", text, past, "REPEATED_OVERRUNS_SECTION legs[0].repeated_size 75")
   }
 
-  /// A leg that lost its end is read as far as a gate needs it: carrier, flight, day, airports.
+  /// A truncated leg is parsed as far as a gate needs it: carrier, flight, day, airports.
   static let lostEnd: [BCBPVector] = (0..<60).map { count in
     let text = T.cut(T.short, at: count)
     let truncated = "MANDATORY_TRUNCATED legs[0].variable_size \(count)"
@@ -481,12 +481,12 @@ extension BCBPVector {
     }
   }
 
-  /// All of them.
+  /// All vectors.
   static let all: [BCBPVector] =
     head + leg + conditional + sizes + security + cutUnique + cutRepeated + lostBlanks + lostEnd
     + versions
 
-  /// Every version reads alike.
+  /// Every version is parsed in the same way.
   static let versions: [BCBPVector] = (1...8).map { version in
     .good("version \(version)", T.put(String(version), at: 61, T.full))
   }

@@ -2,9 +2,9 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// Nothing leaves the writer that a strict reader refuses or that its version does not have.
+/// The writer produces only texts that the strict parser accepts and that its version defines.
 @Suite struct BCBPWriterTests {
-  /// A pass of one leg with every mandatory item.
+  /// A pass with one leg and all mandatory items.
   static func draft(version: String? = nil) -> BCBPDraft {
     var draft = BCBPDraft()
     draft.once = [.passengerName: "ROSSI/GIULIA", .electronicTicket: "E"]

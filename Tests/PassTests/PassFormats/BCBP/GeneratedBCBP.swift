@@ -1,10 +1,10 @@
 import PassFormats
 import PassTestSupport
 
-/// A lawful boarding pass of any version and number of legs, with any of its items.
+/// A random valid boarding pass of any version and number of legs, with any items.
 struct GeneratedBCBP {
   let draft: BCBPDraft
-  /// The items with the blanks that the pass pads them with, by leg.
+  /// The items padded as in the pass, by leg.
   private(set) var expected: [(item: BCBPItem, leg: Int?, text: String)] = []
 
   init(using generator: inout SeededGenerator) {
@@ -73,7 +73,7 @@ struct GeneratedBCBP {
     }
   }
 
-  /// Random words over a generator.
+  /// Random item values.
   private struct Words {
     var generator: SeededGenerator
 

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Whose flights a boarding pass names: what the terms of a key are held against.
+/// The operating carriers of a boarding pass, which are checked against the terms of a key.
 @Suite struct OperatingCarrierTests {
   private func carriers(_ text: String) throws -> [String] {
     let pass = BoardingPass(try BCBP(Array(text.utf8), mode: .tolerant))
@@ -19,7 +19,7 @@ import Vocabulary
     #expect(try carriers(two.replacing("BA ", with: "BAW")) == ["UA", "BAW"])
   }
 
-  /// A flight that cannot be read hides no carrier.
+  /// An unreadable flight number does not hide the carrier.
   @Test func `the carrier counts whatever stands in the place of the flight number`() throws {
     for number in ["     ", "0000A"] {
       #expect(try carriers(TestAuthority.bcbp.replacing("0123 ", with: number)) == ["UA"])

@@ -6,11 +6,11 @@ import Testing
 private let file = URL(filePath: #filePath).appending(path: "../../../../..")
   .appending(path: "../shared/vectors/bcbp.json").standardizedFileURL.path()
 
-// Texts as airlines print them, in a file that stands beside the project where the project was
-// founded. Elsewhere these tests are listed as skipped, and BCBPVectorTests holds each point alone.
+// Real-world texts, in a file outside the repository that may be absent. Without it these tests are
+// reported as skipped, and BCBPVectorTests covers each point.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: file), "no file of vectors"))
 struct SharedBCBPVectorTests {
-  /// A text, what is to become of it, and what a small reader of others saw.
+  /// A text with its expected result and the items found by another parser.
   struct Vector {
     let id: String
     let text: String
@@ -30,7 +30,7 @@ struct SharedBCBPVectorTests {
       fields = object.optional("fields")
     }
 
-    /// The kinds of the deviations, without leg, item and number.
+    /// The kinds of deviations, without leg, item and number.
     var codes: Set<String> {
       Set(
         deviations.map { deviation in
@@ -62,8 +62,8 @@ struct SharedBCBPVectorTests {
       Set(vectors.map(\.verdict)) == ["accept", "tolerant", "strict-refuse", "refuse"])
   }
 
-  /// Where the file refuses in both modes, and a person is better served by what can be read: the
-  /// tolerant reader names the fault and goes on (docs/SPEC.md, 5.3).
+  /// Faults for which the file expects a refusal in both modes: our tolerant parser reports them and
+  /// continues, which is more useful (docs/SPEC.md, 5.3).
   static let readableFaults: Set<String> = [
     "VARIABLE_WITHOUT_VERSION_MARK", "REPEATED_SIZE_NOT_HEX", "SECURITY_DATA_SHORT",
   ]
@@ -88,7 +88,7 @@ struct SharedBCBPVectorTests {
   @Test func `one bad value is refused with its place by a strict reader`() {
     for vector in vectors("strict-refuse", atLeast: 25) {
       expectFailure(vector, .strict)
-      // A bad value is no bad structure: the tolerant reader shows it.
+      // A bad value does not affect the structure, so the tolerant parser reports it.
       let reading = BCBPReading.read(vector.text, .tolerant)
       #expect((try? reading.get())?.deviations.count == 1, "\(vector.id)")
     }
@@ -96,7 +96,7 @@ struct SharedBCBPVectorTests {
 
   @Test func `what is well formed is read strictly, item by item`() throws {
     for vector in vectors("accept", atLeast: 64) {
-      // The file takes any date of issue; letters and day 367 are none.
+      // The file accepts any date of issue; letters and day 367 are invalid.
       guard !["B173", "B175"].contains(vector.id) else {
         expectFailure(vector, .strict)
         #expect(expectPass(vector, .tolerant)?.deviations.count == 1, "\(vector.id)")
@@ -120,7 +120,7 @@ struct SharedBCBPVectorTests {
     }
   }
 
-  /// The pass, or a recorded issue.
+  /// The pass, or a recorded failure.
   private func expectPass(_ vector: Vector, _ mode: BCBP.Mode) -> BCBP? {
     switch BCBPReading.read(vector.text, mode) {
     case .success(let pass): return pass
@@ -139,7 +139,7 @@ struct SharedBCBPVectorTests {
     }
   }
 
-  /// The text comes back to the byte, and each item is what the other reader saw.
+  /// The text round-trips exactly, and each item has the other parser's value.
   private func expectItems(_ pass: BCBP, _ vector: Vector) throws {
     #expect(pass.text == vector.text, "\(vector.id)")
     #expect(pass.items.map(\.text).joined() == vector.text, "\(vector.id)")

@@ -2,7 +2,7 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// Where a run stands, whole or damaged, a signature belongs (docs/SPEC.md, 6.2).
+/// A run, complete or damaged, requires a signature (docs/SPEC.md, 6.2).
 @Suite struct SigningRunTests {
   private static let letters = "ACMONXNHEUROXOGVVDMIZRDVGTCPAEMAWMAACMONXNH"
 

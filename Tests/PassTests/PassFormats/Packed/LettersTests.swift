@@ -2,7 +2,7 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// Bytes in letters: one spelling for each byte string, and the same as by the slowest arithmetic.
+/// Encoding of bytes in letters: one encoding per byte string, compared with simple long arithmetic.
 @Suite struct LettersTests {
   private func text(_ bytes: [UInt8]) -> String {
     String(decoding: Letters.encode(bytes), as: UTF8.self)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// 256 to the power of the count is the first number that so many bytes do not hold.
+  /// 256 to the power of the count is the first number that does not fit into that many bytes.
   @Test(arguments: 1...8) func `a number beyond its block is nothing`(count: Int) {
     let width = Letters.count(bytes: count)
     var number = UInt128(1) << UInt128(8 * count)

@@ -6,14 +6,14 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// A packed ticket is the token in few modules: it unfolds to the identical JWT (docs/SPEC.md §3).
+/// A packed ticket is a compact form of the token and unpacks to the identical JWT (docs/SPEC.md §3).
 @Suite struct PackedTicketTests {
   let authority: TestAuthority
   static let signature = [UInt8](repeating: 0x11, count: 64)
 
   init() throws { authority = try TestAuthority() }
 
-  /// Claims of a ticket as a payload says them.
+  /// The claims of a sample ticket.
   static func claims(_ sample: SamplePass) throws -> PassClaims {
     let bytes = Array(sample.payload.utf8)
     return try PassClaims(try JSONReader.read(bytes), payload: bytes)
@@ -135,7 +135,7 @@ import Vocabulary
   }
 
   @Test func `a ticket outside the years of a pass is none`() throws {
-    // Its times would not fit their 32 bits, and no reader would take its token.
+    // Its times would not fit into 32 bits, and no parser would accept its token.
     let text = try TicketText("x").orThrow("text")
     func ticket(_ starts: Int, _ ends: Int) -> Ticket? {
       Ticket(
@@ -148,9 +148,9 @@ import Vocabulary
     #expect(ticket(-1, 5) == nil)
   }
 
-  // MARK: The layout, by hand
+  // MARK: Layout
 
-  /// The parts of a packed text that tests bend.
+  /// The parts of a packed text, for modification by tests.
   struct Parts {
     var passID = [UInt8](repeating: 0x5A, count: 10)
     var times = [22_000_000, 22_000_030, 22_000_240]
@@ -162,7 +162,7 @@ import Vocabulary
     var seatCount = 0
     var statusCode = 0
     var spareOfHead = 0
-    /// Status and lengths in bits, then the zeros behind them.
+    /// Status and lengths in bits, then the zero padding.
     var lengths: [(value: Int, width: Int)] = [(0, 1), (5, 8), (0, 1), (8, 8), (0, 1), (5, 8)]
     var spareOfLengths: [(value: Int, width: Int)] = []
     var keyID = "KEY"
@@ -233,12 +233,12 @@ import Vocabulary
     // 27 bits are followed by five.
     for bit in [1, 2, 4, 8, 16] { #expect(fault { $0.spareOfLengths = [(bit, 5)] } == "lengths") }
     #expect(fault { $0.spareOfLengths = [(0, 5)] } == nil)
-    // A byte too many would be letters too many.
+    // Another byte would mean more letters.
     #expect(fault { $0.spareOfLengths = [(0, 13)] } != nil)
   }
 
   @Test func `a text has one coding`() {
-    // ASCII in letters means what ASCII means: refused.
+    // ASCII text in the letter encoding of other text is refused, because it has a shorter form.
     #expect(
       fault {
         $0.lengths[0] = (1, 1)
@@ -251,7 +251,7 @@ import Vocabulary
         $0.lengths[1] = (title.count - 1, 8)
         $0.texts = HandFolding.letters(title) + "MainHouse" + "ABC123"
       } == nil)
-    // Other characters as they are are refused.
+    // Non-ASCII characters in the ASCII form are refused.
     #expect(
       fault {
         $0.lengths[1] = (title.count - 1, 8)
@@ -413,7 +413,7 @@ import Vocabulary
       for _ in 0..<Int.random(in: 0...200, using: &generator) {
         bytes.append(.random(in: isLetters ? 65...90 : 0...255, using: &generator))
       }
-      // What is read all the same, another signature say, has this one spelling.
+      // A text that is still readable, such as one with another signature, is in its only form.
       if case .pass(let pass)? = try? BarcodeReading(bytes), let claims = pass.rebuilt?.claims,
         let header = try? TokenHeader(pass.jws.header),
         claims.barcodeText(as: .packed, keyID: header.keyID, signature: pass.jws.signature)

@@ -2,7 +2,7 @@ import PassFormats
 import PassTestSupport
 import Testing
 
-/// The packing of statuses: Token Status List §4.1.
+/// The encoding of statuses: Token Status List §4.1.
 @Suite struct StatusListTests {
   private static let widths = [1, 2, 4, 8]
 
@@ -24,8 +24,7 @@ import Testing
     }
   }
 
-  /// By the arithmetic of the standard: byte ⌊i·b/8⌋, shifted by (i mod 8/b)·b, the least significant
-  /// bits first.
+  /// By the standard: byte ⌊i·b/8⌋, shifted by (i mod 8/b)·b, least significant bits first.
   @Test(arguments: widths) func `an entry stands where the standard puts it`(bits: Int) throws {
     for index in 0..<32 {
       for value in 1...UInt8((1 << bits) - 1) {

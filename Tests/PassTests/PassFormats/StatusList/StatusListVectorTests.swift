@@ -19,7 +19,7 @@ private func expectSame(_ vectors: StatusListVectors) throws {
   }
 }
 
-/// Lists that Python's zlib packed (Interop/make-vectors) are read, and written to the same byte.
+/// Lists compressed by Python's zlib (Interop/make-vectors) are parsed, and written with the same bytes.
 @Suite struct StatusListVectorTests {
   @Test func `a list of others is ours`() throws {
     let vectors = try StatusListVectors(
@@ -33,8 +33,8 @@ private func expectSame(_ vectors: StatusListVectors) throws {
 private let file = tests.appending(path: "../../../shared/vectors/status_list.json")
   .standardizedFileURL.path()
 
-// The vectors of the standard, in a file that stands beside the project where the project was founded.
-// Elsewhere these tests are listed as skipped, and StatusListVectorTests holds each point.
+// The vectors of the standard, in a file outside the repository that may be absent. Without it these tests
+// are reported as skipped, and StatusListVectorTests covers each point.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: file), "no file of vectors"))
 struct StandardStatusListTests {
   let vectors: StatusListVectors

@@ -3,13 +3,13 @@ import PassCompression
 import PassFormats
 import PassTestSupport
 
-/// Lists as others wrote them: the members of `status_list`, and what they say.
+/// Lists written by other implementations: the members of `status_list`, and their content.
 struct StatusListVectors {
   struct List {
     let bits: Int
     let size: Int
     let lst: String
-    /// Index and value of every entry that is not zero.
+    /// Index and value of every non-zero entry.
     let statuses: [(index: Int, value: UInt8)]
   }
 
@@ -56,7 +56,7 @@ struct StatusListVectors {
 }
 
 extension StatusListVectors.List {
-  /// The entries that are not zero, as our own reader sees them through all its layers.
+  /// The list, parsed through all layers of our implementation.
   func read() throws -> StatusList {
     let json = Array(#"{"bits":\#(bits),"lst":"\#(lst)"}"#.utf8)
     let (bitsPerEntry, compressed) = try StatusListClaims.list(

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A bundle of the greatest size is read in time that grows with it and no faster.
+/// A bundle of maximum size is parsed in time proportional to its size.
 @Suite struct LargeBundleTests {
   private static let now = TestAuthority.now
 

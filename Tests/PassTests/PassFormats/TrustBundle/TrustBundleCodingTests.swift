@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// docs/SPEC.md §13: the payload of a trust bundle, in one spelling.
+/// docs/SPEC.md §13: the payload of a trust bundle in canonical form.
 @Suite struct TrustBundleCodingTests {
   private static let x = "KKTnvVaRAoIwfjS16joPIdcQUj2C98ktlJPgzU7jCdI"
   private static let y = "tE00lPmYP0Z4ryACXxQbrWOCaIUUmAsQaKmf99K0Kvc"
@@ -15,7 +15,7 @@ import Vocabulary
       + #""max_lifetime_s":172800,"revoked_from":1742050000}"#
   }
 
-  /// A bundle that has every member there is.
+  /// A bundle with all members.
   private static let whole =
     #"{"iss":"GROUND","version":12,"iat":1742040000,"exp":1744632000,"issuers":[{"iss":"UA","#
     + #""name":"Example Air","signs_since":1740787200,"keys":["# + key()
@@ -95,7 +95,7 @@ import Vocabulary
     }
   }
 
-  /// Members replaced in the whole bundle, and where the fault is found.
+  /// Replacements in the bundle, and the position of the error.
   @Test(
     arguments: [
       (#""iss":"GROUND""#, #""iss":"G""#, "iss"), (#""iss":"GROUND","#, "", "iss"),
@@ -146,7 +146,7 @@ import Vocabulary
       (#""kid":"NEXT""#, #""kid":"""#, "next_root.kid"),
       (#""kid":"NEXT""#, #""kid":"NEXT","exp":1805112000"#, "next_root.exp"),
       (#""version":12"#, #""version":12,"more":1"#, "more"),
-      // What is lawful and spelled in another way.
+      // Valid content that is not in canonical form.
       (#"{"iss":"GROUND""#, #"{ "iss":"GROUND""#, ""),
       (#""iss":"GROUND","version":12"#, #""version":12,"iss":"GROUND""#, ""),
       (#""Example Air""#, #""\u0045xample Air""#, ""), (#"https://"#, #"https:\/\/"#, ""),

@@ -5,7 +5,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// Something happens.
+  /// Performs one random action.
   func act() throws {
     let deed = chance(35) ? requests.popLast() : nil
     try perform(deed ?? choice())
@@ -28,7 +28,7 @@ extension GateSimulation {
     }
   }
 
-  /// Few of the many passes are about at one time, so that the same are held out again.
+  /// Only a few passes are in use at a time, so that the same ones are scanned again.
   func scan() -> Scan {
     let isBoarding = passes[0].sequence != nil
     return switch number(0...19) {
@@ -46,7 +46,7 @@ extension GateSimulation {
     passes[(Int(truncatingIfNeeded: seed % 7) + number(0...8) * 5 + step / 12) % passes.count]
   }
 
-  /// What somebody left of a pass, best of one that was just refused.
+  /// A pass from which parts were removed, preferably one that was just refused.
   private func cut() -> Scan? {
     let victim = chance(60) ? recent.last ?? pass() : pass()
     return SimulatedPaper(
@@ -84,7 +84,7 @@ extension GateSimulation {
     ]) ?? .clock
   }
 
-  /// What the house says now of those who are expected, sometimes as it said it long ago.
+  /// The current passenger list, sometimes an older one.
   private func list() -> Manifest {
     if chance(25), let old = any(passengerLists) { return old }
     let kept = any(["0", "2", "offloaded", "7"]).map { [number(1...4): $0] } ?? [:]
@@ -96,7 +96,7 @@ extension GateSimulation {
     return list
   }
 
-  /// Mostly the news, sometimes what is long past.
+  /// Mostly a recent update, sometimes an old one.
   private func update() -> Update {
     let isList = chance(50)
     let isOld = chance(40)

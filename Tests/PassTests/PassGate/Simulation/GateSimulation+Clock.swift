@@ -6,12 +6,13 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// The clock's mark rises with the clock, falls by a bundle or a word alone, and no pass moves it.
+  /// The reached time advances with the clock, is lowered only by a bundle or an operator, and is not
+  /// affected by passes.
   func checkClock(_ answer: GateAnswer, _ gate: SimulatedGate, _ before: Moment) {
     guard let clock = answer.verdict?.evidence.clock else { return }
     let now = before.now
     let story = "\(gate.name), whose clock says \(now), calls it \(clock)"
-    // Where somebody said that it is right in the midst of this, it may have been looked at before or after.
+    // If an operator confirmed the clock meanwhile, the check may have been before or after that.
     let wasTold = gate.words != before.words
     if !wasTold, let bound = before.bound, now < bound.adding(seconds: -60) {
       expect(clock == .behind, "\(story), and \(bound) is over")

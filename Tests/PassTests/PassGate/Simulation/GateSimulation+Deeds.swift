@@ -5,7 +5,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// What may happen next.
+  /// The possible actions.
   enum Deed {
     case scan(SimulatedGate, Scan, Trouble)
     case desk(SimulatedGate, Word)
@@ -17,14 +17,14 @@ extension GateSimulation {
     case expect(SimulatedGate, Manifest)
     case setClock(SimulatedGate)
     case restart(SimulatedGate)
-    /// A device of another issuer hands on what it made up.
+    /// A device of another issuer sends forged data.
     case lie(SimulatedGate)
   }
 
-  /// What is held before a scanner.
+  /// The input of a scanner.
   enum Scan {
     case pass(SimulatedPass)
-    /// A boarding pass that nobody signed, or what is left of one that was.
+    /// An unsigned boarding pass, or one whose signature was removed.
     case paper(SimulatedPaper)
     case other(String)
 
@@ -45,25 +45,25 @@ extension GateSimulation {
     }
   }
 
-  /// What goes wrong while a scan is answered.
+  /// A fault during the answer to a scan.
   enum Trouble: Equatable {
     case none
     /// A commit fails.
     case commitFails
     case readOnly
-    /// The process is killed when it has decided and not yet committed; or in the midst of the commit, with
-    /// a part of it on the disk; or when all is on the disk and nothing was shown.
+    /// The process is killed after the decision and before the commit, during the commit with a part of it
+    /// written, or after the commit and before the answer.
     case killedBefore, killedWithin, killedAfter
-    /// Another process uses the ledger between what this one reads and what it writes.
+    /// Another process uses the ledger between this one's read and write.
     case others
   }
 
-  /// What people tell a gate.
+  /// An operator's command.
   enum Word {
     case board(Int), offload(Int), clear(Int), depart, undoLast, undo(EventKey), override, clock
   }
 
-  /// What the house signed.
+  /// A signed update.
   enum Update {
     case bundle(SimulatedBundle)
     case list(SimulatedList)

@@ -7,7 +7,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// Somebody tells a gate something from another terminal.
+  /// An operator's command from another terminal.
   func say(_ word: Word, to gate: SimulatedGate) throws {
     let desk = try gate.desk(time)
     let view = truth.view(gate.known)
@@ -75,7 +75,7 @@ extension GateSimulation {
         objections(event).isEmpty, "\(story), but: \(objections(event).joined(separator: ", "))")
       return event
     case .stopped(_, let reason, let earlier, _):
-      // A pass that was scanned here may be against it where the passenger is not.
+      // A pass scanned here may have objections even if the passenger has none.
       expect(
         !objections(nil).isEmpty || !objections(earlier).isEmpty,
         "\(story): stopped by \(reason), and nothing is against it")
@@ -83,7 +83,7 @@ extension GateSimulation {
     }
   }
 
-  /// Somebody answers with a badge for the last who was stopped, or for an earlier one.
+  /// An override with a badge for the last refused passenger, or for an earlier one.
   private func override(_ desk: ControlDesk, _ gate: SimulatedGate) throws -> AdmissionEvent? {
     let trust = gate.held?.trust ?? Trust()
     let stopped = try desk.ledger.database.rows("SELECT n FROM scans WHERE decision <> 'admit'")

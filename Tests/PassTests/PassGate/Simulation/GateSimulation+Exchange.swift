@@ -8,13 +8,13 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// What a gate handed on, cut into its parts.
+  /// An export of a gate, split into its sections.
   struct Letter {
     let from: String
     let parts: [Part]
 
     struct Part {
-      /// Whose events.
+      /// The gate whose events these are.
       let gate: String
       let events: [EventKey]
       let lines: [[UInt8]]
@@ -47,9 +47,9 @@ extension GateSimulation {
     }
   }
 
-  // MARK: Letters
+  // MARK: Exports
 
-  /// A gate hands on what it knows, or the last of its own.
+  /// A gate exports everything it knows, or its last events.
   func write(from gate: SimulatedGate) throws {
     let letter: Letter
     let due: Set<EventKey>
@@ -71,7 +71,7 @@ extension GateSimulation {
     if !letter.parts.isEmpty { letters.append(letter) }
   }
 
-  /// A letter arrives: some of its parts, in any order, perhaps twice, altered or cut.
+  /// An export is delivered: some of its sections, in any order, possibly repeated, modified or truncated.
   func deliver(_ letter: Letter, to gate: SimulatedGate) throws {
     var parts = letter.parts
     if chance(40) { parts.shuffle(using: &random) }
@@ -87,7 +87,7 @@ extension GateSimulation {
         lines[line][place] =
           lines[line][place] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
         count("altered")
-        // What stands behind an altered line is signed as it was.
+        // The lines after a modified line are still as they were signed.
         if line < part.events.count {
           intact.append(
             Letter.Part(
@@ -99,7 +99,7 @@ extension GateSimulation {
       text += Array(lines.joined(separator: [0x0A])) + [0x0A]
     }
     if chance(15), let last = parts.last {
-      // A line more, and half of one, that nobody signed.
+      // Another line and a partial one, both unsigned.
       text += last.lines[0].prefix(number(1...last.lines[0].count))
       count("cut")
     }
@@ -107,7 +107,7 @@ extension GateSimulation {
       intact, text, at: gate, "\(gate.name) is brought \(parts.count) parts from \(letter.from)")
   }
 
-  /// What a gate takes of the parts that are as they were signed: those of gates that its bundle names.
+  /// The gate imports the unmodified sections of gates that its bundle names.
   func take(
     _ intact: [Letter.Part], _ text: [UInt8], at gate: SimulatedGate, _ story: String
   ) throws {
@@ -134,9 +134,9 @@ extension GateSimulation {
     try adopt(learned: new, nil, isSure: !fails, at: gate)
   }
 
-  // MARK: The shared folder
+  // MARK: Shared folder
 
-  /// What a gate finds in the folder at its next look.
+  /// The events that a gate finds at its next look into the folder.
   func offered(to gate: SimulatedGate) -> Set<EventKey> {
     guard gate.isAttached, let bundle = gate.bundle else { return [] }
     return Set(
@@ -144,7 +144,7 @@ extension GateSimulation {
         .flatMap { $0.own.prefix($0.published) })
   }
 
-  /// A gate loses sight of the folder, or sees it again; or the folder is emptied.
+  /// A gate loses or regains access to the folder; or the folder is emptied.
   func share(_ gate: SimulatedGate) {
     if chance(15) {
       for gate in gates {

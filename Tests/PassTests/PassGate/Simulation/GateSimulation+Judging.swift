@@ -6,7 +6,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// Holds an answer against all that is true of the gate, which knows by now what it heard meanwhile.
+  /// Checks an answer against everything that is true for the gate, including what it learned meanwhile.
   func judge(
     _ answer: GateAnswer, to scan: Scan, at gate: SimulatedGate, lane: Int, _ before: Moment,
     _ trouble: Trouble
@@ -39,7 +39,7 @@ extension GateSimulation {
         "\(story), and nothing is against it: \(answer.message)")
       expect(answer.event == nil, "\(story), with an event")
       if !isExit, case .pass(let pass) = scan {
-        // What is known to be bad is red: nobody is asked to look.
+        // A known fault is red, not referred to an agent.
         let faults = (bad(pass, at: gate) + red(pass, at: gate))
           .filter { $0 != "of a key that was stolen later" }
         expect(faults.isEmpty || answer.light == .refuse, "\(story), and \(faults)")
@@ -51,7 +51,7 @@ extension GateSimulation {
     if pass.isRemembered, gate.bundle?.isTheftKnown == true { count("survivor \(answer.inShort)") }
   }
 
-  /// All that stands against a green light.
+  /// All reasons against a green light.
   private func objections(
     to scan: Scan, at gate: SimulatedGate, _ before: Moment, clock: ClockState,
     _ view: SimulatedTruth.View
@@ -70,7 +70,7 @@ extension GateSimulation {
     }
   }
 
-  /// What nobody can answer for.
+  /// Faults that no agent can override.
   func bad(_ pass: SimulatedPass, at gate: SimulatedGate) -> [String] {
     var faults: [String] = []
     if gate.bundle == nil { faults.append("no bundle") }
@@ -89,13 +89,13 @@ extension GateSimulation {
     return faults
   }
 
-  /// Whether the passenger list has the pass for the passenger whom it names.
+  /// Whether the passenger list assigns the pass to the passenger that it names.
   private func isListed(_ pass: SimulatedPass, _ gate: SimulatedGate) -> Bool {
     guard let row = gate.setting.manifest?.row(passID(pass)) else { return false }
     return row.sequence == pass.sequence.map(String.init) && !pass.isThiefs
   }
 
-  /// What a person must look at, or time will mend.
+  /// Doubts that an agent must resolve, or that end with time.
   private func doubts(
     _ pass: SimulatedPass, at gate: SimulatedGate, _ now: Instant, _ clock: ClockState,
     _ view: SimulatedTruth.View
@@ -132,7 +132,7 @@ extension GateSimulation {
     return doubts
   }
 
-  // MARK: The passenger list
+  // MARK: Passenger list
 
   private static let perhapsTakenBack = "perhaps taken back"
 
@@ -142,12 +142,12 @@ extension GateSimulation {
     }
   }
 
-  /// Whether the list cannot know the pass.
+  /// Whether the pass is newer than the list.
   private func isLater(_ pass: SimulatedPass, at gate: SimulatedGate) -> Bool {
     gate.setting.manifest?.facts.made.map { $0 < pass.issuedAt } ?? false
   }
 
-  /// What the list keeps off the flight, and no later date of the pass excuses.
+  /// Statuses of the list that keep a passenger off the flight, even with a newer pass.
   private func red(_ pass: SimulatedPass, at gate: SimulatedGate) -> [String] {
     guard let row = row(pass.sequence, at: gate), pass.isForHere else { return [] }
     if row.isOffloaded { return ["taken off by the list"] }
@@ -162,7 +162,7 @@ extension GateSimulation {
     return faults
   }
 
-  /// When the flight departs, by whoever spoke last.
+  /// The departure time by the latest report.
   private func departure(_ gate: SimulatedGate, _ view: SimulatedTruth.View) -> Instant? {
     let told = view.departure
     guard let facts = gate.setting.manifest?.facts, let departs = facts.departs else {
@@ -172,7 +172,7 @@ extension GateSimulation {
     return facts.made.map { $0 > told.at } ?? false ? departs : told.departs
   }
 
-  /// All that stands against paper: nobody's word is on it but the list's.
+  /// All reasons against an unsigned pass: only the list vouches for it.
   private func toPaper(
     _ paper: SimulatedPaper, at gate: SimulatedGate, _ view: SimulatedTruth.View
   ) -> [String] {
@@ -209,7 +209,7 @@ extension GateSimulation {
     }
   }
 
-  /// Who is in by all that the gate knows may leave, whatever else is wrong with the pass.
+  /// A passenger who is inside by the gate's knowledge may leave, whatever is wrong with the pass.
   private func toLeaving(
     _ scan: Scan, _ view: SimulatedTruth.View, _ before: Moment
   ) -> [String] {

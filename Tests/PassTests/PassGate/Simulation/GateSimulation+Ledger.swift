@@ -7,11 +7,11 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// What stands on the screen is what follows from what the gate knows.
+  /// The screen shows what follows from the gate's knowledge.
   func checkScreen(
     _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
   ) throws {
-    // What came in between is on the screen at the next look.
+    // Concurrent events appear on the screen at the next look.
     if isMet { session.lookAround(now: gate.now(time)) }
     let counts = isMet ? session.counts : answer.counts
     if isMet, gate.isAttached { gate.published = gate.own.count }
@@ -32,8 +32,8 @@ extension GateSimulation {
         + "there are \(expected.sorted { $0.key < $1.key })")
   }
 
-  /// Everything that the gate knew or was just shown to have recorded stands in its ledger, and nothing
-  /// else does but what it may have heard.
+  /// The ledger contains everything that the gate knew or has just recorded, and otherwise only what it may
+  /// have received.
   func adopt(
     learned: Set<EventKey>, _ event: AdmissionEvent?, isSure: Bool, at gate: SimulatedGate,
     in copy: GateDirectory? = nil

@@ -8,9 +8,9 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  // MARK: What the house signs
+  // MARK: Signed updates
 
-  /// The house signs a bundle or a list: a theft, passes that were replaced.
+  /// Signs a bundle or a list: after a theft, or after passes were replaced.
   func sign() throws {
     count("signed")
     if chance(50) {
@@ -27,7 +27,7 @@ extension GateSimulation {
       let last = bundles[bundles.count - 1]
       let bundle = try bundle(version: last.version + number(1...3))
       if chance(30) {
-        // One of the same version that says another thing.
+        // Another bundle with the same version and different content.
         bundles.append(try self.bundle(version: bundle.version, isTheftKnown: last.isTheftKnown))
       }
       bundles.append(bundle)
@@ -43,7 +43,7 @@ extension GateSimulation {
       isTheftKnown: isTheftKnown ?? isKnown, gates: gates.count, policy: policy)
   }
 
-  /// Somebody hands a gate a bundle or a list, old or new: by its scanner, or to its store.
+  /// A gate gets a bundle or list, old or new, by its scanner or in its store.
   func bring(_ update: Update, to gate: SimulatedGate) {
     let now = gate.now(time)
     let isDue: Bool
@@ -89,7 +89,7 @@ extension GateSimulation {
     checkTrust(gate)
   }
 
-  /// The gate holds what it took in last, and never goes back.
+  /// The gate holds what it accepted last, and never goes back.
   func checkTrust(_ gate: SimulatedGate) {
     do {
       let held = try gate.held.orThrow("trust")
@@ -102,7 +102,7 @@ extension GateSimulation {
     } catch { fail("\(gate.name): \(error)") }
   }
 
-  /// Somebody hands a gate a passenger list, newer than its own or older.
+  /// A gate gets a passenger list, newer or older than its own.
   func expect(_ list: Manifest, at gate: SimulatedGate) throws {
     let made = gate.setting.manifest?.facts.made
     let isDue = made.map { made in list.facts.made.map { $0 >= made } ?? false } ?? true
@@ -122,9 +122,9 @@ extension GateSimulation {
     }
   }
 
-  // MARK: The machine
+  // MARK: Machine
 
-  /// Begins again, and finds all that it knew.
+  /// Restarts the gate, which must find everything it knew.
   func start(_ gate: SimulatedGate) throws {
     try gate.start()
     let ledger = try gate.directory.ledger()
@@ -133,7 +133,7 @@ extension GateSimulation {
       expect(found[id] == truth.events[id], "\(gate.name) has another event \(id) than it showed")
     }
     expect(found.count == gate.known.count, "\(gate.name) began with \(found.count) events")
-    // That one who lies tells two stories is true.
+    // Contradictions of the dishonest device are reported correctly.
     let faults = try ledger.faults().filter { !$0.hasPrefix("\(stranger.device)") }
     expect(faults.isEmpty, "\(gate.name): \(faults)")
     gate.held = try gate.directory.store.load().held
@@ -147,7 +147,7 @@ extension GateSimulation {
     }
   }
 
-  /// Somebody sets a clock, or the machine begins anew, perhaps with a wrong one.
+  /// Sets a clock, or restarts the machine, possibly with a wrong clock.
   func setClock(_ gate: SimulatedGate) throws {
     let error =
       gate.clockError != 0 && chance(60)

@@ -5,7 +5,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// All faults cease and everybody hears everybody: then all know all, and say the same of it.
+  /// Stops all faults and connects all gates: then all must know the same and agree.
   func rest() throws {
     isFaulty = false
     note("all faults cease")
@@ -31,7 +31,7 @@ extension GateSimulation {
     guard !isBroken else { return }
     try checkRest()
     guard !isBroken else { return }
-    // Who never came before gets in, at each gate another.
+    // New passengers are admitted, a different one at each gate.
     for (index, gate) in gates.enumerated() {
       let spare = passes[0].sequence != nil ? house.spare.boarding : house.spare.tickets
       try perform(.pass(spare[index]), at: gate, lane: 0, .none)

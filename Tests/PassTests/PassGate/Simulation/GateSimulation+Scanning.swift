@@ -9,7 +9,7 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// Somebody holds something before a scanner.
+  /// A scan at a gate.
   func perform(_ scan: Scan, at gate: SimulatedGate, lane: Int, _ trouble: Trouble) throws {
     let session = gate.lanes[lane]
     let now = gate.now(time)
@@ -21,7 +21,7 @@ extension GateSimulation {
 
     let story = "\(gate.name)\(gate.laneCount > 1 ? "\(lane)" : ""): \(scan.name)"
     let (answer, copy) = try answer(to: scan, at: gate, session, trouble, story)
-    // What others did meanwhile is known by now.
+    // The gate knows by now what others did meanwhile.
     let learned = offered.subtracting(gate.known)
     let event = answer.event.flatMap { copy?.isDecided == false ? nil : $0 }
     try adopt(
@@ -61,7 +61,8 @@ extension GateSimulation {
     }
   }
 
-  /// Whose pass was refused as taken back comes with no paper, unless it was a thief's.
+  /// A passenger whose pass was refused as revoked is not admitted without a signature, unless the pass was
+  /// the thief's.
   private func remember(_ pass: SimulatedPass, at gate: SimulatedGate, isSure: Bool) {
     guard let sequence = pass.sequence, pass.signer != .forger, pass.isForHere,
       let index = pass.index, gate.list?.revoked.contains(index) == true
@@ -69,7 +70,7 @@ extension GateSimulation {
     let isThiefs = gate.bundle?.isTheftKnown == true && pass.signer == .first
     if isThiefs, isSure { return }
     gate.barred[sequence] = gate.barred[sequence] == true || isSure
-    // The last request comes true first, and not every request does.
+    // The last action is performed first, and not all are.
     for issuer in [nil, "LH", nil] {
       if let cut = SimulatedPaper(cut: pass, issuer: issuer) {
         requests.append(.scan(gate, .paper(cut), .none))
@@ -77,10 +78,10 @@ extension GateSimulation {
     }
   }
 
-  /// What is true of a gate before it answers.
+  /// The state of a gate before it answers.
   struct Moment {
     let now: Instant
-    /// What its clock must have got to.
+    /// The minimum that its clock must have reached.
     let bound: Instant?
     let reached: Instant?
     let words: Int
@@ -94,7 +95,7 @@ extension GateSimulation {
     }
   }
 
-  /// What a killed process left behind, and whether it had decided.
+  /// The files left by a killed process, and whether it had decided.
   struct Remains {
     var directory: GateDirectory
     var isDecided: Bool

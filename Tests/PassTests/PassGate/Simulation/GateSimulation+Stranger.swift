@@ -7,10 +7,10 @@ import Vocabulary
 @testable import PassGate
 
 extension GateSimulation {
-  /// A device of another issuer, whose key the bundle names, hands on what it made up.
+  /// A device of another issuer, with a key in the bundle, sends forged events.
   ///
-  /// It comes by a letter of its own, among the parts of an honest one, or in the shared folder. It never
-  /// counts, and costs nobody else a word.
+  /// They arrive in an export of their own, among the sections of an honest one, or in the shared folder.
+  /// They never count, and do not prevent the import of other events.
   func lie(to gate: SimulatedGate) throws {
     var parts: [[UInt8]] = []
     for _ in 1...number(1...4) { parts.append(try lie()) }
@@ -36,8 +36,8 @@ extension GateSimulation {
     }
   }
 
-  /// An event that would do harm: an undo, an exit, an off-load, another departure, an entry; perhaps
-  /// under the id of an event that there is.
+  /// A harmful event: an undo, an exit, an off-load, a departure or an entry, possibly with the id of an
+  /// existing event.
   private func lie() throws -> [UInt8] {
     let known = truth.events.values.sorted { $0.key < $1.key }
     let victim = any(known)

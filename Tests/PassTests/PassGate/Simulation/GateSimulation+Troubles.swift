@@ -52,7 +52,7 @@ extension GateSimulation {
     }
   }
 
-  /// Kills the process before a commit, or with a part of it on the disk.
+  /// Kills the process before a commit, or during it.
   private func killed(
     _ trouble: Trouble, _ gate: SimulatedGate, _ session: GateSession, _ body: () -> GateAnswer
   ) throws -> (GateAnswer, Remains?) {
@@ -65,7 +65,7 @@ extension GateSimulation {
         commits -= 1
         guard commits == -1 else { return true }
         remains = Result { try gate.snapshot() }
-        // Nothing that comes later happened, nor was it told to anybody.
+        // Whatever follows did not happen and is not published.
         gate.isAttached = false
         return isWithin
       }, during: body)
@@ -85,7 +85,7 @@ extension GateSimulation {
     return (answer, Remains(directory: copy, isDecided: false))
   }
 
-  /// What another process does with the same ledger meanwhile.
+  /// Actions of another process on the same ledger meanwhile.
   private func meeting(
     _ gate: SimulatedGate, _ session: GateSession, _ scan: Scan
   ) -> () throws -> Void {
@@ -109,7 +109,7 @@ extension GateSimulation {
     }
   }
 
-  /// The gate starts again from what was left, and its shared file may end in half a line.
+  /// Restarts the gate from the files that were left; its shared file may end in an incomplete line.
   func goOn(
     _ gate: SimulatedGate, _ remains: Remains, _ sizeBefore: Int
   ) throws {
@@ -129,7 +129,7 @@ extension GateSimulation {
     if chance(50) { gate.isAttached = true }
   }
 
-  /// How many events of a gate's file in the folder stand before its last signature.
+  /// The number of events before the last signature in a gate's file in the folder.
   private func signedEvents(in path: String) throws -> Int {
     guard Files.exists(path) else { return 0 }
     let lines = (try Files.read(path, limit: 1 << 26) ?? [])
@@ -145,7 +145,7 @@ extension GateSimulation {
 }
 
 extension Files {
-  /// What a process that was killed while it replaced a file leaves behind.
+  /// The temporary file that a process leaves if it is killed while replacing a file.
   fileprivate static func createLeftover(in path: String) {
     try? replace(
       "\(path)/.trust.json.0000000000000", Array("{\"issuer\":".utf8), mode: publicMode,

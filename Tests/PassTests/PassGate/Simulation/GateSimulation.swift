@@ -6,20 +6,20 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A day at several gates of one flight, or several doors of one event, under everything that goes wrong:
-/// all of it follows from one seed.
+/// A simulation of several gates of a flight, or doors of an event, with all kinds of faults; everything
+/// derives from one seed.
 ///
-/// The gates are the real ones, with their ledgers and trust stores on files. They lose sight of each
-/// other, are killed and restarted, their clocks are set, their disks fill up; letters between them are
-/// cut, mixed up and brought twice. Beside them stands the truth: what was shown, said and brought, and
-/// what must follow from it at every step and in the end.
+/// The gates are the real ones, with ledgers and trust stores in files. They are disconnected, killed and
+/// restarted, their clocks are changed, and their disks fill up; exports between them are truncated,
+/// reordered and repeated. A model of the truth records what was scanned, reported and delivered, and what
+/// must follow from it after each step and at the end.
 final class GateSimulation {
   let seed: UInt64
   let house: SimulatedHouse
   let folder: TemporaryDirectory
   let policy: TrustPolicy
   let setting: GateSetting
-  /// What is held out.
+  /// The passes that are scanned.
   let passes: [SimulatedPass]
   var gates: [SimulatedGate] = []
 
@@ -27,19 +27,19 @@ final class GateSimulation {
   var time: Instant
   var isFaulty = true
   var step = 0
-  /// How many came in between each other just now.
+  /// Current depth of interleaved actions.
   var depth = 0
 
   var truth = SimulatedTruth()
-  /// All that the house signed, in its order, and what somebody else may bring.
+  /// All signed bundles and lists in order, including those that an attacker may present.
   var bundles: [SimulatedBundle] = []
   var lists: [SimulatedList] = []
   var passengerLists: [Manifest] = []
   var letters: [Letter] = []
   var requests: [Deed] = []
-  /// A device of another issuer, which the bundle names.
+  /// A device of another issuer, named in the bundle.
   var stranger: DishonestDevice
-  /// What was held out last.
+  /// The recently scanned passes.
   var recent: [SimulatedPass] = []
 
   private(set) var trace: [String] = []
@@ -95,7 +95,7 @@ final class GateSimulation {
         name, in: folder.path, setting, lanes: hasExit || chance(35) ? 2 : 1, hasExit: hasExit,
         saysBoot: chance(85), at: time, random: SimulatedRandom(seed: random.next()), house)
       gates.append(gate)
-      // What a device of another issuer says of another place is nobody's business here.
+      // Some gates accept the other issuer's device for another place, which must have no effect here.
       if chance(30) {
         gate.isListening = true
         try gate.directory.ledger().listen(to: stranger.device, in: Self.elsewhere)
@@ -111,10 +111,10 @@ final class GateSimulation {
     }
   }
 
-  /// Another place than that of this simulation.
+  /// Another place than the simulated one.
   static let elsewhere = "UA124/2025-03-15/SFO"
 
-  /// Runs so many steps under faults, then to rest, and throws what was found broken.
+  /// Runs this many steps with faults, then the recovery; throws the first violated invariant.
   func run(steps: Int = 40) throws -> (trace: [String], tally: [String: Int]) {
     while step < steps, broken == nil {
       step += 1
@@ -125,7 +125,7 @@ final class GateSimulation {
       step += 1
       attempt { try rest() }
     }
-    // The gates let go of their files before these go.
+    // Close the gates' files before deleting them.
     for gate in gates { gate.stop() }
     if let broken { throw broken }
     return (trace, tally)
@@ -135,7 +135,7 @@ final class GateSimulation {
     do { try body() } catch { fail("it threw \(error)") }
   }
 
-  // MARK: Chance
+  // MARK: Random choices
 
   func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
@@ -143,13 +143,13 @@ final class GateSimulation {
 
   func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// Lets time go by: moments, and one time in `rarity` some minutes.
+  /// Advances the clock: mostly by seconds, in one of `rarity` cases by minutes.
   func pass(rarity: Int) {
     time = time.adding(
       seconds: number(1...rarity) == 1 ? number(60...400) : number(0...20))
   }
 
-  // MARK: The story
+  // MARK: Trace
 
   func note(_ line: String) {
     trace.append("\(step)\(String(repeating: " ·", count: depth)) \(time) \(line)")
@@ -168,7 +168,7 @@ final class GateSimulation {
   var isBroken: Bool { broken != nil }
 }
 
-/// What must never be, with the way to see it again.
+/// A violated invariant, with the trace that reproduces it.
 struct BrokenLaw: BrokenRun, CustomStringConvertible {
   let seed: UInt64
   let step: Int

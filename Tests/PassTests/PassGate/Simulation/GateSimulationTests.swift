@@ -1,7 +1,7 @@
 import PassTestSupport
 import Testing
 
-/// Gates under everything that goes wrong, from a seed (`SeededRuns`).
+/// The simulation of gates with all faults (`SeededRuns`).
 @Suite struct GateSimulationTests {
   private static let runs = SeededRuns(usual: 100)
 
@@ -11,14 +11,14 @@ import Testing
     #expect(
       outcome.failures.isEmpty, "\(outcome.failures.count) of \(Self.runs.seeds.count) seeds")
     guard Self.runs.seeds.count > 1, outcome.failures.isEmpty else { return }
-    // A simulation in which nothing happens breaks nothing.
+    // Make sure that the simulation covers every event.
     for what in Self.expected {
       #expect(outcome.tally[what, default: 0] > 0, "\(what) never happened")
     }
   }
 
-  /// Ten thousand days found these: a conflict that had ended stayed on the screen (the first three), and a
-  /// lane was not heard any more after a look at which nothing could be written.
+  /// Seeds that once failed, out of ten thousand: a resolved conflict stayed on the screen (the first
+  /// three), and a lane was no longer read after a look during which nothing could be written.
   @Test func `the days that found a fault find none any more`() async {
     let runs = SeededRuns([1503, 2771, 5849, 6353, 6423, 6481, 8922, 9227])
     #expect(await Self.run(runs).failures == [])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What 100 seeds must have seen.
+  /// Events that must occur within 100 seeds.
   private static let expected = [
     "admit", "refuse already_admitted", "refuse signature_missing", "refer not_checked_in",
     "because a signed pass is listed", "because not marked by the list", "list taken", "old list",

@@ -9,54 +9,54 @@ import Vocabulary
 
 @testable import PassGate
 
-/// A gate of a simulation: the real one in a directory of its own, and beside it what must be true of it.
+/// A gate of the simulation: a real one in its own directory, with the model of its state.
 final class SimulatedGate {
   let name: String
   let device: DeviceID
-  /// What it was told to admit to; its list is the one that it took over last.
+  /// Its settings, with the current passenger list.
   var setting: GateSetting
   private let home: String
   private let random: SimulatedRandom
-  /// The directory that it works in; after a kill it is another.
+  /// The current directory; a kill changes it.
   private(set) var directory: GateDirectory
   private var generation = 0
-  /// The scanners, each a process of its own on the one ledger; the last may stand at the way out.
+  /// The scanners, each a separate process on the same ledger; the last one may be at the exit.
   private(set) var lanes: [GateSession] = []
   let laneCount: Int
   let hasExit: Bool
 
-  // The machine.
-  /// By how many seconds its clock is wrong.
+  // The machine
+  /// Error of its clock in seconds.
   var clockError = 0
   private var boot = 1
   private var booted: Instant
-  /// Whether the machine says how long it runs.
+  /// Whether the machine reports its boot id.
   let saysBoot: Bool
 
-  /// What its trust store held when it was looked at last.
+  /// The content of its trust store at the last look.
   var held: HeldTrust?
 
-  // What is true.
+  // The model
   var bundle: SimulatedBundle?
   var list: SimulatedList?
-  /// Every event that must stand in its ledger, and its own in their order.
+  /// The events that must be in its ledger, and its own ones in order.
   var known: Set<EventKey> = []
   var own: [EventKey] = []
-  /// Check-in sequences of which it refused a good pass as taken back, and whether that is sure to be in its
-  /// ledger.
+  /// Check-in sequences of valid passes that it refused as revoked, and whether the refusal is certain to
+  /// be in its ledger.
   var barred: [Int: Bool] = [:]
-  /// How many of its own it put into the shared folder, while it saw that.
+  /// The number of its own events in the shared folder, while it had access.
   var published = 0
-  /// The clock's mark may not be lower than this, nor higher than that.
+  /// Bounds of the reached time of its clock.
   var floor: Instant?
   var ceiling: Instant?
-  /// Whether the device of another issuer has a voice here, of another place.
+  /// Whether the other issuer's device is accepted here, for another place.
   var isListening = false
-  /// How often a person said that its clock is right.
+  /// How often an operator confirmed the clock.
   var words = 0
-  /// Since when the machine runs, by the first look at its clock that was remembered.
+  /// When the machine booted, by the first recorded look at its clock.
   var anchor: (boot: String, began: Instant)?
-  /// Whether that is known: a look that was not remembered may or may not have been the first.
+  /// Whether that is certain: an unrecorded look may have been the first.
   var isAnchorSure = true
 
   init(
@@ -81,7 +81,7 @@ final class SimulatedGate {
     }
   }
 
-  // MARK: The machine
+  // MARK: Machine
 
   func now(_ time: Instant) -> Instant { time.adding(seconds: clockError) }
 
@@ -90,7 +90,7 @@ final class SimulatedGate {
       now: now(time), boot: saysBoot ? ("boot\(boot)", Int(time.seconds(since: booted))) : nil)
   }
 
-  /// The processes begin; they need not have ended before.
+  /// Starts the processes; earlier ones need not have ended.
   func start() throws {
     lanes = []
     lanes = try (0..<laneCount).map { lane in
@@ -107,14 +107,14 @@ final class SimulatedGate {
     booted = time.adding(seconds: -10)
   }
 
-  /// What a person at another terminal uses.
+  /// The desk of an operator at another terminal.
   func desk(_ time: Instant) throws -> ControlDesk {
     try ControlDesk(directory, setting, by: "4711", now: now(time), random: random)
   }
 
-  // MARK: The shared folder
+  // MARK: Shared folder
 
-  /// Where it sees the folder, while it does.
+  /// Its link to the folder, while it has access.
   private var link: String { "\(home)/\(name).shared" }
   private var folder: String { "\(home)/shared" }
 
@@ -134,14 +134,14 @@ final class SimulatedGate {
 
   // MARK: Kills
 
-  /// The files as they are at this moment, which is what a process that is killed now leaves behind.
+  /// Copies the files in their present state, as a killed process would leave them.
   ///
-  /// The shared memory of the write-ahead log is left out: with the last process it counts no more.
+  /// The shared memory of the write-ahead log is not copied; it is discarded when the last process ends.
   func snapshot() throws -> GateDirectory {
     generation += 1
     let copy = "\(home)/\(name).\(generation)"
     try Files.createDirectory("\(copy)/status", mode: 0o755)
-    // These are put in their places whole and never written to.
+    // These files are only replaced as a whole.
     for file in ["device.pem", "trust.json"] {
       try FileManager.default.linkItem(
         atPath: "\(directory.path)/\(file)", toPath: "\(copy)/\(file)")
@@ -158,7 +158,7 @@ final class SimulatedGate {
     return GateDirectory(copy)
   }
 
-  /// Ends the processes as a kill does, and goes on from what it left behind.
+  /// Stops the processes as a kill would, and continues with the files that were left.
   func goOn(in copy: GateDirectory) {
     stop()
     try? FileManager.default.removeItem(atPath: directory.path)
@@ -166,7 +166,7 @@ final class SimulatedGate {
   }
 }
 
-/// A gate's randomness, which follows from the seed.
+/// A gate's random source, derived from the seed.
 final class SimulatedRandom: RandomSource {
   private let generator: Mutex<SeededGenerator>
 

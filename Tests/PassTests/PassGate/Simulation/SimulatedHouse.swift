@@ -6,33 +6,33 @@ import Vocabulary
 
 @testable import PassGate
 
-/// What all simulated days share, made once: keys, passes, and gates that nothing has happened at yet.
+/// The data that all runs share, created once: keys, passes, and new gates.
 struct SimulatedHouse: Sendable {
   static let shared = Result { try SimulatedHouse() }
 
   static let gateNames = ["A", "B", "C"]
-  /// When the first key is stolen: what it signs from then on is the thief's.
+  /// The time of the first key's theft: everything that it signs later is the thief's.
   static let theft = TestAuthority.now.adding(seconds: -1_800)
-  /// The passengers of the flight; the last is on standby.
+  /// The passengers of the flight; the last one is on standby.
   static let passengers = 1...5
 
   let root: TestRoot
   let first: TestAuthority
   let second: TestAuthority
-  /// A device of another issuer, which the bundle names and which says whatever it likes.
+  /// A device of another issuer that the bundle names and that sends arbitrary data.
   let stranger: TestAuthority
   /// Signs status lists.
   let lists: TestAuthority
-  /// What is held out at the gates of the flight, and at the doors of the event.
+  /// The passes for the gates of the flight, and for the doors of the event.
   let boardingPasses: [SimulatedPass]
   let tickets: [SimulatedPass]
-  /// Passes that nobody holds out before the end.
+  /// Passes that are used only at the end.
   let spare: (boarding: [SimulatedPass], tickets: [SimulatedPass])
-  /// The badge of a member of staff.
+  /// A staff badge.
   let badge: [UInt8]
-  /// The keys of the gates.
+  /// The gates' keys.
   let devices: [TrustedKey]
-  /// The files of a gate that was just made.
+  /// The files of a new gate.
   let files: [String: [String: [UInt8]]]
 
   private init() throws {
@@ -82,7 +82,7 @@ struct SimulatedHouse: Sendable {
     }
     var boardingPasses: [SimulatedPass] = []
     for passenger in Self.passengers {
-      // The first issue has no entry of the list for two of them.
+      // For two of them the first issue has no status list entry.
       boardingPasses += [
         try boarding("\(passenger)a", passenger, .first, issued: -7_200, listed: passenger > 2),
         try boarding("\(passenger)b", passenger, .first, issued: -3_600),
@@ -120,10 +120,10 @@ struct SimulatedHouse: Sendable {
     (devices, files) = try Self.makeGates(root)
   }
 
-  /// Everybody on the flight.
+  /// The passenger list.
   ///
-  /// Of the second passenger the list names two passes that stand, the third to the
-  /// fifth hold a partner's paper, the fifth is on standby.
+  /// For the second passenger it names two valid passes, the third to the fifth have a partner's unsigned
+  /// pass, and the fifth is on standby.
   ///
   /// - Parameter kept: passengers with another status than checked in.
   static func list(
@@ -168,7 +168,7 @@ struct SimulatedHouse: Sendable {
   }
 }
 
-/// A bundle as it was signed: what a gate that holds it knows.
+/// A signed bundle, with the knowledge of a gate that holds it.
 struct SimulatedBundle: Sendable {
   let version: Int
   let issuedAt: Instant
@@ -206,7 +206,7 @@ struct SimulatedBundle: Sendable {
   }
 }
 
-/// A status list as it was signed.
+/// A signed status list.
 struct SimulatedList: Sendable {
   let issuedAt: Instant
   let revoked: Set<Int>

@@ -1,14 +1,14 @@
 import PassTestSupport
 
-/// A boarding pass without a signature: a partner's, or a signed one that somebody cut.
+/// An unsigned boarding pass: a partner's, or a signed one without its signature.
 struct SimulatedPaper: Sendable {
   let name: String
   /// Check-in sequence.
   let sequence: Int
   let isStandby: Bool
-  /// Whether it is for the flight of this simulation.
+  /// Whether it is for the simulated flight.
   let isForHere: Bool
-  /// Who it says has issued it (item 21); nil where it does not say.
+  /// The issuer that it names (item 21); nil if it names none.
   let issuer: String?
   let text: [UInt8]
 
@@ -24,14 +24,14 @@ struct SimulatedPaper: Sendable {
     text = Array(GateFixture.cut(bcbp, issuer: issuer).utf8)
   }
 
-  /// What a partner printed for a passenger, whom it takes to have a seat.
+  /// A partner's pass for a passenger with a seat.
   init(_ sequence: Int, issuer: String?) {
     self.init(
       "paper \(sequence)", sequence, SimulatedPass.bcbp(sequence), isStandby: false,
       isForHere: true, issuer: issuer)
   }
 
-  /// What is left of a boarding pass; nil of a ticket.
+  /// The rest of a boarding pass without its signature; nil for a ticket.
   init?(cut pass: SimulatedPass, issuer: String?) {
     guard let sequence = pass.sequence, let bcbp = pass.sample.bcbp else { return nil }
     self.init(

@@ -2,38 +2,38 @@ import PassFormats
 import PassTestSupport
 import Vocabulary
 
-/// A pass that travelers may hold out, and what is true of it, whatever a gate makes of it.
+/// A pass in the simulation, with the truth about it.
 struct SimulatedPass: Sendable {
-  /// Who signed it.
+  /// The signer.
   enum Signer: Sendable {
-    /// The key that is stolen one day, and the one after it.
+    /// The key that is stolen at some time, and its successor.
     case first, second
-    /// Somebody who gives his key the name of the first.
+    /// Somebody whose key has the id of the first key.
     case forger
   }
 
-  /// What the trace calls it.
+  /// Its name in the trace.
   let name: String
   let signer: Signer
-  /// What it says; the text of a boarding pass that nobody signed is all there is of it.
+  /// Its content; of an unsigned boarding pass only the text exists.
   let sample: SamplePass
   /// Check-in sequence; nil on tickets.
   let sequence: Int?
   var isStandby = false
-  /// Whether somebody signed it who has the key and not the right.
+  /// Whether it was signed by the thief.
   var isThiefs = false
-  /// Whether its issuer wrote it down.
+  /// Whether its issuer recorded it.
   var isRemembered = false
-  /// Whether it is for the place of this simulation.
+  /// Whether it is for the simulated place.
   var isForHere = true
-  /// What a scanner reads.
+  /// The text that a scanner reads.
   private(set) var text: [UInt8] = []
 
   var id: String { sample.passID }
   var issuedAt: Instant { Instant(secondsSince1970: sample.issuedAt) }
   var notBefore: Instant { Instant(secondsSince1970: sample.notBefore) }
   var expires: Instant { Instant(secondsSince1970: sample.expires) }
-  /// Its entry of the status list.
+  /// Its status list entry.
   var index: Int? { sample.status?.index }
 
   init(
@@ -47,7 +47,7 @@ struct SimulatedPass: Sendable {
     text = Array(try authority.token(payload: sample.payload).utf8)
   }
 
-  /// Every pass has an id of its own, and an entry of the list of the same number.
+  /// Each pass has its own id, and the status list entry with the same number.
   static func sample(_ number: Int, issued: Int, listed: Bool = true) -> SamplePass {
     let start = Int(TestAuthority.now.secondsSince1970)
     var sample = SamplePass()
@@ -59,7 +59,7 @@ struct SimulatedPass: Sendable {
     return sample
   }
 
-  /// The airline's text for a passenger in row 10 + sequence.
+  /// The boarding pass text of a passenger in row 10 + sequence.
   static func bcbp(_ sequence: Int, status: String = "1", flight: String = "0123") -> String {
     let name = "DOE/" + String(repeating: "J", count: sequence)
     return "M1\(name)" + String(repeating: " ", count: 20 - name.utf8.count)

@@ -2,10 +2,10 @@ import PassFormats
 import PassTestSupport
 import Vocabulary
 
-/// What a thief of the first key signs: whatever a gate may know, he knows too, but not what its issuer
-/// wrote down when it issued.
+/// Passes signed by the thief of the first key, who knows everything that gates know, but not the issuer's
+/// records.
 extension SimulatedHouse {
-  /// The passes of the first key that the issuer wrote down: they survive its loss.
+  /// The passes of the first key that the issuer recorded: they stay valid after its loss.
   static let remembered: Set<String> = ["1a", "2a", "one"]
 
   static func thiefsBoardingPasses(
@@ -24,14 +24,14 @@ extension SimulatedHouse {
       return pass
     }
     let model = try lawful.first { $0.name == "1a" }.orThrow("1a")
-    // The same words under another signature are the same pass.
+    // The same content under another signature is the same pass.
     var again = try SimulatedPass("1a again", .first, model.sample, sequence: 1, signedBy: key)
     again.isRemembered = true
     return [
-      // Under the pass id of a survivor, earlier than it; and for somebody else.
+      // With the pass id of a recorded pass, but an earlier time; and for another passenger.
       try pass("2a earlier", "2a", as: 2, issued: -9_000),
       try pass("1a for 4", "1a", as: 4, issued: -7_200),
-      // Under a pass id of the passenger list, in another seat.
+      // With a pass id of the passenger list, but another seat.
       try pass("2b in row 1", "2b", as: 2, issued: -3_600, seat: "001A"),
       again,
     ]

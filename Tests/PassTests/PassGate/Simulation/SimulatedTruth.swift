@@ -2,19 +2,19 @@ import PassFormats
 import PassVerifier
 import Vocabulary
 
-/// What really happened, event by event, and what follows from any part of it: written from the rules of
-/// docs/SPEC.md §16 without a line of the gate's own reading of them.
+/// A model of the true events and of the results of any subset, implemented from docs/SPEC.md §16
+/// independently of the gate.
 struct SimulatedTruth {
   private(set) var events: [EventKey: AdmissionEvent] = [:]
 
   mutating func happened(_ event: AdmissionEvent) { events[event.key] = event }
 
-  /// The events that somebody knows.
+  /// The events that a gate knows.
   func view(_ known: Set<EventKey>) -> View { View(known.compactMap { events[$0] }) }
 
   var whole: View { View(Array(events.values)) }
 
-  /// What follows from some events.
+  /// The results of some events.
   struct View {
     let events: [AdmissionEvent]
     private let takenBack: Set<EventKey>
@@ -22,7 +22,7 @@ struct SimulatedTruth {
 
     init(_ events: [AdmissionEvent]) {
       self.events = events.sorted { ($0.at, $0.key) < ($1.at, $1.key) }
-      // Nobody takes back that something was taken back.
+      // An undo cannot be undone.
       let takenBack = Set(events.filter { $0.kind == .undo }.compactMap(\.target))
       self.takenBack = takenBack
       gone = Set(
@@ -34,7 +34,7 @@ struct SimulatedTruth {
       events.filter { $0.kind == kind && !takenBack.contains($0.key) }
     }
 
-    /// When the flight departs: the last word, whatever the clock said of it.
+    /// The departure by the latest report, whatever the clock showed.
     var departure: AdmissionEvent? {
       let words = counting(.departure)
       let replaced = Set(words.compactMap(\.target))
@@ -47,12 +47,12 @@ struct SimulatedTruth {
       events.filter { [.admit, .manual, .override].contains($0.kind) }
     }
 
-    /// Who is inside.
+    /// The admitted passes that are still inside.
     var inside: [AdmissionEvent] {
       entries.filter { !takenBack.contains($0.key) && !gone.contains($0.key) }
     }
 
-    /// Who is inside twice: for each pass or passenger, the gates and the times.
+    /// Double admissions: for each pass or passenger, the gates and times.
     var conflicts: [String: [String]] {
       let inside = inside
       var conflicts: [String: [String]] = [:]
@@ -72,7 +72,7 @@ struct SimulatedTruth {
       return conflicts
     }
 
-    /// What the ledger must hold against somebody who wants in; empty where nothing.
+    /// The ledger's objections to an admission; empty if there are none.
     func objections(
       _ pass: PassKey?, _ passenger: AirlineKey?, issued: Instant?, admits: Int
     ) -> [String] {
@@ -106,7 +106,7 @@ struct SimulatedTruth {
 }
 
 extension AdmissionConflict {
-  /// As the truth spells it.
+  /// In the model's notation.
   var spelled: (subject: String, entries: [String]) {
     let name =
       switch subject {
@@ -121,7 +121,7 @@ extension [AdmissionConflict] {
   var spelled: [String: [String]] {
     reduce(into: [:]) { conflicts, conflict in
       let (subject, entries) = conflict.spelled
-      // Twice the same would be a conflict too many.
+      // A duplicate would be one conflict too many.
       conflicts[conflicts[subject] == nil ? subject : "again: \(subject)"] = entries
     }
   }

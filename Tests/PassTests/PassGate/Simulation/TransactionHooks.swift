@@ -2,15 +2,15 @@ import CSQLite
 
 @testable import SQLite
 
-/// The points of a transaction at which a simulation comes in: nothing of the ledger is replaced.
+/// Hooks into a transaction, for the simulation; the ledger's code is unchanged.
 enum TransactionHooks {
   private final class Hook {
     let body: () -> Bool
     init(_ body: @escaping () -> Bool) { self.body = body }
   }
 
-  /// Calls `hook` whenever `database` has decided and is about to commit; where it is false, the commit
-  /// fails and the whole transaction with it.
+  /// Calls `hook` before each commit of `database`; if it returns false, the commit fails with the whole
+  /// transaction.
   static func beforeCommit<Result>(
     of database: SQLiteDatabase, _ hook: @escaping () -> Bool, during body: () throws -> Result
   ) rethrows -> Result {
@@ -25,11 +25,10 @@ enum TransactionHooks {
     return try withExtendedLifetime(hook) { try body() }
   }
 
-  /// Lets `database` find the ledger locked when it begins to write, and calls `others` at that very
-  /// point, with the lock released: what they do comes between whatever was read before and the
-  /// transaction.
+  /// Makes `database` find the ledger locked when it begins to write, and calls `others` at that point with
+  /// the lock released: their changes come between the read and the transaction.
   ///
-  /// - Returns: what `body` does, and whether it came to the lock.
+  /// - Returns: the result of `body`, and whether it reached the lock.
   static func betweenReadingAndWriting<Result>(
     _ database: SQLiteDatabase, _ others: @escaping () -> Void, during body: () throws -> Result
   ) throws -> (result: Result, met: Bool) {

@@ -6,7 +6,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// docs/SPEC.md §15: a bundle or a list as a token and as the text of a barcode.
+/// docs/SPEC.md §15: a bundle or list as a token and as a barcode text.
 @Suite struct SignedStatementTests {
   private let key: PrivateKey
   private let keyID: KeyID

@@ -3,7 +3,7 @@ import PassIssuer
 import PassTestSupport
 import Vocabulary
 
-/// A register in a directory of its own.
+/// A status register in its own directory.
 struct RegisterAtHand {
   let directory: TemporaryDirectory
   let register: StatusRegister
@@ -17,10 +17,10 @@ struct RegisterAtHand {
       entryCount: entries)
   }
 
-  /// The name of a file in the register's directory, for `TemporaryDirectory`.
+  /// The path of a file in the register's directory, for `TemporaryDirectory`.
   func name(_ file: String) -> String { "UA/1/\(file)" }
 
-  /// A key that may sign status lists from a day before `TestAuthority.now` on, for that many days.
+  /// A key that may sign status lists for this many days, from a day before `TestAuthority.now` on.
   func signer(days: Int = 100) throws -> Signer {
     let terms = KeyTerms(
       notBefore: TestAuthority.now.adding(seconds: -86_400),
@@ -31,7 +31,7 @@ struct RegisterAtHand {
       terms: terms.orThrow("terms"))
   }
 
-  /// Different pass ids, the same in every run.
+  /// Reproducible distinct pass ids.
   static func passIDs(_ count: Int, seed: UInt64 = 1) throws -> [PassID] {
     var generator = SeededGenerator(seed: seed)
     return try (0..<count).map { _ in
@@ -40,7 +40,7 @@ struct RegisterAtHand {
     }
   }
 
-  /// Changes one target and answers what became of it.
+  /// Changes one target and returns the result.
   func change(
     _ target: StatusRegister.Target, to status: Status, _ reason: String = "test",
     now: Instant = TestAuthority.now

@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Passes are revoked, suspended and restored, with reasons that stay.
+/// Passes are revoked, suspended and restored, with permanent reasons.
 @Suite struct StatusChangeTests {
   let passIDs: [PassID]
 
@@ -29,7 +29,7 @@ import Vocabulary
       #expect(entry.passID == passID)
       #expect(entry.status == (passID == passIDs[3] ? .revoked : .valid))
     }
-    // One line that a terminal may show.
+    // A single line without control characters.
     let journal = try hand.directory.read(hand.name("changes.ndjson"))
     #expect(journal.count { $0 == UInt8(ascii: "\n") } == 1 && !journal.contains(0x1B))
     #expect(try hand.directory.mode(hand.name("changes.ndjson")) == 0o600)
@@ -44,7 +44,7 @@ import Vocabulary
       #expect(refusal == .revokedForGood(first[0]))
       #expect(refusal?.description.contains("first") == true)
     }
-    // Once more is no change, and the reason that counts is the first.
+    // A repetition changes nothing, and the first reason is kept.
     guard
       case .unchanged(_, let since) = try hand.change(.pass(passIDs[0]), to: .revoked, "again")
     else {
@@ -110,8 +110,8 @@ import Vocabulary
     #expect(changes.count == 2)
   }
 
-  /// Its number was given out elsewhere, say by a request that names it: it must not be given again,
-  /// or somebody else's pass would be revoked from birth.
+  /// Its number was used elsewhere, for example in a request that names it: it must not be allocated, or
+  /// another pass would be revoked from the start.
   @Test(arguments: [true, false]) func `an entry that was revoked while free is never given out`(
     isNamed: Bool
   ) throws {
@@ -151,7 +151,7 @@ import Vocabulary
     }
   }
 
-  /// A line that cannot be read may have been a revocation: no list is built without it.
+  /// An unreadable line could be a revocation: no list is built without it.
   @Test(arguments: [
     "x", "{}", #"{"at":1,"index":64,"status":"revoked","reason":"r"}"#,
     #"{"at":1,"index":1,"status":"gone","reason":"r"}"#,

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Vocabulary
 
-/// A register gives out its entries: each to one pass, at random, and on the disk.
+/// A register allocates entries: each to one pass, at random, and durably.
 @Suite struct StatusRegisterTests {
   private func failure(_ body: () throws(StatusRegisterError) -> Void) -> StatusRegisterError? {
     do throws(StatusRegisterError) {
@@ -58,7 +58,7 @@ import Vocabulary
       }
     }
     let json = "\(hand.register.directory)/list.json"
-    // Killed before the description was there: nobody had an entry.
+    // Interrupted before the description was written: no entry was allocated.
     try FileManager.default.removeItem(atPath: json)
     #expect(
       failure { () throws(StatusRegisterError) in
@@ -123,7 +123,7 @@ import Vocabulary
     #expect(try hand.register.summary().given == 900)
   }
 
-  /// Chi-squared over 16 parts of the list, far from what a row of numbers would give.
+  /// A chi-squared test over 16 parts of the list; a sequence of numbers would fail it clearly.
   @Test func `entries are spread over the whole list and say nothing of their order`() throws {
     let hand = try RegisterAtHand(entries: 16_384)
     let passIDs = try RegisterAtHand.passIDs(1600)
@@ -154,7 +154,7 @@ import Vocabulary
     #expect("\(hand.register.full)".contains("passtool status create --issuer UA"))
   }
 
-  /// Where chance always points at the same entry, the others are found all the same.
+  /// A random source that always selects the same entry does not prevent the allocation of others.
   @Test(arguments: [UInt8(0), 0x5A, 0xFF]) func `a poor source of chance gives no entry twice`(
     byte: UInt8
   ) throws {
@@ -164,7 +164,8 @@ import Vocabulary
     #expect(Set(entries.map(\.index)).count == 50)
   }
 
-  /// All want the same entries, for chance says the same to all, and there are just enough.
+  /// All threads compete for the same entries, because their random sources agree, and there are just
+  /// enough.
   @Test func `many at once give no entry twice`() throws {
     let passIDs = try RegisterAtHand.passIDs(400)
     for _ in 0..<10 {
@@ -172,7 +173,7 @@ import Vocabulary
       let found = Mutex<[Int]>([])
       DispatchQueue.concurrentPerform(iterations: 8) { worker in
         do {
-          // Opened anew, as another process would.
+          // Opened again, as by another process.
           let register = try StatusRegister(directory: hand.register.directory)
           let entries = try register.allocate(
             Array(passIDs[worker * 50..<worker * 50 + 50]), random: FixedRandom())

@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// A register is signed for the gates: newer each time, and before the list runs out.
+/// A register is signed for gates: with increasing times, and before the list expires.
 @Suite struct StatusSigningTests {
   let hand: RegisterAtHand
   let signer: Signer
@@ -79,14 +79,14 @@ import Vocabulary
   @Test func `a list is newer than the one before, also within a second`() throws {
     let times = try (0..<4).map { _ in try sign(at: now).orThrow("list").issuedAt }
     #expect(times == (0..<4).map { now.adding(seconds: $0) })
-    // A clock that goes back a little is overtaken as well.
+    // Also after the clock went back a little.
     #expect(
       try sign(at: now.adding(seconds: -100)).orThrow("list").issuedAt == now.adding(seconds: 4))
     #expect(
       try sign(at: now.adding(seconds: 50)).orThrow("list").issuedAt == now.adding(seconds: 50))
   }
 
-  /// No gate would take a list of a time that has not come; a person must look at the clock.
+  /// Gates would not accept a list from the future, so the clock must be checked by a person.
   @Test func `a clock that went back far is an error, and the list stays`() throws {
     _ = try sign(at: now)
     let file = try hand.directory.read(hand.name("list.jwt"))
@@ -102,9 +102,9 @@ import Vocabulary
     let file = try hand.directory.read(hand.name("list.jwt"))
     #expect(try sign(at: now.adding(seconds: 12 * 3600 - 1), unlessFresh: 12) == nil)
     #expect(try hand.directory.read(hand.name("list.jwt")) == file)
-    // Old enough.
+    // After the maximum age.
     #expect(try sign(at: now.adding(seconds: 12 * 3600), unlessFresh: 12) != nil)
-    // A change, and its end.
+    // After a change, and after its end.
     _ = try hand.change(.pass(passIDs[0]), to: .suspended)
     #expect(try sign(at: now.adding(seconds: 12 * 3600 + 1), unlessFresh: 12) != nil)
     #expect(try sign(at: now.adding(seconds: 12 * 3600 + 2), unlessFresh: 12) == nil)

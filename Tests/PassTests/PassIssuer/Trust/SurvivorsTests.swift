@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import PassIssuer
 
-/// What an issuer remembers of the passes that a lost key signed.
+/// The issuer's records of passes that a lost key signed.
 @Suite struct SurvivorsTests {
   let house: TrustHouse
   let now = TrustHouse.now
@@ -58,7 +58,7 @@ import Vocabulary
     #expect(found.digests == [try digest(early)] && found.tooLate == 1)
     let ended = try survivors(lines, now: early.claims.expires.adding(seconds: 2 * 86_400))
     #expect(ended.digests.isEmpty && ended.ended == 2)
-    // A late flight waits for its passengers.
+    // Passes stay recorded for a delayed flight.
     #expect(try survivors(lines, now: early.claims.expires.adding(seconds: 86_400)).ended == 0)
     let others = try survivors(lines, lost: [house.lists: nil])
     #expect(others.digests.isEmpty && others.leftOut?.contains("2 of keys that were not") == true)
@@ -116,7 +116,7 @@ import Vocabulary
       let signed = try root.token(root.bundle([issuer]))
       return try SignedStatement(reading: Array(signed.utf8)).symbol().columns
     }
-    // Beside a lost key and the one after it; more go as a file.
+    // Together with a lost key and its successor; larger bundles are distributed as files.
     #expect(try modules(10) <= 101)
     #expect(throws: StatementError.self) { try modules(20) }
   }

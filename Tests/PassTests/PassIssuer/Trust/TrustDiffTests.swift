@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// What a new bundle changes, in words.
+/// The description of a new bundle's changes.
 @Suite struct TrustDiffTests {
   private static let made = TrustHouse.now
 
@@ -57,7 +57,7 @@ import Vocabulary
     var description: String { words }
   }
 
-  /// One thing changed each, and what is said of it.
+  /// One change each, and its description.
   private static func expectations() throws -> [Expectation] {
     func of(
       _ weight: TrustChange.Weight, _ words: String, _ issuer: TrustedIssuer,
@@ -182,7 +182,7 @@ import Vocabulary
     for _ in 0..<300 {
       let old = TrustBundle.generated(using: &generator)
       let other = TrustBundle.generated(using: &generator)
-      // One part of another bundle at a time, the version and its date as they must be.
+      // One part of another bundle at a time, with a valid version and date.
       let parts: [(TrustBundle) -> TrustBundle] = [
         { Self.with($0, issuers: other.issuers) }, { Self.with($0, policy: other.policy) },
         { Self.with($0, nextRoot: other.nextRoot) },

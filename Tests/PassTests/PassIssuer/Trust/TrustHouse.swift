@@ -3,7 +3,7 @@ import PassIssuer
 import PassTestSupport
 import Vocabulary
 
-/// A directory with the keys of UA and of a theatre, with roots, and a source that names them.
+/// A directory with the keys of UA and of a theatre, with roots, and a trust source that names them.
 struct TrustHouse {
   static let now = TestAuthority.now.roundedDownToMinute
 
@@ -27,16 +27,16 @@ struct TrustHouse {
       issuer: try IssuerID("GROUND").orThrow("issuer"), terms: nil)
   }
 
-  /// The source's path.
+  /// The path of the trust source.
   var path: String { "\(directory.path)/trust.json" }
 
-  /// A source whose first issuer has these further members.
+  /// A trust source with these additional members of the first issuer.
   static func source(issuer: String = "", members: String = #","version":1"#) -> String {
     #"{"issuer":"GROUND","issuers":[{"issuer":"UA","name":"Example Air","#
       + #""keys":"keys/UA.jwks.json"\#(issuer)}]\#(members)}"#
   }
 
-  /// What a source comes to.
+  /// The bundle built from a source.
   func build(
     _ source: String, now: Instant = now, version: Int64? = nil, after previous: TrustBundle? = nil
   ) throws -> (bundle: TrustBundle, leftOut: [String]) {
@@ -44,7 +44,7 @@ struct TrustHouse {
     return try TrustSource(path: path).bundle(now: now, version: version, after: previous)
   }
 
-  /// The root, ready to sign.
+  /// The root's signer.
   func signer() throws -> Signer {
     try KeyStore(directory: "\(directory.path)/root").root(
       of: try IssuerID("GROUND").orThrow("issuer"))

@@ -6,14 +6,14 @@ import Platform
 import Testing
 import Vocabulary
 
-/// What the operator builds, signs and draws is what a gate takes in.
+/// Gates accept the bundles that an operator builds, signs and draws.
 @Suite struct TrustRoundTests {
   private let house: TrustHouse
   private let now = TrustHouse.now
 
   init() throws { house = try TrustHouse() }
 
-  /// A gate that was given the root by hand and holds nothing yet.
+  /// A gate with a configured root and no bundle.
   private func gate() throws -> HeldTrust {
     let ground = try IssuerID("GROUND").orThrow("issuer")
     return HeldTrust(
@@ -27,7 +27,7 @@ import Vocabulary
       var gate = try gate()
       try gate.accept(Array(text.utf8), now: now)
       #expect(gate.bundle == bundle)
-      // The other form of the same is nothing new.
+      // The other form of the same bundle is already held.
       #expect(try gate.accept(Array(signed.token.utf8), now: now) == .alreadyHeld)
       #expect(try gate.accept(Array(signed.packedText().utf8), now: now) == .alreadyHeld)
     }
@@ -101,8 +101,8 @@ import Vocabulary
     let roots = try JWKSet(Array("{\"keys\":[\(root)]}".utf8)).keys
     #expect(try statement.signer(among: roots) == roots.first?.keyID)
 
-    // The keys that the bundle has, in a file as its issuer would give it: the source comes to the
-    // payload again, to the byte.
+    // With the bundle's keys in a file, as their issuer would provide them, the source builds exactly the
+    // same payload.
     let bundle = try TrustBundle(payload: statement.payload)
     let key = try bundle.issuers.first?.keys.first.orThrow("key")
     var writer = JSONWriter()

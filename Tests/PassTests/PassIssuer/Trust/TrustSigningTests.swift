@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Who signs which bundle, and when.
+/// Which root signs which bundle, and when.
 @Suite struct TrustSigningTests {
   private let house: TrustHouse
   private let now = TrustHouse.now
@@ -24,7 +24,7 @@ import Vocabulary
     #expect(try signed.signer(among: roots) == house.root)
     let others = try JWKSet(house.directory.read("keys/UA.jwks.json")).keys
     #expect(try signed.signer(among: others) == nil)
-    // A key of another root's name is not that root.
+    // A key with the id of another root is not that root.
     let impostor = JWKSet.Key(keyID: house.root, x: others[0].x, y: others[0].y)
     #expect(try signed.signer(among: [impostor]) == nil)
     #expect(

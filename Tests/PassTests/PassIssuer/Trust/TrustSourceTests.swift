@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// docs/SPEC.md §13.5: the file that an operator keeps, and the bundle that it comes to.
+/// docs/SPEC.md §13.5: the operator's trust source, and the bundle built from it.
 @Suite struct TrustSourceTests {
   private let house: TrustHouse
   private let now = TrustHouse.now
@@ -82,7 +82,7 @@ import Vocabulary
       #expect(key?.terms.notBefore.description == "2025-01-01T00:00:00Z")
       #expect(key?.terms.kinds == [.show, .stay] && key?.terms.longestLifetime == 172_800)
     }
-    // Terms of a key's own count for more.
+    // A key's own terms take precedence.
     let own = try house.build(TrustHouse.source(issuer: terms)).bundle.issuers.first?.keys.first
     #expect(own?.terms.expires == now.adding(seconds: KeyTerms.defaultDays * 86_400))
   }

@@ -6,9 +6,9 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Attacks on the way of a trust bundle to a gate.
+/// Attacks on the distribution of trust bundles to a gate.
 ///
-/// Whatever is refused changes nothing (`HeldTrust.refusal` holds that).
+/// A refused bundle changes nothing (checked by `HeldTrust.refusal`).
 @Suite struct BundleAttackTests {
   let gate: TestGate
   let root: TestRoot
@@ -35,7 +35,7 @@ import Vocabulary
     }
   }
 
-  // MARK: Which bundle
+  // MARK: Versions
 
   @Test func `a bundle rolled back is refused`() throws {
     var held = try root.held(issuers, version: 7)
@@ -50,7 +50,7 @@ import Vocabulary
     let other = try root.bundle([gate.another.trusted()], version: 7)
     #expect(held.refusal(try root.token(other)) == "not_newer")
     #expect(held.refusal(try root.token(other, by: root.recovery)) == "not_newer")
-    // The very same, signed once more, is no news and no fault.
+    // The same bundle with another signature is neither new nor an error.
     #expect(try held.take(try token(7, by: root.recovery)) == .alreadyHeld)
   }
 
@@ -64,7 +64,7 @@ import Vocabulary
   @Test func `a gate that gets no bundle any more admits nobody`() throws {
     let policy = TrustPolicy(longestTrustAge: 86_400)
     let key = try gate.airline.trustedKey()
-    // The pass would be good for a year: it is the bundle that is too old.
+    // The pass would be valid for a year; the bundle is too old.
     let text = try gate.airline.token(payload: gate.airline.payload(exp: "1773590400"))
     let made = TestAuthority.now.adding(seconds: -3600)
     for (expires, lasts) in [(30 * 86_400, 86_400), (7200, 7199)] {
@@ -102,14 +102,14 @@ import Vocabulary
     #expect(held.refusal(try root.token(bundle)) == "unknown_issuer")
   }
 
-  // MARK: Who signed
+  // MARK: Signers
 
   @Test func `a bundle signed by a pass key is refused`() throws {
     var held = try root.held(issuers, version: 7)
     for form in try bothForms(token(8, by: gate.airline)) {
       #expect(held.refusal(form) == "unknown_key")
     }
-    // Nor under the name of the root.
+    // Nor with the root's key id.
     let named = try TestAuthority(issuer: "GROUND", keyID: root.daily.keyID.rawValue)
     for form in try bothForms(token(8, by: named)) {
       #expect(held.refusal(form) == "bad_signature")
@@ -132,7 +132,7 @@ import Vocabulary
     }
   }
 
-  // MARK: What it looks like
+  // MARK: Format
 
   @Test func `a truncated bundle is refused at every length`() throws {
     var held = HeldTrust(roots: try root.pins())
@@ -165,7 +165,7 @@ import Vocabulary
     }
   }
 
-  /// What is packed inflates a thousandfold: the bound is that of the token which it stands for.
+  /// Packed data may expand a thousandfold: the limit applies to the token that it represents.
   @Test func `a packed bundle whose token would be oversized is refused`() throws {
     let airline = gate.airline
     func packed(lists count: Int) throws -> String {
@@ -197,7 +197,7 @@ import Vocabulary
       let header = TokenHeader(keyID: root.daily.keyID, type: type).bytes
       #expect(held.refusal(try root.daily.token(header: header, payload: payload)) == "wrong_type")
     }
-    // A bundle that says to be a list, a list that says to be a bundle.
+    // A bundle with the type of a list, and a list with the type of a bundle.
     #expect(held.refusal(try root.daily.statement(.status, payload: payload)) == "malformed_claims")
     let list = try CompactJWS(Array(root.daily.statusList().utf8)).payload
     for form in try bothForms(root.daily.statement(.trust, payload: list)) {

@@ -4,7 +4,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What a verdict rests on (docs/SPEC.md §9), and what the bundle wants done where that is too old.
+/// The evidence of a verdict (docs/SPEC.md §9), and the bundle's policy for outdated evidence.
 @Suite struct EvidenceTests {
   let gate: TestGate
 
@@ -45,7 +45,7 @@ import Vocabulary
     let evidence = try verdict(fault.spoil).evidence
     #expect(evidence.trustVersion == 12)
     #expect(evidence.trustAge != nil)
-    // A key is named once it is known, a status once it was looked at.
+    // The key is named once it is known, and the status once it was looked up.
     let isNamed = fault.rawValue >= Fault.wrongType.rawValue
     #expect((evidence.keyID != nil) == isNamed)
     #expect((evidence.status != .notChecked) == (evidence.statusAge != nil))
@@ -127,7 +127,7 @@ import Vocabulary
     #expect(behind.message.hasSuffix("but this gate's clock is wrong; set it"))
   }
 
-  // MARK: The edges, to the second
+  // MARK: Exact limits
 
   @Test func `trust and lists grow old to the second`() throws {
     let policy = TrustPolicy(longestTrustAge: 14 * 3600, longestStatusAge: 13 * 3600)
@@ -163,7 +163,7 @@ import Vocabulary
   @Test func `a key begins and ends when it says, give or take the leeway`() throws {
     for leeway in [0, 60, 300] {
       let policy = TrustPolicy(leeway: leeway)
-      // The pass is good for the whole day, so that nothing else ends.
+      // The pass is valid for the whole day, so that nothing else expires.
       func word(_ second: Int, from begin: String, to end: String) throws -> String {
         let key = try gate.airline.trustedKey(
           notBefore: Scan.time(begin), expires: Scan.time(end))
@@ -203,7 +203,7 @@ import Vocabulary
     #expect(verdict.decision.name == decision)
     #expect((verdict.admitted != nil) == (request == .admitMarked))
     #expect(verdict.message.hasPrefix("good pass, but ") == (request == .admitMarked))
-    // Each tells staff what to do with the traveler, where there is something to do.
+    // Each message tells staff what to do, if anything.
     #expect(verdict.message.hasSuffix("by hand") == (request == .refer))
     #expect(
       verdict.message.hasSuffix("send travelers to the airline's desk") == (request == .refuse))
@@ -260,7 +260,7 @@ import Vocabulary
       try unsignedWord(since: before, bcbp: partner.dropLast(2) + item)
         == "refuse signature_missing")
     let foreign = TestAuthority.bcbp.dropLast(2) + item.replacing("UA", with: "LH")
-    // What the paper says of its issuer frees nobody from the rule of the carrier that flies.
+    // The issuer named in an unsigned text does not change the rule of the operating carrier.
     #expect(try unsignedWord(since: before, bcbp: String(foreign)) == "refuse signature_missing")
   }
 }

@@ -3,11 +3,11 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// All that can be seen of what a gate holds, to be compared.
+/// The observable trust state of a gate, for comparison.
 struct HeldState: Equatable {
   let roots: RootPins
   let bundle: TrustBundle?
-  /// When each list that is held was made, and how many entries it has.
+  /// The time of issue and the number of entries of each list.
   let lists: [String: [Int]]
 
   init(_ held: HeldTrust) {
@@ -24,15 +24,15 @@ struct HeldState: Equatable {
 }
 
 extension HeldTrust {
-  /// Takes a text in.
+  /// Offers a text to the trust state.
   @discardableResult
   mutating func take(_ text: String, now: Instant = TestAuthority.now) throws -> TrustUpdate {
     try accept(Array(text.utf8), now: now)
   }
 
-  /// Why a text is refused, as a code; nil where it is not.
+  /// The code of the refusal of a text; nil if it is accepted.
   ///
-  /// What is refused must change nothing.
+  /// Also checks that a refused text changes nothing.
   mutating func refusal(_ text: String, now: Instant = TestAuthority.now) -> String? {
     let before = HeldState(self)
     do {
@@ -47,7 +47,7 @@ extension HeldTrust {
   }
 }
 
-/// A text as it can be handed over: the token, and what its barcode carries.
+/// The two forms of a statement: the token, and its barcode text.
 func bothForms(_ token: String) throws -> [String] {
   [token, try PackedStatement.text(ofToken: token)]
 }

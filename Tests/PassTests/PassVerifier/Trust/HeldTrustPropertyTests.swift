@@ -5,9 +5,9 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What a gate holds goes forward only, whatever reaches it in whatever order.
+/// The trust state only moves forward, for any updates in any order.
 @Suite struct HeldTrustPropertyTests {
-  /// What must never fall: the version, and when each list was made.
+  /// Values that must never decrease: the version, and the time of each list.
   private struct Floor {
     var version = 0
     var lists: [String: Int] = [:]
@@ -38,10 +38,10 @@ import Vocabulary
         isRepeated ? seen.randomElement(using: &stream.generator) ?? "" : try stream.next()
       seen.append(text)
       let before = HeldState(held)
-      // `refusal` holds that a refusal changes nothing.
+      // `refusal` checks that a refusal changes nothing.
       if held.refusal(text, now: UpdateStream.now) == nil {
         taken.append(text)
-        // A list of a key that was revoked since counts no more, nor does its date.
+        // A list signed by a key revoked since is dropped with its date.
         if held.bundle?.version ?? 0 >= UpdateStream.revocation,
           before.bundle?.version ?? 0 < UpdateStream.revocation
         {
@@ -51,7 +51,7 @@ import Vocabulary
       floor.check(HeldState(held))
       #expect(held.roots.recovery == stream.gate.root.recovery.rootKey)
     }
-    // Something happened in every stream, and something was refused.
+    // Every stream contains accepted and refused updates.
     #expect(taken.count > 5 && taken.count < seen.count)
     var again = HeldTrust(roots: try stream.gate.root.pins())
     for text in taken { try again.take(text, now: UpdateStream.now) }
@@ -63,7 +63,7 @@ import Vocabulary
     var stream = try UpdateStream(seed: 100 + seed)
     var texts: [String] = []
     for version in 1...12 {
-      // The highest bundle decides whose lists there are, the same in every order.
+      // The highest bundle determines the lists, the same in every order.
       texts.append(
         try stream.gate.root.token(
           stream.gate.root.bundle(
@@ -79,7 +79,7 @@ import Vocabulary
     var states: [HeldState] = []
     for _ in 0..<5 {
       var held = HeldTrust(roots: try stream.gate.root.pins())
-      // Twice: what comes before its bundle comes again.
+      // Twice, because updates before their bundle are accepted only the second time.
       for text in texts.shuffled(using: &stream.generator) { _ = held.refusal(text) }
       for text in texts.shuffled(using: &stream.generator) { _ = held.refusal(text) }
       states.append(HeldState(held))
@@ -91,7 +91,7 @@ import Vocabulary
     for state in states { #expect(state == states[0]) }
   }
 
-  /// The store is the value on a disk: it may differ in nothing.
+  /// The store on disk must behave exactly like the value.
   @Test(arguments: 1...4)
   func `a store on disk decides and ends as the value does`(seed: UInt64) throws {
     var stream = try UpdateStream(seed: 200 + seed)

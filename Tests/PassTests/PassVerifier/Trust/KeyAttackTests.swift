@@ -4,7 +4,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Attacks with a key that somebody stole, or that was given for something else.
+/// Attacks with a stolen key, or with a key for another purpose.
 @Suite struct KeyAttackTests {
   let gate: TestGate
 
@@ -16,9 +16,9 @@ import Vocabulary
     Verifier(trust: try gate.root.held(issuers).trust).verify(text, now: now)
   }
 
-  // MARK: The key thief
+  // MARK: Stolen keys
 
-  /// The key was lost at 14:00; the passes say 12:00 unless they say something else.
+  /// The key was lost at 14:00; passes are issued at 12:00 by default.
   private func verdictOnStolen(
     iat: String = "1742040000", jti: String = "0D4X8K2M7PQR9TVW", survivors: [PassDigest] = []
   ) throws -> Verdict {
@@ -39,7 +39,7 @@ import Vocabulary
       try survivor(gate.airline.token(payload: gate.airline.payload(jti: "\"\($0)\"")))
     }
     #expect(try verdictOnStolen(survivors: survivors).word == "admit")
-    // Another pass is none of them, and what is dated after the theft is refused whatever the bundle says.
+    // Another pass is not among the recorded ones, and a pass dated after the theft is refused in any case.
     #expect(
       try verdictOnStolen(jti: "0D4X8K2M7PQR9TVX", survivors: survivors).word
         == "refer key_revoked")
@@ -63,7 +63,7 @@ import Vocabulary
   }
 
   @Test func `a key thief cannot make a pass that outlives the key`() throws {
-    // The key ends at 15:30, the pass an hour later, or the pass is older than the key.
+    // The key ends at 15:30 and the pass an hour later, or the pass is older than the key.
     let short = try gate.airline.trustedKey(expires: Scan.time("15:30:00"))
     #expect(
       try verdict(gate.airline.goodToken(), [gate.airline.trusted([short])]).word
@@ -72,14 +72,15 @@ import Vocabulary
     #expect(
       try verdict(gate.airline.goodToken(), [gate.airline.trusted([young])]).word
         == "refuse outlives_key")
-    // A key begins at any second, a pass at a whole minute: the minute of the key's begin is good.
+    // A key may begin at any second, a pass at a whole minute: the minute in which the key begins is
+    // accepted.
     let exact = try gate.airline.trustedKey(
       notBefore: Scan.time("12:00:59"), expires: Scan.time("16:00:00"))
     #expect(
       try verdict(gate.airline.goodToken(), [gate.airline.trusted([exact])]).word == "admit")
   }
 
-  // MARK: Issuers are separate worlds
+  // MARK: Separation of issuers
 
   @Test func `a foreign issuer who registers our kid signs nothing of ours`() throws {
     let foreigner = try TestAuthority(issuer: "LH", keyID: gate.airline.keyID.rawValue)
@@ -90,7 +91,7 @@ import Vocabulary
         try verdict(foreigner.token(payload: ours), issuers).word == "refuse bad_signature")
       #expect(try verdict(gate.airline.token(payload: ours), issuers).word == "admit")
     }
-    // Where the foreigner alone is trusted, our name is unknown, whatever the key is called.
+    // If only the other issuer is trusted, ours is unknown, whatever the key id is.
     #expect(
       try verdict(foreigner.token(payload: gate.airline.payload()), [foreigner.trusted()]).word
         == "refuse unknown_issuer")
@@ -100,7 +101,7 @@ import Vocabulary
     let text = try gate.another.token(payload: gate.another.payload())
     let issuers = [try gate.airline.trusted(), try gate.another.trusted()]
     #expect(try verdict(text, issuers).word == "refuse key_not_allowed")
-    // A carrier may let a partner sign for its flights: the bundle says so.
+    // A carrier may let a partner sign for its flights, through the bundle.
     let carriers = try Set([CarrierCode("UA").orThrow("UA")])
     let partner = try gate.another.trusted([gate.another.trustedKey(carriers: carriers)])
     #expect(try verdict(text, [partner]).word == "admit")
@@ -115,7 +116,7 @@ import Vocabulary
     #expect(held.refusal(try gate.root.token(bundle)) == "malformed_claims")
   }
 
-  // MARK: Keys for something else
+  // MARK: Keys for other purposes
 
   @Test func `a status key signs no pass`() throws {
     let airline = try gate.airline.trusted([
@@ -152,7 +153,7 @@ import Vocabulary
     }
   }
 
-  // MARK: Statements in the place of passes
+  // MARK: Bundles and lists in place of passes
 
   @Test func `a bundle or a status list is no pass`() throws {
     let airline = try gate.airline.trusted(

@@ -5,14 +5,14 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Attacks on the way of a status list to a gate.
+/// Attacks on the distribution of status lists to a gate.
 ///
-/// Whatever is refused changes nothing (`HeldTrust.refusal` holds that).
+/// A refused list changes nothing (checked by `HeldTrust.refusal`).
 @Suite struct ListAttackTests {
   let gate: TestGate
   let airline: TrustedIssuer
   let another: TrustedIssuer
-  /// A pass of entry 7.
+  /// A pass with entry 7.
   let pass: String
 
   init() throws {
@@ -50,13 +50,13 @@ import Vocabulary
     }
   }
 
-  // MARK: Who signed
+  // MARK: Signers
 
   @Test func `a foreign issuer signing a list with our sub changes nothing of ours`() throws {
     var held = try held(gate.listKey.statusList(values: [7: 1]))
     let newer = TestAuthority.now
     let uri = gate.airline.listURI()
-    // In our name with its key: unknown, or forged where the key has our key's name.
+    // In our name with its key: unknown, or forged if its key has our key id.
     #expect(
       held.refusal(try gate.another.statusList(iss: "UA", uri: uri, issuedAt: newer))
         == "unknown_key")
@@ -64,7 +64,7 @@ import Vocabulary
     #expect(
       held.refusal(try namesake.statusList(iss: "UA", uri: uri, issuedAt: newer))
         == "bad_signature")
-    // In its own name: a list of its own world, even where its entry of the bundle names ours.
+    // In its own name: a separate list, even if its bundle entry names ours.
     try held.take(try gate.another.statusList(uri: uri, issuedAt: newer))
     #expect(word(held) == "refuse revoked")
     #expect(
@@ -103,7 +103,7 @@ import Vocabulary
         gate.listKey.trustedKey(kinds: [.status], revokedFrom: Scan.time("14:00:00")),
       ], lists: [gate.airline.listURI()])
     try held.take(try gate.root.token(gate.root.bundle([revoked], version: 2)))
-    // What it signed before is gone too.
+    // The lists that it signed earlier are dropped, too.
     #expect(word(held) == "refer status_stale")
     for made in ["00:00:00", "13:00:00", "14:30:00"] {
       let list = try gate.listKey.statusList(issuedAt: Scan.time(made))
@@ -131,7 +131,7 @@ import Vocabulary
     #expect(held.refusal(try gate.listKey.statusList()) == "no_bundle")
   }
 
-  // MARK: Which list
+  // MARK: Lists
 
   @Test func `yesterday's list rescanned is refused`() throws {
     var held = try held(gate.listKey.statusList(values: [7: 1]))
@@ -166,7 +166,8 @@ import Vocabulary
   @Test func `a list comes back with its issuer, no older than it was`() throws {
     let old = try gate.listKey.statusList(issuedAt: Scan.time("10:00:00"))
     var held = try held(old, gate.listKey.statusList(values: [7: 1]))
-    // A bundle without the airline, and one with it again: nothing older may slip in between.
+    // A bundle without the airline, and then one with it again: an older list must not be accepted in
+    // between.
     try held.take(try gate.root.token(gate.root.bundle([another], version: 2)))
     #expect(held.refusal(old) == "unknown_issuer")
     try held.take(try gate.root.token(gate.root.bundle([airline], version: 3)))
@@ -192,7 +193,7 @@ import Vocabulary
     #expect(verifier.verify(pass, now: ends).word == "refer status_stale")
   }
 
-  // MARK: What it looks like
+  // MARK: Format
 
   @Test func `an index out of bounds is refused`() throws {
     let held = try held(gate.listKey.statusList(bits: 1, count: 1000))
@@ -249,7 +250,7 @@ import Vocabulary
 
   @Test func `an oversized list is refused`() throws {
     var held = try held()
-    // Nothing that a compressor could shorten.
+    // Incompressible data.
     var generator = SeededGenerator(seed: 7)
     let noise = (0..<600_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let list = try gate.listKey.statusList(compressed: noise)
@@ -280,7 +281,7 @@ import Vocabulary
 }
 
 extension TestAuthority {
-  /// The member of the claims that names an entry.
+  /// The claims member that names an entry.
   static func status(_ index: Int, uri: String = "urn:passtool:status:UA:1") -> String {
     #","status":{"status_list":{"idx":\#(index),"uri":"\#(uri)"}}"#
   }

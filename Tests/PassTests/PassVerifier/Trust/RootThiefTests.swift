@@ -4,7 +4,8 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// Two roots: the daily one may be stolen and is replaced, the recovery root is never lost to a thief.
+/// Two roots: the daily root can be replaced after a theft; the recovery root cannot be replaced by a
+/// thief.
 @Suite struct RootThiefTests {
   let root: TestRoot
   let next: TestAuthority
@@ -48,11 +49,11 @@ import Vocabulary
   @Test func `a thief of the daily root is thrown out by the recovery root`() throws {
     var held = held
     let thief = try TestAuthority(issuer: "GROUND")
-    // The thief takes the daily place, and hurries the versions on.
+    // The thief replaces the daily root, and increases the version.
     try held.take(try token(2, by: root.daily, next: thief.rootKey))
     try held.take(try token(1002, by: thief))
     #expect(held.roots.recovery == root.recovery.rootKey)
-    // The recovery root signs, and puts a new daily root there.
+    // The recovery root installs a new daily root.
     try held.take(try token(1003, by: root.recovery, next: next.rootKey))
     #expect(held.refusal(try token(1004, by: thief)) == "unknown_key")
     #expect(held.refusal(try token(1004, by: root.daily)) == "unknown_key")
@@ -60,7 +61,7 @@ import Vocabulary
     #expect(held.roots.daily == next.rootKey)
   }
 
-  /// Whoever took the recovery root's name would be asked in its place.
+  /// A key with the recovery root's id would be used in its place.
   @Test func `a thief of the daily root cannot take the recovery root's name`() throws {
     var held = held
     let thief = try TestAuthority(issuer: "GROUND", keyID: root.recovery.keyID.rawValue)

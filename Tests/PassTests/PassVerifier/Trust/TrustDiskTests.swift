@@ -6,7 +6,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// A trust store under other processes, without rights, and on a disk that is full: passtool itself.
+/// A trust store with concurrent processes, without permissions, and on a full disk; runs passtool itself.
 @Suite struct TrustDiskTests {
   private let session: Session
   private let gate: TestGate
@@ -57,19 +57,20 @@ import Vocabulary
     #expect(try contents() == [".lock", "status", "trust.json"])
   }
 
-  /// A write that the system stops halfway, as on a full disk; SIGXFSZ is ignored, so that it is an error.
+  /// A write that the system refuses halfway, as on a full disk; SIGXFSZ is ignored, so that it is an
+  /// error.
   @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 2])
   func `a full disk is told, and what was held is held still`(blocks: Int) async throws {
     defer { session.end() }
     try session.write("1.jwt", bundle(1))
-    // Large enough for no limit here to let it through.
+    // Large enough to exceed all limits used here.
     let lists = (2...40).map(gate.airline.listURI)
     try session.write("2.jwt", bundle(2, lists: lists))
     try session.write("list.jwt", gate.listKey.statusList(compressed: noise()))
     #expect(try await session.run(update("1.jwt")).code == 0)
     let before = try await session.run("cat gate/trust.json; ls -A gate gate/status")
     for file in ["2.jwt", "list.jwt"] {
-      // Through a pipe: what is said must not meet the limit itself.
+      // Through a pipe, so that the output itself is not subject to the limit.
       let limit = "trap '' XFSZ; ulimit -f \(blocks); "
       let full = try await session.run("{ \(update(file, before: limit)); echo $?; } 2>&1 | cat")
       #expect(full.output.count == 2)
@@ -83,14 +84,14 @@ import Vocabulary
     #expect(try await session.run(update("2.jwt")).code == 0)
   }
 
-  /// Entries that no compressor shortens, 2 KiB of them.
+  /// 2 KiB of incompressible entries.
   private func noise() throws -> [UInt8] {
     var generator = SeededGenerator(seed: 3)
     let bytes = (0..<2048).map { _ in UInt8.random(in: 0...255, using: &generator) }
     return try Zlib.compress(bytes).orThrow("compressed")
   }
 
-  /// Root is held to the permissions too once it has given up the right to override them.
+  /// Root is subject to permissions only after dropping the capability to override them.
   @Test(.timeLimit(.minutes(5)))
   func `a directory that must not be written is told, and is read all the same`() async throws {
     defer { session.end() }
@@ -120,7 +121,7 @@ import Vocabulary
       "bomb.jwt", gate.listKey.statusList(issuedAt: TestAuthority.now, bits: 8, compressed: bomb))
     try session.write("list.jwt", gate.listKey.statusList())
     #expect(try await session.run(update("1.jwt")).code == 0)
-    // The least address space in which a small list is taken in, to 16 MiB …
+    // The minimum address space for accepting a small list, to 16 MiB …
     var mebibytes = 16
     while try await session.run(update("list.jwt", before: "ulimit -v \(mebibytes << 10); ")).code
       != 0

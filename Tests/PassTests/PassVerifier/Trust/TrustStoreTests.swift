@@ -6,9 +6,9 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What a gate trusts, on its disk.
+/// The trust store of a gate.
 ///
-/// Whatever happens to the disk, what is held never goes back and is never taken for something else.
+/// Whatever happens to the disk, the trust state never goes back and is never misread.
 @Suite struct TrustStoreTests {
   let gate: TestGate
   let directory: TemporaryDirectory
@@ -98,7 +98,7 @@ import Vocabulary
       [gate.airline.trusted()], version: 6, nextRoot: next.rootKey)
     try accept(Array(gate.root.token(bundle).utf8))
     #expect(try store.load().held.roots.daily == next.rootKey)
-    // The root that signed what is held is pinned no more; the bundle still opens.
+    // The root that signed the current bundle is no longer pinned; the bundle still opens.
     #expect(throws: UpdateRefusal.self) { try accept(self.bundle(7)) }
   }
 
@@ -109,7 +109,7 @@ import Vocabulary
     #expect(try directory.contents().isEmpty)
   }
 
-  // MARK: Leavings
+  // MARK: Leftovers
 
   @Test func `what a killed process left is cleared away, and nothing else`() throws {
     try filled()
@@ -226,7 +226,7 @@ import Vocabulary
     try filled(lists: [1, 2])
     let names = try files().filter { $0.hasSuffix(".jwt") }
     try accept(list(5, number: 1, values: [7: 1]))
-    // Yesterday's copy of the first list lies where the second one is.
+    // An old copy of the first list is in the place of the second.
     for name in names { try directory.write(name, try list(0, number: 1)) }
     let (held, diagnostics) = try store.load()
     #expect(diagnostics.count == 1)

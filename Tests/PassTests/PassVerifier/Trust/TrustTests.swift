@@ -4,7 +4,7 @@ import PassTestSupport
 import PassVerifier
 import Testing
 
-/// RFC 7517 and docs/SPEC.md §2, §6: whose keys count, and for whom.
+/// RFC 7517 and docs/SPEC.md §2, §6: which keys are trusted, and for which issuer.
 @Suite struct TrustTests {
   let ours: TestAuthority
   let theirs: TestAuthority
@@ -29,7 +29,7 @@ import Testing
     Array(("{\"keys\":[" + keys.joined(separator: ",") + "]}").utf8)
   }
 
-  // MARK: Who signs for whom
+  // MARK: Keys and issuers
 
   @Test func `one key id under two issuers names two keys`() throws {
     var trust = Trust()
@@ -39,7 +39,7 @@ import Testing
     let ticket = try theirs.token(payload: theirs.payload(content: TestAuthority.ticket))
     #expect(word(trust, ticket) == "admit")
 
-    // Each issuer signs in the name of the other, with a key id that both have.
+    // Each issuer signs in the other's name, with a key id that both have.
     let header = ours.header
     let forged = try theirs.token(header: header, payload: ours.payload())
     #expect(word(trust, forged) == "refuse bad_signature")
@@ -79,12 +79,12 @@ import Testing
     #expect(trust.diagnostics.isEmpty)
   }
 
-  // MARK: Sets that are refused
+  // MARK: Refused key sets
 
   private func error(_ jwks: [UInt8]) throws -> TrustError {
     var trust = try Trust(jwks: theirs.jwks)
     let error = #expect(throws: TrustError.self) { try trust.add(jwks: jwks) }
-    // All or none: what was trusted before still is, and nothing else.
+    // All or none: the previous trust is kept, and nothing is added.
     #expect(word(trust, try theirs.goodToken()) == "admit")
     #expect(word(trust, try ours.goodToken()) != "admit")
     return try error.orThrow("an error")
@@ -152,7 +152,7 @@ import Testing
   @Test func `a key id that another file took already is an error`() throws {
     var trust = try Trust(jwks: ours.jwks)
     #expect(throws: TrustError.self) { try trust.add(jwks: theirs.jwks) }
-    // The same file twice is no contradiction.
+    // The same file again is no contradiction.
     try trust.add(jwks: ours.jwks)
     #expect(word(trust, try ours.goodToken()) == "admit")
   }
@@ -182,7 +182,7 @@ import Testing
     #expect(throws: TrustError.self) { try Trust(jwks: [UInt8](repeating: 0x5B, count: 10 << 20)) }
   }
 
-  // MARK: Keys that are left out
+  // MARK: Skipped keys
 
   @Test func `keys of other types, curves and uses are left out with a word`() throws {
     let others = [
@@ -204,7 +204,7 @@ import Testing
       #expect(trust.diagnostics.count == 1)
       #expect(trust.diagnostics.first?.hasPrefix("keys[0]: ") == true)
       #expect(word(trust, try ours.goodToken()) == "admit")
-      // Alone it leaves nothing to verify with, which is an error and says why.
+      // Alone it leaves no key to verify with, which is an error with a reason.
       #expect(try error(set(other)).member == "keys")
     }
   }
@@ -224,14 +224,13 @@ import Testing
     #expect(word(trust, try ours.goodToken()) == "admit")
   }
 
-  /// Names of a JSON object are the same when their characters are, not when they look the same.
+  /// Member names are compared by code units, not by appearance.
   @Test func `names that differ by normalization are two members`() throws {
     let key = jwk(ours) { $0.replacing("}", with: ",\"\u{E9}\":1,\"e\u{301}\":2}") }
     #expect(word(try Trust(jwks: set(key)), try ours.goodToken()) == "admit")
   }
 
-  /// Marks in an order that is not the canonical one: comparing such names by canonical equivalence
-  /// takes time that grows with the square of their length.
+  /// Combining marks in non-canonical order: comparison by canonical equivalence would take quadratic time.
   @Test(.timeLimit(.minutes(5)))
   func `names of 400,000 bytes are compared in time that grows with them`() throws {
     func name(_ first: String, _ second: String) -> String {
@@ -247,7 +246,7 @@ import Testing
   }
 }
 
-/// A coordinate as a JWK spells it, and the same bytes spelled wrong.
+/// A coordinate in a JWK, and incorrect encodings of the same bytes.
 private struct JWKText {
   let text: String
   let withUnusedBits: String

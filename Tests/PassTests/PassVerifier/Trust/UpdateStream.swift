@@ -3,10 +3,10 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-/// Bundles and lists as they may reach a gate over the years, good, bad, old and again, in any order.
+/// Random updates of a gate: bundles and lists, valid, invalid, old and repeated, in any order.
 struct UpdateStream {
   let gate: TestGate
-  /// A second key for the airline's lists: the first one is revoked by later bundles.
+  /// A second key for the airline's lists; later bundles revoke the first one.
   let secondListKey: TestAuthority
   let nextRoot: TestAuthority
   let thief: TestAuthority
@@ -14,7 +14,7 @@ struct UpdateStream {
 
   static let now = TestAuthority.now
   static let revocation = 30
-  /// How many texts were asked for: versions rise with it.
+  /// The number of generated texts; versions increase with it.
   private var step = 0
 
   init(seed: UInt64) throws {
@@ -29,12 +29,12 @@ struct UpdateStream {
     Int.random(in: 0..<oneIn, using: &generator) == 0
   }
 
-  /// A version of about now, newer or older than what is held.
+  /// A version near the current one, newer or older.
   private mutating func version() -> Int {
     Int.random(in: max(1, step - 12)...(step + 2), using: &generator)
   }
 
-  /// A bundle that is good of itself: whether it is newer is for the gate.
+  /// A valid bundle, which may still be too old for the gate.
   private mutating func goodBundle() throws -> String {
     let version = version()
     let revokedFrom: Instant? = version >= Self.revocation ? Self.now : nil
@@ -47,13 +47,13 @@ struct UpdateStream {
       lists: [gate.airline.listURI(1), gate.airline.listURI(2)])
     let another = try gate.another.trusted(
       [gate.another.trustedKey(kinds: Set(KeyKind.allCases))], lists: [gate.another.listURI()])
-    // Sometimes an issuer is left out for a while.
+    // Sometimes an issuer is missing.
     let issuers = chance(5) ? [another] : [airline, another]
     return try gate.root.token(
       gate.root.bundle(issuers, version: version), by: chance(2) ? gate.root.recovery : nil)
   }
 
-  /// A list that is good of itself.
+  /// A valid list.
   private mutating func goodList() throws -> String {
     let made = Self.now.adding(seconds: -60 * Int.random(in: 1...200, using: &generator))
     let count = Int.random(in: 1...40, using: &generator)
@@ -64,10 +64,10 @@ struct UpdateStream {
       uri: gate.airline.listURI(number), issuedAt: made, count: 4 * count)
   }
 
-  /// Anything.
+  /// Any update.
   mutating func next() throws -> String {
     step += 1
-    // The first bundle of a gate may have any version; let it be a low one.
+    // A gate accepts any version first; start with a low one.
     if step == 1 { return try goodBundle() }
     let version = version()
     let text: String
