@@ -210,7 +210,9 @@ public struct Verifier: Sendable {
     guard let party = trust.party(issuer) else { throw .refuse(.unknownIssuer(issuer)) }
     guard let key = party.keys[keyID] else { throw .refuse(.unknownKey(keyID, of: issuer)) }
     do throws(CryptoError) {
-      if try key.key.isValid(token.signature, for: token.signingInput) { return (party, key) }
+      if try key.key.isValidSignature(token.signature, for: token.signingInput) {
+        return (party, key)
+      }
     } catch {
       throw .refuse(.signatureNotChecked(detail: error.description))
     }

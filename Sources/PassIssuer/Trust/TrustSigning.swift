@@ -40,7 +40,9 @@ extension SignedStatement {
   /// The id of the key that signed the statement, or nil if none of these did.
   package func signer(among keys: [JWKSet.Key]) throws(CryptoError) -> KeyID? {
     for key in keys where key.keyID == keyID {
-      if try PublicKey(x: key.x, y: key.y).isValid(signature, for: signingInput) { return keyID }
+      if try PublicKey(x: key.x, y: key.y).isValidSignature(signature, for: signingInput) {
+        return keyID
+      }
     }
     return nil
   }

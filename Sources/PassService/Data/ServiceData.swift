@@ -1,3 +1,4 @@
+internal import AccessTokens
 internal import PassFormats
 package import PassIssuer
 internal import Platform

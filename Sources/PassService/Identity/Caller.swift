@@ -1,5 +1,5 @@
+internal import AccessTokens
 internal import Bookings
-internal import PassFormats
 
 /// Who sent a request, by its access token.
 package struct Caller: Hashable, Sendable {

@@ -235,7 +235,9 @@ public struct HeldTrust: Sendable {
 
   private static func check(_ statement: Statement, _ key: PublicKey) throws(UpdateRefusal) {
     do throws(CryptoError) {
-      if try key.isValid(statement.token.signature, for: statement.token.signingInput) { return }
+      if try key.isValidSignature(statement.token.signature, for: statement.token.signingInput) {
+        return
+      }
     } catch {
       throw .signatureNotChecked(detail: "\(error)")
     }

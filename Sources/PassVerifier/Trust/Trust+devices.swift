@@ -27,7 +27,7 @@ extension Trust {
     }
     let isValid: Bool
     do throws(CryptoError) {
-      isValid = try key.key.isValid(token.jws.signature, for: token.jws.signingInput)
+      isValid = try key.key.isValidSignature(token.jws.signature, for: token.jws.signingInput)
     } catch {
       throw .signatureNotChecked(detail: "\(error)")
     }

@@ -27,7 +27,7 @@ extension TestAuthority {
   /// A text in another form, over claims that nobody has to accept, with a good signature.
   func text(_ claims: PassClaims, as form: BarcodeForm) throws -> String? {
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: claims.payload)
-    return claims.barcodeText(as: form, keyID: keyID, signature: try key.sign(input))
+    return claims.barcodeText(as: form, keyID: keyID, signature: try key.signature(for: input))
   }
 }
 
