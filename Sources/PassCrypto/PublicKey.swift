@@ -32,7 +32,7 @@ public final class PublicKey: Sendable {
   /// Whether the s of a 64-byte signature r‖s is in the lower half of its range.
   ///
   /// Of each signature, s and n − s both verify; the issuer writes the lower one.
-  public static func hasLowS(_ signature: [UInt8]) -> Bool { ECDSASignature.hasLowS(signature) }
+  package static func hasLowS(_ signature: [UInt8]) -> Bool { ECDSASignature.hasLowS(signature) }
 
   /// Whether 64 bytes r‖s are a valid signature of the message.
   ///

@@ -19,7 +19,6 @@
 @_exported public import struct PassFormats.PassengerStatus
 @_exported public import struct PassFormats.RootKey
 @_exported public import struct PassFormats.StatusList
-@_exported public import struct PassFormats.StatusListClaims
 @_exported public import struct PassFormats.StatusListSource
 @_exported public import struct PassFormats.StatusReference
 @_exported public import struct PassFormats.Ticket

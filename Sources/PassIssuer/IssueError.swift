@@ -12,7 +12,7 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
   public let detail: String
 
   /// An error about a member.
-  public init(member: String, offset: Int? = nil, detail: String) {
+  package init(member: String, offset: Int? = nil, detail: String) {
     self.member = member
     self.offset = offset
     self.detail = detail

@@ -1,11 +1,11 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Somebody who moves money.
 ///
 /// Every request carries the payment's key, and a provider does for one key and operation at most once
 /// what it is asked any number of times: asked again, it says how the payment stands. Who asks waits for so
 /// long and no longer: a provider whose task is cancelled ends.
-public protocol PaymentProvider: Sendable {
+package protocol PaymentProvider: Sendable {
   /// Whether it only pretends, so that whoever sells by it is paid nothing.
   var isPretended: Bool { get }
 
@@ -22,18 +22,18 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   /// False.
-  public var isPretended: Bool { false }
+  package var isPretended: Bool { false }
 
   /// A provider that sends no messages: any that comes is not its own.
-  public func news(
+  package func news(
     in message: PaymentMessage, now: Instant
   ) throws(PaymentMessageFault) -> PaymentNews { throw .unexpected }
 }
 
 /// What a provider is asked.
-public struct PaymentRequest: Hashable, Sendable {
+package struct PaymentRequest: Hashable, Sendable {
   /// What is to be done with the money.
-  public enum Operation: String, CaseIterable, Sendable {
+  package enum Operation: String, CaseIterable, Sendable {
     /// Set the amount aside, or say how that stands.
     case authorise
     /// Take the whole amount that was set aside.
@@ -45,24 +45,24 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// What is to be done.
-  public let operation: Operation
+  package let operation: Operation
   package let payment: Payment.ID
   /// Which refund of the payment it is, from 1; 0 for anything else.
-  public let refund: Int
+  package let refund: Int
   /// How much of it.
-  public let amount: Money
+  package let amount: Money
   /// What pays.
-  public let method: PaymentMethodToken
+  package let method: PaymentMethodToken
   /// The provider's own name of the payment, once it has told it.
-  public let reference: PaymentReference?
+  package let reference: PaymentReference?
 
   /// The key of the payment: the same in all requests about it, so that with the operation and the number
   /// of the refund it is what keeps a provider from doing anything twice.
-  public var key: String { payment.rawValue }
+  package var key: String { payment.rawValue }
 }
 
 /// Why there is no receipt.
-public enum PaymentFault: Error, Hashable, Sendable {
+package enum PaymentFault: Error, Hashable, Sendable {
   /// The provider was not reached, or would not do it for now: it did nothing.
   case unavailable
   /// It was reached and did not answer in time: nobody knows what it did.

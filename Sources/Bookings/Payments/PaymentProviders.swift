@@ -1,21 +1,21 @@
-public import Vocabulary
+internal import Vocabulary
 
 /// Which provider moves the money of which payment methods.
 ///
 /// Chosen by how a method's token begins, so that each booking can be paid by the provider that has the
 /// card; a token that no provider serves is refused when somebody wants to book.
-public struct PaymentProviders: Sendable {
+package struct PaymentProviders: Sendable {
   /// A provider with the name under which payments remember it, and what it serves.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// Stands in every payment that it has: never given to another provider.
-    public let name: PaymentProviderName
+    package let name: PaymentProviderName
     /// How the tokens of its payment methods begin; empty for all there are.
-    public let prefix: String
+    package let prefix: String
     /// Who does it.
-    public let provider: any PaymentProvider
+    package let provider: any PaymentProvider
 
     /// A provider under a name.
-    public init(
+    package init(
       _ name: PaymentProviderName, prefix: String, _ provider: any PaymentProvider
     ) {
       self.name = name
@@ -25,12 +25,12 @@ public struct PaymentProviders: Sendable {
   }
 
   /// In the order in which they were given.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// The registry of these providers.
   ///
   /// - Throws: `PaymentProvidersError` where a name stands twice, or a token could be of two providers.
-  public init(_ entries: [Entry]) throws(PaymentProvidersError) {
+  package init(_ entries: [Entry]) throws(PaymentProvidersError) {
     for (index, entry) in entries.enumerated() {
       for other in entries[..<index] {
         guard other.name != entry.name else { throw .twice(entry.name) }
@@ -45,7 +45,7 @@ public struct PaymentProviders: Sendable {
   private init(all entry: Entry) { entries = [entry] }
 
   /// One provider for whatever there is.
-  public static func only(_ provider: any PaymentProvider) -> PaymentProviders {
+  package static func only(_ provider: any PaymentProvider) -> PaymentProviders {
     PaymentProviders(all: Entry(.only, prefix: "", provider))
   }
 
@@ -65,15 +65,15 @@ public struct PaymentProviders: Sendable {
 }
 
 /// What a provider is called, such as `acme-cards`: in payments, logs and the path of its messages.
-public struct PaymentProviderName: ValidatedText, Codable {
+package struct PaymentProviderName: ValidatedText, Codable {
   /// What the text must look like, fit to follow "expected".
-  public static let expectation = "a provider's name of 1 to 32 of a–z 0–9 -"
+  package static let expectation = "a provider's name of 1 to 32 of a–z 0–9 -"
 
   /// The text itself.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The value for a text of this form, or nil.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard (1...32).contains(text.utf8.count),
       text.utf8.allSatisfy({
         ASCII.isLowerCaseLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-")
@@ -89,14 +89,14 @@ public struct PaymentProviderName: ValidatedText, Codable {
 }
 
 /// Why there is no such registry.
-public enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two providers have one name.
   case twice(PaymentProviderName)
   /// A token could be of either.
   case overlapping(PaymentProviderName, PaymentProviderName)
 
   /// What is wrong and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .twice(let name): "two payment providers are called \(name): give each a name of its own"
     case .overlapping(let one, let other):

@@ -1,9 +1,9 @@
-public import Vocabulary
+package import Vocabulary
 
 /// What a provider did.
-public struct PaymentReceipt: Hashable, Sendable, Codable {
+package struct PaymentReceipt: Hashable, Sendable, Codable {
   /// How the payment stands by it.
-  public enum Outcome: Hashable, Sendable, Codable {
+  package enum Outcome: Hashable, Sendable, Codable {
     /// The amount is set aside.
     case authorised
     /// The customer must do something before the amount is set aside, such as 3-D Secure.
@@ -23,14 +23,14 @@ public struct PaymentReceipt: Hashable, Sendable, Codable {
   }
 
   /// How the payment stands.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The provider's own name of the payment, for people who look it up there.
-  public let reference: PaymentReference?
+  package let reference: PaymentReference?
   /// Of the card that pays, where the provider tells it.
-  public let lastFour: LastFour?
+  package let lastFour: LastFour?
 
   /// A receipt with what the provider told.
-  public init(
+  package init(
     _ outcome: Outcome, reference: PaymentReference? = nil, lastFour: LastFour? = nil
   ) {
     self.outcome = outcome
@@ -63,14 +63,14 @@ extension PaymentReceipt {
 }
 
 /// What a customer must do before their money can be set aside: go to a page of their bank's.
-public struct CustomerAction: Hashable, Sendable, Codable {
+package struct CustomerAction: Hashable, Sendable, Codable {
   /// Where, by https.
-  public let url: String
+  package let url: String
   /// Up to when, where the provider says so; afterwards nobody waits for it.
-  public let ends: Instant?
+  package let ends: Instant?
 
   /// The action, or nil where the URL is none that a customer may be sent to.
-  public init?(url: String, ends: Instant?) {
+  package init?(url: String, ends: Instant?) {
     guard let address = WebAddress(url), address.isSecure else { return nil }
     self.url = url
     self.ends = ends
@@ -78,16 +78,16 @@ public struct CustomerAction: Hashable, Sendable, Codable {
 }
 
 /// A provider's own name of something, such as a payment or an event.
-public struct PaymentReference: ValidatedText, Codable {
+package struct PaymentReference: ValidatedText, Codable {
   /// What the text must look like, fit to follow "expected".
-  public static let expectation =
+  package static let expectation =
     "a reference of 1 to 128 of A–Z a–z 0–9 . _ : -, which is no card number"
 
   /// The text itself.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The value for a text of this form, or nil.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let marks = Array("._:-".utf8)
     let isWellFormed = text.utf8.allSatisfy {
       ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0) || marks.contains($0)
@@ -100,15 +100,15 @@ public struct PaymentReference: ValidatedText, Codable {
 }
 
 /// The last four digits of a card: what its owner knows it by.
-public struct LastFour: ValidatedText, Codable {
+package struct LastFour: ValidatedText, Codable {
   /// What the text must look like, fit to follow "expected".
-  public static let expectation = "the last four digits of a card"
+  package static let expectation = "the last four digits of a card"
 
   /// The text itself.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The value for a text of this form, or nil.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 4, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
     rawValue = text
   }

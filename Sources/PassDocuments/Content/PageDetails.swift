@@ -116,7 +116,7 @@ extension PageDetails {
   }
 
   /// The details without holder and reference, for a list of tickets that states them itself.
-  public var withoutHolder: PageDetails {
+  package var withoutHolder: PageDetails {
     var details = self
     (details.name, details.passengerName, details.bookingReference) = (nil, nil, nil)
     return details

@@ -38,7 +38,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the error concerns one issuer only, so that the keys of others may be usable.
-  public var isOfOneIssuer: Bool {
+  package var isOfOneIssuer: Bool {
     switch self {
     case .noKey, .severalKeys, .noneSigns, .noRoot, .noSuchKey, .unpublished: true
     default: false

@@ -4,7 +4,7 @@ extension SignedStatement {
   /// The widest symbol that is drawn, in modules.
   ///
   /// Above it, many scanners fail to read one symbol in 25 (see `Symbology.aztec`).
-  public static let maximumModules = 101
+  package static let maximumModules = 101
 
   /// The statement as one Aztec symbol, for a gate to scan.
   ///

@@ -1,17 +1,17 @@
 /// How many connections the service takes, and for how long one may go without getting anywhere.
-public struct ConnectionLimits: Sendable {
+package struct ConnectionLimits: Sendable {
   /// Connections at a time, in all; below what the process may open (`ulimit -n`), with room for files.
-  public var inAll = 512
+  package var inAll = 512
   /// Connections at a time from one client address, where an IPv6 network (/64) counts as one; nil is
   /// without limit.
-  public var perAddress: Int? = 64
+  package var perAddress: Int? = 64
   /// Addresses of proxies, as text: theirs are the connections of many clients, so only `inAll` bounds
   /// them.
-  public var proxies: Set<String> = ["127.0.0.1", "::1"]
+  package var proxies: Set<String> = ["127.0.0.1", "::1"]
   /// From the last byte of a request's head to the last byte of its answer.
-  public var slowestRequest = Duration.seconds(30)
+  package var slowestRequest = Duration.seconds(30)
   /// Until the head of a request is whole: since the connection was made, or since the last answer.
-  public var slowestHead = Duration.seconds(60)
+  package var slowestHead = Duration.seconds(60)
 
   /// After an answer that did not wait for its request: for how long and for how many bytes the rest of
   /// that is read and thrown away.
@@ -21,5 +21,5 @@ public struct ConnectionLimits: Sendable {
   var longestFarewell = 1 << 20
 
   /// Limits for a service behind a proxy on the same machine.
-  public init() {}
+  package init() {}
 }

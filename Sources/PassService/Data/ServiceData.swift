@@ -70,9 +70,9 @@ package final class ServiceData: Sendable {
 }
 
 /// Why the service cannot run: what is wrong and how to mend it.
-public struct ServiceError: Error, Sendable, CustomStringConvertible {
+package struct ServiceError: Error, Sendable, CustomStringConvertible {
   /// What is wrong and how to mend it.
-  public let description: String
+  package let description: String
 
   package init(_ description: String) { self.description = description }
 }
