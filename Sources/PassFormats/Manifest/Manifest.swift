@@ -129,7 +129,8 @@ public struct Manifest: Sendable {
   }
 }
 
-/// Why a passenger list was not loaded, by line and column where one place is at fault.
+/// Why a passenger list was not loaded, by line and column where one place is at fault: correct the list
+/// there, or have it exported anew.
 public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Line and column, both from 1, in the text that was read; columns count bytes in JSON and characters in
   /// CSV.

@@ -50,15 +50,17 @@ extension SignedStatement {
 
 /// Why a trust bundle was not signed.
 public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The root belongs to another issuer than the bundle.
+  /// The root belongs to another issuer than the bundle: sign with a root of the bundle's issuer.
   case foreignRoot(of: IssuerID, bundleOf: IssuerID)
+  /// The bundle has expired by now: build it again.
   case ended(at: Instant, now: Instant)
+  /// The bundle was made later than now: set the clock, or pass the right time.
   case fromTheFuture(madeAt: Instant, now: Instant)
-  /// The bundle lists the root as a key for passes.
+  /// The bundle lists the root as a key for passes: give the issuer a key of its own.
   case passKey(KeyID, of: IssuerID, as: KeyID)
-  /// The next root has the same id as this one but is another key.
+  /// The next root has the same id as this one but is another key: give it another id.
   case ambiguousRoot(KeyID)
-  /// The key's terms forbid it, or libcrypto failed.
+  /// The key's terms forbid it, or libcrypto failed: as the inner error says.
   case refused(IssueError)
 
   /// What is wrong and how to fix it.
