@@ -55,6 +55,8 @@ let package = Package(
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
       ]),
     .target(
+      name: "AccessTokens", dependencies: ["Vocabulary", "PassFormats", "PassCrypto", "PassIssuer"]),
+    .target(
       name: "PassVerifier",
       dependencies: ["Vocabulary", "PassFormats", "PassCrypto", "PassCompression"]),
     .target(
@@ -103,8 +105,8 @@ let package = Package(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
-        "PassDocuments", "Bookings", "BookingStore", "Selling", "ServiceDescription",
-        "RequestBodies",
+        "AccessTokens", "PassDocuments", "Bookings", "BookingStore", "Selling",
+        "ServiceDescription", "RequestBodies",
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -132,10 +134,9 @@ let package = Package(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments", "Airports",
-        "Bookings",
-        "Flights",
-        "Schedules", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments",
+        "Airports", "Bookings", "Flights", "Schedules",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Starts a process and nothing else, for PassTestSupport alone.
@@ -219,9 +220,8 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         "ParkingExample", "ParkingService", "Airports", "PassTestSupport", "BookingTestSupport",
-        "Vocabulary", "PassFormats", "PassCrypto",
-        "PassBarcode", "PassIssuer", "PassVerifier", "PassGate", "PassDocuments", "SQLite",
-        "Bookings", "Schedules",
+        "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
+        "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
         "PassService", "FlightService", "PaymentsHTTP", "ServiceDescription", "passservice",
         "payment-worker",
@@ -261,7 +261,7 @@ if ["everything", "benchmarks"].contains(asked) {
     program(
       "service-bench",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer",
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer", "AccessTokens",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,18 +1,20 @@
 /// Why a text could not be encoded, or a symbol not be drawn as an image.
 public enum SymbolError: Error, Equatable, Sendable {
-  /// The text is empty.
+  /// The text is empty: give it at least one character.
   case emptyText
   /// The text does not fit: of its `length` characters only the first `capacity` would.
   ///
-  /// Both count Unicode scalars. The capacity is that of this text, determined by trying, because
-  /// digits and capitals are encoded more densely than a token.
+  /// Shorten the text, lower the error correction or choose a symbology that holds more. Both numbers
+  /// count Unicode scalars. The capacity is that of this text, determined by trying, because digits
+  /// and capitals are encoded more densely than a token.
   case textTooLong(
     symbology: Symbology, errorCorrection: ErrorCorrection, length: Int, capacity: Int)
-  /// The scale of an image is outside `Symbol.pixelsPerModuleRange`.
+  /// The scale of an image is outside `Symbol.pixelsPerModuleRange`: choose one inside.
   case pixelsPerModule(Int)
-  /// libzint refused the text for another reason, given as its message.
+  /// libzint refused the text for another reason, given as its message: change the text or the
+  /// symbology.
   case encoding(symbology: Symbology, message: String)
-  /// libpng could not write the image because memory ran out.
+  /// libpng could not write the image because memory ran out: choose a smaller scale.
   case image(message: String)
 }
 

@@ -1,9 +1,9 @@
 internal import CZlib
 
 /// The ZLIB format (RFC 1950): best compression, and decompression to a bounded size.
-public enum Zlib {
+package enum Zlib {
   /// Compresses bytes; nil only if memory is short.
-  public static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var isDone = false
     let bound = Int(compressBound(UInt(bytes.count)))
     let compressed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
@@ -22,7 +22,7 @@ public enum Zlib {
   ///   to this limit.
   /// - Throws: if the stream is damaged, truncated, followed by further bytes, or would inflate to
   ///   more than `limit` bytes.
-  public static func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
+  package static func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
     guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
     var stream = try InflateStream()
     return try stream.inflate(compressed, limit: limit)
@@ -30,7 +30,7 @@ public enum Zlib {
 }
 
 /// Why a stream was not inflated.
-public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   case damaged
   case cutShort
   case trailingBytes(Int)
@@ -38,7 +38,7 @@ public enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
   case outOfMemory
 
   /// What is wrong, worded to follow the name of what was compressed.
-  public var description: String {
+  package var description: String {
     switch self {
     case .damaged: "the compressed bytes are damaged"
     case .cutShort: "the compressed bytes end too early"

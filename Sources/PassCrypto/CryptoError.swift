@@ -2,29 +2,34 @@ internal import COpenSSL
 
 /// Why an operation of libcrypto failed, in words for whoever supplied the input.
 public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text holds no private key in PEM form.
+  /// The text holds no private key in PEM form, or its halves do not belong together: give the
+  /// right file.
   case notAPrivateKey
-  /// The key is encrypted and no passphrase was given.
+  /// The key is encrypted and no passphrase was given: give it.
   case passphraseNeeded
-  /// The passphrase does not decrypt the key.
+  /// The passphrase does not decrypt the key: give the right one.
   case wrongPassphrase
-  /// The passphrase is longer than libcrypto can read back.
+  /// The passphrase is longer than libcrypto can read back: choose a shorter one.
   case passphraseTooLong
-  /// No loaded OpenSSL provider opens URIs of this scheme.
+  /// No loaded OpenSSL provider opens URIs of this scheme: install and turn on that of the key
+  /// store.
   case noStore(scheme: String)
-  /// The store cannot be opened or holds no private key under the URI; with libcrypto's reason.
+  /// The store cannot be opened or holds no private key under the URI, with libcrypto's reason:
+  /// correct the URI.
   case noKeyInStore(String?)
-  /// The store asked for a passphrase or a PIN, was given one, and returned no key.
+  /// The store asked for a passphrase or a PIN, was given one, and returned no key: correct either.
   case nothingOpened
-  /// The URI names several private keys.
+  /// The URI names several private keys: make it more precise.
   case severalKeysInStore(Int)
-  /// The store's key made a signature that its public key does not verify.
+  /// The store's key made a signature that its public key does not verify: its halves do not belong
+  /// together, so use another key.
   case signsWrong
-  /// The key is not on the curve P-256.
+  /// The key is not on the curve P-256: generate one that is.
   case notP256
-  /// The coordinates are not a point of the curve P-256.
+  /// The coordinates are not a point of the curve P-256: have the key exported again.
   case notOnCurve
-  /// libcrypto failed for a reason other than the input, such as lack of memory.
+  /// libcrypto failed for a reason other than the input, such as lack of memory or an unplugged
+  /// device: mend that and try again.
   case libraryFailure(String)
 
   /// What is wrong.

@@ -87,7 +87,7 @@ internal import COpenSSL
   deinit { unsafe EVP_PKEY_CTX_free(context) }
 
   /// The DER signature of the SHA-256 digest of a message.
-  func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+  func signature(for message: [UInt8]) throws(CryptoError) -> [UInt8] {
     let digest = try digest.digest(message)
     var isDone = false
     let signature = unsafe [UInt8](unsafeUninitializedCapacity: ECDSASignature.longestDER) {
@@ -102,7 +102,7 @@ internal import COpenSSL
   }
 
   /// Whether a DER signature is valid for the SHA-256 digest of a message.
-  func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
+  func isValidSignature(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
     let digest = try digest.digest(message)
     let result = unsafe EVP_PKEY_verify(
       context, signature, signature.count, digest, digest.count)

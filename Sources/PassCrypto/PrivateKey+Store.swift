@@ -15,7 +15,9 @@ extension PrivateKey {
     // Signatures are verified in software, whatever device signs.
     try self.init(key, publicKey: PublicKey(x: x, y: y))
     let probe = Array("passtool".utf8)
-    guard try publicKey.isValid(sign(probe), for: probe) else { throw .signsWrong }
+    guard try publicKey.isValidSignature(signature(for: probe), for: probe) else {
+      throw .signsWrong
+    }
   }
 }
 

@@ -43,7 +43,7 @@ public final class PrivateKey: Sendable {
   }
 
   /// The ES256 signature of a message: 64 bytes r‖s with s in the lower half of its range.
-  public func sign(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+  public func signature(for message: [UInt8]) throws(CryptoError) -> [UInt8] {
     let der =
       isForeign
       ? try Self.turn.withLock { _ throws(CryptoError) in try signDER(message) }
@@ -55,7 +55,7 @@ public final class PrivateKey: Sendable {
   }
 
   private func signDER(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
-    try contexts.lend { (context) throws(CryptoError) in try context.sign(message) }
+    try contexts.lend { (context) throws(CryptoError) in try context.signature(for: message) }
   }
 
   /// Serializes signatures with keys of devices.

@@ -32,11 +32,13 @@ public final class PublicKey: Sendable {
   /// Whether 64 bytes r‖s are a valid signature of the message.
   ///
   /// Both s and n − s are accepted.
-  public func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
+  public func isValidSignature(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError)
+    -> Bool
+  {
     guard signature.count == 2 * ECDSASignature.scalarByteCount else { return false }
     let der = ECDSASignature.der(signature)
     return try contexts.lend { (context) throws(CryptoError) in
-      try context.isValid(der, for: message)
+      try context.isValidSignature(der, for: message)
     }
   }
 }

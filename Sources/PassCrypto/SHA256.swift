@@ -1,9 +1,9 @@
 internal import COpenSSL
 
 /// SHA-256 (FIPS 180-4).
-public enum SHA256 {
+package enum SHA256 {
   /// The digest of a message, 32 bytes.
-  public static func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+  package static func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     try contexts.lend { (context) throws(CryptoError) in try context.digest(message) }
   }
 

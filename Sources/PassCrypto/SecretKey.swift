@@ -5,18 +5,18 @@
 /// HMAC-SHA-256.
 ///
 /// It has no description and does not give out its bytes, so that it cannot end up in a log.
-public final class SecretKey: Sendable {
+package final class SecretKey: Sendable {
   /// The length of a secret in bytes.
-  public static let byteCount = 32
+  package static let byteCount = 32
   /// How many bytes a sealed box is longer than its content: nonce and tag.
-  public static let overhead = CipherContext.nonceByteCount + CipherContext.tagByteCount
+  package static let overhead = CipherContext.nonceByteCount + CipherContext.tagByteCount
 
   private let sealing: [UInt8]
   private let digesting: [UInt8]
   private static let contexts = ContextPool { () throws(CryptoError) in try CipherContext() }
 
   /// The key of 32 random bytes; nil for any other length.
-  public init?(_ secret: [UInt8]) throws(CryptoError) {
+  package init?(_ secret: [UInt8]) throws(CryptoError) {
     guard secret.count == Self.byteCount else { return nil }
     sealing = try HMAC.digest(Array("passtool seal".utf8), key: secret)
     digesting = try HMAC.digest(Array("passtool digest".utf8), key: secret)
@@ -26,7 +26,7 @@ public final class SecretKey: Sendable {
   ///
   /// - Parameter subject: additional authenticated data, such as the place of the box in a store;
   ///   needed to open the box, but neither contained in it nor secret.
-  public func seal(
+  package func seal(
     _ bytes: [UInt8], about subject: [UInt8], random: some RandomSource = SecureRandom()
   ) throws(CryptoError) -> [UInt8] {
     let nonce = try random.bytes(CipherContext.nonceByteCount)
@@ -37,7 +37,7 @@ public final class SecretKey: Sendable {
   }
 
   /// Decrypts a sealed box; nil if the key or the subject is another, or the box was altered.
-  public func open(_ box: [UInt8], about subject: [UInt8]) throws(CryptoError) -> [UInt8]? {
+  package func open(_ box: [UInt8], about subject: [UInt8]) throws(CryptoError) -> [UInt8]? {
     guard box.count >= Self.overhead else { return nil }
     let nonce = Array(box.prefix(CipherContext.nonceByteCount))
     let rest = Array(box.dropFirst(CipherContext.nonceByteCount))
@@ -49,7 +49,7 @@ public final class SecretKey: Sendable {
   /// A keyed digest, 32 bytes.
   ///
   /// Equal input gives an equal digest, but without the key no guess of the input can be checked.
-  public func digest(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+  package func digest(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try HMAC.digest(bytes, key: digesting)
   }
 }

@@ -10,7 +10,6 @@
 @_exported public import class PassCrypto.PrivateKey
 @_exported public import protocol PassCrypto.RandomSource
 @_exported public import struct PassCrypto.SecureRandom
-@_exported public import enum PassFormats.AccessRole
 @_exported public import enum PassFormats.BarcodeForm
 @_exported public import struct PassFormats.BoardingPass
 @_exported public import enum PassFormats.KeyKind
@@ -20,7 +19,6 @@
 @_exported public import struct PassFormats.PassengerStatus
 @_exported public import struct PassFormats.RootKey
 @_exported public import struct PassFormats.StatusList
-@_exported public import struct PassFormats.StatusListClaims
 @_exported public import struct PassFormats.StatusListSource
 @_exported public import struct PassFormats.StatusReference
 @_exported public import struct PassFormats.Ticket

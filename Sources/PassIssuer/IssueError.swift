@@ -3,6 +3,8 @@ internal import PassFormats
 public import Vocabulary
 
 /// Why a request cannot be issued as a pass: the member at fault, its offset, and what is expected.
+///
+/// The request is malformed or contradicts itself; correct the member.
 public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The member, such as `segments[0].origin`; empty for the request as a whole.
   public let member: String
@@ -12,7 +14,7 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
   public let detail: String
 
   /// An error about a member.
-  public init(member: String, offset: Int? = nil, detail: String) {
+  package init(member: String, offset: Int? = nil, detail: String) {
     self.member = member
     self.offset = offset
     self.detail = detail
@@ -28,9 +30,11 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// Why no pass was issued.
 public enum IssueError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The request asks for what cannot be issued: correct the member that it names.
   case request(RequestError)
-  /// The terms of the key forbid it.
+  /// The terms of the key forbid it: change the request, or sign with another key.
   case refused(KeyRefusal)
+  /// libcrypto failed: look at the machine, or at the device that holds the key.
   case crypto(CryptoError)
   /// The replaced pass was issued too recently; the new one can be issued from `until` on.
   ///

@@ -21,9 +21,9 @@ public struct Issuer: Sendable {
   /// How long after its last departure a boarding pass stays valid by default, in seconds.
   public static let secondsAfterDeparture = 30 * 60
   /// How far `iat` may be ahead of the clock, in seconds: the leeway of a gate (docs/SPEC.md §9).
-  public static let longestLead = 60
+  package static let longestLead = 60
   /// Longest token, in characters.
-  public static let longestToken = BarcodeReading.longestText
+  package static let longestToken = BarcodeReading.longestText
 
   /// An issuer whose passes are signed by this key, within its terms.
   public init(_ signer: Signer) {

@@ -1,3 +1,4 @@
+internal import AccessTokens
 package import BookingStore
 package import Bookings
 internal import Hummingbird

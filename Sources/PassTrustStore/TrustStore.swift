@@ -1,5 +1,5 @@
 internal import PassCrypto
-public import PassFormats
+package import PassFormats
 public import PassVerifier
 internal import Platform
 public import Vocabulary
@@ -77,7 +77,7 @@ public struct TrustStore: Sendable {
   }
 
   /// The same of a scan that somebody looked at already.
-  public func accept(
+  package func accept(
     _ scan: ScanText, now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
     let statement = try Statement(scan.text)

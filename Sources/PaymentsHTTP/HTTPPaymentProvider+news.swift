@@ -1,10 +1,10 @@
-public import Bookings
+package import Bookings
 internal import PassCrypto
-public import Vocabulary
+package import Vocabulary
 
 extension HTTPPaymentProvider {
   /// Authenticates and parses a message: it must be signed with one of the secrets, and recent.
-  public func news(
+  package func news(
     in message: PaymentMessage, now: Instant
   ) throws(PaymentMessageFault) -> PaymentNews {
     guard !settings.secrets.isEmpty else { throw .unexpected }

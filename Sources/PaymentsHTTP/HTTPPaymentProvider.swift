@@ -1,5 +1,5 @@
 internal import AsyncHTTPClient
-public import Bookings
+package import Bookings
 internal import NIOCore
 internal import NIOHTTP1
 internal import PassFormats
@@ -8,12 +8,12 @@ internal import Vocabulary
 /// A payment provider that speaks the protocol of docs/PAYMENTS.md over HTTP/1.1.
 ///
 /// It keeps connections open between requests and closes them when it is released.
-public final class HTTPPaymentProvider: PaymentProvider {
+package final class HTTPPaymentProvider: PaymentProvider {
   private let client: HTTPClient
   let settings: HTTPPaymentSettings
 
   /// Creates a provider; nothing is sent before the first request.
-  public init(_ settings: HTTPPaymentSettings) {
+  package init(_ settings: HTTPPaymentSettings) {
     self.settings = settings
     var configuration = HTTPClient.Configuration()
     // Redirects are not followed: only the configured host may receive our key and payment details.
@@ -29,7 +29,7 @@ public final class HTTPPaymentProvider: PaymentProvider {
   deinit { client.shutdown { _ in } }
 
   /// Sends the request once, without retrying.
-  public func perform(
+  package func perform(
     _ request: PaymentRequest
   ) async throws(PaymentFault) -> PaymentReceipt {
     let (client, settings) = (client, settings)

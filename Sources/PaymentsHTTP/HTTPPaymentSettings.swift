@@ -3,15 +3,15 @@ internal import PassCrypto
 internal import Vocabulary
 
 /// Address and credentials of a payment provider (docs/PAYMENTS.md).
-public struct HTTPPaymentSettings: Sendable {
+package struct HTTPPaymentSettings: Sendable {
   /// The base URL in front of `/payments/…`, without a trailing slash; https unless on loopback.
-  public let url: String
+  package let url: String
   /// The timeout of one request, connecting included.
-  public let timeout: Duration
+  package let timeout: Duration
   /// The longest response body that is accepted, in bytes.
-  public let longestAnswer: Int
+  package let longestAnswer: Int
   /// How far the timestamp of a message may differ from our clock, in seconds, in either direction.
-  public let oldestMessage: Int
+  package let oldestMessage: Int
 
   /// Sent as a bearer token.
   let key: String
@@ -26,7 +26,7 @@ public struct HTTPPaymentSettings: Sendable {
   ///   - secrets: authenticate the provider's messages, at least 32 bytes each; empty if it sends
   ///     none.
   /// - Throws: `PaymentSettingsError`, which names the faulty setting and contains no secret.
-  public init(
+  package init(
     url: String, key: String, secrets: [[UInt8]], timeout: Duration = .seconds(10),
     longestAnswer: Int = 64 << 10, oldestMessage: Int = 300
   ) throws(PaymentSettingsError) {
@@ -63,9 +63,9 @@ public struct HTTPPaymentSettings: Sendable {
 }
 
 /// Why settings cannot be used, and how to fix them.
-public struct PaymentSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PaymentSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and how to fix it.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -85,7 +85,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The day of the week, 1 Monday to 7 Sunday (ISO 8601).
-  public var weekday: Int {
+  package var weekday: Int {
     // 1970-01-01 was a Thursday.
     ((daysSince1970 + 3) % 7 + 7) % 7 + 1
   }
@@ -96,7 +96,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// Whether a year has 366 days.
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 

@@ -82,7 +82,7 @@ public struct PassID: ValidatedText {
   }
 
   /// The 80 bits that the id encodes.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.randomByteCount)
     var bits: UInt32 = 0

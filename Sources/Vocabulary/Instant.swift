@@ -34,12 +34,12 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The latest whole minute that is not after this moment.
-  public var roundedDownToMinute: Instant {
+  package var roundedDownToMinute: Instant {
     adding(seconds: -secondsOfMinute)
   }
 
   /// The earliest whole minute that is not before this moment.
-  public var roundedUpToMinute: Instant {
+  package var roundedUpToMinute: Instant {
     secondsOfMinute == 0 ? self : adding(seconds: 60 - secondsOfMinute)
   }
 

@@ -1,41 +1,41 @@
 /// A local date and time to the second, without a time zone.
-public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// What a written local time looks like, worded to follow "expected".
-  public static let expectation = "a local time without offset, such as 2025-03-15T08:30:00"
+  package static let expectation = "a local time without offset, such as 2025-03-15T08:30:00"
 
   /// The day.
-  public let date: CivilDate
+  package let date: CivilDate
   /// Seconds since midnight, 0 to 86399.
-  public let secondOfDay: Int
+  package let secondOfDay: Int
 
   /// The time, or nil if `secondOfDay` is outside 0 to 86399.
-  public init?(_ date: CivilDate, secondOfDay: Int) {
+  package init?(_ date: CivilDate, secondOfDay: Int) {
     guard (0..<86_400).contains(secondOfDay) else { return nil }
     self.date = date
     self.secondOfDay = secondOfDay
   }
 
   /// The time that `YYYY-MM-DDTHH:MM:SS` names, or nil.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 19, let time = OffsetDateTime(text + "Z") else { return nil }
     self.init(secondsSince1970: time.instant.secondsSince1970)
   }
 
   /// The time this many seconds after 1970-01-01T00:00:00, or nil outside the years 0 to 9999.
-  public init?(secondsSince1970 seconds: Int64) {
+  package init?(secondsSince1970 seconds: Int64) {
     guard let date = Instant(secondsSince1970: seconds).date() else { return nil }
     self.init(date, secondOfDay: date.secondOfDay(at: seconds))
   }
 
   /// Seconds since 1970-01-01T00:00:00 local time.
-  public var secondsSince1970: Int64 { date.secondsSince1970 + Int64(secondOfDay) }
+  package var secondsSince1970: Int64 { date.secondsSince1970 + Int64(secondOfDay) }
 
   /// `YYYY-MM-DDTHH:MM:SS`.
-  public var description: String { "\(date)T\(clock(secondOfDay: secondOfDay))" }
+  package var description: String { "\(date)T\(clock(secondOfDay: secondOfDay))" }
 
   /// Earlier times first.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.date, left.secondOfDay) < (right.date, right.secondOfDay)
   }
 }

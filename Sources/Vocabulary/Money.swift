@@ -1,13 +1,13 @@
 /// A currency code of three letters (ISO 4217).
-public struct CurrencyCode: ValidatedText {
+package struct CurrencyCode: ValidatedText {
   /// What the text must look like, worded to follow "expected".
-  public static let expectation = "a currency of 3 letters A–Z, such as USD"
+  package static let expectation = "a currency of 3 letters A–Z, such as USD"
 
   /// The text itself.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The value for a text of this form, or nil.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 3, text.utf8.allSatisfy(ASCII.isUpperCaseLetter) else { return nil }
     rawValue = text
   }
@@ -17,41 +17,41 @@ public struct CurrencyCode: ValidatedText {
 ///
 /// There is deliberately no `+` operator: a sum may mix currencies or overflow, and callers must
 /// handle both.
-public struct Money: Hashable, Sendable, CustomStringConvertible {
+package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// The amount in the smallest unit of the currency (cents, yen, fils); negative if it is owed.
-  public let minorUnits: Int
+  package let minorUnits: Int
   /// The currency.
-  public let currency: CurrencyCode
+  package let currency: CurrencyCode
 
   /// An amount of a currency.
-  public init(_ minorUnits: Int, _ currency: CurrencyCode) {
+  package init(_ minorUnits: Int, _ currency: CurrencyCode) {
     self.minorUnits = minorUnits
     self.currency = currency
   }
 
   /// Zero, in a currency.
-  public static func zero(_ currency: CurrencyCode) -> Money { Money(0, currency) }
+  package static func zero(_ currency: CurrencyCode) -> Money { Money(0, currency) }
 
   /// The sum, or nil if the currencies differ or it overflows.
-  public func adding(_ other: Money) -> Money? {
+  package func adding(_ other: Money) -> Money? {
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
     return overflow || currency != other.currency ? nil : Money(sum, currency)
   }
 
   /// The difference, or nil if the currencies differ or it overflows.
-  public func subtracting(_ other: Money) -> Money? {
+  package func subtracting(_ other: Money) -> Money? {
     let (difference, overflow) = minorUnits.subtractingReportingOverflow(other.minorUnits)
     return overflow || currency != other.currency ? nil : Money(difference, currency)
   }
 
   /// The product with a count, or nil if it overflows.
-  public func times(_ count: Int) -> Money? {
+  package func times(_ count: Int) -> Money? {
     let (product, overflow) = minorUnits.multipliedReportingOverflow(by: count)
     return overflow ? nil : Money(product, currency)
   }
 
   /// A share in basis points, rounded half away from zero, or nil if it overflows.
-  public func share(basisPoints: Int) -> Money? {
+  package func share(basisPoints: Int) -> Money? {
     let (size, overflow) = minorUnits.multipliedReportingOverflow(by: basisPoints)
     guard !overflow else { return nil }
     let (quotient, rest) = size.quotientAndRemainder(dividingBy: 10_000)
@@ -59,10 +59,10 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The sum of amounts, or nil if one has another currency or the sum overflows.
-  public static func sum(_ amounts: some Sequence<Money>, in currency: CurrencyCode) -> Money? {
+  package static func sum(_ amounts: some Sequence<Money>, in currency: CurrencyCode) -> Money? {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
   }
 
   /// Minor units and currency, such as `99230 USD`; the number of decimals depends on the currency.
-  public var description: String { "\(minorUnits) \(currency)" }
+  package var description: String { "\(minorUnits) \(currency)" }
 }

@@ -47,8 +47,12 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
 public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with the part of the name.
   public enum Problem: Hashable, Sendable {
+    /// The part has no letter: give at least one.
     case empty
+    /// The part is longer than 1,024 bytes: shorten it.
     case tooLong
+    /// There is no way to write this character in the letters A to Z: write the name in Latin
+    /// letters, as in the passport.
     case unknownCharacter(Character)
   }
 

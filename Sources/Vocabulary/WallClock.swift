@@ -33,14 +33,14 @@ public struct WallClock: Sendable {
   }
 
   /// The day that it shows at a moment, or nil outside the years 0 to 9999.
-  public func date(at instant: Instant) -> CivilDate? {
+  package func date(at instant: Instant) -> CivilDate? {
     instant.adding(seconds: offsetSeconds(at: instant)).date()
   }
 
   /// The moments that have this local time, earlier first.
   ///
   /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
-  public func instants(at local: LocalTime) -> [Instant] {
+  package func instants(at local: LocalTime) -> [Instant] {
     switch kind {
     case .utc: [Instant(secondsSince1970: local.secondsSince1970)]
     case .offset(let minutes):

@@ -7,7 +7,7 @@ public struct ZoneRules: Sendable {
   public static let longestFile = 65_536
 
   /// Offset and abbreviation of a zone at a moment.
-  public struct Reading: Hashable, Sendable {
+  package struct Reading: Hashable, Sendable {
     /// Seconds ahead of UTC.
     public let offsetSeconds: Int
     /// The abbreviation, such as `PDT`, or `-03` where the zone has no abbreviation of its own.
@@ -62,10 +62,10 @@ public struct ZoneRules: Sendable {
   }
 
   /// The offset at a moment, in seconds ahead of UTC.
-  public func offsetSeconds(at instant: Instant) -> Int { reading(at: instant).offsetSeconds }
+  package func offsetSeconds(at instant: Instant) -> Int { reading(at: instant).offsetSeconds }
 
   /// Offset and abbreviation at a moment.
-  public func reading(at instant: Instant) -> Reading {
+  package func reading(at instant: Instant) -> Reading {
     let time = instant.secondsSince1970
     guard let last = transitions.last, time < last else {
       return footer?.reading(at: instant) ?? readings.last ?? first
@@ -82,7 +82,7 @@ public struct ZoneRules: Sendable {
   /// The moments that have this local time, earlier first.
   ///
   /// Usually one; none if the clock is put forward over that time, two if it is put back over it.
-  public func instants(at local: LocalTime) -> [Instant] {
+  package func instants(at local: LocalTime) -> [Instant] {
     let asUTC = Instant(secondsSince1970: local.secondsSince1970)
     // Every offset is less than a day, so only the offsets a day before and a day after can apply.
     let candidates = Set([-86_400, 86_400].map { offsetSeconds(at: asUTC.adding(seconds: $0)) })
@@ -95,7 +95,7 @@ public struct ZoneRules: Sendable {
   ///
   /// If the clock is put forward over it, the offset before the change is applied: the result is as
   /// long after the change as `local` is after the start of the gap.
-  public func instant(at local: LocalTime) -> Instant {
+  package func instant(at local: LocalTime) -> Instant {
     if let instant = instants(at: local).first { return instant }
     let asUTC = Instant(secondsSince1970: local.secondsSince1970)
     return asUTC.adding(seconds: -offsetSeconds(at: asUTC.adding(seconds: -86_400)))

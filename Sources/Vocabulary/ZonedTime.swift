@@ -31,16 +31,16 @@ public struct ZoneName: ValidatedText {
 ///
 /// A schedule that stored only one of the three would be wrong on the day a zone changes its rules.
 /// Creating a value takes the zone's rules; using it needs no zone data.
-public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
+package struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
   /// The moment, independent of the zone.
-  public let instant: Instant
+  package let instant: Instant
   /// The time zone.
-  public let zone: ZoneName
+  package let zone: ZoneName
   /// The offset at that moment, in minutes ahead of UTC.
-  public let offsetMinutes: Int
+  package let offsetMinutes: Int
 
   /// A moment in a zone at an offset in minutes ahead of UTC, or nil for a day or more.
-  public init?(_ instant: Instant, zone: ZoneName, offsetMinutes: Int) {
+  package init?(_ instant: Instant, zone: ZoneName, offsetMinutes: Int) {
     guard (-1439...1439).contains(offsetMinutes) else { return nil }
     self.instant = instant
     self.zone = zone
@@ -50,27 +50,27 @@ public struct ZonedTime: Hashable, Sendable, CustomStringConvertible {
   /// A moment in a zone by its rules, or nil if the offset is not in whole minutes.
   ///
   /// Before standard time offsets had seconds.
-  public init?(_ instant: Instant, zone: ZoneName, rules: ZoneRules) {
+  package init?(_ instant: Instant, zone: ZoneName, rules: ZoneRules) {
     let offset = rules.offsetSeconds(at: instant)
     guard offset % 60 == 0 else { return nil }
     self.init(instant, zone: zone, offsetMinutes: offset / 60)
   }
 
   /// The local time, or nil outside the years 0 to 9999.
-  public var local: LocalTime? {
+  package var local: LocalTime? {
     LocalTime(secondsSince1970: instant.adding(seconds: offsetMinutes * 60).secondsSince1970)
   }
 
   /// The local date, or nil outside the years 0 to 9999.
-  public var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
+  package var date: CivilDate? { instant.date(offsetMinutes: offsetMinutes) }
 
   /// The time with its offset (RFC 3339).
-  public var offsetDateTime: OffsetDateTime? {
+  package var offsetDateTime: OffsetDateTime? {
     OffsetDateTime(instant, offsetMinutes: offsetMinutes)
   }
 
   /// With offset and zone, such as `2025-03-15T08:30:00-07:00[America/Los_Angeles]` (RFC 9557).
-  public var description: String {
+  package var description: String {
     "\(offsetDateTime?.description ?? instant.description)[\(zone)]"
   }
 }

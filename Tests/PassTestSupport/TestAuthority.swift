@@ -85,7 +85,7 @@ public struct TestAuthority: Sendable {
   /// A token with exactly these bytes and a valid signature.
   public func token(header: [UInt8], payload: [UInt8]) throws -> String {
     let input = CompactJWS.signingInput(header: header, payload: payload)
-    return CompactJWS.text(signingInput: input, signature: try key.sign(input))
+    return CompactJWS.text(signingInput: input, signature: try key.signature(for: input))
   }
 
   /// A payload written by hand in the order of docs/SPEC.md §2.

@@ -27,7 +27,7 @@ func signing(_ samples: Samples, _ race: Race) async throws -> Report {
       }
     },
     Contender("PrivateKey.sign") { count in
-      for _ in 0..<count { keep(try samples.key.sign(message)) }
+      for _ in 0..<count { keep(try samples.key.signature(for: message)) }
     },
     Contender("raw libcrypto") { count in try raw.sign(message, count: count) },
     Contender("jwt-kit 5.7.1") { count in
@@ -81,7 +81,7 @@ func verifying(_ samples: Samples, _ race: Race) async throws -> Report {
     Contender("PublicKey.isValid") { count in
       for index in 0..<count {
         let (message, signature) = parts[index % parts.count]
-        keep(try publicKey.isValid(signature, for: message))
+        keep(try publicKey.isValidSignature(signature, for: message))
       }
     },
     Contender("raw libcrypto") { count in try raw.verify(count: count) },

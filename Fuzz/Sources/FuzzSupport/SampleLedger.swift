@@ -59,7 +59,8 @@ package struct SampleLedger: Sendable {
       device: device, issuedAt: TestAuthority.now, sequence: lines.count, digest: digest)
     let header = TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes
     let input = CompactJWS.signingInput(header: header, payload: head.payload)
-    text += CompactJWS.text(signingInput: input, signature: try signer.key.sign(input)).utf8
+    text +=
+      CompactJWS.text(signingInput: input, signature: try signer.key.signature(for: input)).utf8
     return text + [UInt8(ascii: "\n")]
   }
 

@@ -1,14 +1,14 @@
 /// A message that a provider sent unasked, as received; not authenticated yet.
-public struct PaymentMessage: Hashable, Sendable {
+package struct PaymentMessage: Hashable, Sendable {
   /// Values by lower-case name, for each header that occurred once.
-  public let headers: [String: String]
+  package let headers: [String: String]
   /// The bytes that the signature covers.
-  public let body: [UInt8]
+  package let body: [UInt8]
 
   /// A message with the received headers; names are case-insensitive.
   ///
   /// A header that occurred twice is dropped: two readers could take different values.
-  public init(headers: [(name: String, value: String)], body: [UInt8]) {
+  package init(headers: [(name: String, value: String)], body: [UInt8]) {
     let all = Dictionary(grouping: headers) { $0.name.lowercased() }
     self.headers = all.compactMapValues { $0.count == 1 ? $0[0].value : nil }
     self.body = body
@@ -16,16 +16,16 @@ public struct PaymentMessage: Hashable, Sendable {
 }
 
 /// The content of an authenticated message.
-public struct PaymentNews: Hashable, Sendable, Codable {
+package struct PaymentNews: Hashable, Sendable, Codable {
   /// The provider's id of the event; the same in every delivery.
-  public let event: PaymentReference
+  package let event: PaymentReference
   /// Key of the payment, as sent in our requests.
-  public let payment: String
+  package let payment: String
   /// The state of the payment that the message reports.
-  public let receipt: PaymentReceipt
+  package let receipt: PaymentReceipt
 
   /// News about a payment.
-  public init(event: PaymentReference, payment: String, receipt: PaymentReceipt) {
+  package init(event: PaymentReference, payment: String, receipt: PaymentReceipt) {
     self.event = event
     self.payment = payment
     self.receipt = receipt
@@ -33,7 +33,7 @@ public struct PaymentNews: Hashable, Sendable, Codable {
 }
 
 /// Why a message is rejected.
-public enum PaymentMessageFault: Error, Hashable, Sendable {
+package enum PaymentMessageFault: Error, Hashable, Sendable {
   /// This provider sends no messages.
   case unexpected
   /// Not authentic or not recent; the text gives the reason, but never the value that was expected.

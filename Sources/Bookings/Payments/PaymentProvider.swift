@@ -1,11 +1,11 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Moves money: authorises, captures, voids and refunds.
 ///
 /// Every request carries the payment's key. For one key and operation a provider acts at most once; a
 /// repeated request returns the current state. The caller waits for a limited time and then cancels the
 /// task; a provider must end when its task is cancelled.
-public protocol PaymentProvider: Sendable {
+package protocol PaymentProvider: Sendable {
   /// Whether the provider only simulates, so that no real money is moved.
   var isPretended: Bool { get }
 
@@ -23,18 +23,18 @@ public protocol PaymentProvider: Sendable {
 
 extension PaymentProvider {
   /// False.
-  public var isPretended: Bool { false }
+  package var isPretended: Bool { false }
 
   /// Throws `unexpected`: the default for a provider that sends no messages.
-  public func news(
+  package func news(
     in message: PaymentMessage, now: Instant
   ) throws(PaymentMessageFault) -> PaymentNews { throw .unexpected }
 }
 
 /// A request to a provider.
-public struct PaymentRequest: Hashable, Sendable {
+package struct PaymentRequest: Hashable, Sendable {
   /// What to do with the money.
-  public enum Operation: String, CaseIterable, Sendable {
+  package enum Operation: String, CaseIterable, Sendable {
     /// Reserve the amount, or report the state of the reservation.
     case authorise
     /// Take the whole reserved amount.
@@ -46,25 +46,25 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// What to do.
-  public let operation: Operation
+  package let operation: Operation
   package let payment: Payment.ID
   /// Number of the refund, from 1; 0 for other operations.
-  public let refund: Int
+  package let refund: Int
   /// The amount.
-  public let amount: Money
+  package let amount: Money
   /// What to pay with.
-  public let method: PaymentMethodToken
+  package let method: PaymentMethodToken
   /// The provider's own id of the payment, once known.
-  public let reference: PaymentReference?
+  package let reference: PaymentReference?
 
   /// Key of the payment, the same in all requests about it.
   ///
   /// Together with the operation and the refund number it is the idempotency key.
-  public var key: String { payment.rawValue }
+  package var key: String { payment.rawValue }
 }
 
 /// Why a request has no receipt.
-public enum PaymentFault: Error, Hashable, Sendable {
+package enum PaymentFault: Error, Hashable, Sendable {
   /// The provider was not reached or is temporarily unavailable; it did nothing.
   case unavailable
   /// No answer in time; the effect is unknown.

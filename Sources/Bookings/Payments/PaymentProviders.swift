@@ -1,21 +1,21 @@
-public import Vocabulary
+internal import Vocabulary
 
 /// The registry of payment providers, selected by the prefix of a payment method token.
 ///
 /// So each booking is paid through the provider that issued the token; a token without a provider is
 /// refused when the booking is requested.
-public struct PaymentProviders: Sendable {
+package struct PaymentProviders: Sendable {
   /// A provider with its name and the tokens it serves.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// Stored in each of its payments; must never be reused for another provider.
-    public let name: PaymentProviderName
+    package let name: PaymentProviderName
     /// Prefix of its payment method tokens; empty for all tokens.
-    public let prefix: String
+    package let prefix: String
     /// The provider.
-    public let provider: any PaymentProvider
+    package let provider: any PaymentProvider
 
     /// A registry entry.
-    public init(
+    package init(
       _ name: PaymentProviderName, prefix: String, _ provider: any PaymentProvider
     ) {
       self.name = name
@@ -25,12 +25,12 @@ public struct PaymentProviders: Sendable {
   }
 
   /// The entries, in the given order.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A registry of these providers.
   ///
   /// - Throws: `PaymentProvidersError` if a name occurs twice or one prefix begins with another.
-  public init(_ entries: [Entry]) throws(PaymentProvidersError) {
+  package init(_ entries: [Entry]) throws(PaymentProvidersError) {
     for (index, entry) in entries.enumerated() {
       for other in entries[..<index] {
         guard other.name != entry.name else { throw .twice(entry.name) }
@@ -45,7 +45,7 @@ public struct PaymentProviders: Sendable {
   private init(all entry: Entry) { entries = [entry] }
 
   /// A registry with one provider for all tokens.
-  public static func only(_ provider: any PaymentProvider) -> PaymentProviders {
+  package static func only(_ provider: any PaymentProvider) -> PaymentProviders {
     PaymentProviders(all: Entry(.only, prefix: "", provider))
   }
 
@@ -65,15 +65,15 @@ public struct PaymentProviders: Sendable {
 }
 
 /// Name of a provider, such as `acme-cards`: used in payments, in logs and in the path of its webhook.
-public struct PaymentProviderName: ValidatedText, Codable {
+package struct PaymentProviderName: ValidatedText, Codable {
   /// Description of the format, to follow "expected" in an error message.
-  public static let expectation = "a provider's name of 1 to 32 of a–z 0–9 -"
+  package static let expectation = "a provider's name of 1 to 32 of a–z 0–9 -"
 
   /// The text.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The name, or nil if the text does not have this format.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard (1...32).contains(text.utf8.count),
       text.utf8.allSatisfy({
         ASCII.isLowerCaseLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-")
@@ -89,14 +89,14 @@ public struct PaymentProviderName: ValidatedText, Codable {
 }
 
 /// Why a registry is invalid.
-public enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PaymentProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two providers have the same name.
   case twice(PaymentProviderName)
   /// A token could match both.
   case overlapping(PaymentProviderName, PaymentProviderName)
 
   /// What is wrong and how to fix it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .twice(let name): "two payment providers are called \(name): give each a name of its own"
     case .overlapping(let one, let other):

@@ -1,9 +1,9 @@
-public import Vocabulary
+package import Vocabulary
 
 /// A provider's answer.
-public struct PaymentReceipt: Hashable, Sendable, Codable {
+package struct PaymentReceipt: Hashable, Sendable, Codable {
   /// The reported state of the payment.
-  public enum Outcome: Hashable, Sendable, Codable {
+  package enum Outcome: Hashable, Sendable, Codable {
     /// The amount is reserved.
     case authorised
     /// The customer must act before the amount can be reserved, such as 3-D Secure.
@@ -23,14 +23,14 @@ public struct PaymentReceipt: Hashable, Sendable, Codable {
   }
 
   /// The reported state.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The provider's own id of the payment, for looking it up there.
-  public let reference: PaymentReference?
+  package let reference: PaymentReference?
   /// Last digits of the card, if reported.
-  public let lastFour: LastFour?
+  package let lastFour: LastFour?
 
   /// A receipt.
-  public init(
+  package init(
     _ outcome: Outcome, reference: PaymentReference? = nil, lastFour: LastFour? = nil
   ) {
     self.outcome = outcome
@@ -63,14 +63,14 @@ extension PaymentReceipt {
 }
 
 /// What a customer must do before the money can be reserved: visit a page of their bank.
-public struct CustomerAction: Hashable, Sendable, Codable {
+package struct CustomerAction: Hashable, Sendable, Codable {
   /// The page; https only.
-  public let url: String
+  package let url: String
   /// Deadline, if the provider sets one; afterwards the payment is given up.
-  public let ends: Instant?
+  package let ends: Instant?
 
   /// The action, or nil if the URL is not a safe https URL.
-  public init?(url: String, ends: Instant?) {
+  package init?(url: String, ends: Instant?) {
     guard let address = WebAddress(url), address.isSecure else { return nil }
     self.url = url
     self.ends = ends
@@ -78,16 +78,16 @@ public struct CustomerAction: Hashable, Sendable, Codable {
 }
 
 /// A provider's own id of something, such as a payment or an event.
-public struct PaymentReference: ValidatedText, Codable {
+package struct PaymentReference: ValidatedText, Codable {
   /// Description of the format, to follow "expected" in an error message.
-  public static let expectation =
+  package static let expectation =
     "a reference of 1 to 128 of A–Z a–z 0–9 . _ : -, which is no card number"
 
   /// The text.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The reference, or nil if the text does not have this format.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let marks = Array("._:-".utf8)
     let isWellFormed = text.utf8.allSatisfy {
       ASCII.isUpperCaseAlphanumeric($0) || ASCII.isLowerCaseLetter($0) || marks.contains($0)
@@ -100,15 +100,15 @@ public struct PaymentReference: ValidatedText, Codable {
 }
 
 /// Last four digits of a card, by which its owner recognises it.
-public struct LastFour: ValidatedText, Codable {
+package struct LastFour: ValidatedText, Codable {
   /// Description of the format, to follow "expected" in an error message.
-  public static let expectation = "the last four digits of a card"
+  package static let expectation = "the last four digits of a card"
 
   /// The text.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The digits, or nil if the text is not four digits.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 4, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
     rawValue = text
   }

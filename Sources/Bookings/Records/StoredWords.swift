@@ -1,4 +1,4 @@
-public import Vocabulary
+package import Vocabulary
 
 // Vocabulary types in stored records: encoded as their text, and validated when decoded.
 
@@ -13,12 +13,12 @@ extension ZoneName: Codable {}
 
 extension Instant: Codable {
   /// Decodes what `encode` writes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self.init(secondsSince1970: try decoder.singleValueContainer().decode(Int64.self))
   }
 
   /// Encodes seconds since 1970.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(secondsSince1970)
   }
@@ -26,29 +26,29 @@ extension Instant: Codable {
 
 extension CivilDate: Codable {
   /// Decodes what `encode` writes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.word { CivilDate($0) }
   }
 
   /// Encodes the ISO 8601 text.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+  package func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 extension FlightDesignator: Codable {
   /// Decodes what `encode` writes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try decoder.word { FlightDesignator($0) }
   }
 
   /// Encodes the text of the designator.
-  public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+  package func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
 extension Money: Codable {
   private enum Member: String, CodingKey { case amount, currency }
 
   /// Decodes what `encode` writes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     self.init(
       try members.decode(Int.self, forKey: .amount),
@@ -56,7 +56,7 @@ extension Money: Codable {
   }
 
   /// Encodes minor units and currency code.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(minorUnits, forKey: .amount)
     try members.encode(currency, forKey: .currency)
@@ -67,7 +67,7 @@ extension ZonedTime: Codable {
   private enum Member: String, CodingKey { case at, zone, offset }
 
   /// Decodes what `encode` writes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let offset = try members.decode(Int.self, forKey: .offset)
     let time = ZonedTime(
@@ -81,7 +81,7 @@ extension ZonedTime: Codable {
   }
 
   /// Encodes the instant, the zone and the offset in minutes.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(instant, forKey: .at)
     try members.encode(zone, forKey: .zone)

@@ -2,15 +2,16 @@ internal import Vocabulary
 
 /// Why a drawing could not be written.
 public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Cairo and Pango cannot be loaded; with the loader's message.
+  /// Cairo and Pango cannot be loaded, with the loader's message: install them.
   case noLibrary(String)
-  /// No font on this machine has these characters.
+  /// No font on this machine has these characters: install one that does.
   case noGlyphs(characters: String)
-  /// The barcode does not fit into its place on the paper.
+  /// The barcode does not fit into its place on the paper: choose another symbology, a smaller
+  /// module or larger paper.
   case barcodeTooLarge(needed: String, place: String)
-  /// The paper does not support the layout.
+  /// The paper does not support the layout: choose larger paper.
   case noSuchLayout(String)
-  /// An error reported by Cairo.
+  /// An error reported by Cairo, such as lack of memory: draw fewer pages or at a lower resolution.
   case cairo(String)
 
   /// What is wrong and how to fix it.

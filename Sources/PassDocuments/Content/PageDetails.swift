@@ -116,7 +116,7 @@ extension PageDetails {
   }
 
   /// The details without holder and reference, for a list of tickets that states them itself.
-  public var withoutHolder: PageDetails {
+  package var withoutHolder: PageDetails {
     var details = self
     (details.name, details.passengerName, details.bookingReference) = (nil, nil, nil)
     return details
@@ -160,6 +160,8 @@ extension PageDetails {
 }
 
 /// Why a request cannot be used with a pass: the member, its offset, and what is wrong.
+///
+/// It is malformed, or says something else than the pass; correct the member, or print without it.
 public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The member, such as `print.segments[0].gate`; empty for the request as a whole.
   public let member: String

@@ -19,8 +19,11 @@ public struct PrintJob: Sendable {
 public struct PrintError: Error, Sendable, CustomStringConvertible {
   /// What went wrong.
   public enum Problem: Sendable {
+    /// The details contradict the pass: correct the member that it names, or leave them away.
     case details(DetailsError)
+    /// The barcode could not be made: as the inner error says.
     case symbol(SymbolError)
+    /// The page could not be drawn: as the inner error says.
     case drawing(DrawingError)
   }
 

@@ -112,10 +112,10 @@ public struct AdmissionEvent: Hashable, Sendable {
   /// Longest of the texts in an event, in UTF-8 bytes.
   public static let longestText = 200
   /// Longest context, in UTF-8 bytes: whatever an event and its place are called is kept whole.
-  public static let longestContext = 640
+  package static let longestContext = 640
 
   /// An event that is about nothing yet.
-  public init(
+  package init(
     id: EventID, device: DeviceID, sequence: Int, previous: [UInt8], at: Instant, kind: Kind,
     context: String
   ) {

@@ -47,7 +47,7 @@ public struct EventID: ValidatedText {
   }
 
   /// The id that spells these 80 bits, or nil for another number of bytes than those of a `PassID`.
-  public init?(randomBytes: [UInt8]) {
+  package init?(randomBytes: [UInt8]) {
     guard let id = PassID(randomBytes: randomBytes) else { return nil }
     rawValue = id.rawValue
   }

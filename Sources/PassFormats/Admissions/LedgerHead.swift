@@ -1,23 +1,23 @@
-public import Vocabulary
+package import Vocabulary
 
 /// What a device says of its ledger: the payload of a token of type `ledger+jwt` (docs/SPEC.md §16).
 ///
 /// Each line holds the digest of the one before it, so that a signature of the last signs them all.
-public struct LedgerHead: Hashable, Sendable {
+package struct LedgerHead: Hashable, Sendable {
   /// Whose ledger.
-  public let device: DeviceID
+  package let device: DeviceID
   /// When it was signed.
-  public let issuedAt: Instant
+  package let issuedAt: Instant
   /// Number of the last event.
-  public let sequence: Int
+  package let sequence: Int
   /// Digest of its line, 32 bytes.
-  public let digest: [UInt8]
+  package let digest: [UInt8]
 
   /// The type of its token.
   package static let type = "ledger+jwt"
 
   /// The head of a ledger.
-  public init(device: DeviceID, issuedAt: Instant, sequence: Int, digest: [UInt8]) {
+  package init(device: DeviceID, issuedAt: Instant, sequence: Int, digest: [UInt8]) {
     self.device = device
     self.issuedAt = issuedAt
     self.sequence = sequence

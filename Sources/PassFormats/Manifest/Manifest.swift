@@ -90,7 +90,7 @@ public struct Manifest: Sendable {
 
   /// The passenger whom an unsigned boarding pass describes in everything that the list tells:
   /// sequence, seat, name and record locator.
-  public func row(describedBy leg: BoardingPass.Leg, name: String) -> ManifestRow? {
+  package func row(describedBy leg: BoardingPass.Leg, name: String) -> ManifestRow? {
     guard let sequence = leg.sequence, !leg.bookingReference.isEmpty else { return nil }
     return rows(sequence: sequence).first {
       $0.seat == leg.seat ?? "" && $0.bookingReference == leg.bookingReference
@@ -99,7 +99,7 @@ public struct Manifest: Sendable {
   }
 
   /// Whether a name on a boarding pass is that of a row.
-  public func names(_ row: ManifestRow, _ name: String) -> Bool { Self.isSame(name, as: row) }
+  package func names(_ row: ManifestRow, _ name: String) -> Bool { Self.isSame(name, as: row) }
 
   /// Whether a name on a boarding pass, 20 characters at most and perhaps with a title, is that of a row.
   static func isSame(_ name: String, as row: ManifestRow) -> Bool {
@@ -129,7 +129,8 @@ public struct Manifest: Sendable {
   }
 }
 
-/// Why a passenger list was not loaded, by line and column where one place is at fault.
+/// Why a passenger list was not loaded, by line and column where one place is at fault: correct the list
+/// there, or have it exported anew.
 public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Line and column, both from 1, in the text that was read; columns count bytes in JSON and characters in
   /// CSV.

@@ -26,7 +26,7 @@ public struct ManifestRow: Hashable, Sendable {
   public var note: String
 
   /// A row of these cells.
-  public init(
+  package init(
     sequence: String?, seat: String, surname: String, givenNames: String, bookingReference: String,
     status: PassengerStatus, passIDs: [PassID] = [], paper: IssuerID? = nil, eticket: String = "",
     note: String = ""
@@ -45,14 +45,14 @@ public struct ManifestRow: Hashable, Sendable {
   }
 
   /// Whether it is an infant on somebody's lap, who may share that adult's sequence.
-  public var isInfant: Bool { seat == "INF" }
+  package var isInfant: Bool { seat == "INF" }
 
   /// `SURNAME/GIVEN NAMES` as the list spells them.
   public var name: String { givenNames.isEmpty ? surname : "\(surname)/\(givenNames)" }
 
   /// Whether an unsigned boarding pass may be the one that this passenger holds: the list says whose paper
   /// that is, and names no pass, which would be a signed one.
-  public func takesPaper(_ pass: BoardingPass) -> Bool {
+  package func takesPaper(_ pass: BoardingPass) -> Bool {
     guard passIDs.isEmpty, let paper else { return false }
     return pass.namedIssuer.isEmpty || pass.namedIssuer == paper.rawValue
   }

@@ -5,11 +5,11 @@ internal import Vocabulary
 /// Removed are one AIM symbology identifier (ISO/IEC 15424: `]` with the letter of Aztec, QR, PDF417
 /// or Data Matrix and one modifier), ECI designators written as `\` and six digits, and one line
 /// end. Nothing else is touched: the blanks at the end of a boarding pass belong to it.
-public struct ScanText: Sendable, Equatable {
+package struct ScanText: Sendable, Equatable {
   /// The text of the barcode.
-  public let text: [UInt8]
+  package let text: [UInt8]
   /// What was removed from the front, or nil.
-  public let removedPrefix: String?
+  package let removedPrefix: String?
 
   /// How many bytes were scanned, but for the line end.
   package var byteCount: Int { (removedPrefix?.utf8.count ?? 0) + text.count }
@@ -17,7 +17,7 @@ public struct ScanText: Sendable, Equatable {
   /// Normalises a text as it came from a scanner or a line of input.
   ///
   /// - Parameter hasLineEnd: whether a line end is the scanner's; false keeps it as part of the text.
-  public init(_ scanned: [UInt8], hasLineEnd: Bool = true) {
+  package init(_ scanned: [UInt8], hasLineEnd: Bool = true) {
     var rest = scanned[...]
     if rest.count >= 3, rest.first == UInt8(ascii: "]"), "zQLd".utf8.contains(rest[1]),
       ASCII.isUpperCaseAlphanumeric(rest[2]) || ASCII.isLowerCaseLetter(rest[2])

@@ -1,20 +1,20 @@
-public import Vocabulary
+package import Vocabulary
 
 /// The payload of a token of type `statuslist+jwt` (Token Status List §5.1, docs/SPEC.md §14), its
 /// list still compressed.
-public struct StatusListClaims: Hashable, Sendable {
+package struct StatusListClaims: Hashable, Sendable {
   /// Whose passes these are; not of the standard, which leaves it to the key.
-  public let issuer: IssuerID
+  package let issuer: IssuerID
   /// The list's name: what the `uri` of a pass says.
-  public let uri: String
+  package let uri: String
   /// When the list was made.
-  public let issuedAt: Instant
+  package let issuedAt: Instant
   /// From here on the list must not be relied on.
-  public let expires: Instant?
+  package let expires: Instant?
   /// Bits of an entry: 1, 2, 4 or 8.
-  public let bitsPerEntry: Int
+  package let bitsPerEntry: Int
   /// The packed entries in the ZLIB format (RFC 1950).
-  public let compressed: [UInt8]
+  package let compressed: [UInt8]
 
   /// The type of its token.
   package static let type = "statuslist+jwt"
@@ -22,7 +22,7 @@ public struct StatusListClaims: Hashable, Sendable {
   package static let longestToken = PackedStatement.longestToken
 
   /// The claims of these parts.
-  public init(
+  package init(
     issuer: IssuerID, uri: String, issuedAt: Instant, expires: Instant?, bitsPerEntry: Int,
     compressed: [UInt8]
   ) {

@@ -29,7 +29,7 @@ extension PassClaims {
 
 extension Ticket {
   /// Which kind of key may sign this ticket.
-  public var keyKind: KeyKind {
+  package var keyKind: KeyKind {
     switch kind {
     case .show: .show
     case .stay: .stay

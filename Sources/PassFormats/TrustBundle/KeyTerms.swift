@@ -18,7 +18,7 @@ public struct KeyTerms: Hashable, Sendable {
   public let longestLifetime: Int
 
   /// Bounds of `longestLifetime`: a minute to ten years.
-  public static let lifetimes = 60...315_576_000
+  package static let lifetimes = 60...315_576_000
 
   /// The terms, kinds and carriers put in order; nil where the window is empty, no kind is given, the
   /// carriers are given and none, or the lifetime is out of bounds.
@@ -38,7 +38,7 @@ public struct KeyTerms: Hashable, Sendable {
   }
 
   /// The first operating carrier of a pass whose flights this key may not sign for, if any.
-  public func foreignCarrier(of pass: PassClaims) -> CarrierCode? {
+  package func foreignCarrier(of pass: PassClaims) -> CarrierCode? {
     guard case .boardingPass(let boardingPass) = pass.content else { return nil }
     return boardingPass.operatingCarriers.first { carrier in
       if let carriers {
@@ -51,12 +51,12 @@ public struct KeyTerms: Hashable, Sendable {
 
   /// Whether the pass was issued before the key began, or is good after the key ends (the shell model:
   /// a pass lives inside the life of its key).
-  public func isOutlived(by pass: PassClaims) -> Bool {
+  package func isOutlived(by pass: PassClaims) -> Bool {
     pass.issuedAt < notBefore.roundedDownToMinute || pass.expires > expires
   }
 
   /// Whether the pass is good for longer than this key may make it.
-  public func isExceeded(by pass: PassClaims) -> Bool {
+  package func isExceeded(by pass: PassClaims) -> Bool {
     pass.expires.seconds(since: pass.issuedAt) > longestLifetime
   }
 }

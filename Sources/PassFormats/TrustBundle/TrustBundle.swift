@@ -19,10 +19,10 @@ public struct TrustBundle: Hashable, Sendable {
   public let nextRoot: RootKey?
 
   /// Greatest version: the greatest integer that every JSON reader keeps exactly.
-  public static let greatestVersion: Int64 = 1 << 53 - 1
+  package static let greatestVersion: Int64 = 1 << 53 - 1
   /// By how much a version may rise at once, so that whoever holds a root for a day cannot use up the
   /// numbers.
-  public static let longestLeap: Int64 = 1_000
+  package static let longestLeap: Int64 = 1_000
 
   /// The versions that a gate takes in after one of this version.
   public static func versions(after version: Int64) -> ClosedRange<Int64> {
@@ -169,7 +169,7 @@ public struct TrustPolicy: Hashable, Sendable {
   public let unsigned: Unsigned
 
   /// Bounds of the ages: a minute to ten years.
-  public static let ages = 60...315_576_000
+  package static let ages = 60...315_576_000
 
   /// The policy, or nil where a number is out of bounds; by default a bundle serves for 30 days and a
   /// status list for 24 hours.

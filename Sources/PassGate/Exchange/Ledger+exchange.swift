@@ -75,7 +75,8 @@ extension Ledger {
       device: device, issuedAt: now, sequence: last.sequence, digest: last.digest)
     let header = TokenHeader(keyID: device.keyID, type: LedgerHead.type)
     let input = header.signingInput(head.payload)
-    return Array(CompactJWS.text(signingInput: input, signature: try key.sign(input)).utf8)
+    return Array(
+      CompactJWS.text(signingInput: input, signature: try key.signature(for: input)).utf8)
   }
 
   /// The events of other gates under the signatures with which they came.

@@ -96,7 +96,7 @@ extension SharedFolder {
     guard let token = try? OpenedToken(Array(text), type: LedgerHead.type).jws,
       let head = try? LedgerHead(payload: token.payload),
       head.device == ledger.device,
-      (try? key.publicKey.isValid(token.signature, for: token.signingInput)) == true
+      (try? key.publicKey.isValidSignature(token.signature, for: token.signingInput)) == true
     else { return nil }
     return head
   }

@@ -5,17 +5,25 @@ internal import SQLite
 ///
 /// Nobody was let in where one is thrown.
 public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no ledger at the path: make one for this gate.
   case missing(path: String)
+  /// There is a ledger already, and none is begun anew: use another directory.
   case exists(path: String)
+  /// The file is no ledger: look whether it is the right one.
   case notALedger(path: String)
-  /// Written by a later version of this program.
+  /// Written by a later version of this program: use that one.
   case newer(path: String, version: Int)
+  /// The file is not what was written: keep it, and begin another directory.
   case damaged(path: String, String)
+  /// The disk is full: make room and scan again.
   case full(path: String)
+  /// The ledger cannot be written to: mend the rights of the file and its directory.
   case readOnly(path: String)
+  /// Another program holds the ledger for too long: end it and scan again.
   case busy(path: String)
-  /// What somebody asked for makes no sense in this ledger.
+  /// What somebody asked for makes no sense in this ledger: as the words say.
   case refused(String)
+  /// The system failed in another way, in its words: look at the disk.
   case system(String)
 
   init(_ error: SQLiteError) {

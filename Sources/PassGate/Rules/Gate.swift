@@ -62,7 +62,7 @@ public struct Gate: Sendable {
   }
 
   /// What a scan is worth.
-  public func judge(_ scan: ScanText, now: Instant, clock: ClockState) -> Judgement {
+  package func judge(_ scan: ScanText, now: Instant, clock: ClockState) -> Judgement {
     judge(verifier.verify(scan, now: now, at: checkpoint, clock: clock), now: now)
   }
 

@@ -5,17 +5,19 @@ public import Vocabulary
 public struct KeyRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the terms forbid.
   public enum Reason: Equatable, Sendable {
-    /// The key may sign other kinds only; `may` is empty for a root or a key without terms.
+    /// The key may sign other kinds only, `may`, which is empty for a root or a key without terms:
+    /// sign with a key for this kind.
     case kind(KeyKind, may: [KeyKind])
-    /// A trust bundle must be signed by a root.
+    /// A trust bundle must be signed by a root: sign with one.
     case noRoot(may: [KeyKind])
-    /// The pass would be issued before the key's validity begins.
+    /// The pass would be issued before the key's validity begins: sign with the former key, or
+    /// wait.
     case tooEarly(issuedAt: Instant, begins: Instant)
-    /// The pass would expire after its key.
+    /// The pass would expire after its key: let it end earlier, or rotate the key.
     case outlivesKey(until: Instant, ends: Instant)
-    /// The lifetime of the pass, in seconds, exceeds what the terms allow.
+    /// The lifetime of the pass, in seconds, exceeds what the terms allow: let it end earlier.
     case livesTooLong(Int64, maximum: Int)
-    /// The key may not sign for flights of this operating carrier.
+    /// The key may not sign for flights of this operating carrier: sign with a key that may.
     ///
     /// `may` is nil if it may sign for the issuer's own flights only.
     case carrier(CarrierCode, may: [CarrierCode]?)

@@ -1,5 +1,5 @@
 internal import PassCrypto
-internal import PassFormats
+package import PassFormats
 internal import Platform
 public import Vocabulary
 
@@ -108,7 +108,7 @@ extension KeyStore {
   }
 
   /// The issuers that have keys here, sorted.
-  func issuers() throws(KeyStoreError) -> [IssuerID] {
+  package func issuers() throws(KeyStoreError) -> [IssuerID] {
     let published = try names(in: directory).filter { $0.hasSuffix(Self.setSuffix) }
       .map { String($0.dropLast(Self.setSuffix.count)) }
     return Set((try names(in: "\(directory)/private") + published).compactMap(IssuerID.init))
@@ -146,7 +146,7 @@ extension KeyStore {
     }
   }
 
-  func keySet(of issuer: IssuerID) throws(KeyStoreError) -> JWKSet {
+  package func keySet(of issuer: IssuerID) throws(KeyStoreError) -> JWKSet {
     let path = setPath(issuer)
     let bytes: [UInt8]?
     do throws(PlatformError) {

@@ -5,32 +5,38 @@ public import Vocabulary
 
 /// Why a key could not be created, found or used, and how to fix it.
 public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A system call failed; `isDenied` if for lack of permission.
+  /// A system call failed, in its words: make room or mend the disk; for `isDenied` mend the
+  /// rights.
   case system(String, isMissing: Bool, isDenied: Bool)
-  /// A file is not what it should be.
+  /// A file is not what it should be: put a copy back.
   case invalid(path: String, String)
-  /// A private key file is accessible to others than its owner.
+  /// A private key file is accessible to others than its owner: make its mode 0600; if others may
+  /// have read it, revoke the key.
   case exposed(path: String)
-  /// The ring already has both halves of this key.
+  /// The ring already has both halves of this key: there is nothing to do.
   case present(IssuerID, KeyID, directory: String)
-  /// Several keys that differ in what they sign could be rotated.
+  /// Several keys that differ in what they sign could be rotated: name one by its id.
   case severalLines(IssuerID, [KeyStore.Entry])
-  /// No key of the ring has terms that a successor could take over.
+  /// No key of the ring has terms that a successor could take over: generate a key with terms.
   case noTerms(IssuerID)
-  /// The new key could not succeed the old one, for this reason.
+  /// The new key could not succeed the old one, for this reason: do what it says.
   case noRotation(IssuerID, String)
+  /// The issuer has no private key in the directory: generate one, or look into another directory.
   case noKey(IssuerID, directory: String)
   /// Several keys could sign and none takes precedence.
   ///
-  /// Their validity began at the same time, or they have no terms.
+  /// Their validity began at the same time, or they have no terms: name one by its id.
   case severalKeys(IssuerID, [KeyID])
-  /// None of these keys may sign this kind at this moment.
+  /// None of these keys may sign this kind at this moment: generate one that may, or wait.
   case noneSigns(IssuerID, KeyKind, Instant, [KeyStore.Entry])
-  /// None of these keys is a root.
+  /// None of these keys is a root: generate one without terms.
   case noRoot(IssuerID, [KeyID])
+  /// The issuer has no private key of this id: name one that it has.
   case noSuchKey(IssuerID, KeyID, has: [KeyID])
-  /// The public half of a private key is not in the issuer's key set, so no gate can know it.
+  /// The public half of a private key is not in the issuer's key set, so no gate can know it: put
+  /// the set back, or generate a new key.
   case unpublished(IssuerID, KeyID, set: String)
+  /// libcrypto could not open or make the key of this path: as the inner error says.
   case crypto(path: String, CryptoError)
 
   init(_ error: PlatformError) {
@@ -38,7 +44,7 @@ public enum KeyStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the error concerns one issuer only, so that the keys of others may be usable.
-  public var isOfOneIssuer: Bool {
+  package var isOfOneIssuer: Bool {
     switch self {
     case .noKey, .severalKeys, .noneSigns, .noRoot, .noSuchKey, .unpublished: true
     default: false

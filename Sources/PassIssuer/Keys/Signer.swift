@@ -47,9 +47,11 @@ public struct Signer: Sendable {
   }
 
   /// Signs the first two parts of a token.
-  func sign(_ signingInput: [UInt8]) throws(IssueError) -> (token: String, signature: [UInt8]) {
+  package func sign(_ signingInput: [UInt8]) throws(IssueError) -> (
+    token: String, signature: [UInt8]
+  ) {
     do throws(CryptoError) {
-      let signature = try key.sign(signingInput)
+      let signature = try key.signature(for: signingInput)
       return (CompactJWS.text(signingInput: signingInput, signature: signature), signature)
     } catch {
       throw .crypto(error)

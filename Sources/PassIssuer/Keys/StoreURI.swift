@@ -27,7 +27,7 @@ public struct StoreURI: ValidatedText {
   }
 
   /// The part before the colon, in lower case.
-  public var scheme: String {
+  package var scheme: String {
     String(rawValue.prefix { $0 != ":" }).lowercased()
   }
 

@@ -4,7 +4,7 @@ public import Vocabulary
 
 extension PublicKey {
   /// The RFC 7638 thumbprint: SHA-256 of the key's required JWK members, 32 bytes.
-  public func thumbprint() throws(CryptoError) -> [UInt8] {
+  package func thumbprint() throws(CryptoError) -> [UInt8] {
     var writer = JSONWriter()
     writer.publicKey(x: x, y: y, keyID: nil)
     return try SHA256.digest(writer.bytes)

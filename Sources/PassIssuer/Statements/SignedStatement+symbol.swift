@@ -4,7 +4,7 @@ extension SignedStatement {
   /// The widest symbol that is drawn, in modules.
   ///
   /// Above it, many scanners fail to read one symbol in 25 (see `Symbology.aztec`).
-  public static let maximumModules = 101
+  package static let maximumModules = 101
 
   /// The statement as one Aztec symbol, for a gate to scan.
   ///
@@ -27,11 +27,15 @@ extension SignedStatement {
 
 /// Why a signed bundle or list could not be read or drawn.
 public enum StatementError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text is neither a token of a bundle or list nor a packed one; with the part at fault.
+  /// The text is neither a token of a bundle or list nor a packed one, with the part at fault: look
+  /// whether it is the right file.
   case malformed(place: String, String)
-  /// The symbol would need this many modules; nil if it exceeds the largest Aztec symbol.
+  /// The symbol would need this many modules, nil if more than the largest Aztec symbol has: hand
+  /// over the file instead.
   case tooLarge(modules: Int?)
+  /// The barcode could not be made: as the inner error says.
   case symbol(SymbolError)
+  /// There is no memory left to compress it: try again with less at a time.
   case outOfMemory
 
   /// What is wrong and how to fix it.

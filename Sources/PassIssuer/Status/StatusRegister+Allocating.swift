@@ -18,7 +18,7 @@ extension StatusRegister {
   }
 
   /// The error for a list without free entries.
-  public var full: StatusRegisterError {
+  package var full: StatusRegisterError {
     .full(directory: directory, issuer: issuer, entryCount: entryCount)
   }
 }

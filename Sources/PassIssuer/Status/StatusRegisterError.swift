@@ -4,24 +4,32 @@ public import Vocabulary
 
 /// Why a status list was not created, changed or signed, and how to fix it.
 public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A system call failed; `isDenied` if for lack of permission.
+  /// A system call failed, in its words: make room or mend the disk; for `isDenied` mend the
+  /// rights.
   case system(String, isMissing: Bool, isDenied: Bool)
-  /// A file is not what it should be, or a value is out of bounds.
+  /// A file is not what it should be: put a copy back. Or a value is out of bounds: choose another.
   case invalid(path: String, String)
+  /// There is no register in the directory: make one with `StatusRegister.create`.
   case noRegister(directory: String)
+  /// There is a register of this number already: open it, or create the next number.
   case exists(directory: String)
-  /// Every entry belongs to a pass.
+  /// Every entry belongs to a pass: create the next register and allocate there.
   case full(directory: String, issuer: IssuerID, entryCount: Int)
-  /// The register has no entry for the pass.
+  /// The register has no entry for the pass: look which list its `status` claim names.
   case unknownPass(PassID, directory: String)
+  /// The list has no entry of this index: correct the index.
   case outOfBounds(index: Int, entryCount: Int)
-  /// The entry named by a pass belongs to another pass.
+  /// The entry named by a pass belongs to another pass: name the pass that is meant by its id, or
+  /// the entry by its index.
   case foreignEntry(index: Int, of: PassID, not: PassID)
-  /// A list with 1 bit per entry cannot express a suspension.
+  /// A list of 1 bit per entry cannot express a suspension: revoke, or put passes that may be
+  /// suspended into a list of 2 bits.
   case cannotSuspend(directory: String, issuer: IssuerID)
-  /// The pass is revoked, which is final.
+  /// The pass is revoked, which is final: issue a new pass.
   case revokedForGood(StatusChange)
+  /// The reason is empty, too long or has control characters: correct it.
   case badReason(String)
+  /// libcrypto failed while a list was signed or an entry drawn: as the inner error says.
   case crypto(CryptoError)
 
   init(_ error: PlatformError) {

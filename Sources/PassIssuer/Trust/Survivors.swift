@@ -109,7 +109,8 @@ package struct Survivors {
     if claims.expires.adding(seconds: Self.afterEnd) <= now { return ended += 1 }
     if let from, claims.issuedAt >= from { return tooLate += 1 }
     guard
-      try PublicKey(x: key.x, y: key.y).isValid(pass.jws.signature, for: pass.jws.signingInput)
+      try PublicKey(x: key.x, y: key.y).isValidSignature(
+        pass.jws.signature, for: pass.jws.signingInput)
     else { throw SurvivorError("altered: \(keyID) of \(issuer) did not sign it") }
     guard let digest = PassDigest(sha256: try SHA256.digest(pass.jws.signingInput)) else { return }
     digests.insert(digest)

@@ -40,7 +40,9 @@ extension SignedStatement {
   /// The id of the key that signed the statement, or nil if none of these did.
   package func signer(among keys: [JWKSet.Key]) throws(CryptoError) -> KeyID? {
     for key in keys where key.keyID == keyID {
-      if try PublicKey(x: key.x, y: key.y).isValid(signature, for: signingInput) { return keyID }
+      if try PublicKey(x: key.x, y: key.y).isValidSignature(signature, for: signingInput) {
+        return keyID
+      }
     }
     return nil
   }
@@ -48,15 +50,17 @@ extension SignedStatement {
 
 /// Why a trust bundle was not signed.
 public enum TrustSigningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The root belongs to another issuer than the bundle.
+  /// The root belongs to another issuer than the bundle: sign with a root of the bundle's issuer.
   case foreignRoot(of: IssuerID, bundleOf: IssuerID)
+  /// The bundle has expired by now: build it again.
   case ended(at: Instant, now: Instant)
+  /// The bundle was made later than now: set the clock, or pass the right time.
   case fromTheFuture(madeAt: Instant, now: Instant)
-  /// The bundle lists the root as a key for passes.
+  /// The bundle lists the root as a key for passes: give the issuer a key of its own.
   case passKey(KeyID, of: IssuerID, as: KeyID)
-  /// The next root has the same id as this one but is another key.
+  /// The next root has the same id as this one but is another key: give it another id.
   case ambiguousRoot(KeyID)
-  /// The key's terms forbid it, or libcrypto failed.
+  /// The key's terms forbid it, or libcrypto failed: as the inner error says.
   case refused(IssueError)
 
   /// What is wrong and how to fix it.

@@ -1,17 +1,17 @@
 /// Limits on connections and on the time of a request.
-public struct ConnectionLimits: Sendable {
+package struct ConnectionLimits: Sendable {
   /// Maximum number of connections; must be below the limit of open files (`ulimit -n`).
-  public var inAll = 512
+  package var inAll = 512
   /// Maximum number of connections per client address, where an IPv6 /64 network counts as one address; nil
   /// for no limit.
-  public var perAddress: Int? = 64
+  package var perAddress: Int? = 64
   /// Addresses of proxies, as text; only `inAll` limits them, because they forward the connections of many
   /// clients.
-  public var proxies: Set<String> = ["127.0.0.1", "::1"]
+  package var proxies: Set<String> = ["127.0.0.1", "::1"]
   /// Maximum time from the last byte of a request's head to the last byte of its answer.
-  public var slowestRequest = Duration.seconds(30)
+  package var slowestRequest = Duration.seconds(30)
   /// Maximum time for a complete request head, since the connection was opened or since the last answer.
-  public var slowestHead = Duration.seconds(60)
+  package var slowestHead = Duration.seconds(60)
 
   /// For how long, and for how many bytes, the rest of a request is read and discarded after an early
   /// answer.
@@ -22,5 +22,5 @@ public struct ConnectionLimits: Sendable {
   var longestFarewell = 1 << 20
 
   /// Limits for a service behind a proxy on the same machine.
-  public init() {}
+  package init() {}
 }

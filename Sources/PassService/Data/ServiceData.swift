@@ -1,3 +1,4 @@
+internal import AccessTokens
 internal import PassFormats
 package import PassIssuer
 internal import Platform
@@ -67,9 +68,9 @@ package final class ServiceData: Sendable {
 }
 
 /// Why the service cannot run, and how to fix it.
-public struct ServiceError: Error, Sendable, CustomStringConvertible {
+package struct ServiceError: Error, Sendable, CustomStringConvertible {
   /// What is wrong and how to fix it.
-  public let description: String
+  package let description: String
 
   package init(_ description: String) { self.description = description }
 }

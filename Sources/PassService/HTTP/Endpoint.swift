@@ -1,5 +1,5 @@
 package import HTTPTypes
-package import PassFormats
+package import AccessTokens
 
 /// One operation of the service.
 ///

@@ -1,3 +1,4 @@
+internal import AccessTokens
 internal import BookingStore
 internal import Bookings
 internal import Hummingbird

@@ -1,5 +1,5 @@
+internal import AccessTokens
 internal import Bookings
-internal import PassFormats
 
 /// The sender of a request, from its access token.
 package struct Caller: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import AccessTokens
 internal import Bookings
 internal import PassCrypto
 internal import PassFormats
@@ -71,7 +72,7 @@ final class TokenVerifier: Sendable {
       let opened = try OpenedToken(token, type: AccessToken.type)
       claims = try AccessToken(payload: opened.jws.payload)
       guard let key = keys[claims.issuer]?[opened.keyID],
-        try key.isValid(opened.jws.signature, for: opened.jws.signingInput)
+        try key.isValidSignature(opened.jws.signature, for: opened.jws.signingInput)
       else { throw Self.problem("the token's signature is not of a key that this service trusts") }
     } catch let problem as Problem {
       throw problem

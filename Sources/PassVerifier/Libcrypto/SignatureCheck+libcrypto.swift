@@ -5,7 +5,7 @@
     /// What libcrypto says.
     func answer() -> SignatureAnswer {
       do throws(CryptoError) {
-        guard try key.libcrypto.isValid(signature, for: message) else { return .invalid }
+        guard try key.libcrypto.isValidSignature(signature, for: message) else { return .invalid }
         return .valid(digest: needsDigest ? try SHA256.digest(message) : nil)
       } catch {
         return .notChecked(detail: error.description)

@@ -51,7 +51,7 @@ public struct HeldTrust: Sendable {
   public static func isUpdate(_ scanned: [UInt8]) -> Bool { isUpdate(ScanText(scanned)) }
 
   /// The same of a scan that somebody looked at already.
-  public static func isUpdate(_ scan: ScanText) -> Bool { Statement.isMeant(scan.text) }
+  package static func isUpdate(_ scan: ScanText) -> Bool { Statement.isMeant(scan.text) }
 
   /// Which signature a statement must have to count.
   package func signatureCheck(of statement: Statement) throws(UpdateRefusal) -> SignatureCheck {

@@ -6,77 +6,83 @@ public import Vocabulary
 public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   // MARK: Form
 
-  /// Longer than any bundle or list.
+  /// Longer than any bundle or list: look whether it is the right file.
   case tooLong(limit: Int)
-  /// A text that breaks off or was altered; a scan is tried again.
+  /// A text that breaks off or was altered: scan or copy it again.
   case damaged(detail: String, isScan: Bool)
-  /// JSON that nobody signed, such as the draft of a bundle: a root makes a bundle of it.
+  /// JSON that nobody signed, such as the draft of a bundle: have a root sign it.
   case unsignedDraft
-  /// No token.
+  /// No token: look whether it is the right file.
   case noStatement(detail: String)
-  /// The header asks for another algorithm than ES256.
+  /// The header asks for another algorithm than ES256: nobody of this trust made it.
   case unsupportedAlgorithm(detail: String)
-  /// The header is none of this format.
+  /// The header is none of this format: nobody of this trust made it.
   case unexpectedHeader(detail: String)
-  /// A token of another type, which is foreign text.
+  /// A token of another type, which is foreign text: a pass goes to `Verifier`.
   case wrongType(String)
-  /// A bundle where a status list was stored.
+  /// A bundle where a status list was stored: put the list back.
   case noStatusList
-  /// A token that is no head of a ledger.
+  /// A token that is no head of a ledger: have the device publish its ledger again.
   case noLedger
 
   // MARK: Whose it is
 
-  /// There is no bundle yet.
+  /// There is no bundle yet, so that nobody says whose lists count: take in the bundle first.
   case noBundle
-  /// A bundle of somebody else than who keeps the roots.
+  /// A bundle of somebody else than who keeps the roots: bring the right one.
   case foreignBundle(of: IssuerID, roots: IssuerID)
-  /// Nobody trusts this issuer here.
+  /// Nobody trusts this issuer here: a newer bundle may.
   case unknownIssuer(IssuerID)
-  /// None of the pinned roots.
+  /// None of the pinned roots signed it: bring a bundle that one of them signed.
   case unknownRoot(KeyID)
-  /// The issuer is trusted, and has no such key.
+  /// The issuer is trusted and has no such key: a newer bundle may name it.
   case unknownKey(KeyID, of: IssuerID)
-  /// The bundle names no such device.
+  /// The bundle names no such device: a newer one may.
   case unknownDevice(DeviceID)
-  /// The signature does not match.
+  /// The signature does not match, so it was altered or forged: fetch it again from where it was
+  /// signed.
   case badSignature
-  /// The signature could not be checked; the detail is libcrypto's.
+  /// The signature could not be checked, with libcrypto's reason: try again, and look at the
+  /// machine.
   case signatureNotChecked(detail: String)
-  /// The pinned root is no point of the curve.
+  /// The pinned root is no point of the curve: make the store anew with the root that was brought
+  /// by hand.
   case rootIsNoKey(KeyID, detail: String)
 
   // MARK: What it says
 
-  /// Well signed, and the claims of a bundle, a list or a ledger's head break the format.
+  /// Well signed, and the claims of a bundle, a list or a ledger's head break the format: have it
+  /// made anew.
   case malformedClaims(Part, detail: String)
-  /// The bundle gives its next root the name of the recovery root.
+  /// The bundle gives its next root the name of the recovery root: have it made with another name.
   case nextRootIsRecovery(KeyID)
-  /// The key may not sign status lists.
+  /// The key may not sign status lists: have the list signed with one that may.
   case mayNotSignLists(KeyID, of: IssuerID)
-  /// The key was revoked, and signs no list however old.
+  /// The key was revoked and signs no list however old: have the list signed with another.
   case keyRevoked(KeyID, of: IssuerID)
-  /// The list was made outside the life of its key.
+  /// The list was made outside the life of its key: have it signed with another.
   case outsideKeyLife(KeyID, issuedAt: Instant)
-  /// The device may not sign ledgers, or was revoked.
+  /// The device may not sign ledgers, or was revoked: a newer bundle may say otherwise.
   case mayNotSignLedgers(DeviceID)
-  /// The bundle names no such list of the issuer; the name is foreign text.
+  /// The bundle names no such list of the issuer, whose name is foreign text: take in the bundle
+  /// that does.
   case unlisted(String, of: IssuerID)
-  /// A stored list in the place of another; the name is foreign text.
+  /// A stored list in the place of another, whose name is foreign text: take in both lists again.
   case misplaced(String, of: IssuerID)
-  /// The bundle that is held is as new or newer.
+  /// The bundle that is held is as new or newer: there is nothing to do.
   case bundleNotNewer(version: Int64, held: Int64)
-  /// The first bundle is older than what this gate begins with.
+  /// The first bundle is older than what this gate begins with: bring a newer one.
   case belowLowestVersion(version: Int64, lowest: Int64)
-  /// The list that is held is as new or newer.
+  /// The list that is held is as new or newer: there is nothing to do.
   case listNotNewer(issuedAt: Instant, held: Instant)
-  /// The version leaps too far ahead.
+  /// The version leaps too far ahead, as a thief of the root would make it: have one of the next
+  /// 1,000.
   case versionLeap(version: Int64, held: Int64)
-  /// The bundle ended.
+  /// The bundle ended by this gate's clock: get a newer one, or set the clock.
   case bundleExpired(at: Instant)
-  /// The list ended.
+  /// The list ended by this gate's clock: get a newer one, or set the clock.
   case listExpired(at: Instant)
-  /// The list was made later than now.
+  /// The list was made later than now: set the clock.
   case fromTheFuture(issuedAt: Instant)
 
   /// What is signed for gates, or by them.

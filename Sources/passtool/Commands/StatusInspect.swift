@@ -129,7 +129,7 @@ struct StatusInspect: ParsableCommand {
     guard let key = set.keys.first(where: { $0.keyID == statement.keyID }) else {
       return .unchecked("\(keys.directory) has no key \(statement.keyID) of \(issuer)")
     }
-    let isGood = try PublicKey(x: key.x, y: key.y).isValid(
+    let isGood = try PublicKey(x: key.x, y: key.y).isValidSignature(
       statement.signature, for: statement.signingInput)
     return isGood ? .good : .bad
   }

@@ -1,7 +1,6 @@
+internal import AccessTokens
 internal import ArgumentParser
 internal import PassCrypto
-internal import PassFormats
-internal import PassIssuer
 internal import Vocabulary
 
 /// The verb `passtool token`.

@@ -53,6 +53,7 @@ struct DishonestDevice {
   func head(_ head: LedgerHead) throws -> [UInt8] {
     let input = CompactJWS.signingInput(
       header: TokenHeader(keyID: device.keyID, type: LedgerHead.type).bytes, payload: head.payload)
-    return Array(CompactJWS.text(signingInput: input, signature: try key.sign(input)).utf8) + [0x0A]
+    return Array(
+      CompactJWS.text(signingInput: input, signature: try key.signature(for: input)).utf8) + [0x0A]
   }
 }

@@ -13,11 +13,11 @@ import Testing
     // One number in 256 begins with a zero byte, which DER omits, so enough signatures have one.
     for number in 0..<1_500 {
       let message = Array("message \(number)".utf8)
-      let signature = try key.sign(message)
+      let signature = try key.signature(for: message)
       if signature[0] == 0 || signature[32] == 0 { leadingZeros += 1 }
       guard signature.count == 64, P256Numbers.isLow(Array(signature.suffix(32))),
-        try key.publicKey.isValid(signature, for: message),
-        try key.publicKey.isValid(P256Numbers.twin(signature), for: message)
+        try key.publicKey.isValidSignature(signature, for: message),
+        try key.publicKey.isValidSignature(P256Numbers.twin(signature), for: message)
       else {
         Issue.record("\(signature) for message \(number)")
         return
@@ -30,9 +30,9 @@ import Testing
   func `messages of any length are signed`(count: Int) throws {
     let key = try PrivateKey.generate()
     let message = [UInt8](repeating: 0x61, count: count)
-    let signature = try key.sign(message)
-    #expect(try key.publicKey.isValid(signature, for: message))
-    #expect(try !key.publicKey.isValid(signature, for: message + [0x61]))
+    let signature = try key.signature(for: message)
+    #expect(try key.publicKey.isValidSignature(signature, for: message))
+    #expect(try !key.publicKey.isValidSignature(signature, for: message + [0x61]))
   }
 
   // RFC 6979 appendix A.2.5, SHA-256: published public key and signatures. The first has a high s.
@@ -51,50 +51,51 @@ import Testing
       x: P256Numbers.bytes("60FED4BA255A9D31C961EB74C6356D68C049B8923B61FA6CE669622E60F29FB6"),
       y: P256Numbers.bytes("7903FE1008B8BC99A41AE9E95628BC64F2F1B20C2D7E9F5177A3C294D4462299"))
     let signature = P256Numbers.bytes(r + s)
-    #expect(try key.isValid(signature, for: Array(message.utf8)))
-    #expect(try key.isValid(P256Numbers.twin(signature), for: Array(message.utf8)))
-    #expect(try !key.isValid(signature, for: Array((message + ".").utf8)))
+    #expect(try key.isValidSignature(signature, for: Array(message.utf8)))
+    #expect(try key.isValidSignature(P256Numbers.twin(signature), for: Array(message.utf8)))
+    #expect(try !key.isValidSignature(signature, for: Array((message + ".").utf8)))
   }
 
   @Test func `another key, message or order of the halves does not verify`() throws {
     let key = try PrivateKey.generate()
-    let signature = try key.sign(Self.message)
-    #expect(try key.publicKey.isValid(signature, for: Self.message))
-    #expect(try !PrivateKey.generate().publicKey.isValid(signature, for: Self.message))
-    #expect(try !key.publicKey.isValid(signature, for: Self.message + [0]))
+    let signature = try key.signature(for: Self.message)
+    #expect(try key.publicKey.isValidSignature(signature, for: Self.message))
+    #expect(try !PrivateKey.generate().publicKey.isValidSignature(signature, for: Self.message))
+    #expect(try !key.publicKey.isValidSignature(signature, for: Self.message + [0]))
     #expect(
-      try !key.publicKey.isValid(signature.suffix(32) + signature.prefix(32), for: Self.message))
+      try !key.publicKey.isValidSignature(
+        signature.suffix(32) + signature.prefix(32), for: Self.message))
   }
 
   @Test func `each changed byte of a signature is noticed`() throws {
     let key = try PrivateKey.generate()
-    let signature = try key.sign(Self.message)
+    let signature = try key.signature(for: Self.message)
     for index in signature.indices {
       var changed = signature
       changed[index] ^= 0x01
-      #expect(try !key.publicKey.isValid(changed, for: Self.message))
+      #expect(try !key.publicKey.isValidSignature(changed, for: Self.message))
     }
   }
 
   @Test(arguments: [0, 1, 32, 63, 65, 70, 72, 128])
   func `a signature of another length does not verify`(count: Int) throws {
     let key = try PrivateKey.generate()
-    let signature = try key.sign(Self.message)
+    let signature = try key.signature(for: Self.message)
     let other = Array((signature + [UInt8](repeating: 0, count: 64)).prefix(count))
-    #expect(try !key.publicKey.isValid(other, for: Self.message))
-    #expect(try !key.publicKey.isValid(P256Numbers.der(signature), for: Self.message))
+    #expect(try !key.publicKey.isValidSignature(other, for: Self.message))
+    #expect(try !key.publicKey.isValidSignature(P256Numbers.der(signature), for: Self.message))
   }
 
   @Test func `numbers out of range do not verify`() throws {
     let key = try PrivateKey.generate()
-    let signature = try key.sign(Self.message)
+    let signature = try key.signature(for: Self.message)
     let (r, s) = (Array(signature.prefix(32)), Array(signature.suffix(32)))
     let zero = [UInt8](repeating: 0, count: 32)
     let one = zero.dropLast() + [1]
     let all = [UInt8](repeating: 0xFF, count: 32)
     for bad in [zero, P256Numbers.order, all, P256Numbers.prime] {
       for pair in [bad + s, r + bad, bad + bad, bad + one, one + bad] {
-        #expect(try !key.publicKey.isValid(pair, for: Self.message))
+        #expect(try !key.publicKey.isValidSignature(pair, for: Self.message))
       }
     }
   }
@@ -104,11 +105,13 @@ import Testing
     // call.
     let key = try PrivateKey.generate()
     for _ in 0..<20 {
-      #expect(try !key.publicKey.isValid([UInt8](repeating: 0, count: 64), for: Self.message))
+      #expect(
+        try !key.publicKey.isValidSignature([UInt8](repeating: 0, count: 64), for: Self.message))
       #expect(throws: CryptoError.notOnCurve) {
         try PublicKey(x: [UInt8](repeating: 1, count: 32), y: [UInt8](repeating: 1, count: 32))
       }
-      #expect(try key.publicKey.isValid(key.sign(Self.message), for: Self.message))
+      #expect(
+        try key.publicKey.isValidSignature(key.signature(for: Self.message), for: Self.message))
     }
   }
 
@@ -122,9 +125,9 @@ import Testing
         for number in 0..<100 {
           let message = Array("\(thread) \(number)".utf8)
           do {
-            let signature = try key.sign(message)
-            let isGood = try key.publicKey.isValid(signature, for: message)
-            let isBad = try key.publicKey.isValid(signature, for: message + [0])
+            let signature = try key.signature(for: message)
+            let isGood = try key.publicKey.isValidSignature(signature, for: message)
+            let isBad = try key.publicKey.isValidSignature(signature, for: message + [0])
             if !isGood || isBad { Issue.record("thread \(thread), message \(number)") }
           } catch {
             Issue.record("thread \(thread), message \(number): \(error)")
@@ -144,12 +147,12 @@ import Testing
     let paths = ["key", "public", "message", "signature"].map { "\(directory.path)/\($0)" }
     try directory.write("key", try key.pem())
     try directory.write("message", Self.message)
-    try directory.write("signature", P256Numbers.der(try key.sign(Self.message)))
+    try directory.write("signature", P256Numbers.der(try key.signature(for: Self.message)))
     #expect(try openssl.run("pkey", "-in", paths[0], "-pubout", "-out", paths[1]).code == 0)
     let verified = try openssl.run(
       "dgst", "-sha256", "-verify", paths[1], "-signature", paths[3], paths[2])
     #expect(verified.code == 0)
     let der = try openssl.run("dgst", "-sha256", "-sign", paths[0], paths[2]).output
-    #expect(try key.publicKey.isValid(P256Numbers.raw(der), for: Self.message))
+    #expect(try key.publicKey.isValidSignature(P256Numbers.raw(der), for: Self.message))
   }
 }

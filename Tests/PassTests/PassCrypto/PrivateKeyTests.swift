@@ -25,7 +25,7 @@ import Testing
     #expect(Self.text(pem).hasSuffix("-----END PRIVATE KEY-----\n"))
     let read = try PrivateKey(pem: pem)
     #expect(read.publicKey.x == key.publicKey.x && read.publicKey.y == key.publicKey.y)
-    #expect(try key.publicKey.isValid(read.sign([1, 2, 3]), for: [1, 2, 3]))
+    #expect(try key.publicKey.isValidSignature(read.signature(for: [1, 2, 3]), for: [1, 2, 3]))
     #expect(try read.pem() == pem)
     // An unneeded passphrase is ignored.
     _ = try PrivateKey(pem: pem, passphrase: Self.passphrase)

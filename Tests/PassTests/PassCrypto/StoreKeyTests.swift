@@ -35,8 +35,9 @@ import Testing
     for (name, bytes) in [("a.pem", try key.pem()), ("a.der", try Self.der(key.pem()))] {
       let opened = try PrivateKey(storeURI: uri(name, bytes))
       #expect(opened.publicKey.x == key.publicKey.x && opened.publicKey.y == key.publicKey.y)
-      #expect(try key.publicKey.isValid(opened.sign([1, 2, 3]), for: [1, 2, 3]))
-      #expect(try opened.publicKey.isValid(key.sign([4]), for: [4]))
+      #expect(
+        try key.publicKey.isValidSignature(opened.signature(for: [1, 2, 3]), for: [1, 2, 3]))
+      #expect(try opened.publicKey.isValidSignature(key.signature(for: [4]), for: [4]))
       // An unneeded passphrase is ignored.
       _ = try PrivateKey(storeURI: uri(name, bytes), passphrase: [1])
     }

@@ -34,9 +34,9 @@ import Testing
     let key = try PublicKey(x: bytes(x), y: bytes(y))
     let token = try CompactJWS(Array(text.utf8))
     var signature = try token.es256Signature()
-    #expect(try key.isValid(signature, for: token.signingInput))
+    #expect(try key.isValidSignature(signature, for: token.signingInput))
     signature[40] ^= 1
-    #expect(try !key.isValid(signature, for: token.signingInput))
+    #expect(try !key.isValidSignature(signature, for: token.signingInput))
   }
 
   @Test func `the example of RFC 7515 A.3 verifies`() throws {

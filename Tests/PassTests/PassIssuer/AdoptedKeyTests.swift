@@ -59,7 +59,7 @@ import Vocabulary
     let pass = try store.issuer(issuer, kind: .show, now: Self.now).issue(
       RequestSamples.ticketRequest(), now: Self.now, random: FixedRandom())
     let jws = try CompactJWS(Array(pass.token.utf8))
-    #expect(try key.publicKey.isValid(jws.es256Signature(), for: jws.signingInput))
+    #expect(try key.publicKey.isValidSignature(jws.es256Signature(), for: jws.signingInput))
   }
 
   @Test func `a passphrase is asked for once, when the key is used`() throws {

@@ -50,7 +50,8 @@ import Vocabulary
     let jws = try CompactJWS(Array(pass.token.utf8))
     #expect(String(decoding: jws.header, as: UTF8.self) == authority.header)
     #expect(jws.payload == pass.claims.payload)
-    #expect(try authority.key.publicKey.isValid(jws.es256Signature(), for: jws.signingInput))
+    #expect(
+      try authority.key.publicKey.isValidSignature(jws.es256Signature(), for: jws.signingInput))
     // The mandatory items are the request's; the items that the barcode form adds follow.
     let payload =
       #"{"iss":"UA","jti":"B9D5MPJTB9D5MPJT","iat":1742050800,"nbf":1742041800,"#

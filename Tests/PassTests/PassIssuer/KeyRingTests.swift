@@ -137,7 +137,7 @@ import Vocabulary
       String(decoding: token.header, as: UTF8.self)
         == #"{"alg":"ES256","kid":"\#(lists)","typ":"statuslist+jwt"}"#)
     #expect(token.payload == payload)
-    #expect(try signer.publicKey.isValid(token.es256Signature(), for: token.signingInput))
+    #expect(try signer.publicKey.isValidSignature(token.es256Signature(), for: token.signingInput))
     #expect(throws: IssueError.self) { try signer.statement(.trust, payload: payload) }
     let bundler = try store.root(of: issuer, keyID: root)
     _ = try bundler.statement(.trust, payload: payload)

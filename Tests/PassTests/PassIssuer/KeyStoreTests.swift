@@ -79,7 +79,7 @@ import Vocabulary
     let exported = try JWKSet(store.export(issuer: issuer)).keys.first.orThrow("key")
     let jws = try CompactJWS(Array(pass.token.utf8))
     let key = try PublicKey(x: exported.x, y: exported.y)
-    #expect(try key.isValid(jws.es256Signature(), for: jws.signingInput))
+    #expect(try key.isValidSignature(jws.es256Signature(), for: jws.signingInput))
   }
 
   @Test func `the export holds public members only`() throws {

@@ -97,7 +97,7 @@ import Testing
       Base64URL.text(authority.payload()),
       Base64URL.text(authority.header) + Base64URL.text(authority.payload()),
     ] {
-      let signature = try authority.key.sign(Array(message.utf8))
+      let signature = try authority.key.signature(for: Array(message.utf8))
       #expect(
         try authority.verdict(authority.token(signature: signature)).word
           == "refuse bad_signature")

@@ -27,7 +27,7 @@ extension TestAuthority {
   /// Claims in another form, possibly invalid, with a valid signature.
   func text(_ claims: PassClaims, as form: BarcodeForm) throws -> String? {
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: claims.payload)
-    return claims.barcodeText(as: form, keyID: keyID, signature: try key.sign(input))
+    return claims.barcodeText(as: form, keyID: keyID, signature: try key.signature(for: input))
   }
 }
 

@@ -1,3 +1,4 @@
+import AccessTokens
 import BookingStore
 import BookingTestSupport
 import Bookings

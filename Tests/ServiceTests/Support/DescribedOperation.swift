@@ -1,3 +1,4 @@
+import AccessTokens
 import HTTPTypes
 import PassFormats
 

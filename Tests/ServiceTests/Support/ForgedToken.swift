@@ -28,7 +28,7 @@ struct ForgedToken {
       """
     let input = CompactJWS.signingInput(header: Array(header.utf8), payload: Array(payload.utf8))
     if !isSigned { return String(decoding: input, as: UTF8.self) + "." }
-    return CompactJWS.text(signingInput: input, signature: try signer.key.sign(input))
+    return CompactJWS.text(signingInput: input, signature: try signer.key.signature(for: input))
   }
 }
 

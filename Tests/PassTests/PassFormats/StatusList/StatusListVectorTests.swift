@@ -63,7 +63,7 @@ struct StandardStatusListTests {
     let key = try PublicKey(
       x: Base64URL.decode(Array(try jwk.string("x").utf8)[...]),
       y: Base64URL.decode(Array(try jwk.string("y").utf8)[...]))
-    #expect(try key.isValid(jws.es256Signature(), for: jws.signingInput))
+    #expect(try key.isValidSignature(jws.es256Signature(), for: jws.signingInput))
     #expect(try TokenHeader(jws.header).type == StatusListClaims.type)
 
     var payload = try ObjectReader(try JSONReader.read(jws.payload))

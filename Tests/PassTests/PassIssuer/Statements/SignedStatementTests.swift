@@ -21,7 +21,8 @@ import Vocabulary
   ) throws -> SignedStatement {
     let payload = Array(payload.utf8)
     let header = TokenHeader(keyID: keyID, type: kind.tokenType).bytes
-    let signature = try key.sign(CompactJWS.signingInput(header: header, payload: payload))
+    let signature = try key.signature(
+      for: CompactJWS.signingInput(header: header, payload: payload))
     return SignedStatement(kind: kind, keyID: keyID, payload: payload, signature: signature)
   }
 
@@ -49,7 +50,7 @@ import Vocabulary
       #expect(try SignedStatement(reading: Array(packed.utf8)) == signed)
       #expect(try SignedStatement(reading: Array(packed.utf8)).token == signed.token)
       #expect(try SignedStatement(reading: Array(signed.token.utf8)) == signed)
-      #expect(try key.publicKey.isValid(signed.signature, for: signed.signingInput))
+      #expect(try key.publicKey.isValidSignature(signed.signature, for: signed.signingInput))
     }
   }
 

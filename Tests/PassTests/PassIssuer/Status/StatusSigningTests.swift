@@ -38,7 +38,7 @@ import Vocabulary
     let signed = try sign(at: now).orThrow("list")
     let statement = signed.statement
     #expect(statement.kind == .status && statement.keyID == signer.keyID)
-    #expect(try signer.publicKey.isValid(statement.signature, for: statement.signingInput))
+    #expect(try signer.publicKey.isValidSignature(statement.signature, for: statement.signingInput))
     let file = try hand.directory.read(hand.name("list.jwt"))
     #expect(file == Array("\(statement.token)\n".utf8))
     #expect(try hand.directory.mode(hand.name("list.jwt")) == 0o644)

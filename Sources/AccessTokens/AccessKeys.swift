@@ -1,34 +1,34 @@
-public import PassCrypto
-public import PassFormats
-internal import Platform
-public import Vocabulary
+package import PassCrypto
+package import PassFormats
+package import PassIssuer
+package import Vocabulary
 
 /// The key with which a service signs access tokens for development.
 ///
 /// It has its own directory beside the service's other data and is not one of the keys for passes:
 /// no gate learns it, and its tokens have a different type. Key sets of an identity provider are in
 /// the same directory, as `<issuer>.jwks.json`.
-public struct AccessKeys: Sendable {
+package struct AccessKeys: Sendable {
   /// The issuer (`iss`) of tokens created here.
-  public static let issuer = IssuerID("passservice")
+  package static let issuer = IssuerID("passservice")
   /// The audience (`aud`) of the tokens.
-  public static let audience = "passservice"
+  package static let audience = "passservice"
   /// The default lifetime of a token, in seconds.
-  public static let defaultLifetime = 3_600
+  package static let defaultLifetime = 3_600
 
   private let store: KeyStore
 
   /// The keys of a service's data directory.
-  public init(data directory: String) { store = KeyStore(directory: "\(directory)/access") }
+  package init(data directory: String) { store = KeyStore(directory: "\(directory)/access") }
 
   /// Creates the key if there is none yet.
-  public func prepare() throws(KeyStoreError) {
+  package func prepare() throws(KeyStoreError) {
     guard let issuer = Self.issuer, try store.list().isEmpty else { return }
     _ = try store.generate(issuer: issuer, terms: nil)
   }
 
   /// Signs a token for a subject with a role.
-  public func token(
+  package func token(
     subject: String, role: AccessRole, lifetime: Int = defaultLifetime, now: Instant,
     random: some RandomSource
   ) throws -> String {
@@ -44,7 +44,7 @@ public struct AccessKeys: Sendable {
     return try signer.sign(header.signingInput(claims.payload)).token
   }
 
-  /// The public keys that verify tokens, by issuer.
+  /// The package keys that verify tokens, by issuer.
   package func verifying() throws -> [IssuerID: [JWKSet.Key]] {
     var keys: [IssuerID: [JWKSet.Key]] = [:]
     for issuer in try store.issuers() { keys[issuer] = try store.keySet(of: issuer).keys }

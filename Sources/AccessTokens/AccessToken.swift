@@ -1,3 +1,4 @@
+package import PassFormats
 package import Vocabulary
 
 /// What an access token says: who calls the service, as what, and until when (RFC 9068).
@@ -74,8 +75,8 @@ package struct AccessToken: Equatable, Sendable {
   }
 }
 
-/// As what somebody uses a service.
-public enum AccessRole: String, CaseIterable, Sendable {
+/// The role of a service's caller.
+package enum AccessRole: String, CaseIterable, Sendable {
   /// Searches, books and checks in for themselves.
   case traveler
   /// Works at a counter or a gate.
