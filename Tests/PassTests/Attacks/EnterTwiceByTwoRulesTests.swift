@@ -92,7 +92,7 @@ import Vocabulary
         #expect(again.conflicts.count(where: isOfTicket) == 1, "\(number)")
       }
       // A door that is open learns of it, too.
-      open.lookAround(now: GateFixture.now)
+      open.poll(now: GateFixture.now)
       #expect(open.conflicts.contains(where: isOfTicket), "\(number)")
     }
   }

@@ -71,7 +71,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder)/UA_B.ledger", withDestinationPath: secret)
     let lane = try GateFixture.session(gate, sharing: folder)
-    lane.lookAround(now: GateFixture.now)
+    lane.poll(now: GateFixture.now)
     #expect(lane.folderFault?.contains("link") == true)
   }
 
@@ -88,7 +88,7 @@ import Testing
     let lane = try GateFixture.session(gate, sharing: folder)
     #expect(lane.scan(try test.pass(1).text).inShort == "admit")
     // All of it is told, in few words.
-    for _ in 1...3 { lane.useThePause(now: GateFixture.now) }
+    for _ in 1...3 { lane.performIdleWork(now: GateFixture.now) }
     #expect(!lane.folderFaults.isEmpty)
   }
 
@@ -115,7 +115,7 @@ import Testing
     }
     #expect(parts > text.count / SharedFolder.chunk)
     // What one process of the gate has read, another counts.
-    lane.lookAround(now: GateFixture.now)
+    lane.poll(now: GateFixture.now)
     #expect(lane.counts.admitted == 400)
     // Whoever starts again begins where it was.
     let again = try SharedFolder(folder, gate, ledger: try gate.ledger())
