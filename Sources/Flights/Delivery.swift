@@ -18,9 +18,11 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
       (.checkedIn, .offLoad, .offLoaded),
       (.checkedIn, .close, .noShow),
       (.boarded, .disembark, .checkedIn),
+      (.boarded, .disembarkUnchecked, .booked),
       (.boarded, .offLoad, .offLoaded),
       // Only an agent can readmit an off-loaded passenger.
       (.offLoaded, .readmit, .checkedIn),
+      (.offLoaded, .readmitUnchecked, .booked),
       // A gate without network may report a boarding late; what happened is recorded.
       (.noShow, .board, .boarded),
     ])
@@ -34,6 +36,34 @@ package enum DeliveryAction: String, CaseIterable, Sendable {
   case checkIn, board, disembark, offLoad
   /// An agent readmits an off-loaded passenger.
   case readmit
+  /// The same for a passenger who never checked in, such as one whom a gate without network admitted after
+  /// the flight was closed: check-in, and with it a sequence number and a pass, is still to come.
+  case disembarkUnchecked, readmitUnchecked
   /// The flight left and nothing was reported about the passenger.
   case close
+}
+
+extension FlightBooking.Delivery {
+  /// Applies what a gate did; a passenger without a check-in sequence returns to `BOOKED`, not to
+  /// `CHECKED_IN`, because a pass is earned by checking in alone.
+  mutating func apply(_ action: DeliveryAction) throws(Refusal) {
+    if sequence == nil, let unchecked = action.unchecked,
+      let next = DeliveryState.table.next(state, unchecked)
+    {
+      state = next
+    } else {
+      state = try DeliveryState.table.apply(action, to: state)
+    }
+  }
+}
+
+extension DeliveryAction {
+  /// What a gate's action is for a passenger who never checked in, where that is another.
+  fileprivate var unchecked: DeliveryAction? {
+    switch self {
+    case .disembark: .disembarkUnchecked
+    case .readmit: .readmitUnchecked
+    case .checkIn, .board, .offLoad, .disembarkUnchecked, .readmitUnchecked, .close: nil
+    }
+  }
 }

@@ -72,8 +72,7 @@ package struct GateReport: Sendable {
       guard action != .readmit || status != .cancelled else {
         throw .flightClosed(booking.segments[segment].instance, status)
       }
-      booking.deliveries[index].state = try DeliveryState.table.apply(
-        action, to: booking.deliveries[index].state)
+      try booking.deliveries[index].apply(action)
       changes.publish("passenger.\(action.rawValue)", booking, ["passenger": passenger.rawValue])
     }
     let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)

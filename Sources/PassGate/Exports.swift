@@ -1,5 +1,5 @@
-// Whoever writes a gate's program speaks of verdicts, events and lists: with these it needs one import. Type by
-// type, so that names such as SHA256 and Status do not stand in the way of other packages'.
+// A program for a gate also needs verdicts and events: with these exports it needs one import. They are
+// exported type by type, so that names such as SHA256 and Status do not clash with those of other packages.
 @_exported public import protocol PassCrypto.RandomSource
 @_exported public import struct PassCrypto.SecureRandom
 @_exported public import struct PassFormats.AdmissionConflict

@@ -42,12 +42,12 @@ enum Main {
 }
 
 extension Main {
-  /// Ends with what the argument parser has to say, or with the code of a bug.
+  /// Prints the argument parser's message and exits, or exits with the code of a bug.
   private static func end(_ error: any Error) -> Never {
     let code = PassTool.exitCode(for: error)
     switch code {
     case .validationFailure:
-      // The parser quotes what was typed, and what was typed may have been scanned.
+      // The parser quotes its input, and that may have come from a scanner: escape it.
       let message = PassTool.fullMessage(for: error).split(
         separator: "\n", omittingEmptySubsequences: false)
       Console.complain(lines: message.map { escaped(String($0), limit: 1_000) })
@@ -61,8 +61,8 @@ extension Main {
 }
 
 extension Failure {
-  /// Help that a scan asked for: where a pass was to be judged, exit code 0 says that it is admitted,
-  /// and a text such as `-h`, or any that begins with a dash and has an h, must not earn it.
+  /// A scanned text such as `-h` would print help and exit with 0, which says of a pass that it is admitted:
+  /// `verify` turns that into an error.
   fileprivate init?(helpInsteadOfVerdict error: any Error) {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.first == "verify", arguments.count > 2, !(error is ExitCode),

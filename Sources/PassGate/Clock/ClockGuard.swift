@@ -5,61 +5,62 @@ public import Vocabulary
 
 /// What a gate remembers of time, to notice that its clock is wrong.
 ///
-/// A value: it is shown the clocks and says what it thinks of them. Only what this gate saw for itself,
-/// and the dates of signed bundles and lists, speak for time; a pass never does, for somebody may have
-/// made it.
+/// A value that is given the clocks' readings and judges them. Only the gate's own readings and the dates of
+/// signed bundles and lists count; the dates of passes do not, because anybody may have made a pass.
 public struct ClockGuard: Hashable, Sendable {
-  /// The latest moment that this gate has certainly reached.
+  /// A time that has certainly passed: no later reading may be before it.
   public private(set) var reached: Instant?
-  /// In which run of the machine the clocks were compared last.
+  /// The boot of the machine in which the clocks were compared last.
   private(set) var bootID: String?
-  /// The clock's time at which that run began, by the comparison.
+  /// The time of that boot by the clock, as of the first comparison.
   private(set) var booted: Instant?
-  /// How often it began anew: by which bundle last, and by how many words of people.
-  private(set) var beginnings = Beginnings()
+  /// What this guard was restarted by.
+  private(set) var restarts = Restarts()
 
-  /// Seconds by which the clock may be adjusted while the machine runs, without anybody having set it.
+  /// By how many seconds the clock may be adjusted within one boot without counting as set.
   public static let tolerance = 120
 
-  /// Nothing is remembered yet.
+  /// A guard that remembers nothing yet.
   public init() {}
 
   init(
     reached: Instant?, bootID: String? = nil, booted: Instant? = nil,
-    beginnings: Beginnings = Beginnings()
+    restarts: Restarts = Restarts()
   ) {
     self.reached = reached
     self.bootID = bootID
     self.booted = booted
-    self.beginnings = beginnings
+    self.restarts = restarts
   }
 
-  /// What made the mark begin anew.
-  struct Beginnings: Hashable, Sendable {
-    /// The version of the bundle.
+  /// What restarted a guard, and so reset the time that has passed.
+  struct Restarts: Hashable, Sendable {
+    /// The version of the latest bundle that did.
     var version: Int64 = 0
-    /// How many times a person said that the clock is right.
-    var words = 0
+    /// How often an agent confirmed the clock.
+    var confirmations = 0
 
-    /// Whether all that made the other begin anew did so here.
-    func include(_ other: Self) -> Bool { version >= other.version && words >= other.words }
+    /// Whether every restart of the other is included.
+    func include(_ other: Self) -> Bool {
+      version >= other.version && confirmations >= other.confirmations
+    }
   }
 
-  /// What the machine says at one moment.
+  /// The machine's clocks at one moment.
   public struct Reading: Sendable {
-    /// The clock that people set.
+    /// The time of day.
     public let now: Instant
-    /// Which run of the machine this is, and how many seconds it has run; nil where it does not say.
+    /// The id of the current boot and the seconds since; nil where the machine does not tell.
     public let boot: (id: String, seconds: Int)?
 
-    /// What the machine says.
+    /// A reading of the clocks.
     public init(now: Instant, boot: (id: String, seconds: Int)?) {
       self.now = now
       self.boot = boot
     }
   }
 
-  /// Looks at the clocks.
+  /// Judges a reading, and remembers it unless the clock is wrong.
   ///
   /// - Parameters:
   ///   - signed: when the latest bundle or list was made.
@@ -74,7 +75,7 @@ public struct ClockGuard: Hashable, Sendable {
       return .unknown
     }
     if isBehind(now, signed, leeway) {
-      // Whoever sets it right shall not be told that it was set.
+      // Forget the comparison, or setting the clock right would be reported as a step.
       if bootID == boot.id { (bootID, booted) = (nil, nil) }
       return .behind
     }
@@ -82,39 +83,40 @@ public struct ClockGuard: Hashable, Sendable {
     if bootID == boot.id, let booted, abs(began.seconds(since: booted)) > Self.tolerance {
       return .stepped
     }
-    // Small corrections add up to no step: each look is compared with the first of this run.
+    // Compare with the first reading of the boot: small corrections must not add up unnoticed.
     if bootID != boot.id { (bootID, booted) = (boot.id, began) }
     reached = max(reached ?? now, now)
     return .ok
   }
 
-  /// Begins anew from a bundle of a higher version than the one it began with last: that tells a mark
-  /// that a clock set too far left behind from the truth.
-  public mutating func follow(_ bundle: TrustBundle?) {
-    guard let bundle, bundle.version > beginnings.version else { return }
+  /// Restarts from the date of a bundle, if its version is higher than at the last restart: so a time that was
+  /// remembered while the clock was ahead is given up.
+  public mutating func restart(from bundle: TrustBundle?) {
+    guard let bundle, bundle.version > restarts.version else { return }
     self = ClockGuard(
       reached: bundle.issuedAt,
-      beginnings: Beginnings(version: bundle.version, words: beginnings.words))
+      restarts: Restarts(version: bundle.version, confirmations: restarts.confirmations))
   }
 
-  /// Begins anew from what the clock says now, because a person looked at it.
-  public mutating func trust(_ reading: Reading) {
-    var beginnings = beginnings
-    beginnings.words += 1
-    self = ClockGuard(reached: reading.now, beginnings: beginnings)
+  /// Restarts from the clock, because an agent looked at it and confirmed it.
+  public mutating func confirm(_ reading: Reading) {
+    var restarts = restarts
+    restarts.confirmations += 1
+    self = ClockGuard(reached: reading.now, restarts: restarts)
   }
 
-  /// What two processes of one gate know together: the later mark, unless one of them began anew since.
+  /// Joins the guards of two processes of one gate: a guard with a newer restart replaces the other, otherwise
+  /// the later time counts.
   func joined(with other: ClockGuard) -> ClockGuard {
-    guard beginnings.include(other.beginnings) else {
-      if other.beginnings.include(beginnings) { return other }
+    guard restarts.include(other.restarts) else {
+      if other.restarts.include(restarts) { return other }
       return ClockGuard(
         reached: later(other),
-        beginnings: Beginnings(
-          version: max(beginnings.version, other.beginnings.version),
-          words: max(beginnings.words, other.beginnings.words)))
+        restarts: Restarts(
+          version: max(restarts.version, other.restarts.version),
+          confirmations: max(restarts.confirmations, other.restarts.confirmations)))
     }
-    guard other.beginnings == beginnings else { return self }
+    guard other.restarts == restarts else { return self }
     var joined = self
     joined.reached = later(other)
     return joined
@@ -130,7 +132,7 @@ public struct ClockGuard: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// What was remembered of time.
+  /// The clock guard that is stored in the ledger.
   public func clockGuard() throws(LedgerError) -> ClockGuard {
     try asLedgerErrors {
       func number(_ name: String) throws -> Int? { try fact(name)?.integer }
@@ -140,12 +142,13 @@ extension Ledger {
       return ClockGuard(
         reached: try instant("clock_reached"), bootID: try fact("clock_boot_id")?.text,
         booted: try instant("clock_booted"),
-        beginnings: ClockGuard.Beginnings(
-          version: Int64(try number("clock_version") ?? 0), words: try number("clock_words") ?? 0))
+        restarts: ClockGuard.Restarts(
+          version: Int64(try number("clock_version") ?? 0),
+          confirmations: try number("clock_words") ?? 0))
     }
   }
 
-  /// Remembers it together with what other processes remembered, inside of a transaction.
+  /// Joins a clock guard with the stored one and stores it, inside of a transaction.
   func remember(_ clock: ClockGuard) throws {
     let clock = clock.joined(with: try clockGuard())
     if let reached = clock.reached {
@@ -153,7 +156,7 @@ extension Ledger {
     }
     try remember("clock_boot_id", .text(clock.bootID ?? ""))
     try remember("clock_booted", SQLiteValue(clock.booted?.secondsSince1970 ?? 0))
-    try remember("clock_version", SQLiteValue(clock.beginnings.version))
-    try remember("clock_words", .integer(clock.beginnings.words))
+    try remember("clock_version", SQLiteValue(clock.restarts.version))
+    try remember("clock_words", .integer(clock.restarts.confirmations))
   }
 }

@@ -3,20 +3,20 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// A run of events of one device with the device's signature of the last, which signs them all: a part
-/// of what ledgers hand on (docs/SPEC.md §16).
+/// A part of an export: consecutive events of one device, and the device's signature of the last, which by
+/// the hash chain signs them all (docs/SPEC.md §16).
 struct LedgerSection {
   let events: [(event: AdmissionEvent, line: [UInt8])]
   let head: LedgerHead
-  /// The signature, as it came.
+  /// The signature as it was read.
   let token: [UInt8]
-  /// Lines in front of the events that the signature does not speak of.
-  let strange: Int
+  /// How many lines before the events are not covered by the signature.
+  let unsignedCount: Int
 
-  /// Takes the lines of a section and holds them to their signature.
+  /// Checks the lines of a section against its signature.
   ///
-  /// It goes from the last one back, for each names the one before it: what somebody put in front of them
-  /// costs none of them.
+  /// It goes back from the last line, as each names the one before it, so that lines that somebody put in
+  /// front invalidate none of the others.
   init(_ lines: [[UInt8]], token: [UInt8], trust: Trust) throws {
     head = try trust.ledgerHead(token)
     self.token = token
@@ -35,7 +35,7 @@ struct LedgerSection {
       throw SectionError("the events are not those that \(head.device) signed")
     }
     self.events = events.reversed()
-    strange = lines.count - events.count
+    unsignedCount = lines.count - events.count
   }
 }
 
@@ -46,16 +46,16 @@ struct SectionError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = "altered: \(description)" }
 }
 
-/// The sections of a text, cut apart but not checked yet.
+/// The sections of an export, split but not checked.
 struct LedgerText {
-  /// Lines of events, the signature behind them, and where they begin, in bytes.
+  /// Lines of events, the signature after them, and where they begin, in bytes.
   private(set) var sections: [(lines: [[UInt8]], token: [UInt8], start: Int)] = []
-  /// Lines behind the last signature.
+  /// Lines after the last signature.
   private(set) var unsigned: [[UInt8]] = []
-  /// Where the last signature's line ends, in bytes.
+  /// Where the line of the last signature ends, in bytes.
   private(set) var end = 0
 
-  /// Cuts a text; half a line at its end is left out.
+  /// Splits a text; an incomplete line at its end is left out.
   init(_ text: [UInt8]) {
     var offset = 0
     while let lineEnd = text[offset...].firstIndex(of: UInt8(ascii: "\n")) {

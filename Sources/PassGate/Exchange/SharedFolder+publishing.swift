@@ -4,9 +4,9 @@ internal import Platform
 internal import SQLite
 public import Vocabulary
 
-/// How far a gate's own file in a shared folder is written.
-struct Published {
-  /// The last event that stands there.
+/// How far a gate's own file in a shared folder was written.
+struct PublishedPosition {
+  /// The sequence number of the last event in the file.
   var sequence: Int
   /// Where its signature ends, in bytes.
   var end: Int
@@ -16,16 +16,16 @@ struct Published {
 
 extension SharedFolder {
   private var ownPath: String { "\(path)/\(Self.name(of: ledger.device))" }
-  /// How much of the file's end is searched for the last signature.
+  /// How many bytes at the end of the file are searched for the last signature.
   private static let tail = 2 * Ledger.longestSection
 
-  /// Puts there what this gate recorded since the last time.
+  /// Appends to this gate's file what it recorded since the last time.
   ///
-  /// It writes behind its own last signature; whatever stands in its place without one keeps its bytes and
-  /// loses its name to a new file.
+  /// It writes after its own last signature. A file without such a signature is not changed; a new file
+  /// takes its name.
   public func publish(now: Instant) throws(LedgerError) {
     try asLedgerErrors {
-      // The processes of a gate write one file, each behind what the others wrote.
+      // All processes of a gate write to one file.
       let lock = try FileLock(lockPath)
       let before = published
       published = nil
@@ -34,8 +34,8 @@ extension SharedFolder {
     }
   }
 
-  /// Writes behind what stands in the file; nil where it is not this gate's own.
-  private func append(behind known: Published?, now: Instant) throws -> Published? {
+  /// Appends to the file; nil where the file is not this gate's own.
+  private func append(behind known: PublishedPosition?, now: Instant) throws -> PublishedPosition? {
     let file: FileDescriptor
     do throws(PlatformError) {
       file = try FileDescriptor(plain: ownPath, forWriting: true)
@@ -43,7 +43,7 @@ extension SharedFolder {
       if error.isMissing || error.isNotPlain { return nil }
       throw error
     }
-    // Under another name it may be anything.
+    // A file with a second name may belong to somebody else.
     guard file.linkCount == 1 else { return nil }
     let size = try file.byteCount()
     guard var last = try stands(known, in: file, size) ? known : find(in: file, size) else {
@@ -59,21 +59,21 @@ extension SharedFolder {
       try? file.resize(to: last.end)
       throw error
     }
-    last.follow(part)
+    last.advance(past: part)
     return last
   }
 
   private func stands(
-    _ known: Published?, in file: borrowing FileDescriptor, _ size: Int
+    _ known: PublishedPosition?, in file: borrowing FileDescriptor, _ size: Int
   ) throws -> Bool {
     guard let known, size == known.end else { return false }
     return try file.read(count: known.tail.count, at: size - known.tail.count) == known.tail
   }
 
-  /// Reads off the end of the file how far it got, for whoever was stopped and starts again: to the last
-  /// event of the ledger that stands there under this gate's own signature.
-  private func find(in file: borrowing FileDescriptor, _ size: Int) throws -> Published? {
-    if size == 0 { return Published(sequence: 0, end: 0, tail: []) }
+  /// Finds the position in a file that an earlier process wrote: the last event of the ledger that is signed
+  /// there by this gate.
+  private func find(in file: borrowing FileDescriptor, _ size: Int) throws -> PublishedPosition? {
+    if size == 0 { return PublishedPosition(sequence: 0, end: 0, tail: []) }
     let start = max(0, size - Self.tail)
     let bytes = try file.read(count: size - start, at: start)
     var lines: [(bytes: ArraySlice<UInt8>, end: Int)] = []
@@ -86,7 +86,7 @@ extension SharedFolder {
       guard next.bytes.first != UInt8(ascii: "{"), let head = ownHead(next.bytes),
         try head.digest == SHA256.digest(Array(line.bytes)), try isOwn(head)
       else { continue }
-      return Published(
+      return PublishedPosition(
         sequence: head.sequence, end: next.end, tail: Array(next.bytes) + [0x0A])
     }
     return nil
@@ -107,20 +107,20 @@ extension SharedFolder {
       .text(head.device.rawValue), .integer(head.sequence), .blob(head.digest)) != nil
   }
 
-  /// Begins the file anew, in the place of whatever is there.
-  private func begin(now: Instant) throws -> Published? {
+  /// Writes a new file, which replaces the one of that name.
+  private func begin(now: Instant) throws -> PublishedPosition? {
     let whole = try ledger.exported(key: key, now: now)
     if whole.isEmpty { return nil }
     try Files.takePlace(ownPath, whole, mode: Files.privateMode)
-    var published = Published(sequence: 0, end: 0, tail: [])
-    published.follow(whole)
+    var published = PublishedPosition(sequence: 0, end: 0, tail: [])
+    published.advance(past: whole)
     return published
   }
 }
 
-extension Published {
-  /// Goes behind a part that was written.
-  fileprivate mutating func follow(_ part: [UInt8]) {
+extension PublishedPosition {
+  /// Moves past a part that was written.
+  fileprivate mutating func advance(past part: [UInt8]) {
     let text = LedgerText(part)
     guard let last = text.sections.last, let line = last.lines.last,
       let event = try? AdmissionEvent(line: line)

@@ -5,25 +5,25 @@ internal import Platform
 internal import SQLite
 public import Vocabulary
 
-/// A folder that several lanes see, on a disk or a network mount: each writes a file of its own behind
-/// its last line, and reads those of the others.
+/// A folder that several lanes share, on a disk or a network mount: each appends to a file of its own and
+/// reads those of the others.
 ///
-/// The files are exports, so a folder may be copied, lost or brought later; whatever is read twice
-/// changes nothing. A folder that is gone stops no gate. Whoever may write there is nobody's friend: no
-/// link is followed, no pipe waited for, no more is read at once than a scan has time for, and what is
-/// not this gate's own makes way without being touched.
+/// The files are exports, so that the folder may be copied or lost, and reading a part twice changes nothing.
+/// A missing folder stops no gate. Its contents are not trusted: no link is followed, no pipe is waited for,
+/// no more is read at once than a scan has time for, and a foreign file under this gate's name is
+/// replaced, not written to.
 public final class SharedFolder {
   /// Path of the folder.
   public let path: String
   let ledger: Ledger
   let key: PrivateKey
   let lockPath: String
-  /// How far this gate's own file is known to be written.
-  var published: Published?
-  /// By which bundle and which voices each file was read last in this run of the program.
-  private var hearings: [String: String] = [:]
-  /// The file at which the next look begins, so that each has its turn.
-  private var turn = 0
+  /// How far this gate's own file was written; nil where that is not known.
+  var published: PublishedPosition?
+  /// The bundle version and the number of named devices with which this process read each file last.
+  private var lastTrustStates: [String: String] = [:]
+  /// The index of the file to read first next time, so that each has its turn.
+  private var nextFile = 0
 
   /// A folder for the gate of a directory.
   public init(_ path: String, _ directory: GateDirectory, ledger: Ledger) throws(LedgerError) {
@@ -34,11 +34,11 @@ public final class SharedFolder {
   }
 
   static let suffix = ".ledger"
-  /// Most bytes of one file that are read at one look: the rest comes at the next ones.
+  /// How many bytes of one file are read at a time, at most.
   static let chunk = 2 * Ledger.longestSection
-  /// Most bytes of all files together at one look, where nobody has time to lose.
+  /// How many bytes of all files are read at a time, at most, so that a scan need not wait long.
   private static let budget = 4 * chunk
-  /// Most names that are looked at: a folder has as many files as there are lanes.
+  /// How many names of the folder are read, at most; there is a file for each lane.
   private static let maximumNames = 1_024
 
   static func name(of device: DeviceID) -> String {
@@ -47,15 +47,15 @@ public final class SharedFolder {
 
   private func source(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// What of the refused parts is this folder's, file by file.
+  /// The refused parts that came from this folder, each after the name of its file.
   func faults(among parts: [RefusedPart]) -> [String] {
     parts.filter { $0.source.hasPrefix("\(path)/") }.map {
       "\(escaped(String($0.source.dropFirst(path.count + 1)), limit: 80)): \($0.words)"
     }
   }
 
-  /// Takes in what the others put there since the last time, as far as there is time for it; the rest
-  /// comes at the next looks.
+  /// Takes in what the other lanes wrote since the last time, up to a limit; the rest is taken in at the next
+  /// calls.
   public func take(_ held: HeldTrust, now: Instant) throws(LedgerError) -> MergeReport {
     let names: [String]
     do throws(PlatformError) {
@@ -69,54 +69,54 @@ public final class SharedFolder {
       let name = String(part.source.dropFirst(path.count + 1))
       if !others.contains(name) { try refuse([], name, now) }
     }
-    let voices = try asLedgerErrors { try ledger.voices() }
-    let hearing = "\(held.bundle?.version ?? 0)/\(voices)"
+    let voices = try asLedgerErrors { try ledger.listenedToCount() }
+    let trustState = "\(held.bundle?.version ?? 0)/\(voices)"
     var report = MergeReport()
     var left = Self.budget
     for offset in others.indices {
-      let index = (turn + offset) % others.count
+      let index = (nextFile + offset) % others.count
       if left < Self.chunk {
-        turn = index
+        nextFile = index
         break
       }
-      left -= try take(others[index], held.trust, hearing, now, into: &report)
+      left -= try take(others[index], held.trust, trustState, now, into: &report)
     }
     return report
   }
 
   /// - Returns: how many bytes were read.
   private func take(
-    _ name: String, _ trust: Trust, _ hearing: String, _ now: Instant,
+    _ name: String, _ trust: Trust, _ trustState: String, _ now: Instant,
     into report: inout MergeReport
   ) throws(LedgerError) -> Int {
-    // The processes of a gate read each file together: what one took in another need not.
+    // The position is stored, and so shared by the processes of a gate: each part is read once.
     var file = try position(name)
     let old = try asLedgerErrors { try ledger.refusals(of: source(name)) }
-    if file.retry != nil, hearings[name] != hearing { file.readAgain() }
+    if file.retry != nil, lastTrustStates[name] != trustState { file.rewind() }
     let bytes: [UInt8]
     do throws(PlatformError) {
       bytes = try file.next(of: "\(path)/\(name)")
     } catch {
       try refuse(["\(error)"], name, now)
-      hearings[name] = hearing
+      lastTrustStates[name] = trustState
       return 0
     }
-    var words = file.standing(old)
+    var words = file.stillRefused(old)
     let text = LedgerText(bytes)
     guard text.end > 0 else {
       if bytes.count >= Self.chunk { words.append("no signature where one is due") }
       try refuse(words, name, now)
-      hearings[name] = hearing
+      lastTrustStates[name] = trustState
       return bytes.count
     }
     let part = try ledger.merge(text, trust: trust) { part in
-      words = (words + part.refused).fewRefusals
+      words = (words + part.refused).cappedRefusals
       file.advance(text, part)
       try self.remember(file, name)
       if words != old { try self.ledger.remember(refusals: words, of: self.source(name), at: now) }
     }
-    // Not before it is on the disk: what could not be written is read again at the next look.
-    hearings[name] = hearing
+    // Only after the merge is on the disk: if that fails, the part is read again.
+    lastTrustStates[name] = trustState
     report.add(part, from: escaped(name, limit: 80))
     return bytes.count
   }
@@ -132,7 +132,7 @@ public final class SharedFolder {
     }
   }
 
-  /// Remembers what of a file is refused now.
+  /// Stores the refusals of a file, if they have changed.
   private func refuse(_ words: [String], _ name: String, _ now: Instant) throws(LedgerError) {
     let source = source(name)
     guard try asLedgerErrors({ try ledger.refusals(of: source) }) != words else { return }

@@ -4,21 +4,21 @@ internal import PassVerifier
 internal import SQLite
 internal import Vocabulary
 
-/// What a ledger says to somebody who may be let in.
+/// The ledger's decision about an entry.
 public enum EntryOutcome: Sendable {
-  /// In, and on the disk; the how-manieth on this pass.
+  /// Recorded, and on the disk; `count` is the ordinal of this entry on the pass.
   case entered(AdmissionEvent, count: Int)
-  /// Not in: what was recorded before stands against it.
+  /// Stopped by an earlier event.
   case stopped(Light, Reason, earlier: AdmissionEvent, name: String?)
 }
 
 extension Ledger {
-  /// Lets somebody in, if nothing that is recorded stands against it.
+  /// Records an entry, if no earlier event stands against it.
   ///
-  /// Decision and record are one transaction: of two processes that ask at once, one is first and the
-  /// other sees it. When this returns the decision is on the disk.
+  /// Decision and record are one transaction: of two processes that ask at the same time, the second sees the
+  /// entry of the first. When this returns, the decision is on the disk.
   ///
-  /// - Parameter trust: what the pass was judged by, as `Trust.generation`.
+  /// - Parameter trust: the trust by which the pass was judged, as `Trust.generation`.
   public func enter(
     _ entry: Entry, in context: String, at now: Instant, random: any RandomSource,
     clock: ClockGuard? = nil, trusting trust: String? = nil
@@ -60,7 +60,7 @@ extension Ledger {
     }
   }
 
-  /// Notes that somebody answered for a stopped scan; a second answer would let in whoever came after.
+  /// Marks a stopped scan as overridden; a second override is refused, because it would let in another person.
   private func answer(_ scan: Int, by event: EventID) throws {
     let answered = try database.first("SELECT answered FROM scans WHERE n = ?", .integer(scan))
     guard answered?[0].text == nil else {
@@ -71,7 +71,7 @@ extension Ledger {
       "UPDATE scans SET answered = ? WHERE n = ?", .text(event.rawValue), .integer(scan))
   }
 
-  /// What is recorded against somebody whom this gate cannot let in anyhow, and would be refused for.
+  /// The reason for which the ledger would refuse an entry, without recording anything.
   func objection(
     to entry: Entry, in context: String
   ) throws(LedgerError) -> (reason: Reason, earlier: AdmissionEvent, name: String?)? {
@@ -84,7 +84,7 @@ extension Ledger {
     }
   }
 
-  /// Takes back an entry in the sense that its person went out, if one stands.
+  /// Records that a person went out, if an entry on the pass counts here.
   public func leave(
     _ pass: PassKey, in context: String, at now: Instant, random: any RandomSource,
     person: Person, clock: ClockGuard? = nil
@@ -109,7 +109,7 @@ extension Ledger {
     }
   }
 
-  /// Which earlier entries are known to be of another name, compared by the letters alone.
+  /// A test of whether an earlier entry is known to be of another name, compared by letters alone.
   private func isAnother(_ person: Person, _ known: Admissions) throws -> (AdmissionEvent) -> Bool {
     guard let name = person.name?.lettersOfName else { return { _ in false } }
     var others: Set<EventKey> = []
@@ -121,12 +121,12 @@ extension Ledger {
     return { [others] in others.contains($0.key) }
   }
 
-  /// A name may have been cut, or have a title behind it.
+  /// Whether two names may be of one person: a name may be truncated, or end in a title.
   private func isSame(_ one: String, _ other: String) -> Bool {
     one.hasPrefix(other) || other.hasPrefix(one)
   }
 
-  /// The name that was noted with an event of this gate, until names are purged.
+  /// The name that was recorded with an event of this gate; nil once names are purged.
   func name(in event: AdmissionEvent) throws -> String? {
     guard event.device == device else { return nil }
     return try database.first(
@@ -136,7 +136,7 @@ extension Ledger {
 }
 
 extension String {
-  /// The letters of a name without the signs between them; nil where there are none.
+  /// The letters of a name, without other characters; nil where it has none.
   var lettersOfName: String? {
     let letters = reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }
       .filter { $0 != " " }

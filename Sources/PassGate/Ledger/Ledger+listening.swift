@@ -2,14 +2,14 @@ public import PassFormats
 internal import SQLite
 
 extension Ledger {
-  /// Whether what a device hands on is taken in: it is the ledger's issuer's, or was named for a place.
+  /// Whether exports of a device are taken in: it is of the ledger's issuer, or an agent named it for a place.
   func listens(to other: DeviceID) throws -> Bool {
     if other.issuer == device.issuer { return true }
     return try database.first(
       "SELECT 1 FROM listened_to WHERE device = ? LIMIT 1", .text(other.rawValue)) != nil
   }
 
-  /// The devices of other issuers that have a voice in a context.
+  /// The devices of other issuers whose events count in a context.
   public func listenedTo(in context: String) throws(LedgerError) -> [DeviceID] {
     try asLedgerErrors {
       try database.rows(
@@ -18,7 +18,7 @@ extension Ledger {
     }
   }
 
-  /// Gives a device of another issuer a voice in a context.
+  /// Makes the events of a device of another issuer count in a context.
   func listen(to other: DeviceID, in context: String) throws(LedgerError) {
     try write {
       try database.run(
@@ -27,8 +27,8 @@ extension Ledger {
     }
   }
 
-  /// How many voices were given: another number is another hearing.
-  func voices() throws -> Int {
+  /// How many devices an agent named, in all contexts; a part that was refused is tried again when it changes.
+  func listenedToCount() throws -> Int {
     try database.first("SELECT count(*) FROM listened_to")?.first?.integer ?? 0
   }
 }

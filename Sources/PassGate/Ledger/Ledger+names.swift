@@ -2,17 +2,18 @@ internal import PassFormats
 internal import SQLite
 public import Vocabulary
 
-/// Which names were taken off a ledger.
+/// The result of removing names from a ledger.
 public struct NamePurge: Sendable {
-  /// Those of scans before this moment.
+  /// Names of scans before this time were removed.
   public let cutoff: Instant
-  /// Of how many scans.
+  /// How many scans had names.
   public var scans = 0
   /// The earliest of these.
   public var first: Instant?
   /// The latest.
   public var last: Instant?
-  /// Whether another program keeps the log from being emptied, which then happens when that ends.
+  /// Whether the names are still in the write-ahead log, because another program uses it; they go when that
+  /// program ends.
   public var isInLog = false
 }
 
@@ -20,13 +21,12 @@ extension Ledger {
   /// For how many days names stay in a ledger, unless somebody says otherwise.
   public static let defaultDaysOfNames = 30
 
-  /// Takes the names, and what goes with them, off all scans of more than so many days ago.
+  /// Removes names and seats from all scans that are older than so many days.
   ///
-  /// A day counts when somebody vouches that it is over: by the date of a signed bundle or list, or by a
-  /// person who looked at the clock. This gate's own clock may be a year ahead, and what is gone does not
-  /// come back.
+  /// Days are counted back from the latest time that is vouched for, by a signed bundle or list or by an agent
+  /// who confirmed the clock: this gate's own clock may be far ahead, and removed names do not come back.
   ///
-  /// - Parameter vouched: the latest date of what was signed.
+  /// - Parameter vouched: the latest date of a signed bundle or list.
   public func purgeNames(
     days: Int, now: Instant, vouched: Instant?
   ) throws(LedgerError) -> NamePurge {
@@ -35,7 +35,7 @@ extension Ledger {
     return try purgeNames(before: min(now, latest).adding(seconds: -days * 86_400))
   }
 
-  /// When a person last found this gate's clock right.
+  /// When an agent last confirmed this gate's clock.
   private func latestWordOfTheClock() throws -> Instant? {
     try database.rows(
       "SELECT line FROM events WHERE device = ? AND kind = ?", .text(device.rawValue),
@@ -43,10 +43,10 @@ extension Ledger {
     ).map { try event($0[0]).at }.max()
   }
 
-  /// Takes the names, and what goes with them, off all scans before a moment.
+  /// Removes names and seats from all scans before a time.
   ///
-  /// What happened stays, chained and signed: it names passes. SQLite overwrites what it removes, and the
-  /// write-ahead log is emptied, so that the names leave the disk's files as well.
+  /// Events stay, chained and signed: they name passes, not people. SQLite overwrites what it removes, and the
+  /// write-ahead log is truncated, so that the names leave the files as well.
   public func purgeNames(before cutoff: Instant) throws(LedgerError) -> NamePurge {
     try asLedgerErrors {
       func named() throws -> [SQLiteValue] {
@@ -54,7 +54,7 @@ extension Ledger {
           "SELECT count(*), min(at), max(at) FROM scans WHERE at < ? AND name IS NOT NULL",
           SQLiteValue(cutoff.secondsSince1970)) ?? []
       }
-      // Most of the time there are none, and nobody has to wait.
+      // Usually there are none: then no write lock is taken.
       if try named().first?.integer == 0 { return NamePurge(cutoff: cutoff) }
       let found = try database.write {
         let found = try named()

@@ -1,9 +1,9 @@
 internal import SQLite
 public import Vocabulary
 
-/// Something that a ledger was handed and could not take in.
+/// A part of an export that a ledger could not take in.
 public struct RefusedPart: Hashable, Sendable {
-  /// The file that it came in; foreign text, not escaped.
+  /// The file of the export; foreign text, not escaped.
   public let source: String
   /// When, by the clock of this gate.
   public let at: Instant
@@ -12,10 +12,10 @@ public struct RefusedPart: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// How many refusals of one source are kept: more say nothing more.
+  /// How many refusals of one source are kept, at most.
   static let maximumRefusals = 8
 
-  /// What could not be taken in and still waits for somebody.
+  /// The parts that could not be taken in, until their source is read again without a fault.
   public func refusedParts() throws(LedgerError) -> [RefusedPart] {
     try asLedgerErrors {
       try database.rows("SELECT source, at, words FROM refused ORDER BY source, n").map { row in
@@ -26,13 +26,13 @@ extension Ledger {
     }
   }
 
-  /// What of a source was refused.
+  /// The refusals that are kept of a source.
   func refusals(of source: String) throws -> [String] {
     try database.rows("SELECT words FROM refused WHERE source = ? ORDER BY n", .text(source))
       .compactMap(\.[0].text)
   }
 
-  /// Remembers what of a source is refused now, in the place of what was, inside of a transaction.
+  /// Replaces the refusals of a source, inside of a transaction.
   func remember(refusals: [String], of source: String, at now: Instant) throws {
     try database.run("DELETE FROM refused WHERE source = ?", .text(source))
     for (number, words) in refusals.enumerated() {
@@ -44,8 +44,8 @@ extension Ledger {
 }
 
 extension [String] {
-  /// The first of them, and how many more there are.
-  var fewRefusals: [String] {
+  /// The first refusals, and how many more there are.
+  var cappedRefusals: [String] {
     let maximum = Ledger.maximumRefusals
     return count <= maximum
       ? self : prefix(maximum - 1) + ["and \(count - maximum + 1) more parts could not be taken in"]

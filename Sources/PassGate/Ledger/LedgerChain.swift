@@ -3,8 +3,8 @@ internal import PassFormats
 internal import SQLite
 
 extension Ledger {
-  /// Recomputes the chain of every device and names what does not fit: a line that was altered, a gap,
-  /// two histories of one device.
+  /// Recomputes the hash chain of every device and names its faults: an altered line, a gap, or two histories
+  /// of one device.
   public func faults() throws(LedgerError) -> [String] {
     try asLedgerErrors {
       var faults: [String] = []
@@ -29,7 +29,7 @@ extension Ledger {
             faults.append("\(place): does not follow the event before it")
           }
         } else if sequence != 1, device == self.device.rawValue {
-          // Of other devices a part may not have come yet.
+          // Earlier events of another device may still be merged.
           faults.append("\(place): the events before it are missing")
         }
         before = (device, sequence, digest)

@@ -1,9 +1,10 @@
 internal import PassCrypto
 internal import SQLite
+internal import Vocabulary
 
-/// Why a ledger could not be opened, read or added to.
+/// Why a ledger could not be opened, read or written.
 ///
-/// Nobody was let in where one is thrown.
+/// Where one is thrown, nobody was let in.
 public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no ledger at the path: make one for this gate.
   case missing(path: String)
@@ -23,6 +24,8 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
   case busy(path: String)
   /// What somebody asked for makes no sense in this ledger: as the words say.
   case refused(String)
+  /// An agent boards a standby passenger who was not cleared; the name is foreign text, not escaped.
+  case onStandby(name: String)
   /// The system failed in another way, in its words: look at the disk.
   case system(String)
 
@@ -52,7 +55,7 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// What is wrong and how to mend it.
+  /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .missing(let path):
@@ -70,12 +73,13 @@ public enum LedgerError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): cannot be written to; look at the rights of the file and its directory"
     case .busy(let path):
       "\(path): another program holds the ledger for too long; end it and scan again"
+    case .onStandby(let name): "\(escaped(name)) is on standby; clear the passenger first"
     case .refused(let detail), .system(let detail): detail
     }
   }
 }
 
-/// Runs `body` and tells its errors as those of a ledger.
+/// Runs `body` and converts its errors to those of a ledger.
 func asLedgerErrors<Result>(_ body: () throws -> Result) throws(LedgerError) -> Result {
   do {
     return try body()

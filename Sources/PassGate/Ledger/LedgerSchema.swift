@@ -2,11 +2,11 @@ internal import SQLite
 
 /// The tables of a ledger, and how an older one is brought to this version.
 ///
-/// `events` only grows: the database itself refuses to change or to remove a row. `heard` is what of it
-/// counts: a device of another issuer has a voice only where it was named. `scans` is the log of what was
-/// decided, with the names, which go after some days.
+/// `events` is append-only: triggers refuse to change or remove a row. `heard` is a view of the events that
+/// count: those of another issuer's device only in contexts for which an agent named it. `scans` is the log
+/// of decisions, with names that are removed after some days.
 enum LedgerSchema {
-  /// `passtool`'s mark in the file's header, "PTLG".
+  /// The application id in the file's header, "PTLG".
   static let applicationID = 0x5054_4C47
   /// The version that this program reads and writes.
   static var version: Int { migrations.count }
@@ -84,7 +84,7 @@ enum LedgerSchema {
   static func migrate(_ database: SQLiteDatabase) throws {
     if try version(of: database) == version { return }
     try database.write {
-      // Somebody else may have done it in the meantime.
+      // Another process may have migrated it meanwhile.
       let found = try version(of: database)
       guard found < version else { return }
       for step in migrations[found...] { try database.execute(step) }

@@ -3,17 +3,17 @@ internal import PassVerifier
 internal import SQLite
 public import Vocabulary
 
-/// A line of the log: what was scanned, and what came of it.
+/// An entry of the scan log: what was scanned, and the decision.
 public struct ScanRecord: Sendable {
   /// Its number in this ledger; 0 before it is kept.
   public internal(set) var number = 0
   /// When, by the clock of this gate.
   public let at: Instant
-  /// What the gate admitted to.
+  /// The place, as events name it.
   public let context: String
-  /// What was shown.
+  /// The light that was shown.
   public var decision = Light.refuse
-  /// A reason code; nil where somebody was simply let in.
+  /// A reason code; nil where the light was plainly green.
   public var reason: String?
   /// The pass, where its signature was good.
   public var pass: PassKey?
@@ -21,18 +21,18 @@ public struct ScanRecord: Sendable {
   public var issuedAt: Instant?
   /// How many may enter on it.
   public var admits = 1
-  /// The passenger as the airline counts.
+  /// The passenger by flight and sequence.
   public var airlineKey: AirlineKey?
-  /// What the gate trusted then, as `Trust.generation`; nil where nobody may answer for it.
+  /// The trust of the gate at the time, as `Trust.generation`; nil where the scan cannot be overridden.
   var trust: String?
-  /// Whether its issuer had taken back the pass, which was signed well.
+  /// Whether the pass had a good signature and was revoked or suspended.
   var isTakenBack = false
-  /// The event that came of it.
+  /// The event that was recorded for it.
   public var event: EventID?
-  /// Whom it was about, until names are purged.
+  /// The person; without a name and seat once names are purged.
   public var person: Person
 
-  /// A scan of which nothing came yet.
+  /// A scan without a decision.
   public init(at: Instant, context: String, person: Person = Person()) {
     self.at = at
     self.context = context
@@ -41,7 +41,7 @@ public struct ScanRecord: Sendable {
 }
 
 extension Ledger {
-  /// Notes a scan that let nobody in.
+  /// Logs a scan that let nobody in, and returns its number.
   public func note(_ scan: ScanRecord, clock: ClockGuard? = nil) throws(LedgerError) -> Int {
     try write {
       if let clock { try remember(clock) }
@@ -66,7 +66,7 @@ extension Ledger {
     }
   }
 
-  /// The last scan of a well-signed pass of that passenger which its issuer had taken back.
+  /// The last scan of a revoked or suspended pass of that passenger.
   func takenBack(_ passenger: AirlineKey) throws(LedgerError) -> ScanRecord? {
     try asLedgerErrors {
       try database.first(
@@ -76,7 +76,21 @@ extension Ledger {
     }
   }
 
-  /// How many scans let nobody in, by reason; and how many there were at all.
+  /// The pass of an id, if it was scanned here before: the log has its issuer and its part.
+  func scannedPass(_ passID: PassID, in context: String) throws(LedgerError) -> PassKey? {
+    try asLedgerErrors {
+      let row = try database.first(
+        "SELECT iss, part, first FROM scans WHERE context = ? AND jti = ? LIMIT 1", .text(context),
+        .text(passID.rawValue))
+      return row?[0].text.flatMap { IssuerID($0) }.map {
+        PassKey(
+          issuer: $0, passID: passID, first: row?[2].text.flatMap { PassID($0) },
+          part: row?[1].text ?? "")
+      }
+    }
+  }
+
+  /// How many scans let nobody in, by reason.
   public func stops(in context: String) throws(LedgerError) -> [String: Int] {
     try asLedgerErrors {
       var stops: [String: Int] = [:]

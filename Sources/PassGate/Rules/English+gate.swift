@@ -2,7 +2,7 @@ public import PassVerifier
 internal import Vocabulary
 
 extension English {
-  /// What a gate found beside the verdict, in a sentence.
+  /// A finding of the gate as a sentence for staff.
   public func sentence(_ finding: GateFinding) -> String {
     switch finding {
     case .notAsListed:
@@ -56,7 +56,7 @@ extension English {
     }
   }
 
-  /// Who is on the list.
+  /// What staff call a person on the list.
   private var holder: String { place == .event ? "guest" : "passenger" }
 
   private var occasion: String { place == .event ? "this event" : "this flight" }

@@ -2,17 +2,17 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// Somebody who may be let in if the ledger agrees.
+/// A request to let somebody in, which the ledger decides.
 ///
-/// There is no other way to one than a verified pass, a row of the passenger list, or a member of
-/// staff who answers for it.
+/// It can be made only of a verified pass, of a row of the passenger list, or by a member of staff who
+/// answers for it.
 public struct Entry: Sendable {
   /// `admit`, `manual` or `override`.
   let kind: AdmissionEvent.Kind
-  /// The pass and the part of it that is used up; nil where nobody could read one.
+  /// The pass and the part of it that the entry uses; nil where there is no pass that could be read.
   let pass: PassKey?
-  /// That pass, and the others that the passenger list names for the same person: together they let in
-  /// as many as one.
+  /// That pass and the others that the passenger list names for the same person; all together admit as many
+  /// as one of them.
   private(set) var passes: Set<PassKey> = []
   let issuedAt: Instant?
   /// How many may enter on the pass.
@@ -21,16 +21,16 @@ public struct Entry: Sendable {
   let reason: String?
   let by: String?
   let basis: AdmissionEvent.Basis
-  /// The stopped scan that somebody answers for, which nobody answers for twice.
+  /// The stopped scan that is overridden, which happens once at most.
   let answeredScan: Int?
-  /// Whom the screen and the log name.
+  /// The person as the screen and the log show them.
   public let person: Person
 
-  /// Whether the ledger lets in even whom its rules would not: somebody answers for it.
+  /// Whether the ledger's rules are overridden by a member of staff.
   var isForced: Bool { kind == .override }
 
-  /// Somebody whom another rule keeps waiting: nobody enters by it, the ledger is asked what stands against
-  /// the pass or the passenger.
+  /// For a scan that is amber anyhow: nobody enters by it; it only asks the ledger what stands against the pass
+  /// or the passenger.
   init(waiting judgement: Judgement) {
     kind = .admit
     pass = judgement.pass
@@ -45,7 +45,7 @@ public struct Entry: Sendable {
     person = judgement.person
   }
 
-  /// What a verified pass lets in.
+  /// The entry on a verified pass.
   init(
     _ pass: VerifiedPass, _ judgement: Judgement, basis: AdmissionEvent.Basis
   ) {
@@ -62,7 +62,7 @@ public struct Entry: Sendable {
     person = judgement.person
   }
 
-  /// An unsigned pass that says of a passenger what the list says.
+  /// The entry on an unsigned pass that agrees with the passenger list.
   init(listed row: ManifestRow, airlineKey: AirlineKey, basis: AdmissionEvent.Basis) {
     kind = .admit
     pass = nil
@@ -76,7 +76,7 @@ public struct Entry: Sendable {
     person = Person(row)
   }
 
-  /// A passenger of the list whom a member of staff knows by a travel document.
+  /// The entry by hand of a passenger of the list, whose travel document a member of staff has checked.
   init(
     manual row: ManifestRow, airlineKey: AirlineKey?, passes: [PassKey], reason: String, by: String?
   ) {
@@ -95,7 +95,7 @@ public struct Entry: Sendable {
     person = Person(row)
   }
 
-  /// A pass with a good signature for which the holder of a badge answers.
+  /// The entry on a stopped pass with a good signature, for which the holder of a badge answers.
   init(
     overriding scan: ScanRecord, _ pass: PassKey, badge: StaffBadge, reason: String,
     basis: AdmissionEvent.Basis
@@ -114,48 +114,8 @@ public struct Entry: Sendable {
   }
 }
 
-/// Whom a screen shows; foreign text, not escaped yet.
-public struct Person: Hashable, Sendable {
-  /// As the passenger list spells it, or the pass.
-  public var name: String?
-  /// As people read it.
-  public var seat: String?
-  /// Check-in sequence without leading zeros.
-  public var sequence: String?
-  /// Whether nobody but an unsigned paper says so.
-  public internal(set) var isUnverified = false
-
-  /// Somebody of whom nothing is known.
-  public init(name: String? = nil, seat: String? = nil, sequence: String? = nil) {
-    self.name = name
-    self.seat = seat
-    self.sequence = sequence
-  }
-
-  /// A passenger of the list.
-  public init(_ row: ManifestRow) {
-    self.init(name: row.name, seat: row.seat.isEmpty ? nil : row.seat, sequence: row.sequence)
-  }
-
-  /// Whom a pass is for; of a boarding pass the leg counts.
-  init(_ content: PassClaims.Content, leg: Int?) {
-    switch content {
-    case .boardingPass(let pass): self.init(pass, leg: leg)
-    case .ticket(let ticket):
-      let seats = ticket.seats.map(\.rawValue).joined(separator: ", ")
-      self.init(name: ticket.holder?.rawValue, seat: seats.isEmpty ? nil : seats)
-    }
-  }
-
-  init(_ pass: BoardingPass, leg: Int?) {
-    let legs = pass.legs
-    let shown = legs.indices.contains(leg ?? 0) ? legs[leg ?? 0] : nil
-    self.init(name: pass.passengerName, seat: shown?.seat, sequence: shown?.sequence)
-  }
-}
-
 extension PassKey {
-  /// The part of a pass whose signature is good.
+  /// The key of a part of a pass.
   init(_ claims: PassClaims, part: String) {
     self.init(issuer: claims.issuer, passID: claims.passID, first: claims.first, part: part)
   }
@@ -167,7 +127,7 @@ extension PassClaims {
 }
 
 extension AdmissionEvent.Basis {
-  /// What a verdict rested on.
+  /// The evidence of a verdict, as events record it.
   init(_ evidence: Evidence) {
     self.init()
     keyID = evidence.keyID

@@ -2,20 +2,22 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// Whether somebody may enter, by what a ledger knows of the pass and the passenger: the rules of the
-/// ledger, in order, without a disk and without a clock.
+/// The rules of the ledger, in order: whether an entry is allowed by what was recorded of the pass and the
+/// passenger.
+///
+/// They read no disk and no clock.
 enum EntryRule {
-  /// What the ledger says.
+  /// The decision of the rules.
   enum Decision {
-    /// The how-manieth person on this pass.
+    /// Allowed; the ordinal of this entry on the pass.
     case enter(Int)
     case stop(Light, Reason, earlier: AdmissionEvent)
   }
 
   /// - Parameters:
-  ///   - context: where.
-  ///   - known: whatever was recorded of the pass and of the passenger.
-  ///   - isAnother: whether an earlier entry is known to be of somebody with another name.
+  ///   - context: the place, as events name it.
+  ///   - known: all events about the pass and the passenger.
+  ///   - isAnother: whether an earlier entry is known to be of a person with another name.
   static func decide(
     _ entry: Entry, in context: String, among known: Admissions,
     isAnother: (AdmissionEvent) -> Bool = { _ in false }
@@ -34,7 +36,7 @@ enum EntryRule {
       $0.airlineKey != nil && $0.airlineKey == entry.airlineKey
         && ($0.pass == nil || $0.pass != entry.pass)
     }
-    // Of two passes that both stand either boards, and with either the passenger is in.
+    // Of two valid passes of one passenger either boards, but only one of them: the passenger is then in.
     if let newer = others.first(where: { isNewer($0, than: entry) && !isAnother($0) }) {
       return .stop(.refuse, .superseded, earlier: newer)
     }

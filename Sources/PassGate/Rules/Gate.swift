@@ -4,8 +4,8 @@ internal import Vocabulary
 
 /// One gate as a value: what it admits to, whom it trusts, and what it was told today.
 ///
-/// It reads no clock and no disk. `judge` says what a scan is worth; whether its holder is in already
-/// only the ledger knows.
+/// It reads no clock and no disk. `judge` decides by the verdict and the passenger list; only the ledger
+/// knows who is in already.
 public struct Gate: Sendable {
   /// What it admits to, and by which list.
   public private(set) var setting: GateSetting
@@ -17,14 +17,14 @@ public struct Gate: Sendable {
   private(set) var verifier: Verifier
   /// What a pass must be good for here, with what the gate was told.
   public private(set) var checkpoint: Checkpoint
-  /// When the flight departs, where somebody said that it departs at another time.
+  /// The departure that the passenger list or an agent gave, if any.
   public private(set) var departs: Instant?
   /// Standby passengers who were given a seat.
   private(set) var cleared = Checkpoint.Flight.Cleared()
-  /// How staff here are told what was found.
+  /// The messages for the staff of this gate.
   var english: English { English(at: setting.kind, wall: setting.wall) }
 
-  /// A gate that was told nothing yet.
+  /// A gate without events.
   ///
   /// - Parameter policies: rules of the operator, which every pass must meet, too.
   public init(_ setting: GateSetting, held: HeldTrust, policies: [any Policy] = []) {
@@ -33,7 +33,7 @@ public struct Gate: Sendable {
     self.policies = policies
     verifier = Self.verifier(held.trust, policies)
     checkpoint = setting.checkpoint(departs: nil, cleared: cleared)
-    expect(setting.manifest, Admissions())
+    use(setting.manifest, Admissions())
   }
 
   private static func verifier(_ trust: Trust, _ policies: [any Policy]) -> Verifier {
@@ -43,13 +43,14 @@ public struct Gate: Sendable {
   /// Takes over a passenger list.
   ///
   /// - Parameter admissions: what is recorded of the place.
-  mutating func expect(_ manifest: Manifest?, _ admissions: Admissions) {
+  mutating func use(_ manifest: Manifest?, _ admissions: Admissions) {
     setting.manifest = manifest
-    follow(admissions)
+    update(from: admissions)
   }
 
-  /// Takes over what people told this gate, or another of the same flight, from what is recorded.
-  public mutating func follow(_ admissions: Admissions) {
+  /// Takes over the departure and the cleared passengers from the events of the place, which agents recorded
+  /// at this gate or at another.
+  public mutating func update(from admissions: Admissions) {
     departs = setting.departure(admissions)
     cleared = Checkpoint.Flight.Cleared()
     for event in admissions.counting(.clear) {
@@ -61,7 +62,7 @@ public struct Gate: Sendable {
     checkpoint = setting.checkpoint(departs: departs, cleared: cleared)
   }
 
-  /// What a scan is worth.
+  /// Decides about a scan, before the ledger is asked.
   package func judge(_ scan: ScanText, now: Instant, clock: ClockState) -> Judgement {
     judge(verifier.verify(scan, now: now, at: checkpoint, clock: clock), now: now)
   }
@@ -86,9 +87,9 @@ public struct Gate: Sendable {
     }
     switch verdict.decision {
     case .admit(let pass): admit(pass, listing, &judgement)
-    case .refer where verdict.reason == .unsigned: holdAgainstManifest(&judgement)
+    case .refer where verdict.reason == .unsigned: checkAgainstManifest(&judgement)
     case .refer:
-      // Amber hides no red of the list either.
+      // A red finding of the list outranks an amber verdict.
       if let objection = objection(to: verdict, listing), objection.light == .refuse {
         judgement.stop(objection.light, objection.finding, english)
       }
@@ -131,7 +132,7 @@ public struct Gate: Sendable {
     case .absent: return nil
     case .passenger(let row): return objection(row)
     case .somebodyElse(let row):
-      // A name may be misspelled on the list; who was taken off the flight stays off.
+      // The list may misspell the name, so that a mismatch is amber; an off-loaded passenger is red all the same.
       let objection = row.flatMap(objection)
       return objection?.light == .refuse ? objection : .notAsListed
     }
@@ -156,52 +157,9 @@ public struct Gate: Sendable {
   }
 }
 
-/// What a scan is worth before the ledger is asked.
-public struct Judgement: Sendable {
-  /// What the verifier found.
-  public let verdict: Verdict
-  /// Green, amber or red, before the ledger is asked.
-  public internal(set) var light: Light
-  /// Why not plainly green.
-  public internal(set) var reason: Reason?
-  /// A sentence that tells staff what to do.
-  public internal(set) var message: String
-  /// Whom the scan is about.
-  public internal(set) var person = Person()
-  /// Who may be let in if the ledger agrees; nil where the light is not green.
-  public internal(set) var entry: Entry?
-  /// The pass and its part, where the signature is good.
-  public internal(set) var pass: PassKey?
-  /// The passes that the list names for the same person.
-  var others: [PassID] = []
-  var airlineKey: AirlineKey?
-  /// Whether the issuer took the pass back: its passenger has no other paper that is good.
-  var isTakenBack = false
-
-  /// The pass and the others, each with the part that this one uses up.
-  var passes: Set<PassKey> {
-    guard let pass else { return [] }
-    return Set(
-      others.map { PassKey(issuer: pass.issuer, passID: $0, part: pass.part) } + [pass])
-  }
-
-  init(_ verdict: Verdict, _ message: String) {
-    self.verdict = verdict
-    light = verdict.decision.light
-    reason = verdict.reason
-    self.message = message
-  }
-
-  /// Turns the light, and nobody enters.
-  mutating func stop(_ light: Light, _ finding: GateFinding, _ english: English) {
-    (self.light, reason, message) = (light, finding.reason, english.sentence(finding))
-    entry = nil
-  }
-}
-
 extension Verdict {
-  /// Whether the issuer of a pass took it back, and the key that signed it was the issuer's to sign with:
-  /// what a thief makes with a stolen key says nothing of anybody else.
+  /// Whether the issuer revoked or suspended a pass that its key was allowed to sign: a pass that a thief made
+  /// with a stolen key must not be held against the passenger whom it names.
   fileprivate var isTakenBack: Bool {
     let forged: Set<Reason> = [
       .keyNotYetValid, .keyExpired, .keyNotAllowed, .keyRevoked, .outlivesKey, .lifetimeTooLong,

@@ -2,25 +2,24 @@ internal import PassFormats
 public import PassVerifier
 public import Vocabulary
 
-/// What a gate found beside the verdict, by the list of those who are expected and by its ledger, with the
-/// evidence.
+/// A finding of the gate beyond the verdict, from the passenger list or from the ledger, with its evidence.
 public enum GateFinding: Equatable, Sendable {
   // MARK: The list
 
-  /// It has the pass, or its sequence, for somebody else.
+  /// The list has the pass, or its sequence, for somebody else.
   case notAsListed
-  /// It says that the passenger was taken off.
+  /// The list says that the passenger was off-loaded.
   case takenOff
-  /// It says that the passenger was not checked in; made before the pass was issued, then with its time.
+  /// The list says that the passenger was not checked in; with the list's time where the pass was issued later.
   case notCheckedIn(listMade: Instant?)
-  /// It names a newer pass of the same person.
+  /// The list names a newer pass of the same person.
   case newerPassListed
-  /// It says that the passenger waits for a seat.
+  /// The list says that the passenger is on standby.
   case standby
 
   // MARK: Unsigned paper
 
-  /// The list has nobody of whom the paper speaks.
+  /// The list does not have the passenger of the paper.
   case paperNotListed
   /// An itinerary receipt, which boards nobody.
   case receipt
@@ -28,29 +27,29 @@ public enum GateFinding: Equatable, Sendable {
   case signedPassListed
   /// The paper itself says that the passenger was not checked in.
   case paperNotCheckedIn
-  /// The paper itself says that the passenger waits for a seat.
+  /// The paper itself says that the passenger is on standby.
   case paperOnStandby
-  /// The list says whose paper the passenger holds, and this is another's.
+  /// The list says which airline's paper the passenger holds, and this is another's.
   case paperOfAnother(IssuerID)
   /// The list does not say that the passenger holds paper.
   case paperNotMarked
-  /// A signed pass of the passenger was refused here, which its issuer took back.
+  /// A signed pass of the passenger was refused here as revoked or suspended.
   case takenBack(at: Instant, Reason)
 
   // MARK: The ledger
 
-  /// The passenger was taken off.
+  /// The passenger was off-loaded.
   case takenOffAt(Earlier)
   /// A newer pass of the same person was admitted.
   case newerPassIn(Earlier)
-  /// The passenger is in by another pass, of that name where it is known.
+  /// The passenger is in on another pass, with the name on it where that is known.
   case inByAnotherPass(Earlier, name: String?)
   /// As many as the ticket admits are in.
   case allIn(Earlier, count: Int)
   /// The pass is used up.
   case alreadyIn(Earlier)
 
-  /// What was recorded before.
+  /// The earlier event.
   public struct Earlier: Equatable, Sendable {
     /// When.
     public let at: Instant
@@ -63,7 +62,7 @@ public enum GateFinding: Equatable, Sendable {
     }
   }
 
-  /// The stable code.
+  /// The reason code, which never changes.
   public var reason: Reason {
     switch self {
     case .notAsListed: .notAsListed
@@ -80,9 +79,11 @@ public enum GateFinding: Equatable, Sendable {
 }
 
 extension GateFinding {
-  /// What the ledger has against somebody.
+  /// The finding of the ledger that stopped an entry.
   ///
-  /// - Parameter name: the name that was noted with the earlier event.
+  /// - Parameters:
+  ///   - earlier: the event that stands against it.
+  ///   - name: the name that was recorded with that event.
   init(_ reason: Reason, _ earlier: AdmissionEvent, _ name: String?, _ entry: Entry) {
     let before = Earlier(earlier)
     self =

@@ -2,7 +2,7 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// What a gate admits to, and by which list.
+/// The configuration of a gate: what it admits to, with which list, time zone and window.
 public struct GateSetting: Sendable {
   /// What is behind the gate.
   public enum Place: Sendable {
@@ -12,14 +12,14 @@ public struct GateSetting: Sendable {
 
   /// What is behind the gate.
   public let place: Place
-  /// Who is expected; nil where nobody brought a list.
+  /// The passenger list; nil where there is none.
   public internal(set) var manifest: Manifest?
-  /// The clock on the wall: where a day ends, and by which people here are told the time.
+  /// The local clock: it says where a day ends, and staff are told times by it.
   public let wall: WallClock
-  /// When the passes of a flight count, seen from its departure.
+  /// The window around a new departure in which passes for the former one count.
   public let window: Checkpoint.Flight.Window
 
-  /// What a gate admits to.
+  /// The configuration of a gate.
   public init(
     _ place: Place, manifest: Manifest? = nil, wall: WallClock = .utc,
     window: Checkpoint.Flight.Window = Checkpoint.Flight.Window()
@@ -30,13 +30,15 @@ public struct GateSetting: Sendable {
     self.window = window
   }
 
-  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`: no two
-  /// places have one name, whatever an event is called, and one place has one rule (docs/SPEC.md §16).
+  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`.
+  ///
+  /// Different places have different names, whatever an event is called, and the entry policy is a part of the
+  /// name, so that one place has one policy (docs/SPEC.md §16).
   public var context: String {
     switch place {
     case .flight(let flight, let date, let station): "\(flight)/\(date)/\(station)"
     case .event(let event, let policy):
-      // A part is empty where the door was not given it; those at the end are left out.
+      // A part that the door was not given is empty; empty parts at the end are left out.
       ([AdmissionEvent.eventPrefix + rule(policy)]
         + [event.title.rawValue, event.place?.rawValue ?? "", event.starts.map { "\($0)" } ?? ""]
         .reversed().drop(while: \.isEmpty).reversed().map(\.withoutSlash))
@@ -44,14 +46,14 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// How often a ticket admits: the policy, and where days count, by which clock.
+  /// The entry policy as a part of the context; once-per-day names its clock.
   private func rule(_ policy: EntryPolicy) -> String {
     guard policy == .oncePerDay else { return policy.rawValue }
-    // A slash would end the rule.
+    // A slash would end this part of the context.
     return policy.rawValue + "@" + wall.name.replacing("/", with: ".")
   }
 
-  /// The rules by which other doors of this event admit, by their contexts.
+  /// The entry policies of other doors of this event, from their contexts.
   func otherRules(among contexts: [String]) -> [String] {
     let own = context.split(separator: "/", maxSplits: 2)
     guard case .event = place, own.count == 3 else { return [] }
@@ -77,10 +79,10 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// What a pass must be good for here.
+  /// The checkpoint for which passes are verified here.
   ///
   /// - Parameters:
-  ///   - departs: when the flight departs, where somebody said so.
+  ///   - departs: the departure of the flight, where it is known.
   ///   - cleared: standby passengers who were given a seat.
   func checkpoint(departs: Instant?, cleared: Checkpoint.Flight.Cleared) -> Checkpoint {
     switch place {
@@ -95,7 +97,7 @@ public struct GateSetting: Sendable {
     }
   }
 
-  /// When the flight departs, where somebody said so: the list, or an agent after the list was made.
+  /// The departure of the flight, where it is known: that of the list, or of an agent after the list was made.
   func departure(_ admissions: Admissions) -> Instant? {
     let told = admissions.departure
     let list = manifest?.facts
@@ -104,7 +106,7 @@ public struct GateSetting: Sendable {
     return told.departs
   }
 
-  /// The passenger of a check-in sequence as the airline counts; nil at an event.
+  /// The key of a passenger by flight, date and check-in sequence; nil at an event.
   func airlineKey(_ sequence: String?, isInfant: Bool) -> AirlineKey? {
     guard let sequence, case .flight(let flight, let date, let station) = place else { return nil }
     return AirlineKey(
@@ -116,7 +118,7 @@ public struct GateSetting: Sendable {
     airlineKey(row.sequence, isInfant: row.isInfant)
   }
 
-  /// The part of a pass that is used up here and now.
+  /// The part of a pass that an entry here and now uses: a leg, or a day.
   func part(leg: Int?, now: Instant) -> String {
     switch place {
     case .flight: String(leg ?? 0)
@@ -128,9 +130,9 @@ public struct GateSetting: Sendable {
 
 /// How often a ticket admits to an event.
 public enum EntryPolicy: String, CaseIterable, Sendable {
-  /// Once, and who is out is out.
+  /// Once; leaving does not allow another entry.
   case once
-  /// Again, once its holder was scanned on the way out.
+  /// Again after the holder was scanned on the way out.
   case reentry
   /// Once on each local day.
   case oncePerDay = "once-per-day"

@@ -1,12 +1,12 @@
 internal import PassVerifier
 
-/// What a gate shows: green, amber or red.
+/// The light that a gate shows: green (`admit`), amber (`refer`) or red (`refuse`).
 public enum Light: String, CaseIterable, Sendable {
   case admit, refer, refuse
 }
 
 extension Verdict.Decision {
-  /// Green, amber or red.
+  /// The light of the decision.
   var light: Light {
     switch self {
     case .admit: .admit

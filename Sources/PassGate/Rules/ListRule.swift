@@ -2,7 +2,7 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// What the passenger list says against somebody, whatever paper is shown: its word counts for everybody.
+/// An objection of the passenger list to a passenger, whether the pass is signed or not.
 struct ListObjection {
   let light: Light
   let finding: GateFinding
@@ -16,8 +16,8 @@ struct ListObjection {
   static let notAsListed = ListObjection(.refer, .notAsListed)
 
   /// - Parameters:
-  ///   - pass: the pass with a good signature; nil where there is only paper.
-  ///   - isCleared: whether somebody noted that this standby passenger has a seat.
+  ///   - pass: the pass, where its signature is good; nil for unsigned paper.
+  ///   - isCleared: whether an agent cleared this standby passenger.
   init?(
     _ row: ManifestRow, in list: Manifest, _ pass: PassClaims?, isCleared: Bool
   ) {
@@ -25,7 +25,7 @@ struct ListObjection {
       self.init(.refuse, .takenOff)
       return
     }
-    // What was issued after the list was made the list cannot know.
+    // The list cannot know a pass that was issued after it was made.
     let made = list.facts.made.flatMap { made in
       pass.flatMap { made < $0.issuedAt ? made : nil }
     }

@@ -1,30 +1,30 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// Where a passenger list has a pass with a good signature (docs/SPEC.md §17).
+/// The match of a pass with a good signature on a passenger list (docs/SPEC.md §17).
 enum Listing {
-  /// Nowhere.
+  /// Not on the list.
   case absent
   /// It is the pass of this passenger.
   case passenger(ManifestRow)
-  /// It has the id of a listed pass, and another name or sequence; or the sequence of a passenger, and
+  /// The pass has the id of a listed pass but another name or sequence, or the sequence of a passenger but
   /// another name. The row is the one that names the pass, where one does.
   case somebodyElse(ManifestRow?)
 
-  /// The passenger whose pass it is.
+  /// The row of the passenger whose pass it is.
   var row: ManifestRow? {
     if case .passenger(let row) = self { row } else { nil }
   }
 }
 
 extension Manifest {
-  /// Where the list has a pass.
+  /// Finds a pass on the list.
   ///
   /// A pass id alone proves nothing: whoever signs a pass chooses it.
   ///
   /// - Parameter leg: the leg of the flight that the list is of; nil for a ticket.
   func listing(of claims: PassClaims, leg: Int?) -> Listing {
-    // A ticket that was issued again says by which id the list may know it.
+    // The list may know a reissued ticket by the id of its first issue.
     let row = self.row(claims.passID) ?? claims.first.flatMap { self.row($0) }
     guard case .boardingPass(let pass) = claims.content, let leg else {
       return row.map(Listing.passenger) ?? .absent
@@ -38,7 +38,7 @@ extension Manifest {
     }
     let rows = sequence.map { self.rows(sequence: $0) } ?? []
     if let row = rows.first(where: { names($0, pass.passengerName) }) { return .passenger(row) }
-    // A name that the list spells in another script is not another name.
+    // A name in another script cannot be compared, so that it is no mismatch.
     return rows.allSatisfy { $0.surname.lettersOfName == nil } ? .absent : .somebodyElse(nil)
   }
 

@@ -3,9 +3,9 @@ internal import PassVerifier
 internal import Vocabulary
 
 extension Gate {
-  /// Holds a boarding pass that nobody signed against the passenger list, where the bundle says that the
-  /// list decides: it lets in whom the list marks as a holder of such paper, and says the same of.
-  func holdAgainstManifest(_ judgement: inout Judgement) {
+  /// Checks an unsigned boarding pass against the passenger list, where the bundle leaves unsigned paper to the
+  /// list: it boards where the list marks the passenger as a holder of such paper and all items agree.
+  func checkAgainstManifest(_ judgement: inout Judgement) {
     guard held.bundle?.policy.unsigned == .manifest, let manifest = setting.manifest,
       let pass = judgement.verdict.unverified
     else { return }

@@ -1,10 +1,10 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What is recorded of one place, kept in memory so that counting costs nothing at a scan.
+/// The events of one place in memory, with counts that are updated event by event.
 struct BoardingList {
   private(set) var admissions = Admissions()
-  /// Whether the events are known and not only their count.
+  /// Whether the events themselves are in memory, and not only their count.
   private(set) var isWhole = true
   private(set) var conflicts: [AdmissionConflict] = []
   private(set) var admitted = 0
@@ -13,9 +13,9 @@ struct BoardingList {
   private let manifest: Manifest?
   /// Rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
-  /// How often the passenger of a row is in, where more often than never.
+  /// How often the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
-  /// Passes and passengers of whom an entry is known.
+  /// Passes and passengers with at least one entry.
   private var passes: Set<PassKey> = []
   private var passengers: Set<AirlineKey> = []
 
@@ -30,25 +30,24 @@ struct BoardingList {
     self.rows = rows
   }
 
-  /// How many of the passenger list are not in; nil without a list.
+  /// How many passengers of the list are not in; nil without a list.
   var toBoard: Int? { manifest.map { $0.rows.count - boarded.count } }
 
-  /// Counts whom this gate let in without having looked at the events themselves.
-  ///
-  /// A gate that is started again in front of a queue is at work at once.
+  /// Counts the entries of this gate without reading the events, so that a gate that is restarted in front of
+  /// a queue is ready at once.
   mutating func count(plain entries: [PlainEntry]) {
     isWhole = entries.isEmpty
     for entry in entries { count(entry, 1) }
   }
 
-  /// Whether events change nothing but the count of those who are in.
+  /// Whether all events are plain entries of this gate, which change only the count.
   func isPlain(_ events: [AdmissionEvent]) -> Bool {
     events.allSatisfy {
       $0.context == context && $0.device == device && ($0.kind == .admit || $0.kind == .manual)
     }
   }
 
-  /// Adds events; true where people told the gate something by them.
+  /// Adds events; true where there is another event among them than entries, such as a departure.
   mutating func take(_ events: [AdmissionEvent]) -> Bool {
     if admissions.events.isEmpty {
       admissions.reserveCapacity(events.count)
@@ -60,28 +59,28 @@ struct BoardingList {
     return !events.allSatisfy(\.kind.isEntry)
   }
 
-  /// Adds an event; false where the whole needs to be looked at again.
+  /// Adds an event and updates the counts; false where everything must be counted anew.
   private mutating func take(_ event: AdmissionEvent) -> Bool {
     guard event.context == context else {
-      // Another door's word of the same tickets: nobody is counted, somebody may be in twice.
+      // An event of another door about the same tickets does not count here, but may make a conflict.
       admissions.insert(event)
       return false
     }
     if event.kind == .exit, let entry = event.target.flatMap({ admissions.events[$0] }) {
-      // Most doors see as many people out as in.
+      // Exits are frequent, so that they are counted without a recount.
       let wasIn = admissions.isStanding(entry)
       admissions.insert(event)
       if wasIn, !admissions.isStanding(entry) { count(entry, -1) }
-      // Who leaves on an issue that admits several may take with him what let the others in.
+      // An exit on a reissued ticket for several persons may change what its other issues admit.
       return conflicts.isEmpty && (entry.admits ?? 1) == 1
     }
     admissions.insert(event)
     guard event.kind.isEntry else { return event.target == nil && event.kind != .offload }
     let isFirst = isFirst(event)
     if admissions.isStanding(event) { count(event, 1) }
-    // Who comes in on an issue that admits several may end a conflict.
+    // An entry on a reissued ticket for several persons may end a conflict.
     guard conflicts.isEmpty || (event.admits ?? 1) == 1 else { return false }
-    // What this ledger lets in conflicts with nothing that it knows, and nor does a first entry.
+    // The ledger refuses entries that conflict with what it knows, and a first entry conflicts with nothing.
     return isFirst || event.device == device && event.kind != .override
   }
 
@@ -100,7 +99,7 @@ struct BoardingList {
 
   private mutating func count(_ entry: PlainEntry, _ change: Int) {
     admitted += change
-    // A list knows a ticket that was issued again by either id.
+    // The list may know a reissued ticket by either id.
     let row =
       entry.passenger.flatMap { rows[$0] } ?? entry.pass.flatMap { manifest?.index(of: $0) }
       ?? entry.first.flatMap { manifest?.index(of: $0) }

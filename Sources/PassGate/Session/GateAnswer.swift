@@ -2,27 +2,53 @@ public import PassFormats
 public import PassVerifier
 internal import Vocabulary
 
-/// What a gate shows after a scan; whatever it says is on the disk already.
+/// The answer of a gate to a scan.
+///
+/// It is on the disk already, unless its message says otherwise.
 public struct GateAnswer: Sendable {
   /// Green, amber or red.
   public let light: Light
-  /// Nil where somebody was simply let in, and after an update.
+  /// Why it is not plainly green; nil after an update, too.
   public let reason: Reason?
   /// A sentence that tells staff what to do; foreign text in it is escaped.
   public let message: String
-  /// Whom the scan is about; foreign text, not escaped.
+  /// The person whom the scan is about; foreign text, not escaped.
   public let person: Person
   /// The verdict on a pass; nil where a bundle or a list was scanned.
   public let verdict: Verdict?
-  /// What was recorded.
+  /// The event that was recorded; nil where nobody went in or out.
   public let event: AdmissionEvent?
   /// The number of the scan in the ledger, by which staff may override it; nil where it let somebody in or
   /// could not be noted.
   public let scan: Int?
-  /// Whether it was a bundle or a list and no pass.
+  /// Whether the scan was a trust bundle or a status list instead of a pass.
   public var isUpdate: Bool { verdict == nil }
-  /// How the boarding stands now.
+  /// The counts after the scan.
   public let counts: GateCounts
+
+  /// The answer to a pass.
+  init(_ outcome: ScanOutcome, of judgement: Judgement, counts: GateCounts) {
+    light = outcome.light
+    reason = outcome.reason
+    message = outcome.message
+    person = judgement.person
+    verdict = judgement.verdict
+    event = outcome.event
+    scan = outcome.scan
+    self.counts = counts
+  }
+
+  /// The answer to a trust bundle or a status list.
+  init(update light: Light, _ message: String, counts: GateCounts) {
+    self.light = light
+    reason = nil
+    self.message = message
+    person = Person()
+    verdict = nil
+    event = nil
+    scan = nil
+    self.counts = counts
+  }
 
   /// The answer as one JSON object, without a line end.
   public var json: String {
@@ -53,7 +79,7 @@ public struct GateAnswer: Sendable {
   }
 }
 
-/// How a boarding stands.
+/// The counts of a boarding.
 public struct GateCounts: Hashable, Sendable {
   /// Who is in, by all that this gate knows.
   public internal(set) var admitted = 0
@@ -61,7 +87,7 @@ public struct GateCounts: Hashable, Sendable {
   public internal(set) var stopped: [String: Int] = [:]
   /// Who is on the passenger list and not in; nil without a list.
   public internal(set) var toBoard: Int?
-  /// How many conflicts wait for somebody to look at them.
+  /// How many conflicts there are, for an agent to look at.
   public internal(set) var conflicts = 0
   /// How many parts of what others handed on could not be taken in.
   public internal(set) var refused = 0

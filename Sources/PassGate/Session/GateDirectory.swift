@@ -27,8 +27,8 @@ public struct GateDirectory: Sendable {
   /// Makes a key and a ledger for a device that has neither.
   ///
   /// - Parameters:
-  ///   - issuer: who lets it sign ledgers, by naming its key in the bundle.
-  ///   - name: what the gate is called, which is the id of its key.
+  ///   - issuer: the issuer of the gate, in whose name the trust bundle lists its key.
+  ///   - name: the gate's name, which is the id of its key.
   public func create(
     issuer: IssuerID, name: KeyID, now: Instant
   ) throws(LedgerError) -> DeviceID {
@@ -67,7 +67,7 @@ public struct GateDirectory: Sendable {
   /// The ledger.
   public func ledger() throws(LedgerError) -> Ledger { try Ledger(ledgerPath) }
 
-  /// The key with which this gate signs what it hands on.
+  /// The private key with which this gate signs its exports.
   func key() throws(LedgerError) -> PrivateKey {
     try asLedgerErrors {
       switch try Files.readSecret(keyPath, limit: 1 << 14) {

@@ -1,21 +1,21 @@
 public import PassFormats
 internal import Vocabulary
 
-/// How a boarding went, by all that one ledger knows: for the person who signs the flight off.
+/// The report on a boarding, from one ledger: for the person who signs the flight off.
 public struct GateReport: Sendable {
   /// A passenger of the list, or a pass that the list does not name, and the event about it.
   public struct Line: Sendable {
     /// The row of the list, where there is one.
     public let row: ManifestRow?
-    /// What was recorded; nil for who never came.
+    /// The event; nil for a passenger who never came.
     public let event: AdmissionEvent?
-    /// The name, until names are purged.
+    /// The name; nil once names are purged.
     public let name: String?
   }
 
   /// What the gate admitted to.
   public let setting: GateSetting
-  /// Two or more in on one pass or in one seat: to be looked at first.
+  /// More entries on a pass, or of a passenger, than are allowed: to be looked at first.
   public let conflicts: [AdmissionConflict]
   /// Who is in.
   public let boarded: [Line]
@@ -23,23 +23,23 @@ public struct GateReport: Sendable {
   public let notBoarded: [Line]
   /// Who was let in by hand, among those who are in.
   public let manual: [Line]
-  /// For whom a badge answered.
+  /// Who was let in by an override, among those who are in.
   public let overrides: [Line]
-  /// Who was taken off.
+  /// Who was off-loaded.
   public let offloaded: [Line]
-  /// Every other thing that people told the gate, and what was taken back.
+  /// The other events that agents recorded: departures, clearances, clock checks and undos.
   public let control: [AdmissionEvent]
   /// Scans that let nobody in, by reason.
   public let stopped: [String: Int]
-  /// Other gates that were heard, up to which event, and when.
+  /// Other gates whose events were taken in: up to which event, and when they signed that.
   public let heard: [(device: DeviceID, sequence: Int, at: Instant)]
-  /// Devices of other issuers that have a voice here.
+  /// Devices of other issuers that this place listens to.
   public let listenedTo: [DeviceID]
-  /// By which other rules doors of this event let people in.
+  /// The entry policies of other doors of this event, where they differ.
   public let otherRules: [String]
-  /// What others handed on and this ledger could not take in: somebody may be in twice by it.
+  /// What could not be taken in from other gates: somebody may be in twice without being noticed.
   public let refused: [RefusedPart]
-  /// What does not fit in the chain of events.
+  /// Faults in the hash chain of events.
   public let faults: [String]
 }
 
@@ -47,7 +47,7 @@ extension Ledger {
   /// How the boarding of a place went.
   public func report(_ setting: GateSetting) throws(LedgerError) -> GateReport {
     let known = try events(of: setting.context).events
-    // What other doors recorded of the same tickets is told as conflicts alone.
+    // Events of other doors about the same tickets are reported only as conflicts.
     let conflicts = Admissions(known).conflicts(in: setting.context)
     let all = Admissions(known.filter { $0.context == setting.context })
     let (refused, listenedTo) = (try refusedParts(), try listenedTo(in: setting.context))
@@ -83,14 +83,14 @@ extension Ledger {
 }
 
 extension GateReport {
-  /// Which part of a report is wanted as a list.
+  /// A part of a report that can be printed as a list.
   public enum Part: String, CaseIterable, Sendable {
     case boarded
     case notBoarded = "not-boarded"
     case manual, overrides, offloaded
   }
 
-  /// A part as CSV: the columns of a passenger list, and behind them the event.
+  /// A part as CSV: the columns of a passenger list, then those of the event.
   public func csv(_ part: Part) -> String {
     let lines =
       switch part {
@@ -114,7 +114,7 @@ extension GateReport {
 }
 
 extension ManifestRow {
-  /// Somebody who is in and not on the list, as far as the event tells.
+  /// A row for a person who is in but not on the list, from the event.
   fileprivate init(unlisted line: GateReport.Line) {
     let name = (line.name ?? "").split(separator: "/", maxSplits: 1).map(String.init)
     self.init(

@@ -53,7 +53,7 @@ struct GateRun: ParsableCommand {
   }
 
   func run() throws {
-    // Before the list is read: what comes meanwhile is newer.
+    // Begins before the list is read, so that a change while it is read is noticed.
     let watch = ListWatch(place, gate.directory)
     let session = try GateSession(
       gate.directory, try place.setting(in: gate.directory), isExit: exit,
@@ -77,7 +77,7 @@ struct GateRun: ParsableCommand {
     open?.release()
   }
 
-  /// Takes old names off; a ledger on which that cannot be done now still tells who is in.
+  /// Removes old names; where that fails, the gate works all the same.
   private func purge(_ session: GateSession) {
     do {
       let removed = try session.purgeNames(days: names, now: clock.now).scans
@@ -87,7 +87,7 @@ struct GateRun: ParsableCommand {
     }
   }
 
-  /// Milliseconds between two looks at what others did, while nobody scans.
+  /// How often the gate reads what others did while nobody scans, in milliseconds.
   private static let pause: Int32 = 1_000
 
   private func answer(
@@ -102,12 +102,12 @@ struct GateRun: ParsableCommand {
       watch.look(session)
       switch scanned {
       case .text(let bytes): answer = session.scan(bytes, at: clock.reading)
-      // What does not fit a line fits no barcode: the verifier says so of any text this long.
+      // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
       case .tooLong:
         let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
         answer = session.scan(long, at: clock.reading)
       case .nothing:
-        session.useThePause(now: clock.now)
+        session.performIdleWork(now: clock.now)
         if clock.now >= purged.adding(seconds: 86_400) {
           purged = clock.now
           purge(session)

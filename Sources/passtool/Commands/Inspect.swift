@@ -4,7 +4,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// `passtool inspect`: what a barcode says, whoever wrote it.
+/// `passtool inspect`: what a barcode says, without verifying it.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show everything that a barcode says, unverified.",

@@ -17,7 +17,7 @@ struct Issue: ParsableCommand {
     subcommands: [IssueBoardingPass.self, IssueTicket.self])
 }
 
-/// The options that all kinds of passes share.
+/// The options of every `passtool issue` command.
 struct IssueOptions: ParsableArguments {
   @Argument(help: "Files of requests; - is standard input.")
   var files: [String]

@@ -122,7 +122,7 @@ struct Print: ParsableCommand {
     guard csv == nil || out != nil else {
       throw ValidationError("--csv needs --out, where it keeps what was minted")
     }
-    // A list may go into one document, and the directory still keeps what was minted.
+    // With --csv both are allowed: -o is the one document, and --out keeps the journal.
     guard csv != nil || output == nil || out == nil else {
       throw ValidationError("--output and --out exclude each other")
     }

@@ -46,7 +46,7 @@ struct StatesCommand: ParsableCommand {
 }
 
 extension StateOutline {
-  /// Every lawful change, in columns that line up.
+  /// Every transition, in aligned columns.
   fileprivate var table: String {
     let lines = [("from", "action", "to")] + rows.map { ($0.from, $0.action, $0.to) }
     let widths = [
@@ -62,7 +62,7 @@ extension StateOutline {
     return printed.joined(separator: "\n")
   }
 
-  /// The machine as a Mermaid state diagram; what leads nowhere ends.
+  /// The machine as a Mermaid state diagram; states without a transition are final.
   fileprivate var mermaid: String {
     let ends = states.filter { state in
       !rows.contains { $0.from == state } && rows.contains { $0.to == state }

@@ -5,7 +5,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// `passtool revoke`: passes end for good.
+/// `passtool revoke`: revokes passes for good.
 struct Revoke: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Revoke passes for good.",
@@ -46,7 +46,7 @@ extension StatusLists {
   }
 }
 
-/// Whose status changes, in which list, and why.
+/// The passes whose status changes, the list, and the reason.
 struct StatusChangeOptions: ParsableArguments {
   static let explanation = """
     A PASS is its barcode text, which must bear a good signature of the issuer's own keys, or its id; \
@@ -74,7 +74,7 @@ struct StatusChangeOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Barcode texts or pass ids.", valueName: "pass"))
   var passes: [String] = []
 
-  /// Most targets that share one wait for the disk.
+  /// How many targets are written in one durable write, at most.
   private static let portion = 512
 
   func change(to status: Status) throws {

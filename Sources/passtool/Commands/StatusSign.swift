@@ -41,7 +41,7 @@ extension StatusLists {
     @Flag(help: "Print a JSON object.")
     var json = false
 
-    /// Most changes that are printed one by one.
+    /// How many changes are printed one by one, at most.
     private static let shownChanges = 20
 
     func validate() throws {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `passtool trust`: whom gates trust, until when and in which cases.
+/// `passtool trust`: which keys gates trust, until when and for what.
 struct TrustCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trust",

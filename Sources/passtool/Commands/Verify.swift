@@ -72,13 +72,13 @@ struct Verify: ParsableCommand {
     var held: HeldTrust?
     var verifier = Verifier(trust: try loadTrust(&held))
     let checkpoint = try checkpoint.checkpoint(trusting: verifier.trust)
-    let desk = store.map { UpdateDesk(store: TrustStore(directory: $0), isJSON: json) }
+    let updater = store.map { TrustUpdater(store: TrustStore(directory: $0), isJSON: json) }
     var worst = ExitCode.success
     func decide(_ text: [UInt8]) throws {
       let now = clock.now
       let scan = ScanText(text)
-      if let desk, HeldTrust.isUpdate(scan) {
-        if let newer = try desk.take(text, now: now, known: held) {
+      if let updater, HeldTrust.isUpdate(scan) {
+        if let newer = try updater.take(text, now: now, known: held) {
           held = newer
           verifier = Verifier(trust: newer.trust)
         } else {
@@ -102,7 +102,9 @@ struct Verify: ParsableCommand {
     throw worst
   }
 
-  /// - Parameter known: what the store holds, where there is one.
+  /// The trust by which passes are judged.
+  ///
+  /// - Parameter known: set to the contents of the store, where one is used.
   private func loadTrust(_ known: inout HeldTrust?) throws -> Trust {
     if let store {
       let (held, diagnostics) = try TrustStore(directory: store).load()
@@ -127,7 +129,7 @@ struct Verify: ParsableCommand {
       isEmpty = false
       switch line {
       case .bytes(let bytes): try decide(bytes)
-      // What does not fit a line fits no barcode: the verifier says so of any text this long.
+      // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
       case .tooLong: try decide([UInt8](repeating: UInt8(ascii: "."), count: 1 << 16))
       }
     }

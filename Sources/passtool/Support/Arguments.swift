@@ -4,7 +4,7 @@ internal import PassDocuments
 internal import Platform
 internal import Vocabulary
 
-/// What stands after an option, read as a word of the vocabulary; the error says what was expected.
+/// Parsers for the values of options; errors say what was expected.
 enum Parse {
   static func word<Word: ValidatedText>(_ text: String) throws -> Word {
     try expect(Word(text), Word.expectation)
@@ -16,7 +16,7 @@ enum Parse {
     try expect(Choice(rawValue: text), choices(of: Choice.self))
   }
 
-  /// A path that is not empty, as it is where a shell's variable is not set.
+  /// A path; an empty one is refused, because it usually comes from a shell variable that is not set.
   static func path(_ text: String) throws -> String {
     try expect(text.isEmpty ? nil : text, "a path, found nothing")
   }
@@ -72,7 +72,7 @@ enum Parse {
   }
 }
 
-/// `--now`: the time, wherever a command would read the clock.
+/// `--now`: a time to use instead of the clock.
 struct ClockOption: ParsableArguments {
   @Option(
     name: .customLong("now"),
@@ -84,7 +84,7 @@ struct ClockOption: ParsableArguments {
   var now: Instant { fixed ?? Instant(secondsSince1970: SystemClock.secondsSince1970) }
 }
 
-/// `--keys`: where key pairs live.
+/// `--keys`: the directory of key pairs.
 struct KeysOption: ParsableArguments {
   @Option(
     name: .customLong("keys"),
@@ -92,7 +92,7 @@ struct KeysOption: ParsableArguments {
   var directory = "keys"
 }
 
-/// `--ecc`: how much of a symbol may be lost.
+/// `--ecc`: the error correction of a symbol.
 struct ErrorCorrectionOption: ParsableArguments {
   @Option(
     name: .customLong("ecc"),
@@ -103,7 +103,7 @@ struct ErrorCorrectionOption: ParsableArguments {
   var level = ErrorCorrection.medium
 }
 
-/// Which symbol a text becomes.
+/// The symbology.
 struct SymbologyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
@@ -127,7 +127,7 @@ struct SymbolOptions: ParsableArguments {
   var module = Millimetres.default
 }
 
-/// `--passphrase-file`: for keys that are encrypted.
+/// `--passphrase-file`: the passphrase of encrypted keys.
 struct PassphraseOption: ParsableArguments {
   @Option(
     name: .customLong("passphrase-file"),

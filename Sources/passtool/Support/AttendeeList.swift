@@ -2,9 +2,9 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// A list of people as the requests of their tickets.
+/// A list of attendees, read into a ticket request for each.
 struct AttendeeList {
-  /// A ticket to issue, and the line that asks for it.
+  /// A ticket to issue, and its line in the list.
   struct Row {
     let request: TicketRequest
     let line: Int
@@ -13,14 +13,14 @@ struct AttendeeList {
   let rows: [Row]
   /// What is wrong, one message for each cell at fault.
   let faults: [TextFault]
-  /// Headings that say nothing to a ticket.
+  /// Headings of columns that a ticket does not use.
   let unused: [String]
 
-  /// What a column is about.
+  /// What a column holds.
   private enum Column: Hashable {
     case holder, firstName, lastName, reference, seats, admits, title, place
 
-    /// The headings by which people call it, in lower case.
+    /// Headings that are understood, in lower case.
     static let headings: [String: Column] = [
       "holder": .holder, "name": .holder, "full name": .holder, "attendee": .holder,
       "guest": .holder, "attendee name": .holder,
@@ -36,7 +36,7 @@ struct AttendeeList {
     ]
   }
 
-  /// Reads a list against the event that it is for.
+  /// Reads a list; what a row leaves out is taken from the request of the event.
   init(_ table: CSVTable, event: TicketRequest) throws(TextFault) {
     var columns: [Column: Int] = [:]
     var unused: [String] = []

@@ -1,7 +1,7 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// The items of a boarding pass as JSON: raw texts with their blanks, absent items absent.
+/// The items of a boarding pass as JSON: raw texts with their blanks; absent items are left out.
 struct BCBPItems {
   private let draft: BCBPDraft
 
@@ -64,7 +64,7 @@ struct BCBPItems {
 }
 
 extension JSONWriter {
-  /// Writes the items of a boarding pass, its days resolved, and what departs from the Resolution.
+  /// Writes the items of a boarding pass, with its dates resolved and its deviations from Resolution 792.
   mutating func bcbp(_ bcbp: BCBP, dates: BCBPDates, prefix: String?) {
     object { writer in
       for item in BCBPItems.standingOnce {

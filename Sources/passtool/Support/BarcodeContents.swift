@@ -2,7 +2,7 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// What a text of a barcode holds, read for form alone.
+/// What the text of a barcode holds; only its form is checked, no signature.
 struct BarcodeContents {
   private enum Contents {
     case token(Token)
@@ -14,12 +14,12 @@ struct BarcodeContents {
     let text: String
     let header: JSONNode
     let payload: JSONNode
-    /// The claims, or why the payload is none of a pass.
+    /// The claims, or why the payload has none of a pass.
     let claims: Result<PassClaims, ShapeError>
   }
 
   private let contents: Contents
-  /// What a scanner had put in front.
+  /// The prefix that a scanner added, such as a symbology identifier.
   private let removedPrefix: String?
 
   init(_ scan: ScanText) throws(MalformedText) {
@@ -57,7 +57,7 @@ struct BarcodeContents {
     return (["UNVERIFIED, anybody may have written this:"] + lines).joined(separator: "\n")
   }
 
-  /// For a person: laid out, and marked for what it is.
+  /// For a person: laid out, and marked as unverified.
   func text(now: Instant) -> String {
     var lines = ["UNVERIFIED, anybody may have written this:"]
     switch contents {
@@ -146,7 +146,7 @@ struct BarcodeContents {
 }
 
 extension String {
-  /// The text with blanks up to a width.
+  /// The text, padded with blanks to a width.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -1,18 +1,18 @@
 internal import PassFormats
 internal import PassIssuer
 
-/// A trust bundle as it is handed to the command line: signed, in a file or as the text of a symbol, or
-/// the claims that nobody signed yet.
+/// A trust bundle as an argument of the command line: signed, in a file or as the text of a symbol, or
+/// an unsigned draft.
 struct BundleInput {
-  /// What it is called in messages.
+  /// Its name in messages.
   let name: String
-  /// Nil for claims without a signature.
+  /// Nil for a draft.
   let statement: SignedStatement?
   let bundle: TrustBundle
 
   /// Takes a path, `-` for standard input, or the text itself.
   init(_ argument: String) throws {
-    let input = try StatementText(argument, beginnings: ["PT1T/", "eyJ", "{"])
+    let input = try StatementText(argument, prefixes: ["PT1T/", "eyJ", "{"])
     name = input.name
     let text = input.bytes
     do {

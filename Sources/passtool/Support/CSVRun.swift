@@ -8,9 +8,9 @@ internal import Vocabulary
 
 /// One run of `passtool print --csv`: from a list and an event to tickets.
 ///
-/// First everything is read, and nothing is minted while a line is at fault. Then, portion by
-/// portion, what is new is minted and kept in the journal, and only then drawn. Whenever a run breaks
-/// off, the next one finds in the journal what was minted, and draws it again.
+/// The whole list is read first, and nothing is issued while a line is at fault. Then, portion by portion,
+/// new tickets are issued, written to the journal, and drawn. After an interruption the next run finds the
+/// issued tickets in the journal and draws them again.
 struct CSVRun {
   static let journalName = "passes.ndjson"
   private static let portion = 64
@@ -36,12 +36,12 @@ struct CSVRun {
     ).issuer(request.issuer, kind: request.ticket.keyKind)
     try Files.createDirectory(out, mode: 0o755)
     var journal = try openJournal()
-    // The journal's lock is held: what is unfinished here is of a run that was killed.
+    // The journal's lock is held, so that temporary files here are left over from a run that was killed.
     Files.removeLeftovers(in: out)
     let rows = try keyed(list.rows)
     let known = rows.filter { journal.entry($0.key) != nil }.count
     let left = journal.count - known
-    // Times are looked up before threads draw.
+    // Made before threads draw: it looks up time zones.
     let writer = DocumentWriter(command.options, dotsPerInch: command.dpi, folder: out)
     var progress = Progress()
     var jobs: [PlacedJob] = []
@@ -87,7 +87,7 @@ struct CSVRun {
           ticket.passID != nil ? "pass_id" : "status", nil,
           "belongs to one pass, and this is the request of many; leave it out")
       }
-      // Whose ticket it is, the list says.
+      // The holder of each ticket comes from the list.
       return (ticket, try PageDetails(request: json, zone: command.zone).withoutHolder)
     } catch let error as RequestError {
       throw fail(error.member, error.offset, error.detail)
@@ -187,7 +187,7 @@ struct CSVRun {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// The reference, as far as a file's name can hold it, and the pass id.
+  /// The reference, without characters that a file name should not have, and the pass id.
   private static func fileName(_ job: PlacedJob) -> String {
     let pass = job.job.pass
     var name = ""

@@ -56,18 +56,18 @@ struct CheckpointOptions: ParsableArguments {
     }
   }
 
-  /// Whether somebody said anything of a flight.
+  /// Whether any part of a flight is given.
   var isFlight: Bool { flight != nil || date != nil || from != nil }
 
-  /// The flight, where all of it was said.
+  /// The flight, where all of it is given.
   var wholeFlight: (FlightDesignator, CivilDate, AirportCode)? {
     guard let flight, let date, let from else { return nil }
     return (flight, date, from)
   }
 
-  /// The event, where one was said.
+  /// The event, where one is given.
   ///
-  /// - Parameter issuer: whose tickets its door takes where nobody said it.
+  /// - Parameter issuer: whose tickets the door takes without `--issuer`.
   func wholeEvent(ofOtherwise issuer: () throws -> IssuerID) throws -> Checkpoint.Event? {
     guard let event else { return nil }
     let issuers = self.issuer.isEmpty ? [try issuer()] : Set(self.issuer)
@@ -75,9 +75,9 @@ struct CheckpointOptions: ParsableArguments {
       title: event, issuers: issuers, place: place, starts: starts?.instant)
   }
 
-  /// Where passes are shown, of which a flight may be said in part.
+  /// The checkpoint; of a flight, a part is enough.
   ///
-  /// - Parameter trust: whose only issuer's tickets the door of an event takes where nobody said it.
+  /// - Parameter trust: without `--issuer` the door of an event takes the tickets of its only issuer.
   func checkpoint(trusting trust: Trust) throws -> Checkpoint {
     let event = try wholeEvent {
       guard let issuer = trust.onlyIssuer else {
@@ -93,7 +93,7 @@ struct CheckpointOptions: ParsableArguments {
     return .flight(gate)
   }
 
-  /// The same as it is said on a command line.
+  /// The same as arguments of a command line.
   var arguments: [String] {
     let words: [(name: String, value: String?)] = [
       ("flight", flight?.description), ("date", date?.description), ("from", from?.rawValue),

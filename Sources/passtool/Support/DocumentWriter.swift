@@ -11,7 +11,7 @@ struct DocumentWriter {
   private let dotsPerInch: Int
   private let folder: String?
 
-  /// - Parameter folder: where names are made up for the documents: no link is followed there.
+  /// - Parameter folder: a directory in which names are chosen for the documents: no link is followed there.
   init(_ options: PrintOptions, dotsPerInch: Int, folder: String?) {
     self.options = options
     self.dotsPerInch = dotsPerInch
@@ -52,11 +52,12 @@ struct DocumentWriter {
     }
   }
 
-  /// Whoever has the page has the pass, so that only its owner may read it; what can be drawn again
-  /// need not wait for the disk.
+  /// A page is as good as the pass, so that only its owner may read the file.
+  ///
+  /// It can be drawn again, so that the write need not be durable.
   private func put(_ bytes: [UInt8], _ path: String) throws(PlatformError) {
     if let folder, path.hasPrefix("\(folder)/") {
-      // Whoever else may write there knows some names beforehand.
+      // Others may write to the directory and can guess names: no link is followed.
       return try Files.takePlace(path, bytes, mode: Files.privateMode, isDurable: false)
     }
     try Files.replace(path, bytes, mode: Files.privateMode, isDurable: false)

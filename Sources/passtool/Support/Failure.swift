@@ -7,7 +7,7 @@ internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
 
-/// An end of the command with a message and one of the exit codes of `sysexits.h`.
+/// A failure of the command, with a message and one of the exit codes of `sysexits.h`.
 struct Failure: Error {
   let code: ExitCode
   let message: String
@@ -30,7 +30,8 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// The end that an error of the libraries means, or nil for the argument parser's own.
+  /// The failure that an error of the libraries means, with the command that mends it where there is one;
+  /// nil for the argument parser's own errors.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -98,6 +99,7 @@ struct Failure: Error {
       .data(
         "\(path): damaged (\(detail)); keep the file, and begin another directory with: "
           + "passtool gate init")
+    case .onStandby: .data("\(error.description): passtool gate ctl clear")
     case .exists: .usage(error.description)
     case .notALedger, .newer, .refused: .data(error.description)
     case .full, .busy: .cannotWrite(error.description)

@@ -77,14 +77,14 @@ struct GatePlaceOptions: ParsableArguments {
     }
   }
 
-  /// What to say where nobody said it.
+  /// The error where no place is given.
   static let wanted = "say what is behind the gate: --flight, --date and --from, or --event"
   private static let eventWords = "--place, --starts, --policy and --issuer go with --event"
 
-  /// Whether somebody said what is behind the gate.
+  /// Whether a flight or an event is given.
   var isGiven: Bool { checkpoint.flight != nil || checkpoint.event != nil }
 
-  /// The same place, or where the gates of a directory are open; said aloud, for the person may mean
+  /// The same place, or that of the open gates of a directory; it is printed, because the person may mean
   /// another.
   func orOpen(in directory: GateDirectory) throws -> GatePlaceOptions {
     if isGiven { return self }
@@ -97,7 +97,7 @@ struct GatePlaceOptions: ParsableArguments {
     return found
   }
 
-  /// The place as it is said on a command line.
+  /// The place as arguments of a command line.
   var arguments: [String] {
     var words = checkpoint.arguments
     func add(_ name: String, _ value: String?) {
@@ -193,7 +193,7 @@ extension Parse {
 }
 
 extension ClockOption {
-  /// What the machine says of time; nothing is guarded where the time was given.
+  /// The machine's clocks; with `--now` only that time, so that no clock is guarded.
   var reading: ClockGuard.Reading {
     ClockGuard.Reading(now: now, boot: fixed == nil ? Boot.current : nil)
   }

@@ -3,7 +3,7 @@ internal import PassGate
 internal import PassVerifier
 internal import Vocabulary
 
-/// A report as people and programs read it: conflicts first.
+/// A report as text for people and JSON for programs; conflicts come first.
 enum GateReportView {
   static func text(_ report: GateReport) -> String {
     let wall = report.setting.wall
@@ -42,7 +42,9 @@ enum GateReportView {
     return lines.joined(separator: "\n")
   }
 
-  /// How many are in; where somebody is in twice, or is not on the list, these are not as many of the list.
+  /// How many are in.
+  ///
+  /// The number of the list differs where somebody is in twice or is not on the list.
   private static func boarded(_ report: GateReport) -> String {
     let count = report.boarded.count
     guard let listed = report.setting.manifest?.rows.count else { return "\(count)" }
@@ -101,7 +103,7 @@ enum GateReportView {
     ] + conflict.entries.map { "    \(words($0, wall))" }
   }
 
-  /// An event as a line of its own.
+  /// An event as a JSON object on one line.
   static func json(_ event: AdmissionEvent) -> String {
     JSONWriter.line { writer in
       writer.name("news")

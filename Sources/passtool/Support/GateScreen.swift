@@ -4,8 +4,10 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// What a gate shows for one scan: a block as wide as the screen, told apart by its colour, by the shape
-/// of its edge and by a word, so that no colour needs to be seen.
+/// What a gate shows for one scan: a block as wide as the screen.
+///
+/// Its colour, the character of its edge and a word each tell the answer, so that nobody needs to see
+/// colours.
 struct GateScreen {
   let isColoured: Bool
   let width: Int
@@ -15,12 +17,12 @@ struct GateScreen {
     self.width = max(width, Self.narrowest)
   }
 
-  /// The screen as it is now: people make windows larger.
+  /// The screen at its current size, which may change between scans.
   static var standard: GateScreen {
     GateScreen(isColoured: Terminal.showsColours(.output), width: Terminal.width(.output))
   }
 
-  /// Fewer columns show no sentence.
+  /// The least width; fewer columns cannot show a sentence.
   private static let narrowest = 20
 
   func text(_ answer: GateAnswer) -> String {
@@ -44,7 +46,7 @@ struct GateScreen {
     return person.isUnverified && !parts.isEmpty ? "the paper says: \(words)" : words
   }
 
-  /// The running counts on one line, and the number of the scan where somebody may ask for it.
+  /// The counts on one line, and the number of the scan where `gate ctl override` may need it.
   static func words(_ counts: GateCounts, scan: Int? = nil) -> String {
     var parts = ["\(counts.admitted) in"]
     if let toBoard = counts.toBoard { parts.append("\(toBoard) to board") }

@@ -2,9 +2,9 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// A signed status list as it is handed to the command line; nothing is verified.
+/// A signed status list as an argument of the command line; the signature is not checked.
 struct ListInput {
-  /// What it is called in messages.
+  /// Its name in messages.
   let name: String
   let statement: SignedStatement
   let claims: StatusListClaims
@@ -12,7 +12,7 @@ struct ListInput {
 
   /// Takes a path, `-` for standard input, or the text itself.
   init(_ argument: String) throws {
-    let text = try StatementText(argument, beginnings: ["PT1S/", "eyJ"])
+    let text = try StatementText(argument, prefixes: ["PT1S/", "eyJ"])
     name = text.name
     do {
       statement = try SignedStatement(reading: text.bytes)

@@ -4,13 +4,13 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// Sees when somebody brings a newer passenger list to a gate at work: the next scan is judged by it.
+/// Watches the file of the passenger list while a gate works: the next scan is judged by a newer list.
 ///
-/// A list that cannot be read, or one that was made before the list in use, changes nothing and is told.
+/// A list that cannot be read, or that was made before the list in use, is reported and not used.
 struct ListWatch {
   private let place: GatePlaceOptions
   private let directory: GateDirectory
-  /// The list that was looked at last, and what marks that file.
+  /// Path and revision of the file that was read last.
   private var seen: String?
 
   init(_ place: GatePlaceOptions, _ directory: GateDirectory) {
@@ -24,7 +24,7 @@ struct ListWatch {
     }
   }
 
-  /// Gives the session the list where there is a new one.
+  /// Hands the session the list where the file has changed.
   mutating func look(_ session: GateSession) {
     let found = revision
     guard found != seen else { return }
@@ -32,7 +32,7 @@ struct ListWatch {
     guard let path = place.listPath(in: directory) else { return }
     do {
       let list = try GatePlaceOptions.loadList(path)
-      guard try session.expect(list) else {
+      guard try session.use(list) else {
         return Console.complain("\(path): made before the list in use, which stays")
       }
       let wall = session.gate.setting.wall

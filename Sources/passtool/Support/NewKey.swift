@@ -4,7 +4,7 @@ internal import PassIssuer
 internal import Platform
 internal import Vocabulary
 
-/// What the verbs say that bring a key into the ring.
+/// The output of the verbs that add a key to a ring.
 struct NewKey {
   private let store: KeyStore
   private let issuer: IssuerID
@@ -35,7 +35,7 @@ struct NewKey {
   }
 }
 
-/// Whether and under which passphrase a new key is encrypted.
+/// Whether a new key is encrypted, and with which passphrase.
 struct NewPassphraseOptions: ParsableArguments {
   @OptionGroup var passphrase: PassphraseOption
 

@@ -3,20 +3,21 @@ internal import PassGate
 internal import Platform
 internal import Vocabulary
 
-/// Where the gates of one directory are at work, so that an operator need not say it with every word.
+/// The places of the gates that run in one directory, so that `gate ctl` need not be told the place.
 ///
-/// Each running gate holds a lock on a file that says its place; a killed one holds it no longer.
+/// Each running gate keeps a locked file with its place; the lock of a killed gate is released by the
+/// system.
 struct OpenGates {
   private let folder: String
 
   init(_ directory: GateDirectory) { folder = "\(directory.path)/open" }
 
-  /// Says where this process is at work, for as long as the lock lives; nil where that cannot be written.
+  /// Registers the place of this process for as long as the lock lives; nil where that cannot be written.
   func open(_ place: GatePlaceOptions) -> FileLock? {
     do {
       try Files.createDirectory(folder, mode: 0o700)
-      // Nobody takes the file of a gate that is about to lock it for one that was left behind.
-      let turn = try FileLock("\(folder)/\(Self.turn)")
+      // One gate at a time: a file that is written and not locked yet would look abandoned.
+      let registering = try FileLock("\(folder)/\(Self.registration)")
       for name in try Files.names(in: folder)
       where !Self.others.contains(name) && !FileLock.isHeld("\(folder)/\(name)") {
         Files.remove("\(folder)/\(name)")
@@ -27,14 +28,14 @@ struct OpenGates {
         try Files.replace(path, text, mode: Files.privateMode, isDurable: false)
       }
       let lock = try FileLock(own)
-      turn.release()
+      registering.release()
       return lock
     } catch {
       return nil
     }
   }
 
-  /// The one place at which gates are open, or the last one where none is.
+  /// The place of the gates that are open, or of the last one where none is; fails where several places are.
   func place() throws -> GatePlaceOptions {
     let open = Set(heldNames().compactMap(arguments))
     guard open.count <= 1 else {
@@ -48,17 +49,17 @@ struct OpenGates {
     return place
   }
 
-  /// The files of gates that are at work, once whoever is just opening one has done so.
+  /// The files of running gates; waits for a gate that is just registering.
   private func heldNames() -> [String] {
-    if Files.isDirectory(folder) { try? FileLock("\(folder)/\(Self.turn)").release() }
+    if Files.isDirectory(folder) { try? FileLock("\(folder)/\(Self.registration)").release() }
     let names = (try? Files.names(in: folder)) ?? []
     return names.filter { !Self.others.contains($0) && FileLock.isHeld("\(folder)/\($0)") }
   }
 
   private static let last = "last"
-  /// Held by whoever opens a gate, while it does.
-  private static let turn = ".turn"
-  private static let others = [last, turn]
+  /// Locked by a gate while it registers.
+  private static let registration = ".turn"
+  private static let others = [last, registration]
 
   private func arguments(_ name: String) -> [String]? {
     guard let bytes = try? Files.read("\(folder)/\(name)", limit: 1 << 14), !bytes.isEmpty else {

@@ -7,7 +7,7 @@ internal import Vocabulary
 struct PassLayout {
   let lines: [String]
 
-  /// A pass that says it is signed.
+  /// A pass with a signature, which is not checked here.
   init(_ claims: PassClaims, now: Instant) {
     var lines: [String]
     switch claims.content {
@@ -51,7 +51,7 @@ struct PassLayout {
     return lines
   }
 
-  /// The conditional items in words, those that are there.
+  /// The conditional items that are present, in words.
   private static func conditional(_ bcbp: BCBP, leg: Int?) -> [String] {
     let items: [(BCBPItem, String)] =
       leg == nil
@@ -108,7 +108,7 @@ struct PassLayout {
 }
 
 extension PassClaims {
-  /// The days of a boarding pass, which the signed window tells.
+  /// The dates of the legs, resolved by the signed validity window.
   func dates(of pass: BoardingPass, now: Instant) -> BCBPDates {
     let window = notBefore < expires ? notBefore...expires : nil
     return BCBPDates(pass.bcbp, reference: now, window: window)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassBarcode
 internal import Platform
 
-/// In which form a symbol is drawn, and where the picture goes.
+/// The format of a picture, and where it is written.
 struct PictureOptions: ParsableArguments {
   /// How a symbol is drawn.
   enum Format: String, CaseIterable {
@@ -24,7 +24,7 @@ struct PictureOptions: ParsableArguments {
   @Option(name: [.customShort("o"), .customLong("output")], help: "Write to this file.")
   var output: String?
 
-  /// Writes the picture to where it was asked for, and its size to standard error.
+  /// Writes the picture, and its size to standard error.
   func draw(_ symbol: Symbol, module: Millimetres = .default) throws {
     let picture = try picture(of: symbol, module)
     if let output {

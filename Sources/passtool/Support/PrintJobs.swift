@@ -7,13 +7,13 @@ internal import Vocabulary
 /// A pass to print with the place where it was read.
 struct PlacedJob {
   let job: PrintJob
-  /// `file:line: `, fit to stand before a message.
+  /// `file:line: `, the prefix of a message.
   let place: String
-  /// Where the request beside it begins, or the same place where there is none.
+  /// The same of its request; of the pass itself where there is no request.
   let detailsPlace: String
 }
 
-/// The passes of the files of `passtool print`, each with the request that stands beside it.
+/// The passes to print with `passtool print`, each paired with the request at the same position.
 struct PrintJobs {
   private let files: [String]
   private let requests: [String]
@@ -80,7 +80,7 @@ struct PrintJobs {
     }
     if let verifier {
       let verdict = verifier.verify(text, now: now)
-      // A pass is printed before it is good, so only the signature counts here.
+      // A pass is printed before its validity begins, so only the signature is checked here.
       guard verdict.pass != nil else {
         throw Failure.data("\(place)\(verdict.reason?.rawValue ?? ""): \(verdict.message)")
       }

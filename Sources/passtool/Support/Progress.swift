@@ -1,7 +1,6 @@
 internal import Platform
 
-/// How far a long work has come, in one line of the terminal that is written again and again; silent
-/// where standard error is no terminal.
+/// A progress line, rewritten in place; silent where standard error is no terminal.
 struct Progress {
   private let isShown = Terminal.isTerminal(.error)
   private let started = SystemClock.secondsSince1970
@@ -17,7 +16,7 @@ struct Progress {
     wasDrawn = true
   }
 
-  /// Leaves the last line standing.
+  /// Ends the progress line, so that what follows does not overwrite it.
   func finish() {
     if wasDrawn { try? Terminal.write("\n", to: .error) }
   }

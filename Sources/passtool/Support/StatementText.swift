@@ -1,15 +1,15 @@
 internal import Platform
 
-/// What stands for a bundle or a list on the command line: a path, `-` for standard input, or the text
+/// A bundle or a list as an argument of the command line: a path, `-` for standard input, or the text
 /// itself.
 struct StatementText {
-  /// What it is called in messages.
+  /// Its name in messages.
   let name: String
   let bytes: [UInt8]
 
-  /// - Parameter beginnings: how a text begins that is no path.
-  init(_ argument: String, beginnings: [String]) throws {
-    if beginnings.contains(where: argument.hasPrefix), !Files.exists(argument) {
+  /// - Parameter prefixes: prefixes by which a text is told from a path.
+  init(_ argument: String, prefixes: [String]) throws {
+    if prefixes.contains(where: argument.hasPrefix), !Files.exists(argument) {
       (name, bytes) = ("the text", Array(argument.utf8))
       return
     }

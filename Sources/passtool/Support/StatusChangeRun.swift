@@ -4,11 +4,10 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// One run of `revoke`, `status suspend` or `status restore`: changes what it is given and says what
-/// became of each.
+/// One run of `revoke`, `status suspend` or `status restore`: changes entries, and prints the result of each.
 struct StatusChangeRun {
   let register: StatusRegister
-  /// The directory of the keys, whose public halves tell our passes from forged ones.
+  /// The directory of the issuer's keys, by which the signatures of the given passes are checked.
   let keys: String
   let status: Status
   let reason: String
@@ -57,7 +56,7 @@ struct StatusChangeRun {
     }
   }
 
-  /// Says what is to be done next, and fails where something was not changed.
+  /// Prints what is to be done next, and fails where an entry was not changed.
   func finish() throws {
     if targets == 0 { throw Failure.noInput("nothing to change: give a PASS, or --index N") }
     if changed > 0 {
@@ -76,8 +75,7 @@ struct StatusChangeRun {
 
   /// The entry that a text or an id means.
   ///
-  /// The signature of a text is checked first: whoever makes one up must not have somebody else's pass
-  /// revoked.
+  /// The signature of a text is checked first: a forged text must not revoke somebody else's pass.
   private mutating func target(_ text: [UInt8]) throws -> StatusRegister.Target {
     let scan = ScanText(text)
     if let passID = PassID(String(decoding: scan.text, as: UTF8.self)) {

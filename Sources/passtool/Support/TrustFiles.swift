@@ -32,7 +32,7 @@ enum TrustFiles {
     return trust
   }
 
-  /// What `--root ISSUER=FILE` names: the roots of a key set.
+  /// The root keys in the key set of `--root ISSUER=FILE`.
   static func roots(_ argument: String) throws -> RootPins {
     let (issuer, path) = parts(argument)
     guard let issuer else {
@@ -47,7 +47,7 @@ enum TrustFiles {
     }
   }
 
-  /// What a bundle and status lists make trusted, without a store.
+  /// The trust that a bundle and status lists give, without a store.
   static func load(
     bundle path: String, root: String, lists: [String], now: Instant
   ) throws -> Trust {

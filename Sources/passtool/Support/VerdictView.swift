@@ -3,8 +3,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// A verdict for the eye: a word, a sign and, on a terminal, a colour, so that none of the three is
-/// needed to tell the others.
+/// A verdict for a person: a word, a sign and, on a terminal, a colour; each alone tells the verdicts apart.
 enum VerdictView {
   static func text(_ verdict: Verdict, now: Instant) -> String {
     let (sign, word, colour) =

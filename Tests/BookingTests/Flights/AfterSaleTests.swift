@@ -208,6 +208,38 @@ import Vocabulary
     #expect(off.passes.passes.map(\.state) == [.valid, .revoked])
   }
 
+  @Test(arguments: [[DeliveryAction.disembark], [.offLoad, .readmit]])
+  func `whom a gate boarded without a check-in is booked again, and checks in`(
+    actions: [DeliveryAction]
+  ) async throws {
+    let counter = try await Counter()
+    let booking = try await counter.booked()
+    let flight = counter.flights.first
+    func report(_ news: Operations.News) async throws {
+      _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
+      _ = try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random)
+    }
+    counter.now = flight.departure.instant.adding(seconds: -7_200)
+    try await report(.departed)
+    #expect(try await counter.read(booking).deliveries.map(\.state) == [.noShow])
+    try await report(
+      .returnedToStand(
+        departure: flight.departure, arrival: flight.arrival))
+    for action in [.board] + actions {
+      _ = try await counter.desk.gate(
+        GateReport(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        now: counter.now, using: &counter.random)
+    }
+    let back = try await counter.read(booking)
+    #expect(back.deliveries.map(\.state) == [.booked])
+    #expect(back.passes.passes.isEmpty)
+    let checkedIn = try await counter.desk.checkIn(
+      [booking.passengers[0].id], of: booking.id, for: counter.jane, now: counter.now,
+      using: &counter.random)
+    #expect(checkedIn.deliveries.map(\.state) == [.checkedIn])
+    #expect(checkedIn.passes.passes.map(\.state) == [.valid])
+  }
+
   @Test func `actions are those that would be done`() async throws {
     let counter = try await Counter()
     let booking = try await counter.booked()

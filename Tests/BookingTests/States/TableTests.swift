@@ -78,8 +78,10 @@ import Testing
         "CHECKED_IN": [
           "board": "BOARDED", "offLoad": "OFF_LOADED", "close": "NO_SHOW",
         ],
-        "BOARDED": ["disembark": "CHECKED_IN", "offLoad": "OFF_LOADED"],
-        "OFF_LOADED": ["readmit": "CHECKED_IN"],
+        "BOARDED": [
+          "disembark": "CHECKED_IN", "disembarkUnchecked": "BOOKED", "offLoad": "OFF_LOADED",
+        ],
+        "OFF_LOADED": ["readmit": "CHECKED_IN", "readmitUnchecked": "BOOKED"],
         "NO_SHOW": ["board": "BOARDED"],
       ]),
     Machine(

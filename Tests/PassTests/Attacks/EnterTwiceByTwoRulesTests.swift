@@ -92,7 +92,7 @@ import Vocabulary
         #expect(again.conflicts.count(where: isOfTicket) == 1, "\(number)")
       }
       // A door that is already open is informed, too.
-      open.lookAround(now: GateFixture.now)
+      open.poll(now: GateFixture.now)
       #expect(open.conflicts.contains(where: isOfTicket), "\(number)")
     }
   }

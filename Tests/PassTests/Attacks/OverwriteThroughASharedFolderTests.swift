@@ -72,7 +72,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder)/UA_B.ledger", withDestinationPath: secret)
     let lane = try GateFixture.session(gate, sharing: folder)
-    lane.lookAround(now: GateFixture.now)
+    lane.poll(now: GateFixture.now)
     #expect(lane.folderFault?.contains("link") == true)
   }
 
@@ -89,7 +89,7 @@ import Testing
     let lane = try GateFixture.session(gate, sharing: folder)
     #expect(lane.scan(try test.pass(1).text).inShort == "admit")
     // All problems are reported, briefly.
-    for _ in 1...3 { lane.useThePause(now: GateFixture.now) }
+    for _ in 1...3 { lane.performIdleWork(now: GateFixture.now) }
     #expect(!lane.folderFaults.isEmpty)
   }
 
@@ -116,7 +116,7 @@ import Testing
     }
     #expect(parts > text.count / SharedFolder.chunk)
     // What one process of the gate has read, another process counts.
-    lane.lookAround(now: GateFixture.now)
+    lane.poll(now: GateFixture.now)
     #expect(lane.counts.admitted == 400)
     // A restart continues at the saved position.
     let again = try SharedFolder(folder, gate, ledger: try gate.ledger())

@@ -82,7 +82,7 @@ import Vocabulary
     #expect(session.scan(try test.pass(8).text).inShort == "refuse already_admitted")
     let departs = GateFixture.now.adding(seconds: 20_000)
     _ = try session.ledger.merge(thief.part(.departure) { $0.departs = departs }, trust: trust)
-    session.lookAround(now: GateFixture.now)
+    session.poll(now: GateFixture.now)
     #expect(session.gate.departs == departs)
   }
 

@@ -89,17 +89,17 @@ import Testing
     let folder = try shared()
     let lane = try GateFixture.session(a, sharing: folder)
     try test.folder.write("shared/UA_B.ledger", Array("{\"event\":1}\nx.y.z\n".utf8))
-    lane.lookAround(now: GateFixture.now)
+    lane.poll(now: GateFixture.now)
     #expect(lane.folderFault != nil)
     let setting = try GateFixture.setting()
     let refused = try lane.ledger.report(setting).refused
     #expect(refused.count == 1 && refused.first?.source.hasSuffix("UA_B.ledger") == true)
     // It is reported as long as it persists, also after a restart.
     let again = try GateFixture.session(a, sharing: folder)
-    again.lookAround(now: GateFixture.now)
+    again.poll(now: GateFixture.now)
     #expect(again.folderFault != nil && again.counts.refused == 1)
     try FileManager.default.removeItem(atPath: "\(folder)/UA_B.ledger")
-    again.lookAround(now: GateFixture.now)
+    again.poll(now: GateFixture.now)
     #expect(again.folderFault == nil && again.counts.refused == 0)
     #expect(try lane.ledger.report(setting).refused.isEmpty)
   }

@@ -20,7 +20,7 @@ import Testing
     let later = GateFixture.now.adding(seconds: 20 * 86_400)
     let bundle = try test.bundle(issuedAt: later)
     _ = try directory.store.accept(Array(bundle.utf8), now: later)
-    session.lookAround(now: later)
+    session.poll(now: later)
     #expect(try session.purgeNames(days: 21, now: ahead).scans == 0)
     #expect(try session.purgeNames(days: 10, now: ahead).scans == 1)
   }
@@ -47,11 +47,11 @@ import Testing
     let departs = GateFixture.now.adding(seconds: 7_200)
     let desk = try ControlDesk(directory, manifest: nil)
     let last = try desk.depart(at: departs, reason: "fog")
-    session.lookAround(now: GateFixture.now)
+    session.poll(now: GateFixture.now)
     #expect(session.gate.departs == departs)
     // After the undo the previous departure counts again.
     _ = try desk.undo(last.id, reason: nil)
-    session.lookAround(now: GateFixture.now)
+    session.poll(now: GateFixture.now)
     #expect(session.gate.departs == ahead)
   }
 }

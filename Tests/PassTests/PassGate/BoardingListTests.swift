@@ -121,7 +121,7 @@ import Vocabulary
     #expect(again.counts.admitted == 4 && again.counts.toBoard == 2)
     #expect(again.takeNews().map(\.kind) == [.undo])
     _ = try desk.offload(try desk.passenger("1"), reason: "ill")
-    again.lookAround(now: GateFixture.now)
+    again.poll(now: GateFixture.now)
     #expect(again.counts.admitted == 3)
     #expect(try GateFixture.session(directory, list).counts == again.counts)
   }

@@ -65,9 +65,9 @@ import Vocabulary
     _ = clock.look(at: reading(86_400 * 365), signed: nil)
     #expect(clock.look(at: reading(0, boot: "B"), signed: nil) == .behind)
     var other = clock
-    clock.follow(try TestRoot().bundle([], version: 7))
+    clock.restart(from: try TestRoot().bundle([], version: 7))
     #expect(clock.look(at: reading(0, boot: "B"), signed: nil) == .ok)
-    other.trust(reading(0, boot: "B"))
+    other.confirm(reading(0, boot: "B"))
     #expect(other.look(at: reading(0, boot: "B"), signed: nil) == .ok)
   }
 
@@ -122,16 +122,16 @@ import Vocabulary
     #expect(early.joined(with: late).reached == late.reached)
     #expect(late.joined(with: early).reached == late.reached)
     var told = late
-    told.trust(reading(-300))
+    told.confirm(reading(-300))
     #expect(told.joined(with: late).reached == start.adding(seconds: -300))
     #expect(late.joined(with: told).reached == start.adding(seconds: -300))
     var anew = late
-    anew.follow(bundle)
+    anew.restart(from: bundle)
     #expect(late.joined(with: anew).reached == bundle.issuedAt)
     // One state has the bundle and the other the confirmation: joining keeps both.
     #expect(anew.joined(with: told) == told.joined(with: anew))
     #expect(anew.joined(with: told).joined(with: late).reached == start.adding(seconds: -300))
-    anew.follow(bundle)
+    anew.restart(from: bundle)
     #expect(anew.reached == bundle.issuedAt)
   }
 

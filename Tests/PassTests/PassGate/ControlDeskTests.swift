@@ -173,7 +173,7 @@ import Testing
     let directory = try test.add()
     let session = try GateFixture.session(directory)
     _ = try ControlDesk(directory, manifest: nil).close(reason: nil)
-    session.lookAround(now: GateFixture.now)
+    session.poll(now: GateFixture.now)
     #expect(session.isClosed)
     #expect(try !GateFixture.session(directory).isClosed)
   }

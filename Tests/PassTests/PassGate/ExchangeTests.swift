@@ -146,7 +146,7 @@ import Testing
     // A restarted lane continues after what it wrote.
     let again = try GateFixture.session(a, sharing: folder)
     #expect(again.scan(try test.pass(7).text).inShort == "admit")
-    lanes[1].lookAround(now: GateFixture.now)
+    lanes[1].poll(now: GateFixture.now)
     #expect(lanes[1].counts.admitted == 7)
     #expect(lanes[1].takeNews().count == 4)
   }
@@ -166,10 +166,10 @@ import Testing
     ]
     let copied = try test.pass(25).text
     #expect(lanes[1].scan(copied).inShort == "admit")
-    lanes[0].lookAround(now: GateFixture.now)
+    lanes[0].poll(now: GateFixture.now)
     #expect(lanes[0].counts.admitted == 0)
     #expect(lanes[0].folderFault?.contains("names no device") == true)
-    lanes[0].lookAround(now: GateFixture.now)
+    lanes[0].poll(now: GateFixture.now)
     #expect(lanes[0].folderFault != nil)
     #expect(lanes[0].scan(try test.bundle()).light == .admit)
     #expect(lanes[0].scan(copied).inShort == "refuse already_admitted")
@@ -185,7 +185,7 @@ import Testing
       try GateFixture.session(a, sharing: folder), try GateFixture.session(b, sharing: folder),
     ]
     #expect(lanes[1].scan(try test.pass(1).text).inShort == "admit")
-    lanes[0].lookAround(now: GateFixture.now)
+    lanes[0].poll(now: GateFixture.now)
     try FileManager.default.removeItem(atPath: "\(folder)/UA_B.ledger")
     // Written in one section, the file is longer than what was read of it, and its section boundaries
     // differ.
@@ -229,7 +229,7 @@ import Testing
     #expect(session.scan(try test.pass(3).text).inShort == "admit")
     #expect(session.folderFault != nil)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    session.lookAround(now: GateFixture.now)
+    session.poll(now: GateFixture.now)
     #expect(session.folderFault == nil)
     let written = try test.folder.read("shared/UA_A.ledger")
     #expect(LedgerText(written).sections.flatMap(\.lines).count == 3)

@@ -134,11 +134,11 @@ import Vocabulary
     #expect(session.scan(text).inShort == "refuse not_checked_in")
     let rows = "25,12A,Doe,Jane,ABC123,1,,,\n26,12A,Doe,Jane,ABC124,1,,,\n"
     for facts in ["", "made,2025-03-15T13:59:59Z\n"] {
-      #expect(try !session.expect(try GateFixture.list(rows, facts)))
+      #expect(try !session.use(try GateFixture.list(rows, facts)))
       #expect(session.scan(text).inShort == "refuse not_checked_in")
     }
     let newer = try GateFixture.list(rows, "made,2025-03-15T15:00:00Z\ndeparts,\(late)\n")
-    #expect(try session.expect(newer))
+    #expect(try session.use(newer))
     #expect(session.counts.toBoard == 1 && session.counts.admitted == 1)
     #expect(session.scan(text, now: late).inShort == "admit")
     #expect(session.counts.toBoard == 0)

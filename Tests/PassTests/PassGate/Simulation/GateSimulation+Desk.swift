@@ -23,7 +23,10 @@ extension GateSimulation {
       if case .clock = word { checkMark(gate) }
     } catch let error as LedgerError {
       note("\(gate.name): \(word): \(error)")
-      guard case .refused = error else { return fail("\(gate.name): \(word): \(error)") }
+      switch error {
+      case .refused, .onStandby: break
+      default: return fail("\(gate.name): \(word): \(error)")
+      }
       count("refused by hand")
       try adopt(learned: [], nil, isSure: true, at: gate)
     }

@@ -12,7 +12,7 @@ extension GateSimulation {
     _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
   ) throws {
     // Concurrent events appear on the screen at the next look.
-    if isMet { session.lookAround(now: gate.now(time)) }
+    if isMet { session.poll(now: gate.now(time)) }
     let counts = isMet ? session.counts : answer.counts
     if isMet, gate.isAttached { gate.published = gate.own.count }
     let view = truth.view(gate.known)

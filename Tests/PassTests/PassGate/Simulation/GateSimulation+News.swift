@@ -110,7 +110,7 @@ extension GateSimulation {
       "\(gate.name): list of \(list.facts.made?.description ?? "no time"), departs "
         + "\(list.facts.departs?.description ?? "as ever")")
     for session in gate.lanes {
-      let isTaken = try session.expect(list)
+      let isTaken = try session.use(list)
       expect(isTaken == isDue, "\(gate.name): the list was \(isTaken ? "taken" : "not taken")")
     }
     if isDue { gate.setting.manifest = list }

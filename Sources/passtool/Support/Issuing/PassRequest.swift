@@ -1,7 +1,7 @@
 internal import PassIssuer
 internal import Vocabulary
 
-/// A request of either kind, for what all passes share.
+/// A request of either kind, with what both share.
 enum PassRequest: Sendable {
   case boardingPass(BoardingPassRequest)
   case ticket(TicketRequest)

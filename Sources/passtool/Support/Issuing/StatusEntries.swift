@@ -1,18 +1,18 @@
 internal import PassIssuer
 internal import Vocabulary
 
-/// `issue --status-list`: gives the passes of a run entries of a status list.
+/// `issue --status-list`: allocates an entry of a status list for each pass of a run.
 struct StatusEntries: Sendable {
   private let register: StatusRegister
 
   init(directory: String) throws { register = try StatusRegister(directory: directory) }
 
-  /// An entry that takes as much room in a pass as any of the list, for trying a request out.
+  /// The entry with the longest index, for drafts: a pass with any other entry is no longer.
   private var widest: StatusEntry? {
     StatusEntry(list: register.list, index: register.entryCount - 1)
   }
 
-  /// The request with an entry that is as long as any, or why it gets none.
+  /// The request with the longest entry, or why it gets none.
   func trial(of request: PassRequest) throws(RequestError) -> PassRequest {
     guard request.issuer == register.issuer else {
       throw RequestError(
@@ -27,8 +27,8 @@ struct StatusEntries: Sendable {
     return request.with(status: widest)
   }
 
-  /// The requests, each for a pass with an entry of its own; one at fault keeps its error, and one
-  /// that a full list has no room for gets it.
+  /// The requests, each with an entry of its own; a request at fault keeps its error, and one for which the
+  /// list has no room gets the error that the list is full.
   func allocate(
     for trials: [Result<PassRequest, any Error>]
   ) -> [Result<PassRequest, any Error>] {

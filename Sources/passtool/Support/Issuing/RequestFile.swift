@@ -9,7 +9,7 @@ struct PlacedRequest: Sendable {
   let file: String
   /// Number of its first line, from 1.
   let firstLine: Int
-  /// Nil for one that is longer than a request may be.
+  /// Nil for a request that is too long.
   let json: [UInt8]?
 
   /// `file:line:column: ` of an offset in the request.
@@ -22,14 +22,13 @@ struct PlacedRequest: Sendable {
 
 /// The requests of a file: one JSON object, however many lines it has, or one object per line.
 ///
-/// A first line that ends with `}` is a whole request; then every line is one, and the file is read
-/// without holding it.
+/// A first line that ends with `}` is a whole request; then every line is one, and the file is streamed.
 struct RequestFile: ~Copyable {
   private let name: String
   private var lines: LineReader
   private var lineNumber = 0
   private var isOnePerLine: Bool?
-  /// A line that was looked at and not used yet.
+  /// A line that was read ahead.
   private var held: LineReader.Line?
 
   init(_ path: String, isOnePerLine: Bool? = nil) throws(PlatformError) {
@@ -39,7 +38,7 @@ struct RequestFile: ~Copyable {
       path == "-" ? .standardInput : try FileDescriptor(reading: path), limit: longestRequest)
   }
 
-  /// Whether the next request can be read without waiting for whoever writes it.
+  /// Whether the next request can be read without blocking.
   var hasMoreAtOnce: Bool { held != nil || lines.hasMoreAtOnce }
 
   /// The next request, or nil at the end.
@@ -60,10 +59,10 @@ struct RequestFile: ~Copyable {
     return nil
   }
 
-  /// A request that goes on to the end of the file; one that grows too long is read past.
+  /// A request that goes on to the end of the file; the rest of one that is too long is skipped.
   ///
-  /// A second line that opens an object shows that each line was meant to be a request, and that the
-  /// first one is broken: no object has an object for its first member.
+  /// If the second line begins an object, each line was meant to be a request and the first one is broken:
+  /// JSON has no object in place of a member's name.
   private mutating func rest(after first: [UInt8]) throws(PlatformError) -> PlacedRequest {
     let firstLine = lineNumber
     var json: [UInt8]? = first

@@ -3,7 +3,7 @@ internal import PassFormats
 internal import PassIssuer
 internal import Vocabulary
 
-/// What a request is answered with (passtool issue --help).
+/// The answer to a request (passtool issue --help).
 struct Answer {
   let pass: Pass
   let barcodeText: String

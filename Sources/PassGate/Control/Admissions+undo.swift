@@ -1,0 +1,36 @@
+internal import PassFormats
+
+extension Admissions {
+  /// The event of a context that an agent names to take it back.
+  ///
+  /// - Parameter device: whose event of that id; refused where several devices have one and it is nil.
+  func undoable(
+    _ id: EventID, of device: DeviceID?, in context: String
+  ) throws(LedgerError) -> AdmissionEvent {
+    let named = undoable(in: context).filter { $0.id == id && (device ?? $0.device) == $0.device }
+    guard named.count <= 1 else {
+      let names = named.map(\.key.rawValue).sorted().joined(separator: ", or ")
+      throw .refused("several events are called \(id); say which: \(names)")
+    }
+    guard let event = named.first else {
+      throw .refused("no event \(id) that could be taken back")
+    }
+    return event
+  }
+
+  /// The last event of a device in a context that counts.
+  func lastUndoable(
+    of device: DeviceID, in context: String
+  ) throws(LedgerError) -> AdmissionEvent {
+    let own = undoable(in: context).filter { $0.device == device }
+    guard let last = own.max(by: { $0.sequence < $1.sequence }) else {
+      throw .refused("nothing to take back here")
+    }
+    return last
+  }
+
+  /// Every event of a context that counts and is no undo itself.
+  private func undoable(in context: String) -> [AdmissionEvent] {
+    events.values.filter { $0.kind != .undo && $0.context == context && counts($0) }
+  }
+}

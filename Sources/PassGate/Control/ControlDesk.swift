@@ -1,0 +1,227 @@
+public import PassCrypto
+internal import PassFormats
+public import PassVerifier
+internal import SQLite
+internal import Vocabulary
+
+/// What agents tell a gate, from another terminal than the one that scans: each command is an event,
+/// recorded with the agent who gave it.
+///
+/// The gate itself learns of it when it reads the ledger next.
+public struct ControlDesk {
+  /// The ledger of the gate.
+  public let ledger: Ledger
+  /// What it admits to.
+  public let setting: GateSetting
+  private let store: TrustStore
+  private let by: String?
+  private let now: Instant
+  private let random: any RandomSource
+
+  /// The desk of a gate.
+  ///
+  /// - Parameter by: the agent, such as a personnel number; it stays in the ledger.
+  public init(
+    _ directory: GateDirectory, _ setting: GateSetting, by: String?, now: Instant,
+    random: any RandomSource = SecureRandom()
+  ) throws(LedgerError) {
+    ledger = try directory.ledger()
+    store = directory.store
+    self.setting = setting
+    self.by = by
+    self.now = now
+    self.random = random
+  }
+
+  private var english: English { English(at: setting.kind, wall: setting.wall) }
+
+  // MARK: The flight
+
+  /// Why a new departure is probably a mistake, or nil: it is more than six hours from the one that is
+  /// known, or from now where none is.
+  public func doubt(about departure: Instant) throws(LedgerError) -> String? {
+    let known = setting.departure(Admissions(try ledger.events(of: setting.context).events))
+    let distance = departure.seconds(since: known ?? now)
+    guard abs(distance) > 6 * 3600 else { return nil }
+    let reference = known.map(setting.wall.inWords) ?? "now"
+    return "\(setting.wall.inWords(departure)) is \(roughDurationInWords(abs(distance))) "
+      + "\(distance > 0 ? "after" : "before") \(reference)"
+  }
+
+  /// The flight departs at another time: passes that were printed for the old time count in the window
+  /// around the new one, too.
+  public func depart(at departure: Instant, reason: String?) throws(LedgerError) -> AdmissionEvent {
+    guard case .flight = setting.place else {
+      throw .refused("only a flight departs; an event has no departure")
+    }
+    let distance = abs(departure.seconds(since: now))
+    guard distance <= 48 * 3600 else {
+      throw .refused(
+        "\(setting.wall.inWords(departure)) is more than 48 hours from now; look at the day")
+    }
+    return try ledger.write {
+      let before = Admissions(try ledger.events(of: setting.context).events).departure
+      return try append(.departure) { event in
+        event.target = before?.key
+        event.departs = departure
+        event.reason = reason
+      }
+    }
+  }
+
+  // MARK: Passengers
+
+  /// The one passenger of the list whom an agent means, by sequence, seat, locator or name.
+  public func passenger(_ query: String) throws(LedgerError) -> ManifestRow {
+    guard let manifest = setting.manifest else {
+      throw .refused("no passenger list; put manifest.csv into the gate's directory")
+    }
+    return try manifest.onlyRow(matching: query)
+  }
+
+  /// Lets a passenger of the list in whose pass cannot be read.
+  public func board(_ row: ManifestRow, reason: String) throws(LedgerError) -> EntryOutcome {
+    let passenger = try ListedPassenger(row, of: setting, in: ledger)
+    switch row.status {
+    case .notCheckedIn, .bagCheckedOnly:
+      throw .refused("\(escaped(row.name)) is not checked in; \(english.sendToCheckIn)")
+    case .standby:
+      let admissions = Admissions(try ledger.events(of: setting.context).events)
+      guard passenger.isCleared(by: admissions) else { throw .onStandby(name: row.name) }
+    default: break
+    }
+    guard passenger.isIdentified else {
+      throw .refused(
+        "\(escaped(row.name)) has neither a sequence nor a pass on the list, so nobody could tell "
+          + "whether the passenger is in; check the passenger in again")
+    }
+    return try ledger.enter(
+      passenger.manualEntry(reason: reason, by: by), in: setting.context, at: now, random: random)
+  }
+
+  /// A standby passenger has a seat.
+  public func clear(_ row: ManifestRow, reason: String?) throws(LedgerError) -> AdmissionEvent {
+    try record(.clear, about: row, reason: reason)
+  }
+
+  /// A passenger is taken off the flight, aboard or not.
+  public func offload(_ row: ManifestRow, reason: String) throws(LedgerError) -> AdmissionEvent {
+    try record(.offload, about: row, reason: reason)
+  }
+
+  private func record(
+    _ kind: AdmissionEvent.Kind, about row: ManifestRow, reason: String?
+  ) throws(LedgerError) -> AdmissionEvent {
+    let passenger = try ListedPassenger(row, of: setting, in: ledger)
+    guard passenger.isIdentified else {
+      throw .refused("\(escaped(row.name)) has neither a sequence nor a pass on the list")
+    }
+    return try ledger.write {
+      let entry = try ledger.known(of: passenger.passes, passenger.key, in: setting.context)
+        .standing.last
+      return try append(kind) { event in
+        event.airlineKey = passenger.key ?? entry?.airlineKey
+        event.pass = entry?.pass ?? passenger.passes.last
+        event.issuedAt = entry?.issuedAt
+        event.target = kind == .offload ? entry?.key : nil
+        event.reason = reason
+      }
+    }
+  }
+
+  // MARK: Undo
+
+  /// Takes an event back: by default the last of this gate that counts.
+  ///
+  /// - Parameter device: whose event of that id, where several devices have one.
+  public func undo(
+    _ id: EventID?, of device: DeviceID? = nil, reason: String?
+  ) throws(LedgerError) -> (undone: AdmissionEvent, by: AdmissionEvent) {
+    try ledger.write {
+      let all = Admissions(try ledger.events(of: setting.context).events)
+      let target =
+        if let id {
+          try all.undoable(id, of: device, in: setting.context)
+        } else {
+          try all.lastUndoable(of: ledger.device, in: setting.context)
+        }
+      let event = try append(.undo) { event in
+        event.pass = target.pass
+        event.issuedAt = target.issuedAt
+        event.airlineKey = target.airlineKey
+        event.target = target.key
+        event.reason = reason
+      }
+      return (target, event)
+    }
+  }
+
+  // MARK: Other gates
+
+  /// Accepts events of a device of another issuer at this place, as if it were one of the ledger's own;
+  /// its events of other places still do not count.
+  public func listen(to other: DeviceID) throws(LedgerError) {
+    guard other.issuer != ledger.device.issuer else {
+      throw .refused(
+        "\(other) is a device of \(other.issuer), as this gate is: it is heard already")
+    }
+    try ledger.listen(to: other, in: setting.context)
+  }
+
+  // MARK: Override
+
+  /// Lets in a passenger whom the rules stopped, because the holder of a staff badge answers for it.
+  ///
+  /// - Parameter number: the scan; by default the last that let nobody in.
+  public func override(
+    scan number: Int?, badge scanned: [UInt8], trust: Trust, clock: ClockState, reason: String
+  ) throws(LedgerError) -> EntryOutcome {
+    guard let record = try ledger.scan(number, in: setting.context) else {
+      throw .refused(number.map { "no scan \($0) here" } ?? "nobody was stopped here")
+    }
+    let scan = try OverridableScan(record, trust: trust, english)
+    let (badge, verdict) = Verifier(trust: trust).badge(
+      scanned, of: ledger.device.issuer, now: now, clock: clock)
+    guard let badge else {
+      let fault = English(at: .staff, wall: setting.wall).sentence(verdict)
+      throw .refused("the badge does not count: \(verdict.reason?.rawValue ?? ""): \(fault)")
+    }
+    let entry = scan.entry(
+      by: badge, reason: reason, basis: AdmissionEvent.Basis(verdict.evidence))
+    return try ledger.enter(entry, in: setting.context, at: now, random: random)
+  }
+
+  // MARK: The clock
+
+  /// An agent looked at the clock and found it right.
+  public func confirmClock(
+    _ reading: ClockGuard.Reading, reason: String?
+  ) throws(LedgerError) -> AdmissionEvent {
+    let bundle = try? store.load().held.bundle
+    return try ledger.write {
+      var clock = try ledger.clockGuard()
+      // The bundle first: the same bundle, loaded again, must not undo what the agent confirms now.
+      clock.restart(from: bundle)
+      clock.confirm(reading)
+      try ledger.remember(clock)
+      return try append(.clock) { $0.reason = reason }
+    }
+  }
+
+  // MARK: Closing
+
+  /// Closes the gate: the program that scans for it ends.
+  public func close(reason: String?) throws(LedgerError) -> AdmissionEvent {
+    try ledger.write { try append(.close) { $0.reason = reason } }
+  }
+
+  /// Adds an event of this agent, inside of a transaction.
+  private func append(
+    _ kind: AdmissionEvent.Kind, _ fill: (inout AdmissionEvent) -> Void
+  ) throws -> AdmissionEvent {
+    try ledger.append(kind, in: setting.context, at: now, random: random) { event in
+      event.by = by
+      fill(&event)
+    }
+  }
+}

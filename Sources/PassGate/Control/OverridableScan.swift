@@ -1,0 +1,55 @@
+internal import PassFormats
+internal import PassVerifier
+
+/// A stopped scan for which a member of staff may answer.
+struct OverridableScan {
+  private let scan: ScanRecord
+  private let pass: PassKey
+  /// Why the scan was stopped.
+  private let code: String
+
+  /// Refuses a scan for which nobody may answer, or that was judged by older trust than `trust`.
+  init(_ scan: ScanRecord, trust: Trust, _ english: English) throws(LedgerError) {
+    guard scan.decision != .admit, let code = scan.reason else {
+      throw .refused("scan \(scan.number) let somebody in; there is nothing to override")
+    }
+    guard let pass = scan.pass, Reason(rawValue: code)?.canBeOverridden == true else {
+      throw .refused(
+        "\(code) cannot be overridden by anybody; \(english.sendAway), or board by hand "
+          + "whom the passenger list names")
+    }
+    guard let judgedBy = scan.trust else {
+      throw .refused(
+        "besides \(code) there is something wrong with this pass for which nobody can answer; "
+          + english.sendAway)
+    }
+    guard judgedBy == trust.generation else {
+      throw .refused(
+        "scan \(scan.number) was judged before this gate took in a newer bundle or status list; "
+          + "scan the pass again")
+    }
+    self.scan = scan
+    self.pass = pass
+    self.code = code
+  }
+
+  /// The entry for which the holder of a badge answers.
+  func entry(by badge: StaffBadge, reason: String, basis: AdmissionEvent.Basis) -> Entry {
+    Entry(overriding: scan, pass, badge: badge, reason: "\(code): \(reason)", basis: basis)
+  }
+}
+
+extension Reason {
+  /// Whether a member of staff may answer for a pass that was stopped for this.
+  ///
+  /// Never where the signature is not good, the key may not sign the pass, its issuer took it back, or it
+  /// is for another flight.
+  var canBeOverridden: Bool {
+    switch self {
+    case .holderProofRequired, .trustExpired, .statusStale, .clockUntrusted, .notYetValid, .expired,
+      .notCheckedIn, .standby, .notAsListed, .superseded, .alreadyAdmitted:
+      true
+    default: false
+    }
+  }
+}

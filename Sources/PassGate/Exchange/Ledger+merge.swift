@@ -1,0 +1,61 @@
+internal import PassFormats
+public import PassVerifier
+internal import SQLite
+public import Vocabulary
+
+extension Ledger {
+  /// Takes in what other gates handed on: the result is the union of all events, whatever the order and
+  /// however often a part comes.
+  ///
+  /// Only devices that this ledger listens to are taken in: those of its issuer, and those that an agent
+  /// named. A part whose signature is not that of such a device, or whose events are not those that were
+  /// signed, is refused; the others are taken. A refusal is remembered under the name of its source, until
+  /// that is merged again.
+  public func merge(
+    _ text: [UInt8], trust: Trust, from source: String = "",
+    now: Instant = Instant(secondsSince1970: 0)
+  ) throws(LedgerError) -> MergeReport {
+    let text = LedgerText(text)
+    var report = try merge(text, trust: trust)
+    if !text.unsigned.isEmpty {
+      report.refused.append(
+        "\(text.unsigned.count) events at the end have no signature; export them again")
+    } else if text.sections.isEmpty {
+      report.refused.append("no ledger: there is no signed event in it")
+    }
+    let refused = report.refused.cappedRefusals
+    guard try asLedgerErrors({ try refusals(of: source) }) != refused else { return report }
+    try write { try remember(refusals: refused, of: source, at: now) }
+    return report
+  }
+
+  /// Takes in the sections of a text.
+  ///
+  /// - Parameter also: what is written in the same transaction.
+  func merge(
+    _ text: LedgerText, trust: Trust, also: ((MergeReport) throws -> Void)? = nil
+  ) throws(LedgerError) -> MergeReport {
+    // Signatures are checked before the ledger is locked: other processes wait for the lock.
+    let merge = try LedgerMerge(text, trust: trust, into: self)
+    if merge.isComplete, also == nil { return merge.report }
+    return try write {
+      let report = try merge.write()
+      try also?(report)
+      return report
+    }
+  }
+
+  /// Which other gates were heard, up to which event, and when they signed that.
+  public func heard() throws(LedgerError) -> [(device: DeviceID, sequence: Int, at: Instant)] {
+    try asLedgerErrors {
+      try database.rows(
+        "SELECT device, max(device_seq), max(at) FROM heads WHERE device <> ? GROUP BY device",
+        .text(device.rawValue)
+      ).compactMap { row in
+        row[0].text.flatMap { DeviceID($0) }.map {
+          ($0, row[1].integer ?? 0, Instant(secondsSince1970: row[2].integer ?? 0))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import PassFormats
+internal import PassVerifier
+internal import SQLite
+
+/// A text of other gates on its way into a ledger: its sections are checked first, and then written in
+/// one transaction.
+struct LedgerMerge {
+  /// What the checks found; `write` adds to it.
+  private(set) var report = MergeReport()
+  private let ledger: Ledger
+  /// Sections with events that are not known here, and where they stand in the text.
+  private var sections: [(place: Place, section: LedgerSection)] = []
+
+  /// Where a section stands in the text.
+  fileprivate struct Place {
+    /// Counted from 1.
+    let number: Int
+    /// In bytes.
+    let start: Int
+  }
+
+  /// Holds the sections of a text to their signatures, and to the devices that the ledger listens to.
+  init(_ text: LedgerText, trust: Trust, into ledger: Ledger) throws(LedgerError) {
+    self.ledger = ledger
+    for (index, part) in text.sections.enumerated() {
+      let place = Place(number: index + 1, start: part.start)
+      do {
+        try check(LedgerSection(part.lines, token: part.token, trust: trust), place)
+      } catch let error as LedgerError {
+        throw error
+      } catch let error as SQLiteError {
+        throw LedgerError(error)
+      } catch {
+        report.refuse("\(error)", place)
+      }
+    }
+  }
+
+  /// Whether nothing is left to write.
+  var isComplete: Bool { sections.isEmpty }
+
+  private mutating func check(_ section: LedgerSection, _ place: Place) throws {
+    let device = section.head.device
+    guard try ledger.listens(to: device) else {
+      report.refuse(
+        "\(device) is a device of \(device.issuer), and this is a gate of \(ledger.device.issuer); "
+          + "where it may speak, tell this gate to listen to it", place)
+      return
+    }
+    if section.unsignedCount > 0 {
+      report.refuse("altered: \(section.unsignedCount) lines that \(device) did not sign", place)
+    }
+    if try ledger.isKnown(section) {
+      report.count(section, new: 0)
+    } else {
+      sections.append((place, section))
+    }
+  }
+
+  /// Writes the new events, inside of a transaction.
+  ///
+  /// - Returns: what the whole merge brought.
+  func write() throws -> MergeReport {
+    var report = report
+    for (place, section) in sections {
+      if let words = try ledger.contradiction(to: section) {
+        report.refuse(words, place)
+      } else {
+        report.count(section, new: try ledger.insert(section))
+      }
+    }
+    return report
+  }
+}
+
+extension MergeReport {
+  fileprivate mutating func refuse(_ words: String, _ place: LedgerMerge.Place) {
+    refused.append("part \(place.number): \(words)")
+    firstRefused = min(firstRefused ?? place.start, place.start)
+  }
+
+  fileprivate mutating func count(_ section: LedgerSection, new: Int) {
+    self.new += new
+    known += section.events.count - new
+    devices[section.head.device] = max(devices[section.head.device] ?? 0, section.head.sequence)
+  }
+}
+
+extension Ledger {
+  /// Whether every event of a section is here, so that nothing need be written.
+  fileprivate func isKnown(_ section: LedgerSection) throws -> Bool {
+    let head = try database.first(
+      "SELECT 1 FROM heads WHERE device = ? AND device_seq >= ?",
+      .text(section.head.device.rawValue), .integer(section.head.sequence))
+    return try head != nil && section.events.allSatisfy { try line(of: $0.event) == $0.line }
+  }
+
+  /// Why a section cannot be taken in: its device signed another event with an id that is known here.
+  fileprivate func contradiction(to section: LedgerSection) throws -> String? {
+    for (event, line) in section.events {
+      if let known = try self.line(of: event), known != line {
+        return
+          "\(event.device), event \(event.sequence): differs from the one that is kept here under "
+          + "its id"
+      }
+    }
+    return nil
+  }
+
+  /// Keeps the events of a section that are not known yet, and its signature.
+  ///
+  /// - Returns: how many there were.
+  fileprivate func insert(_ section: LedgerSection) throws -> Int {
+    var new = 0
+    for (event, line) in section.events where try self.line(of: event) == nil {
+      try insert(event, line: line)
+      new += 1
+    }
+    let head = section.head
+    // Its signature signs what an earlier one did, as far as there is no gap in between.
+    let first = section.events.first?.event.sequence ?? head.sequence
+    try database.run(
+      "DELETE FROM heads WHERE device = ? AND device_seq >= ? AND device_seq < ?",
+      .text(head.device.rawValue), .integer(first - 1), .integer(head.sequence))
+    try database.run(
+      "INSERT OR REPLACE INTO heads (device, device_seq, at, token) VALUES (?, ?, ?, ?)",
+      .text(head.device.rawValue), .integer(head.sequence),
+      SQLiteValue(head.issuedAt.secondsSince1970), .blob(section.token))
+    return new
+  }
+
+  /// The line that is kept under the id of an event.
+  private func line(of event: AdmissionEvent) throws -> [UInt8]? {
+    try database.first(
+      "SELECT line FROM events WHERE device = ? AND id = ?", .text(event.device.rawValue),
+      .text(event.id.rawValue)
+    ).map { $0[0].blob ?? [] }
+  }
+}

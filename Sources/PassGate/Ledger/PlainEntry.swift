@@ -1,0 +1,44 @@
+internal import PassFormats
+internal import SQLite
+internal import Vocabulary
+
+/// An entry at this gate, reduced to what counting needs.
+struct PlainEntry {
+  /// The pass that was shown.
+  var pass: PassID?
+  /// The first issue of a ticket that was issued again.
+  var first: PassID?
+  /// The passenger by flight and sequence.
+  var passenger: AirlineKey?
+}
+
+extension Ledger {
+  /// The entries of this gate in a context.
+  ///
+  /// Nil where there are other events in it, such as an undo or those of another gate: then the events
+  /// themselves must be read.
+  func plainEntries(
+    of context: String
+  ) throws(LedgerError) -> (entries: [PlainEntry], last: Int)? {
+    try asLedgerErrors {
+      if try hasOtherDoors(than: context) { return nil }
+      var entries: [PlainEntry] = []
+      var last = 0
+      let rows = try database.rows(
+        """
+        SELECT n, jti, first, airline_key, device = ? AND kind IN ('admit', 'manual') FROM heard
+        WHERE context = ? ORDER BY n
+        """, .text(device.rawValue), .text(context))
+      entries.reserveCapacity(rows.count)
+      for row in rows {
+        guard row[4].integer == 1 else { return nil }
+        last = row[0].integer ?? last
+        entries.append(
+          PlainEntry(
+            pass: row[1].text.flatMap { PassID($0) }, first: row[2].text.flatMap { PassID($0) },
+            passenger: row[3].text.flatMap { AirlineKey($0) }))
+      }
+      return (entries, last)
+    }
+  }
+}

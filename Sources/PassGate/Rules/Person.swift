@@ -1,0 +1,41 @@
+public import PassFormats
+
+/// A person as a screen shows them; foreign text, not escaped.
+public struct Person: Hashable, Sendable {
+  /// As spelled on the passenger list, otherwise on the pass.
+  public var name: String?
+  /// As people read it.
+  public var seat: String?
+  /// Check-in sequence without leading zeros.
+  public var sequence: String?
+  /// Whether all this comes from unsigned paper alone.
+  public internal(set) var isUnverified = false
+
+  /// A person of whom only this is known.
+  public init(name: String? = nil, seat: String? = nil, sequence: String? = nil) {
+    self.name = name
+    self.seat = seat
+    self.sequence = sequence
+  }
+
+  /// A passenger of the list.
+  public init(_ row: ManifestRow) {
+    self.init(name: row.name, seat: row.seat.isEmpty ? nil : row.seat, sequence: row.sequence)
+  }
+
+  /// The holder of a pass; seat and sequence of a boarding pass are those of the leg.
+  init(_ content: PassClaims.Content, leg: Int?) {
+    switch content {
+    case .boardingPass(let pass): self.init(pass, leg: leg)
+    case .ticket(let ticket):
+      let seats = ticket.seats.map(\.rawValue).joined(separator: ", ")
+      self.init(name: ticket.holder?.rawValue, seat: seats.isEmpty ? nil : seats)
+    }
+  }
+
+  init(_ pass: BoardingPass, leg: Int?) {
+    let legs = pass.legs
+    let shown = legs.indices.contains(leg ?? 0) ? legs[leg ?? 0] : nil
+    self.init(name: pass.passengerName, seat: shown?.seat, sequence: shown?.sequence)
+  }
+}

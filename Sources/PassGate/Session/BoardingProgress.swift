@@ -1,0 +1,76 @@
+internal import PassFormats
+
+/// What one session has read of its place from the ledger: the counts, the position, and the news.
+struct BoardingProgress {
+  /// The events in memory, or their count alone.
+  private(set) var list: BoardingList
+  /// Whether an agent closed this gate since the session began.
+  private(set) var isClosed = false
+  private let ledger: Ledger
+  /// The number of the last event that was read.
+  private var position = 0
+  /// Events that scans of this session recorded, so that they are no news.
+  private var own: Set<EventKey> = []
+  private var news: [AdmissionEvent] = []
+
+  /// Reads what happened before the session; none of it is news.
+  init(_ setting: GateSetting, in ledger: Ledger) throws(LedgerError) {
+    self.ledger = ledger
+    list = BoardingList(setting, device: ledger.device)
+    if let (entries, last) = try ledger.plainEntries(of: setting.context) {
+      list.count(plain: entries)
+      position = last
+    } else {
+      _ = try readAll(setting)
+    }
+  }
+
+  /// What the gate was told, as far as the events themselves were read.
+  var admissions: Admissions { list.admissions }
+
+  /// Reads again what was read, because the passenger list changed; true where the gate was told something.
+  mutating func reread(_ setting: GateSetting) throws(LedgerError) -> Bool {
+    try readAll(setting, upTo: position)
+  }
+
+  /// Reads what was recorded since the last time: by this session, by other processes, or in a merge.
+  ///
+  /// - Returns: these events, and whether the gate was told something by them, such as a departure.
+  mutating func readNew(
+    _ setting: GateSetting
+  ) throws(LedgerError) -> (events: [AdmissionEvent], isGateTold: Bool) {
+    let (events, last) = try ledger.events(of: setting.context, after: position)
+    if events.isEmpty { return ([], false) }
+    let isGateTold: Bool
+    if !list.isWhole, !list.isPlain(events) {
+      isGateTold = try readAll(setting, upTo: last)
+    } else {
+      position = last
+      isGateTold = list.take(events)
+    }
+    if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
+      isClosed = true
+    }
+    news += events.filter { $0.context == setting.context && !own.contains($0.key) }
+    return (events, isGateTold)
+  }
+
+  /// Notes that a scan of this session recorded an event.
+  mutating func noteOwn(_ event: AdmissionEvent) { own.insert(event.key) }
+
+  /// The news since they were taken last.
+  mutating func takeNews() -> [AdmissionEvent] {
+    defer { news = [] }
+    return news.filter { !own.contains($0.key) }
+  }
+
+  /// Reads everything up to the event of that number; true where the gate was told something.
+  private mutating func readAll(
+    _ setting: GateSetting, upTo end: Int = .max
+  ) throws(LedgerError) -> Bool {
+    list = BoardingList(setting, device: ledger.device)
+    let (events, last) = try ledger.events(of: setting.context, upTo: end)
+    position = last
+    return list.take(events)
+  }
+}

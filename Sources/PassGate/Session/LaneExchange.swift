@@ -1,0 +1,57 @@
+internal import PassVerifier
+internal import Vocabulary
+
+/// The exchange of a session with the other lanes of its place, where they share a folder, and its faults.
+struct LaneExchange {
+  /// How many parts of what others handed on are not taken in.
+  private(set) var refused = 0
+  private let folder: SharedFolder?
+  private let ledger: Ledger
+  private var writingFault: String?
+  private var readingFaults: [String] = []
+
+  /// How much more often than at a scan the folder is read while nobody scans.
+  private static let pauseRounds = 16
+
+  init(_ folder: SharedFolder?, ledger: Ledger) {
+    self.folder = folder
+    self.ledger = ledger
+  }
+
+  /// What is wrong in the folder, first the folder itself; empty while the lanes hear each other.
+  var faults: [String] { (writingFault.map { [$0] } ?? []) + readingFaults }
+
+  /// Takes in what the other lanes wrote, and counts what could not be taken in.
+  mutating func hear(_ held: HeldTrust, now: Instant) {
+    readingFaults = []
+    do throws(LedgerError) {
+      _ = try folder?.take(held, now: now)
+    } catch {
+      readingFaults = [error.description]
+    }
+    // A merge in another program refuses parts, too.
+    if let parts = try? ledger.refusedParts() {
+      refused = parts.count
+      readingFaults += folder?.faults(among: parts) ?? []
+    }
+  }
+
+  /// Takes in more than there is time for at a scan; false where no folder is shared.
+  func hearAtLength(_ held: HeldTrust, now: Instant) -> Bool {
+    guard let folder else { return false }
+    for _ in 0..<Self.pauseRounds {
+      guard let more = try? folder.take(held, now: now), more.new > 0 else { break }
+    }
+    return true
+  }
+
+  /// Writes what happened here into the folder.
+  mutating func publish(now: Instant) {
+    writingFault = nil
+    do throws(LedgerError) {
+      try folder?.publish(now: now)
+    } catch {
+      writingFault = error.description
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import PassVerifier
+internal import Vocabulary
+
+/// The clock guard of a gate at work, kept in step with the one in the ledger: other processes of the
+/// gate see the clock, too, and an agent may have confirmed it.
+struct SharedClock {
+  private(set) var guarded: ClockGuard
+  private let ledger: Ledger
+
+  init(_ ledger: Ledger) throws(LedgerError) {
+    self.ledger = ledger
+    guarded = try ledger.clockGuard()
+  }
+
+  /// Joins what the ledger remembers; where that cannot be read, what this process knows goes on counting.
+  mutating func synchronize() {
+    if let remembered = try? ledger.clockGuard() { guarded = remembered.joined(with: guarded) }
+  }
+
+  /// Restarts the guard from a bundle of a higher version.
+  mutating func restart(from bundle: TrustBundle?) { guarded.restart(from: bundle) }
+
+  /// Compares the clocks at a scan.
+  mutating func look(
+    at reading: ClockGuard.Reading, signed: Instant?, leeway: Int
+  ) -> ClockState {
+    synchronize()
+    return guarded.look(at: reading, signed: signed, leeway: leeway)
+  }
+}

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import Vocabulary
+
+/// The verb `passtool gate ctl board`.
+struct GateBoard: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "Board by hand: a dead phone, torn paper.",
+    discussion: """
+      Without --id-checked the passenger is only shown. Look at a travel document before you give it.
+      """)
+
+  @OptionGroup var control: ControlOptions
+  @Flag(help: "A travel document says who this is.") var idChecked = false
+  @Argument(help: "Sequence, seat, locator or name on the passenger list.") var passenger: String
+
+  func run() throws {
+    let desk = try control.desk()
+    let row = try desk.passenger(passenger)
+    try Console.print(
+      GateReportView.words(Person(row)) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
+    guard idChecked else {
+      throw Failure.usage("check a travel document, then say so: --id-checked --reason TEXT")
+    }
+    try control.print(try desk.board(row, reason: try control.requiredReason()), desk)
+  }
+}

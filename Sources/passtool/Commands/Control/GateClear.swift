@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import Vocabulary
+
+/// The verb `passtool gate ctl clear`.
+struct GateClear: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear", abstract: "A standby passenger was given a seat.")
+
+  @OptionGroup var control: ControlOptions
+  @Argument(help: "Sequence, seat, locator or name on the passenger list.") var passenger: String
+
+  func run() throws {
+    let desk = try control.desk()
+    try control.print(
+      try desk.clear(try desk.passenger(passenger), reason: control.reason), desk)
+  }
+}

@@ -1,0 +1,16 @@
+internal import ArgumentParser
+
+/// `passtool gate ctl`: commands of operators to a gate, from another terminal than the scanner's.
+struct GateControl: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ctl",
+    abstract: "Tell a gate something, from another terminal; whatever is told is recorded.",
+    discussion: """
+      The gate follows at its next scan, or within a second. Nothing that is scanned is ever a command. \
+      The place need not be said while one gate of the directory is open.
+      """,
+    subcommands: [
+      GateDeparture.self, GateBoard.self, GateClear.self, GateOffload.self, GateUndo.self,
+      GateOverride.self, GateClock.self, GateListen.self, GateClose.self,
+    ])
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import Vocabulary
+
+/// The verb `passtool gate ctl new-departure`.
+struct GateDeparture: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new-departure",
+    abstract:
+      "The flight departs at another time: paper that was printed for another hour is good.",
+    discussion: """
+      A time is 14:20, the next such time on the clock at the gate, or 2025-03-15T14:20:00-07:00. From three \
+      hours before it to half an hour behind it (--opens, --closes) passes count; revoked ones and those of \
+      other flights stay refused.
+      """)
+
+  @OptionGroup var control: ControlOptions
+  @Flag(help: "It is meant, although it is more than six hours off.") var sure = false
+  @Argument(help: "When.") var time: String
+
+  func run() throws {
+    let desk = try control.desk()
+    let departure = try Self.instant(time, now: control.clock.now, desk.setting.wall)
+    if !sure, let doubt = try desk.doubt(about: departure) {
+      throw Failure.usage("\(doubt); if that is meant, say so: --sure")
+    }
+    try control.print(try desk.depart(at: departure, reason: control.reason), desk)
+  }
+
+  private static func instant(_ text: String, now: Instant, _ wall: WallClock) throws -> Instant {
+    if let instant = Instant(text) { return instant }
+    for day in [0, 86_400] {
+      guard let date = wall.date(at: now.adding(seconds: day)),
+        let local = LocalTime("\(date)T\(text):00")
+      else { break }
+      if let instant = wall.instants(at: local).first(where: { $0 > now }) { return instant }
+    }
+    throw Failure.usage("expected a time such as 14:20 or 2025-03-15T14:20:00-07:00")
+  }
+}

@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import Vocabulary
+
+/// The verb `passtool gate ctl offload`.
+struct GateOffload: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "offload", abstract: "Take a passenger off the flight, aboard or not.")
+
+  @OptionGroup var control: ControlOptions
+  @Argument(help: "Sequence, seat, locator or name on the passenger list.") var passenger: String
+
+  func run() throws {
+    let desk = try control.desk()
+    try control.print(
+      try desk.offload(try desk.passenger(passenger), reason: try control.requiredReason()), desk)
+  }
+}

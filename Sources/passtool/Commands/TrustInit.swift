@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// The verb `passtool trust init`.
+struct TrustInit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a gate's trust store, with the root keys that somebody brought by hand.",
+    discussion: """
+      The key set holds one root or two: the first signs from day to day, the second lies in a safe \
+      for the day on which the first is lost. A bundle may replace the first, never the second.
+
+      Bundles are public and good for weeks, so the store begins with the bundle of the day, or is told \
+      the lowest version that it may begin with: otherwise whoever scans the first one chooses its age. \
+      Lists follow with passtool trust update.
+      """)
+
+  @OptionGroup var store: StoreOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Who keeps the roots, and the key set with their public halves.", valueName: "issuer=file"))
+  var root: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Take no bundle of a lower version, where none is at hand yet.", valueName: "n"))
+  var lowestVersion: Int64?
+
+  @OptionGroup var clock: ClockOption
+
+  @Argument(help: "The bundle of the day, signed.")
+  var bundle: String?
+
+  func validate() throws {
+    guard bundle != nil || lowestVersion != nil else {
+      throw ValidationError(
+        "say with which bundle the gate begins: the file of the current one, or --lowest-version N")
+    }
+    guard (1...TrustBundle.greatestVersion).contains(lowestVersion ?? 1) else {
+      throw ValidationError("--lowest-version: expected 1 to \(TrustBundle.greatestVersion)")
+    }
+  }
+
+  func run() throws {
+    let roots = try TrustFiles.roots(root)
+    var held = HeldTrust(roots: roots, lowestVersion: lowestVersion ?? 1)
+    if let bundle { try TrustFiles.take(bundle, into: &held, now: clock.now) }
+    guard bundle == nil || held.bundle != nil else {
+      throw Failure.data("\(bundle ?? ""): is no trust bundle")
+    }
+    try store.store.create(held)
+    let next =
+      held.bundle.map { "bundle version \($0.version)" }
+      ?? "next: passtool trust update --store \(store.directory) BUNDLE"
+    Console.remark(
+      """
+      trust store: \(store.directory), for bundles of \(roots.issuer)
+      daily root \(roots.daily.keyID), recovery root \(roots.recovery?.keyID.rawValue ?? "none")
+      \(next)
+      """)
+  }
+}

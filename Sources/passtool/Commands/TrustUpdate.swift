@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import PassVerifier
+internal import Platform
+
+/// The verb `passtool trust update`.
+struct TrustUpdateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Take in trust bundles and status lists, from files or as scans.",
+    discussion: """
+      Without a FILE each line of standard input is one, as a scanner reads it off the symbols of \
+      `passtool trust show` and `passtool status show`. What is older than what is held, expired, or \
+      signed by the wrong key is refused, and what was held is held still.
+      """)
+
+  @OptionGroup var store: StoreOption
+  @OptionGroup var clock: ClockOption
+
+  @Flag(help: "Print a JSON object for each.")
+  var json = false
+
+  @Argument(help: "Files of bundles and lists; - is standard input.")
+  var files: [String] = []
+
+  func run() throws {
+    let updater = TrustUpdater(store: store.store, isJSON: json)
+    var refused = 0
+    func take(_ text: [UInt8], file: String? = nil) throws {
+      if try updater.take(text, file: file, now: clock.now) == nil { refused += 1 }
+    }
+    for file in files where file != "-" {
+      guard let bytes = try Files.read(file, limit: 1 << 20) else {
+        throw Failure.data("\(file): longer than 1 MiB; is it a bundle or a status list?")
+      }
+      try take(bytes, file: file)
+    }
+    if files.isEmpty || files.contains("-") {
+      if Terminal.canAsk { Console.remark("scan bundles and lists; end with Ctrl-D") }
+      var lines = LineReader(.standardInput, limit: 1 << 20)
+      while let line = try lines.next() {
+        guard case .bytes(let bytes) = line else {
+          throw Failure.data("standard input: a line is longer than 1 MiB")
+        }
+        if !bytes.isEmpty { try take(bytes) }
+      }
+    }
+    if refused > 0 { throw ExitCode(1) }
+  }
+}

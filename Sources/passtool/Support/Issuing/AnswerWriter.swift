@@ -1,0 +1,49 @@
+internal import PassBarcode
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+
+/// Writes a signed pass as `passtool issue` answers with it: the pictures of its barcode, where they are
+/// wanted, and the text to print.
+struct AnswerWriter: Sendable {
+  /// How the token is written; nil for the default of the pass.
+  private let form: BarcodeForm?
+  private let drawing: SymbolOptions
+  /// The directory for pictures.
+  private let out: String?
+  private let printsJSON: Bool
+
+  init(_ options: IssueOptions) throws {
+    form = options.barcode
+    drawing = options.drawing
+    out = options.out
+    printsJSON = options.json || !Terminal.isTerminal(.output)
+    if let out { try Files.createDirectory(out, mode: 0o755) }
+  }
+
+  /// Draws the pass, and returns the answer to print.
+  func write(_ pass: Pass) throws -> String {
+    let form = form ?? pass.defaultForm
+    guard let text = pass.barcodeText(as: form) else {
+      throw RequestError(member: "", detail: "the pass has no \(form.rawValue) form")
+    }
+    let symbol = try Symbol(
+      text, symbology: drawing.symbology, errorCorrection: drawing.errorCorrection)
+    let answer = Answer(
+      pass: pass, barcodeText: text, symbol: symbol, files: try draw(symbol, of: pass))
+    return printsJSON ? answer.json : answer.summary(drawing: drawing)
+  }
+
+  private func draw(_ symbol: Symbol, of pass: Pass) throws -> [String] {
+    guard let out else { return [] }
+    let base = "\(out)/\(pass.claims.passID)"
+    let module = drawing.module
+    // Others may write to the directory and can guess names: no link is followed.
+    try Files.takePlace(
+      base + ".svg", Array(symbol.svg(module: module).utf8), mode: Files.publicMode,
+      isDurable: false)
+    try Files.takePlace(
+      base + ".png", try symbol.png(module: module), mode: Files.publicMode, isDurable: false)
+    return [base + ".svg", base + ".png"]
+  }
+}

@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+
+/// One run of `passtool issue`: reads requests in portions, issues each portion on all cores, and
+/// answers in the order of the requests.
+///
+/// Memory does not grow with the input.
+struct IssueRun {
+  private let options: IssueOptions
+  private let isOnePerLine: Bool?
+  private let pipeline: IssuePipeline
+
+  /// Requests that are issued together; their entries of a status list share one wait for the disk.
+  private static let portion = 2048
+
+  /// - Parameter isOnePerLine: whether each line is a request; nil where the first line tells.
+  init(_ options: IssueOptions, isOnePerLine: Bool? = nil) throws {
+    self.options = options
+    self.isOnePerLine = isOnePerLine
+    pipeline = try IssuePipeline(options)
+  }
+
+  func run(_ read: @escaping IssuePipeline.Read) throws {
+    var progress = Progress()
+    var faults = 0
+    var issued = 0
+    for path in options.files {
+      var file = try RequestFile(path, isOnePerLine: isOnePerLine)
+      var isAtEnd = false
+      while !isAtEnd {
+        let requests: [PlacedRequest]
+        (requests, isAtEnd) = try file.nextPortion(Self.portion)
+        if options.replacing != nil, issued + faults + requests.count > 1 {
+          throw Failure.usage("--replacing TEXT is for one request; give the others on their own")
+        }
+        let outcomes = pipeline.outcomes(of: requests, read)
+        var stop: (any Error)?
+        for (request, outcome) in zip(requests, outcomes) {
+          switch outcome {
+          case .issued(let lines):
+            issued += 1
+            try Console.print(lines)
+          case .atFault(let error):
+            faults += 1
+            try report(error, in: request)
+          case .stopped(let error): stop = stop ?? error
+          }
+        }
+        // The other passes of the portion are issued, so that they are answered first.
+        if let stop { throw stop }
+        progress.show(done: issued, failed: faults)
+      }
+    }
+    progress.finish()
+    if issued + faults == 0 {
+      throw Failure.noInput("no request in \(options.files.joined(separator: ", "))")
+    }
+    if faults > 0 {
+      throw Failure.data("\(faults) of \(issued + faults) requests were not issued")
+    }
+  }
+
+  private func report(_ error: RequestError, in request: PlacedRequest) throws {
+    let (line, column) = request.place(offset: error.offset)
+    Console.complain("\(request.file):\(line):\(column): \(error)")
+    guard options.json else { return }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("error")
+      writer.object { writer in
+        writer.member("file", request.file)
+        writer.member("line", line)
+        writer.member("column", column)
+        writer.member("member", error.member)
+        writer.member("message", error.detail)
+      }
+    }
+    try Console.print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+}
+
+extension RequestFile {
+  /// The next requests of the file, at most so many, and whether the file ends with them.
+  ///
+  /// Only the first is waited for: whoever writes a request and waits for its answer gets it.
+  fileprivate mutating func nextPortion(
+    _ count: Int
+  ) throws -> (requests: [PlacedRequest], isAtEnd: Bool) {
+    var requests: [PlacedRequest] = []
+    while requests.count < count {
+      guard let request = try next() else { return (requests, true) }
+      requests.append(request)
+      if !hasMoreAtOnce { break }
+    }
+    return (requests, false)
+  }
+}

@@ -1,0 +1,13 @@
+internal import ArgumentParser
+internal import PassVerifier
+
+/// `--store`: where a gate keeps what it trusts.
+struct StoreOption: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp("The directory in which this gate keeps what it trusts.", valueName: "dir"),
+    transform: Parse.path)
+  var directory: String
+
+  var store: TrustStore { TrustStore(directory: directory) }
+}
