@@ -83,7 +83,7 @@ extension SalesDesk<FlightProduct> {
 
   /// What a gate did with a passenger; a boarding that must not have been is a conflict of the delivery.
   package func gate(
-    _ report: GateReport, of booking: FlightBooking.ID, once request: RequestKey? = nil,
+    _ report: GateEvent, of booking: FlightBooking.ID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in

@@ -28,24 +28,33 @@ package struct PassServer: Sendable {
     case production
   }
 
+  /// What an operator may choose.
+  package struct Settings: Sendable {
+    package var mode = Mode.trial
+    /// What a request may take.
+    package var limits = Service.Limits()
+    /// How much of the service one client can take up.
+    package var connections = ConnectionLimits()
+    package var logger = PassServer.logger
+
+    package init() {}
+  }
+
   /// - Parameters:
   ///   - products: what is sold; each stands in `store`.
   ///   - providers: whose messages about payments are heard.
-  ///   - connections: how much of the service one client can take up.
   ///   - clock: says what time it is, once for each request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
-    providers: PaymentProviders, mode: Mode = .trial, limits: Service.Limits = Service.Limits(),
-    connections: ConnectionLimits = ConnectionLimits(), logger: Logger = Self.logger,
-    clock: @escaping @Sendable () -> Instant
+    providers: PaymentProviders, settings: Settings, clock: @escaping @Sendable () -> Instant
   ) async throws {
     self.data = data
-    self.connections = connections
-    self.logger = logger
+    connections = settings.connections
+    logger = settings.logger
     let products = try ProductList(products)
-    if mode == .production { try ProductionCheck(data: data, products: products).run() }
+    if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
     let keys = PassKeys(data.keys, issuer: data.issuer)
-    let lists = try StatusLists("\(data.directory)/status", issuer: data.issuer)
+    let lists = try PassStatusLists("\(data.directory)/status", issuer: data.issuer)
     let signer = PassSigner(store: store, keys: keys, lists: lists, logger: logger)
     try await signer.follow(now: clock())
     let trust = PublishedTrust(data: data.directory, keys: keys, lists: lists, logger: logger)
@@ -54,7 +63,7 @@ package struct PassServer: Sendable {
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      limits: limits, store: store, providers: providers, clock: clock)
+      limits: settings.limits, store: store, providers: providers, clock: clock)
   }
 
   /// Serves until the process is told to stop, or the task is cancelled.

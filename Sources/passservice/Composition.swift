@@ -5,7 +5,6 @@ internal import Bookings
 internal import FlightSales
 internal import FlightService
 internal import Flights
-internal import Logging
 internal import PassService
 internal import Platform
 internal import Selling
@@ -18,13 +17,10 @@ struct Composition {
   let data: String
   /// Whose service it is; nil for that of the directory's keys.
   var issuer: IssuerID?
-  var mode = PassServer.Mode.trial
+  var settings = PassServer.Settings()
   /// Who moves the money of which payment methods; the one that is built in has none.
   var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
   var policy = FlightSalesPolicy()
-  var limits = Service.Limits()
-  var connections = ConnectionLimits()
-  var logger = PassServer.logger
   let clock: @Sendable () -> Instant
   /// Where bookings are; nil for the file in its directory.
   var store: (any ServiceStore)?
@@ -41,16 +37,15 @@ struct Composition {
   /// Opens the directory, makes in it what there is not yet, and puts the service together.
   func server() async throws -> PassServer {
     let now = clock()
-    let isNew = mode == .trial && !Files.exists(Self.bookings(data))
+    let isNew = settings.mode == .trial && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let store = try self.store ?? Self.openStore(data)
     let routes = try await flights.routes(
       in: store, providers: providers, policy: policy, clock: timer, now: now)
     return try await PassServer(
-      directory, store: store, products: [routes] + others(store), providers: providers, mode: mode,
-      limits: limits,
-      connections: connections, logger: logger, clock: clock)
+      directory, store: store, products: [routes] + others(store), providers: providers,
+      settings: settings, clock: clock)
   }
 
   /// Takes a schedule into the bookings of a directory, whose service may be running.

@@ -36,7 +36,7 @@ struct DevelopmentBundle: Sendable {
   }
 
   private func isOwn(_ statement: SignedStatement) throws -> Bool {
-    try statement.signer(among: try JWKSet(try root.export(issuer: keys.issuer)).keys) != nil
+    try statement.signer(among: try root.keySet(of: keys.issuer).keys) != nil
   }
 
   /// The bundle that says what is so now: the last one, or a new one where keys or lists have changed
@@ -74,7 +74,7 @@ struct DevelopmentBundle: Sendable {
     }
     return TrustedIssuer(
       id: keys.issuer, name: name,
-      keys: try JWKSet(try keys.published()).keys.compactMap { key in
+      keys: try keys.publicKeys().compactMap { key in
         guard let terms = key.terms else {
           throw ServiceError("the key \(key.keyID) does not say when and what it signs")
         }

@@ -1,7 +1,8 @@
+package import BookingStore
 package import Bookings
 package import Vocabulary
 
-/// A store that ends with its process: for tests, simulations and trials.
+/// A store that ends with its process, for tests and simulations: what the contract asks, said the shortest way.
 package actor InMemoryStore: BookingStore {
   private struct Slot {
     var record: any Record

@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import Bookings
 
 /// The keys of records that share a name and a value, by their ranks.

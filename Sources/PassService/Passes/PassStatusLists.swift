@@ -9,7 +9,7 @@ internal import Vocabulary
 ///
 /// Everything about them that waits for the disk is done on one thread, and passes that are minted at
 /// the same time share one wait.
-final class StatusLists: Sendable {
+final class PassStatusLists: Sendable {
   private let root: String
   private let issuer: IssuerID
   private let entryCount: Int
