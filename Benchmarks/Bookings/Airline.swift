@@ -66,14 +66,14 @@ struct Airline {
     let (origin, destination) = try self.route(route)
     let leaves = Self.start.adding(seconds: day * Self.day + 18_000 + departure * 5_400)
     let number = route * Self.departures + departure + 1
+    let id = FlightInstance.ID(using: &random)
+    let plan = try ScheduledService.daily(
+      try FlightDesignator("\(carrier)\(number)").or("a flight"), from: origin, to: destination)
     return FlightInstance(
-      id: .init(using: &random), flight: .init(using: &random),
-      designator: try FlightDesignator("\(carrier)\(number)").or("a flight"),
-      origin: origin, destination: destination,
+      id, of: Flight(.init(using: &random), plan, seatMap: map.id, tariff: tariff.id),
       departure: try ZonedTime(leaves, zone: zone, offsetMinutes: 0).or("a time"),
       arrival: try ZonedTime(leaves.adding(seconds: 7_200), zone: zone, offsetMinutes: 0)
-        .or("a time"),
-      seatMap: map.id, tariff: tariff.id)
+        .or("a time"))
   }
 
   /// Loads this many days into a store, one day per commit.

@@ -102,11 +102,8 @@ extension BookingStore {
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup
   ) async throws(StoreError) -> [Versioned<Value>] {
-    var found: [Versioned<Value>] = []
-    while true {
-      let page = try await records(type, lookup, after: found.last?.value.key, limit: 500)
-      found += page
-      if page.count < 500 { return found }
+    try await allPages { last, limit throws(StoreError) in
+      try await records(type, lookup, after: last?.value.key, limit: limit)
     }
   }
 
@@ -114,12 +111,22 @@ extension BookingStore {
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>
   ) async throws(StoreError) -> [Versioned<Value>] {
-    var found: [Ranked<Value>] = []
+    let found: [Ranked<Value>] = try await allPages { last, limit throws(StoreError) in
+      try await records(type, lookup, ranks: ranks, after: last?.place, limit: limit)
+    }
+    return found.map(\.record)
+  }
+
+  /// What stands on all pages: each is asked for by the last item of the one before.
+  private func allPages<Item>(
+    _ page: (_ last: Item?, _ limit: Int) async throws(StoreError) -> [Item]
+  ) async throws(StoreError) -> [Item] {
+    let limit = 500
+    var found: [Item] = []
     while true {
-      let page = try await records(
-        type, lookup, ranks: ranks, after: found.last?.place, limit: 500)
-      found += page
-      if page.count < 500 { return found.map(\.record) }
+      let items = try await page(found.last, limit)
+      found += items
+      if items.count < limit { return found }
     }
   }
 

@@ -84,7 +84,7 @@ extension SalesDesk<FlightProduct> {
 
   /// Applies a gate's report; a boarding that should not have happened is recorded as a conflict.
   package func gate(
-    _ report: GateReport, of booking: FlightBooking.ID, once request: RequestKey? = nil,
+    _ report: GateEvent, of booking: FlightBooking.ID, once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in

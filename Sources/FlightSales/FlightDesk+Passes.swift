@@ -24,7 +24,7 @@ extension SalesDesk<FlightProduct> {
     try await change(once: request, now: now, using: &random) { random in
       let read = try await booking(of: pass, for: user).booking
       return try Reissue.reissue(
-        pass, of: read, for: user, instances: try await instances(of: read.value),
+        pass, of: .init(read, instances: try await instances(of: read.value)), for: user,
         policy: policy, now: now, using: &random)
     }
   }

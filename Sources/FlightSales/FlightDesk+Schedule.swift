@@ -31,7 +31,7 @@ extension SalesDesk<FlightProduct> {
         let id = read?.value.id ?? Flight.ID(using: &random)
         return try Publishing.service(
           Flight(id, service.plan, seatMap: map, tariff: tariff), from: origin, to: destination,
-          on: service.days, known: read, departures: try await departures(of: service), now: now,
+          known: .init(read, departures: try await departures(of: service)), now: now,
           using: &random)
       }
     }

@@ -91,9 +91,8 @@ extension SalesDesk<FlightProduct> {
         }
       }
       return try CheckIn.checkIn(
-        passengers, of: read, for: user, instances: instances, sequences: sequences,
-        policy: policy, now: now, using: &random
-      )
+        passengers, of: .init(read, instances: instances, sequences: sequences), for: user,
+        policy: policy, now: now, using: &random)
     }
   }
 
@@ -111,7 +110,8 @@ extension SalesDesk<FlightProduct> {
       let leg = try await leg(read.value.segments[seatChange.segment].instance)
       let claims = try await store.claims(on: [leg.instance.value.resource(seatChange.seat)])
       return try seatChange.decide(
-        of: read, for: user, leg: leg, claims: claims, policy: policy, now: now, using: &random)
+        of: .init(read, leg: leg, claims: claims), for: user, policy: policy, now: now,
+        using: &random)
     }
   }
 

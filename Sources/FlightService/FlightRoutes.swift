@@ -20,11 +20,9 @@ package struct FlightRoutes: ServedProduct {
   /// The demonstration, if it is on sale.
   private let demonstration: ScheduleFolder?
 
-  package init(desk: FlightDesk, barcodeFormat: BarcodeFormat = .aztec) {
-    self.init(desk: desk, barcodeFormat: barcodeFormat, demonstration: nil)
-  }
-
-  init(desk: FlightDesk, barcodeFormat: BarcodeFormat, demonstration: ScheduleFolder?) {
+  init(
+    desk: FlightDesk, barcodeFormat: BarcodeFormat = .aztec, demonstration: ScheduleFolder? = nil
+  ) {
     self.desk = desk
     self.barcodeFormat = barcodeFormat
     self.demonstration = demonstration

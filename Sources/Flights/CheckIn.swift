@@ -18,12 +18,28 @@ package struct CheckInSequence: Record {
 
 /// Check-in, which entitles passengers to their passes.
 package enum CheckIn {
+  /// A booking with its departures and their check-in sequences, as they were read.
+  package struct Snapshot: Sendable {
+    package let booking: Versioned<FlightBooking>
+    package let instances: [Versioned<FlightInstance>]
+    package let sequences: [Versioned<CheckInSequence>]
+
+    package init(
+      _ booking: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
+      sequences: [Versioned<CheckInSequence>]
+    ) {
+      self.booking = booking
+      self.instances = instances
+      self.sequences = sequences
+    }
+  }
+
   /// Checks passengers in on every flight whose check-in is open; repeating it changes nothing.
   package static func checkIn(
-    _ passengers: [Passenger.ID], of read: Versioned<FlightBooking>, for user: UserID,
-    instances: [Versioned<FlightInstance>], sequences: [Versioned<CheckInSequence>],
+    _ passengers: [Passenger.ID], of snapshot: Snapshot, for user: UserID,
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    let (read, instances, sequences) = (snapshot.booking, snapshot.instances, snapshot.sequences)
     var booking = read.value
     try booking.checkAccess(by: user)
     try booking.checkStands(for: "check_in", at: now)

@@ -36,10 +36,7 @@ package struct Flight: Record, Identified {
     guard let (leaves, lands) = plan.times(on: date, from: zone, to: destinationZone) else {
       return nil
     }
-    return FlightInstance(
-      id: id, flight: self.id, designator: plan.designator, marketing: plan.marketing,
-      origin: plan.origin, destination: plan.destination, departure: leaves, arrival: lands,
-      seatMap: seatMap, tariff: tariff)
+    return FlightInstance(id, of: self, departure: leaves, arrival: lands)
   }
 }
 

@@ -30,24 +30,19 @@ package struct FlightInstance: Record, Identified {
   package internal(set) var gateUpdated: Instant?
 
   /// A future departure, as scheduled.
-  package init(
-    id: ID, flight: Flight.ID, designator: FlightDesignator, marketing: FlightDesignator? = nil,
-    origin: AirportCode, destination: AirportCode, departure: ZonedTime, arrival: ZonedTime,
-    seatMap: SeatMap.ID,
-    tariff: Tariff.ID
-  ) {
+  package init(_ id: ID, of flight: Flight, departure: ZonedTime, arrival: ZonedTime) {
     self.id = id
-    self.flight = flight
-    self.designator = designator
-    self.marketing = marketing
-    self.origin = origin
-    self.destination = destination
+    self.flight = flight.id
+    designator = flight.designator
+    marketing = flight.marketing
+    origin = flight.origin
+    destination = flight.destination
     scheduledDeparture = departure
     scheduledArrival = arrival
     self.departure = departure
     self.arrival = arrival
-    self.seatMap = seatMap
-    self.tariff = tariff
+    seatMap = flight.seatMap
+    tariff = flight.tariff
     status = FlightStatus.table.start
   }
 

@@ -69,19 +69,29 @@ package enum Publishing {
     return Decision(Names(seatMaps: maps, tariffs: tariffs), changes)
   }
 
+  /// A service as it is stored, with its stored departures.
+  package struct KnownService: Sendable {
+    package let flight: Versioned<Flight>?
+    package let departures: [Versioned<FlightInstance>]
+
+    package init(_ flight: Versioned<Flight>?, departures: [Versioned<FlightInstance>]) {
+      self.flight = flight
+      self.departures = departures
+    }
+  }
+
   /// Imports one service with its departures.
   package static func service(
-    _ flight: Flight, from zone: ZoneInfo, to destinationZone: ZoneInfo, on days: [CivilDate],
-    known read: Versioned<Flight>?, departures: [Versioned<FlightInstance>], now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ flight: Flight, from zone: ZoneInfo, to destinationZone: ZoneInfo, known: KnownService,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<[Outcome]> {
     var changes = ChangeSet(at: now)
-    if let read { changes.update(read, to: flight) } else { changes.insert(flight) }
+    if let read = known.flight { changes.update(read, to: flight) } else { changes.insert(flight) }
     var outcomes: [Outcome] = []
     let byDay = Dictionary(
-      departures.map { ($0.value.scheduledDeparture.date, $0) },
+      known.departures.map { ($0.value.scheduledDeparture.date, $0) },
       uniquingKeysWith: { first, _ in first })
-    for day in days {
+    for day in flight.days {
       let known = byDay[day]
       let id = known?.value.id ?? FlightInstance.ID(using: &random)
       guard let plan = flight.instance(id, on: day, from: zone, to: destinationZone) else {

@@ -3,11 +3,22 @@ package import Vocabulary
 
 /// Replaces a pass that a traveler lost or that somebody else may have copied.
 package enum Reissue {
+  /// A booking with its departures, as they were read.
+  package struct Snapshot: Sendable {
+    package let booking: Versioned<FlightBooking>
+    package let instances: [Versioned<FlightInstance>]
+
+    package init(_ booking: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>]) {
+      self.booking = booking
+      self.instances = instances
+    }
+  }
+
   package static func reissue(
-    _ pass: PassID, of read: Versioned<FlightBooking>, for user: UserID,
-    instances: [Versioned<FlightInstance>], policy: FlightSalesPolicy, now: Instant,
-    using random: inout some RandomNumberGenerator
+    _ pass: PassID, of snapshot: Snapshot, for user: UserID, policy: FlightSalesPolicy,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    let (read, instances) = (snapshot.booking, snapshot.instances)
     var booking = read.value
     // Passes of other users are reported as not found.
     guard booking.user == user, let former = booking.passes.passes.first(where: { $0.id == pass })

@@ -2,50 +2,79 @@ package import Bookings
 package import Vocabulary
 
 /// A scheduled service: a flight at fixed local times on given days of the week, for a season.
-package struct ScheduledService: Hashable, Sendable, Codable {
+@dynamicMemberLookup
+package struct ScheduledService: Hashable, Sendable {
   /// The operating carrier's flight number.
   package let designator: FlightDesignator
   /// The flight number under which it is sold, if different (codeshare).
   package let marketing: FlightDesignator?
   package let origin: AirportCode
   package let destination: AirportCode
-  /// Seconds since local midnight at the origin.
-  package let departs: Int
-  /// Seconds since local midnight at the destination, on the day given by `daysLater`.
-  package let arrives: Int
-  /// Days between the local dates of departure and arrival; −1 across the date line.
-  package let daysLater: Int
-  /// Days of the week, 1 (Monday) to 7 (Sunday), sorted.
-  package let weekdays: [Int]
-  package let firstDay: CivilDate
-  package let lastDay: CivilDate
+  package let hours: Hours
+  package let season: Season
+
+  /// Departure and arrival in local time.
+  package struct Hours: Hashable, Sendable, Codable {
+    /// Seconds since local midnight at the origin.
+    package let departs: Int
+    /// Seconds since local midnight at the destination, on the day given by `daysLater`.
+    package let arrives: Int
+    /// Days between the local dates of departure and arrival; −1 across the date line.
+    package let daysLater: Int
+
+    package init(departs: Int, arrives: Int, daysLater: Int = 0) {
+      self.departs = departs
+      self.arrives = arrives
+      self.daysLater = daysLater
+    }
+  }
+
+  /// The days with a departure.
+  package struct Season: Hashable, Sendable, Codable {
+    package let firstDay: CivilDate
+    package let lastDay: CivilDate
+    /// Days of the week, 1 (Monday) to 7 (Sunday), sorted.
+    package let weekdays: [Int]
+
+    /// Maximum length of a season in days.
+    package static let longest = 400
+
+    package init(from firstDay: CivilDate, through lastDay: CivilDate, on weekdays: [Int]) {
+      self.firstDay = firstDay
+      self.lastDay = lastDay
+      self.weekdays = weekdays.sorted()
+    }
+
+    package func contains(_ day: CivilDate) -> Bool {
+      firstDay <= day && day <= lastDay && weekdays.contains(day.weekday)
+    }
+
+    package var days: [CivilDate] {
+      guard firstDay <= lastDay else { return [] }
+      let all = firstDay.daysSince1970...lastDay.daysSince1970
+      return all.prefix(Self.longest).compactMap { CivilDate(daysSince1970: $0) }
+        .filter { weekdays.contains($0.weekday) }
+    }
+  }
 
   package init(
     designator: FlightDesignator, marketing: FlightDesignator? = nil, origin: AirportCode,
-    destination: AirportCode, departs: Int, arrives: Int, daysLater: Int, weekdays: [Int],
-    firstDay: CivilDate, lastDay: CivilDate
+    destination: AirportCode, hours: Hours, season: Season
   ) {
     self.designator = designator
     self.marketing = marketing == designator ? nil : marketing
     self.origin = origin
     self.destination = destination
-    self.departs = departs
-    self.arrives = arrives
-    self.daysLater = daysLater
-    self.weekdays = weekdays.sorted()
-    self.firstDay = firstDay
-    self.lastDay = lastDay
+    self.hours = hours
+    self.season = season
   }
 
-  /// Maximum length of a season in days.
-  package static let longestSeason = 400
+  package subscript<Value>(dynamicMember member: KeyPath<Hours, Value>) -> Value {
+    hours[keyPath: member]
+  }
 
-  /// The days with a departure.
-  package var days: [CivilDate] {
-    guard firstDay <= lastDay else { return [] }
-    let season = firstDay.daysSince1970...lastDay.daysSince1970
-    return season.prefix(Self.longestSeason).compactMap { CivilDate(daysSince1970: $0) }
-      .filter { weekdays.contains($0.weekday) }
+  package subscript<Value>(dynamicMember member: KeyPath<Season, Value>) -> Value {
+    season[keyPath: member]
   }
 
   /// Local departure and arrival times on a day; nil if there is no departure or the arrival would not be
@@ -53,17 +82,42 @@ package struct ScheduledService: Hashable, Sendable, Codable {
   package func times(
     on day: CivilDate, from: ZoneInfo, to: ZoneInfo
   ) -> (leaves: ZonedTime, lands: ZonedTime)? {
-    guard (firstDay...lastDay).contains(day), weekdays.contains(day.weekday),
-      let arrivalDay = CivilDate(daysSince1970: day.daysSince1970 + daysLater),
-      let leaves = from.time(day, secondOfDay: departs),
-      let lands = to.time(arrivalDay, secondOfDay: arrives), leaves.instant < lands.instant
+    guard season.contains(day),
+      let arrivalDay = CivilDate(daysSince1970: day.daysSince1970 + hours.daysLater),
+      let leaves = from.time(day, secondOfDay: hours.departs),
+      let lands = to.time(arrivalDay, secondOfDay: hours.arrives), leaves.instant < lands.instant
     else { return nil }
     return (leaves, lands)
   }
 
   /// The lookup under which it is stored.
   package var lookup: Lookup {
-    .service(designator, origin, destination, from: firstDay, on: weekdays)
+    .service(designator, origin, destination, from: season.firstDay, on: season.weekdays)
+  }
+}
+
+extension ScheduledService: Codable {
+  /// Hours and season stand beside these: a store has all of a service in one object.
+  private enum CodingKeys: CodingKey { case designator, marketing, origin, destination }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    designator = try members.decode(FlightDesignator.self, forKey: .designator)
+    marketing = try members.decodeIfPresent(FlightDesignator.self, forKey: .marketing)
+    origin = try members.decode(AirportCode.self, forKey: .origin)
+    destination = try members.decode(AirportCode.self, forKey: .destination)
+    hours = try Hours(from: decoder)
+    season = try Season(from: decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(designator, forKey: .designator)
+    try members.encodeIfPresent(marketing, forKey: .marketing)
+    try members.encode(origin, forKey: .origin)
+    try members.encode(destination, forKey: .destination)
+    try hours.encode(to: encoder)
+    try season.encode(to: encoder)
   }
 }
 

@@ -15,16 +15,25 @@ package struct SeatChange: Sendable {
     self.seat = seat
   }
 
-  /// Decides the change.
-  ///
-  /// - Parameters:
-  ///   - leg: the flight with its seat map.
-  ///   - claims: the claims on the new seat.
+  /// A booking, the flight with its seat map, and the claims on the new seat, as they were read.
+  package struct Snapshot: Sendable {
+    package let booking: Versioned<FlightBooking>
+    package let leg: FlightLeg
+    package let claims: [Claim]
+
+    package init(_ booking: Versioned<FlightBooking>, leg: FlightLeg, claims: [Claim]) {
+      self.booking = booking
+      self.leg = leg
+      self.claims = claims
+    }
+  }
+
   package func decide(
-    of read: Versioned<FlightBooking>, for user: UserID, leg: FlightLeg, claims: [Claim],
-    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    of snapshot: Snapshot, for user: UserID, policy: FlightSalesPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
-    let (instance, map) = (leg.instance, leg.map)
+    let (read, claims) = (snapshot.booking, snapshot.claims)
+    let (instance, map) = (snapshot.leg.instance, snapshot.leg.map)
     var booking = read.value
     try booking.checkAccess(by: user)
     try booking.checkStands(for: "change_seat", at: now)

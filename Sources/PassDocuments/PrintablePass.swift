@@ -30,7 +30,7 @@ public struct PrintablePass: Sendable {
   }
 }
 
-/// Why a text cannot be printed as a pass: it is none, or a damaged one. Read the barcode again.
+/// Why a text cannot be printed as a pass: it is none, or a damaged one; read the barcode again.
 public struct PrintablePassError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong with the text, worded to follow its name.
   public let description: String

@@ -78,8 +78,10 @@ public struct Issuer: Sendable {
           detail: "no year near \(now) has such a day of flight; give valid_from and valid_until"))
     }
     return try draft(
-      .boardingPass(pass), issuer: request.issuer, passID: request.passID, from: from,
-      until: until, status: request.status, now: now, random: random, replacing: former)
+      UnsignedPass(
+        content: .boardingPass(pass), issuer: request.issuer, passID: request.passID, from: from,
+        until: until, status: request.status),
+      now: now, random: random, replacing: former)
   }
 
   /// Issues a ticket or a staff badge; the parameters are those for a boarding pass.
@@ -99,27 +101,36 @@ public struct Issuer: Sendable {
     replacing former: FormerPass? = nil
   ) throws(IssueError) -> PassDraft {
     try draft(
-      .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
-      from: request.validFrom
-        ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
-      until: request.validUntil ?? request.ticket.ends,
-      status: request.status, now: now, random: random, replacing: former)
+      UnsignedPass(
+        content: .ticket(request.ticket), issuer: request.issuer, passID: request.passID,
+        from: request.validFrom
+          ?? request.ticket.starts.adding(seconds: -Self.secondsBeforeDeparture),
+        until: request.validUntil ?? request.ticket.ends, status: request.status),
+      now: now, random: random, replacing: former)
   }
 
-  /// The content of a request, before the other claims are known.
-  private enum Unsigned {
-    case boardingPass(UnsignedBoardingPass)
-    case ticket(Ticket)
+  /// What both kinds of request come to, before time and key make a pass of it.
+  private struct UnsignedPass {
+    enum Content {
+      case boardingPass(UnsignedBoardingPass)
+      case ticket(Ticket)
+    }
+
+    let content: Content
+    let issuer: IssuerID
+    let passID: PassID?
+    let from: Instant
+    let until: Instant
+    let status: StatusEntry?
   }
 
   private func draft(
-    _ unsigned: Unsigned, issuer: IssuerID, passID: PassID?, from: Instant,
-    until: Instant, status: StatusEntry?, now: Instant, random: some RandomSource,
-    replacing former: FormerPass?
+    _ pass: UnsignedPass, now: Instant, random: some RandomSource, replacing former: FormerPass?
   ) throws(IssueError) -> PassDraft {
-    guard issuer == id else {
+    guard pass.issuer == id else {
       throw .request(
-        RequestError(member: "issuer", detail: "the request is for \(issuer), the key is of \(id)"))
+        RequestError(
+          member: "issuer", detail: "the request is for \(pass.issuer), the key is of \(id)"))
     }
     var issuedAt = now.roundedDownToMinute
     if let former {
@@ -127,8 +138,8 @@ public struct Issuer: Sendable {
       let earliest = issuedAt.adding(seconds: -Self.longestLead)
       guard now >= earliest else { throw .tooSoon(until: earliest) }
     }
-    let notBefore = from.roundedDownToMinute
-    let expires = until.roundedUpToMinute
+    let notBefore = pass.from.roundedDownToMinute
+    let expires = pass.until.roundedUpToMinute
     for (member, time) in [("valid_from", notBefore), ("valid_until", expires), ("", issuedAt)] {
       try Self.checkYears(member, time)
     }
@@ -145,19 +156,19 @@ public struct Issuer: Sendable {
           detail:
             "the window ended at \(expires) and it is \(issuedAt); the pass would never be good"))
     }
-    let passID = try Self.chosen(passID, random)
+    let passID = try Self.chosen(pass.passID, random)
     guard passID != former?.first else {
       throw .request(
         RequestError(member: "pass_id", detail: "\(passID) is the id of the pass that is replaced"))
     }
-    let status = status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }
+    let status = pass.status.flatMap { StatusReference(issuer: id, list: $0.list, index: $0.index) }
     let content: PassClaims.Content
     var first: PassID?
-    switch unsigned {
+    switch pass.content {
     case .ticket(let ticket):
       content = .ticket(ticket)
       first = former?.first
-    case .boardingPass(let pass):
+    case .boardingPass(let boardingPass):
       guard
         let run = SigningRun(
           issuer: id, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
@@ -169,7 +180,7 @@ public struct Issuer: Sendable {
             detail: "a boarding pass has room for lists 0 to 2047 and indexes 0 to 8388607"))
       }
       do throws(RequestError) {
-        content = .boardingPass(try pass.signable(issuer: id, run: run))
+        content = .boardingPass(try boardingPass.signable(issuer: id, run: run))
       } catch {
         throw .request(error)
       }

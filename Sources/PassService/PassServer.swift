@@ -28,8 +28,18 @@ package struct PassServer: Sendable {
     case production
   }
 
-  /// Creates the server.
-  ///
+  /// Settings of the operator.
+  package struct Settings: Sendable {
+    package var mode = Mode.trial
+    /// Limits per request.
+    package var limits = Service.Limits()
+    /// Limits on connections.
+    package var connections = ConnectionLimits()
+    package var logger = PassServer.logger
+
+    package init() {}
+  }
+
   /// - Parameters:
   ///   - products: the products; each uses `store`.
   ///   - providers: the providers whose messages are accepted.
@@ -37,17 +47,15 @@ package struct PassServer: Sendable {
   ///   - clock: the current time; read once per request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
-    providers: PaymentProviders, mode: Mode = .trial, limits: Service.Limits = Service.Limits(),
-    connections: ConnectionLimits = ConnectionLimits(), logger: Logger = Self.logger,
-    clock: @escaping @Sendable () -> Instant
+    providers: PaymentProviders, settings: Settings, clock: @escaping @Sendable () -> Instant
   ) async throws {
     self.data = data
-    self.connections = connections
-    self.logger = logger
+    connections = settings.connections
+    logger = settings.logger
     let products = try ProductList(products)
-    if mode == .production { try ProductionCheck(data: data, products: products).run() }
+    if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
     let keys = PassKeys(data.keys, issuer: data.issuer)
-    let lists = try StatusLists("\(data.directory)/status", issuer: data.issuer)
+    let lists = try PassStatusLists("\(data.directory)/status", issuer: data.issuer)
     let signer = PassSigner(store: store, keys: keys, lists: lists, logger: logger)
     try await signer.follow(now: clock())
     let trust = PublishedTrust(data: data.directory, keys: keys, lists: lists, logger: logger)
@@ -56,7 +64,7 @@ package struct PassServer: Sendable {
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      limits: limits, store: store, providers: providers, clock: clock)
+      limits: settings.limits, store: store, providers: providers, clock: clock)
   }
 
   /// Serves until the process receives a signal or the task is cancelled.

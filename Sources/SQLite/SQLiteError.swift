@@ -33,8 +33,6 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
   package var cannotOpen: Bool { primary == SQLITE_CANTOPEN }
   /// The file is not a SQLite database, or it is corrupt.
   package var isDamaged: Bool { primary == SQLITE_NOTADB || primary == SQLITE_CORRUPT }
-  /// A constraint of the schema forbids the change.
-  package var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
 
   package var description: String { "\(path): \(detail) (SQLite \(code))" }
 }

@@ -31,14 +31,16 @@ extension Schedule.Service {
       },
       origin: try row.value("origin", AirportCode.expectation) { AirportCode($0) },
       destination: try row.value("destination", AirportCode.expectation) { AirportCode($0) },
-      departs: try row.value("departs", "a time such as 08:30") {
-        secondOfDay(hourAndMinute: $0)
-      },
-      arrives: arrives.secondOfDay, daysLater: arrives.daysLater,
-      weekdays: try row.value("days", "the days of the week, such as 1234567 or 12345..") {
-        daysOfWeek($0)
-      },
-      firstDay: first, lastDay: last)
+      hours: .init(
+        departs: try row.value("departs", "a time such as 08:30") {
+          secondOfDay(hourAndMinute: $0)
+        },
+        arrives: arrives.secondOfDay, daysLater: arrives.daysLater),
+      season: .init(
+        from: first, through: last,
+        on: try row.value("days", "the days of the week, such as 1234567 or 12345..") {
+          daysOfWeek($0)
+        }))
     self.init(
       plan,
       seatMap: try row.value("seat_map", "the name of a seat map") { $0.isEmpty ? nil : $0 },
@@ -47,10 +49,10 @@ extension Schedule.Service {
     guard first <= last else {
       throw TextFault(place, "last_day: is before first_day \(first)")
     }
-    guard last.daysSince1970 - first.daysSince1970 < ScheduledService.longestSeason else {
+    guard last.daysSince1970 - first.daysSince1970 < ScheduledService.Season.longest else {
       throw TextFault(
         place,
-        "last_day: a service lasts at most \(ScheduledService.longestSeason) days; make two of it"
+        "last_day: a service lasts at most \(ScheduledService.Season.longest) days; make two of it"
       )
     }
     guard plan.origin != plan.destination else {

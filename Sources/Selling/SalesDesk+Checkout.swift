@@ -26,9 +26,11 @@ extension SalesDesk {
     let (id, purchase) = try await begun(once: request, now: now) {
       let read = try await own(booking, check)
       let (method, saved) = try await method(choice, for: user)
+      let former = Checkout.BookingSnapshot<P>(
+        read, standing: try await product.standing(of: read.value, in: store))
       var decision = try Checkout.add(
-        to: read, paying: method, of: product, for: user, from: try await snapshot(of: quote),
-        standing: try await product.standing(of: read.value, in: store), now: now, using: &random)
+        to: former, of: product, by: Checkout.Buyer(user, paying: method),
+        from: try await snapshot(of: quote), now: now, using: &random)
       if let saved { decision.changes.rely(on: saved) }
       return decision
     }
@@ -44,8 +46,8 @@ extension SalesDesk {
     try await begun(once: request, now: now) {
       let (method, saved) = try await method(order.payment, for: user)
       var decision = try Checkout.start(
-        order, of: product, for: user, paying: method, from: try await snapshot(of: quote),
-        now: now, using: &random)
+        order, of: product, by: Checkout.Buyer(user, paying: method),
+        from: try await snapshot(of: quote), now: now, using: &random)
       if let saved { decision.changes.rely(on: saved) }
       return decision
     }.booking

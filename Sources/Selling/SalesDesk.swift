@@ -80,9 +80,8 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   ) async throws -> Quote<P.Request> {
     try await run(once: key, now: now, using: &random) { random in
       try Quoting.quote(
-        request, of: product, for: user, from: try await snapshot(of: request), rate: rate,
-        now: now,
-        using: &random)
+        request, of: product, for: user, from: try await snapshot(of: request, rate: rate),
+        now: now, using: &random)
     }
   }
 
@@ -98,18 +97,18 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
       }
       let request = read.value.request
       return try Quoting.quote(
-        request, of: product, for: user, from: try await snapshot(of: request, replacing: read),
-        rate: read.value.price.rate, now: now, using: &random)
+        request, of: product, for: user,
+        from: try await snapshot(of: request, rate: read.value.price.rate, replacing: read),
+        now: now, using: &random)
     }
   }
 
   private func snapshot(
-    of request: P.Request, replacing former: Versioned<Quote<P.Request>>? = nil
+    of request: P.Request, rate: ExchangeRate?, replacing former: Versioned<Quote<P.Request>>? = nil
   ) async throws -> Quoting.Snapshot<P> {
     Quoting.Snapshot(
       offer: try await product.offer(for: request, in: store),
-      holds: try await holds(request.holds),
-      replacing: former)
+      holds: try await holds(request.holds), rate: rate, replacing: former)
   }
 }
 

@@ -1,8 +1,5 @@
 /// A local date and time to the second, without a time zone.
 package struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// What a written local time looks like, worded to follow "expected".
-  package static let expectation = "a local time without offset, such as 2025-03-15T08:30:00"
-
   /// The day.
   package let date: CivilDate
   /// Seconds since midnight, 0 to 86399.

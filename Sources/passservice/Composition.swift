@@ -5,7 +5,6 @@ internal import Bookings
 internal import FlightSales
 internal import FlightService
 internal import Flights
-internal import Logging
 internal import PassService
 internal import Platform
 internal import Selling
@@ -17,13 +16,10 @@ struct Composition {
   let data: String
   /// The issuer; nil for the one that owns the directory's keys.
   var issuer: IssuerID?
-  var mode = PassServer.Mode.trial
+  var settings = PassServer.Settings()
   /// The payment providers; the built-in one moves no money.
   var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
   var policy = FlightSalesPolicy()
-  var limits = Service.Limits()
-  var connections = ConnectionLimits()
-  var logger = PassServer.logger
   let clock: @Sendable () -> Instant
   /// The store; nil for the file in the directory.
   var store: (any ServiceStore)?
@@ -40,16 +36,15 @@ struct Composition {
   /// Opens the directory, creates what is missing, and builds the server.
   func server() async throws -> PassServer {
     let now = clock()
-    let isNew = mode == .trial && !Files.exists(Self.bookings(data))
+    let isNew = settings.mode == .trial && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let store = try self.store ?? Self.openStore(data)
     let routes = try await flights.routes(
       in: store, providers: providers, policy: policy, clock: timer, now: now)
     return try await PassServer(
-      directory, store: store, products: [routes] + others(store), providers: providers, mode: mode,
-      limits: limits,
-      connections: connections, logger: logger, clock: clock)
+      directory, store: store, products: [routes] + others(store), providers: providers,
+      settings: settings, clock: clock)
   }
 
   /// Imports a schedule into a directory's store, also while its service is running.

@@ -140,8 +140,8 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     var composition = options.composition
-    composition.mode = production ? .production : .trial
-    composition.connections = connections.limits
+    composition.settings.mode = production ? .production : .trial
+    composition.settings.connections = connections.limits
     composition.policy.sale.personalDataKept = personalDataDays * 86_400
     if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
     let server = try await composition.server()

@@ -66,14 +66,15 @@ package struct SampleFlights: Sendable {
     using random: inout SeededGenerator
   ) throws -> FlightInstance {
     let leaves = try Instant(departure).orThrow("a departure")
+    let id = FlightInstance.ID(using: &random)
+    let plan = try ScheduledService.daily(
+      try FlightDesignator(designator).orThrow("a flight"),
+      from: try AirportCode(origin).orThrow("an airport"),
+      to: try AirportCode(destination).orThrow("an airport"))
     return FlightInstance(
-      id: .init(using: &random), flight: .init(using: &random),
-      designator: try FlightDesignator(designator).orThrow("a flight"),
-      origin: try AirportCode(origin).orThrow("an airport"),
-      destination: try AirportCode(destination).orThrow("an airport"),
+      id, of: Flight(.init(using: &random), plan, seatMap: map.id, tariff: tariff.id),
       departure: try zoned(leaves, zones.0, offsets.0),
-      arrival: try zoned(leaves.adding(seconds: hours * 3_600), zones.1, offsets.1),
-      seatMap: map.id, tariff: tariff.id)
+      arrival: try zoned(leaves.adding(seconds: hours * 3_600), zones.1, offsets.1))
   }
 
   package static func zoned(_ instant: Instant, _ zone: String, _ offset: Int) throws -> ZonedTime {
@@ -138,5 +139,18 @@ extension CurrencyCode {
   fileprivate static var dollar: CurrencyCode {
     guard let code = CurrencyCode("USD") else { preconditionFailure("USD is a currency code") }
     return code
+  }
+}
+
+extension ScheduledService {
+  /// A service for tests that make its departures themselves, whatever its hours say.
+  package static func daily(
+    _ designator: FlightDesignator, from origin: AirportCode, to destination: AirportCode
+  ) throws -> ScheduledService {
+    let day = try SampleFlights.now.date().orThrow("a day")
+    return ScheduledService(
+      designator: designator, origin: origin, destination: destination,
+      hours: Hours(departs: 0, arrives: 3_600),
+      season: Season(from: day, through: day, on: Array(1...7)))
   }
 }

@@ -51,6 +51,14 @@ final class Counter {
       for: quote.holder, now: now, using: &random)
   }
 
+  /// The first step of it alone: nobody was asked for money yet.
+  func begin(
+    _ quote: FlightQuote, _ method: String = "pm_approve"
+  ) async throws -> FlightBooking.ID {
+    try await desk.begin(
+      quote.id, try SampleFlights.order(method), for: quote.holder, now: now, using: &random)
+  }
+
   func booked(_ seats: [String] = ["3A"], _ method: String = "pm_approve") async throws
     -> FlightBooking
   {

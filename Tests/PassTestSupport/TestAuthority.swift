@@ -45,7 +45,14 @@ public struct TestAuthority: Sendable {
 
   /// A boarding pass of UA123 from SFO to JFK, issued by the library at `now`.
   public func signedBoardingPass(status: StatusEntry? = nil) throws -> Pass {
-    var request = BoardingPassRequest(
+    var request = try Self.boardingPassRequest(issuer)
+    request.status = status
+    return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
+  }
+
+  /// A boarding pass of UA123 from SFO to JFK on the day of `now`.
+  public static func boardingPassRequest(_ issuer: IssuerID) throws -> BoardingPassRequest {
+    BoardingPassRequest(
       issuer: issuer, bookingReference: try BookingReference("ABC123").orThrow("reference"),
       name: try PassengerName(surname: "Doe", givenNames: "Jane"),
       segments: [
@@ -56,8 +63,6 @@ public struct TestAuthority: Sendable {
           departure: try OffsetDateTime("2025-03-15T08:30:00-07:00").orThrow("departure"),
           cabin: "Y", seat: Seat("12A"), sequence: 25)
       ])
-    request.status = status
-    return try productionIssuer().issue(request, now: Self.now, random: FixedRandom())
   }
 
   /// A ticket for two seats at a show, issued by the library at `now`.

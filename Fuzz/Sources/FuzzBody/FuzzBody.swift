@@ -81,14 +81,20 @@ private let flight = FuzzSupport.start {
       TestAuthority.now.adding(seconds: seconds), zone: zone, rules: try zones.rules(zone)
     ).orThrow("a moment")
   }
-  return FlightInstance(
-    id: .init(using: &random), flight: .init(using: &random),
+  let day = try TestAuthority.now.date().orThrow("a day")
+  let plan = ScheduledService(
     designator: FlightDesignator(
       carrier: try CarrierCode("UA").orThrow("a carrier"),
       number: try FlightNumber("123").orThrow("a number")),
     origin: try AirportCode("SFO").orThrow("an airport"),
     destination: try AirportCode("JFK").orThrow("an airport"),
+    hours: .init(departs: 36_000, arrives: 66_600),
+    season: .init(from: day, through: day, on: Array(1...7)))
+  let id = FlightInstance.ID(using: &random)
+  return FlightInstance(
+    id,
+    of: Flight(
+      .init(using: &random), plan, seatMap: .init(using: &random), tariff: .init(using: &random)),
     departure: try moment(7_200, "America/Los_Angeles"),
-    arrival: try moment(27_000, "America/New_York"),
-    seatMap: .init(using: &random), tariff: .init(using: &random))
+    arrival: try moment(27_000, "America/New_York"))
 }

@@ -50,12 +50,35 @@ package enum Checkout {
     }
   }
 
+  /// A booking as it was read, with what it depends on.
+  package struct BookingSnapshot<P: Product>: Sendable {
+    package let booking: Versioned<P.Booking>
+    package let standing: P.Standing
+
+    package init(_ booking: Versioned<P.Booking>, standing: P.Standing) {
+      self.booking = booking
+      self.standing = standing
+    }
+  }
+
+  /// The buyer and the payment method.
+  package struct Buyer: Sendable {
+    package let user: UserID
+    /// Nil where nothing is to be paid.
+    package let method: PaymentMethod?
+
+    package init(_ user: UserID, paying method: PaymentMethod?) {
+      self.user = user
+      self.method = method
+    }
+  }
+
   /// Stores the order and its payment before the provider is asked.
   package static func start<P: Product>(
-    _ order: Order<P.Details>, of product: P, for user: UserID, paying method: PaymentMethod?,
-    from snapshot: Snapshot<P>, now: Instant, using random: inout some RandomNumberGenerator
+    _ order: Order<P.Details>, of product: P, by buyer: Buyer, from snapshot: Snapshot<P>,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
-    if let new = try requoted(snapshot, of: product, for: user, now: now, using: &random) {
+    if let new = try requoted(snapshot, of: product, for: buyer.user, now: now, using: &random) {
       return new
     }
     let quote = snapshot.quote.value
@@ -63,9 +86,9 @@ package enum Checkout {
     var changes = try usingQuote(snapshot, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
     let purchase = try purchase(
-      quote, paying: method, for: id.rawValue, P.self, in: &changes, using: &random)
+      quote, paying: buyer.method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
-      id, Sale(user: user, purchase), order.details, snapshot.offer, using: &random)
+      id, Sale(user: buyer.user, purchase), order.details, snapshot.offer, using: &random)
     if purchase.payment == nil {
       try sellFreeOfCharge(0, of: &booking, snapshot.holds, product, in: &changes)
       booking = changes.insert(booking, of: product, using: &random).booking
@@ -78,15 +101,14 @@ package enum Checkout {
 
   /// The same for an addition to an existing booking, paid separately.
   package static func add<P: Product>(
-    to read: Versioned<P.Booking>, paying method: PaymentMethod?, of product: P,
-    for user: UserID, from snapshot: Snapshot<P>, standing: P.Standing, now: Instant,
-    using random: inout some RandomNumberGenerator
+    to former: BookingSnapshot<P>, of product: P, by buyer: Buyer, from snapshot: Snapshot<P>,
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
-    var booking = read.value
-    try booking.checkAccess(by: user)
-    product.follow(standing, in: &booking)
+    var booking = former.booking.value
+    try booking.checkAccess(by: buyer.user)
+    product.follow(former.standing, in: &booking)
     try booking.checkStands(for: "add to", at: now)
-    if let new = try requoted(snapshot, of: product, for: user, now: now, using: &random) {
+    if let new = try requoted(snapshot, of: product, for: buyer.user, now: now, using: &random) {
       return new
     }
     let quote = snapshot.quote.value
@@ -102,19 +124,19 @@ package enum Checkout {
     }
     try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)
     var changes = try usingQuote(snapshot, of: product, now: now)
-    product.rely(on: standing, in: &changes)
+    product.rely(on: former.standing, in: &changes)
     let index = booking.sale.purchases.count
     // An earlier cancellation offer does not include this addition.
     booking.sale.offer = nil
     booking.sale.purchases.append(
       try purchase(
-        quote, paying: method, for: booking.key, P.self, in: &changes, using: &random))
+        quote, paying: buyer.method, for: booking.key, P.self, in: &changes, using: &random))
     if booking.sale.purchases[index].payment == nil {
       try sellFreeOfCharge(index, of: &booking, snapshot.holds, product, in: &changes)
     } else {
       changes.keep(snapshot.holds, through: now, by: product.terms)
     }
-    let change = changes.update(read, to: booking, of: product, using: &random)
+    let change = changes.update(former.booking, to: booking, of: product, using: &random)
     return Decision(.begun(change.booking, purchase: index), changes)
   }
 
@@ -134,8 +156,9 @@ package enum Checkout {
     let new = try Quoting.quote(
       old.request, of: product, for: old.holder,
       from: Quoting.Snapshot(
-        offer: snapshot.offer, holds: snapshot.holds, replacing: snapshot.quote),
-      rate: old.price.rate, now: now, using: &random)
+        offer: snapshot.offer, holds: snapshot.holds, rate: old.price.rate,
+        replacing: snapshot.quote),
+      now: now, using: &random)
     // The tariff's currency may have changed; then no difference can be stated.
     let difference = new.answer.total.subtracting(old.total) ?? .zero(new.answer.total.currency)
     return Decision(.requoted(new.answer, difference: difference), new.changes)

@@ -6,14 +6,18 @@ package enum Quoting {
   package struct Snapshot<P: Product>: Sendable {
     package let offer: P.Offer
     package let holds: [Versioned<Hold>]
+    /// The exchange rate, for a price in another currency than the product's own.
+    package let rate: ExchangeRate?
     /// The quote that the new one replaces.
     package let former: Versioned<Quote<P.Request>>?
 
     package init(
-      offer: P.Offer, holds: [Versioned<Hold>], replacing former: Versioned<Quote<P.Request>>? = nil
+      offer: P.Offer, holds: [Versioned<Hold>], rate: ExchangeRate?,
+      replacing former: Versioned<Quote<P.Request>>? = nil
     ) {
       self.offer = offer
       self.holds = holds
+      self.rate = rate
       self.former = former
     }
   }
@@ -21,13 +25,13 @@ package enum Quoting {
   /// Quotes what the holder has on hold.
   package static func quote<P: Product>(
     _ request: P.Request, of product: P, for holder: UserID, from snapshot: Snapshot<P>,
-    rate: ExchangeRate? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<Quote<P.Request>> {
     let (offer, holds, former) = (snapshot.offer, snapshot.holds, snapshot.former)
     try product.check(request, offer, now: now)
     let expires = try expiry(request, of: product, for: holder, holds: holds, now: now)
     var price = try product.price(request, offer)
-    if let rate { price = try price.converted(by: rate) }
+    if let rate = snapshot.rate { price = try price.converted(by: rate) }
     let quote = Quote(
       id: .init(using: &random), holder: holder, request: request,
       leases: holds.map { Lease($0.value) }, price: price,

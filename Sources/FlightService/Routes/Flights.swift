@@ -56,7 +56,7 @@ extension FlightRoutes {
   ) async throws -> HTTPAnswer {
     let offers = try await desk.search(
       search.origin, search.destination, on: search.date, passengers: search.passengers, now: now)
-    let page = Page(offers, after: cursor, limit: limit) { $0.instance.key }
+    let page = ResultPage(offers, after: cursor, limit: limit) { $0.instance.key }
     return .json(caching: .mine(seconds: Self.searchFresh)) { writer in
       writer.objects("results", page.items) { $0.members(of: $1) }
       writer.member("search_id", search.text)

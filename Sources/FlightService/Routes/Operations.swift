@@ -55,7 +55,7 @@ extension FlightRoutes {
     else { throw Problem(.notFound, "there is no such pass") }
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.gate(
-      GateReport(action, of: delivery.passenger, segment: delivery.segment, showing: id),
+      GateEvent(action, of: delivery.passenger, segment: delivery.segment, showing: id),
       of: booking.id, once: call.once, now: call.now, using: &random)
     try await service.signer.follow(now: call.now)
     let after = changed.deliveries.first { $0.entitlement == pass.entitlement }

@@ -45,10 +45,10 @@ public struct PrintError: Error, Sendable, CustomStringConvertible {
 extension Drawing {
   /// Lays out passes on as many pages as they need.
   public init(_ jobs: [PrintJob], _ options: PrintOptions = PrintOptions()) throws(PrintError) {
-    var passes: [(PassContent, BarcodeSlot)] = []
+    var passes: [(PageContent, BarcodeSlot)] = []
     for (index, job) in jobs.enumerated() {
       do {
-        let content = try PassContent(job.pass, job.details)
+        let content = try PageContent(job.pass, job.details)
         passes.append((content, try BarcodeSlot(content.barcode, options)))
       } catch let error as DetailsError {
         throw PrintError(index: index, problem: .details(error))
@@ -74,7 +74,7 @@ extension Drawing {
   }
 
   private static func page(
-    _ sheet: [(PassContent, BarcodeSlot)], _ options: PrintOptions
+    _ sheet: [(PageContent, BarcodeSlot)], _ options: PrintOptions
   ) throws(DrawingError) -> Page {
     switch (options.paper, options.arrangement) {
     case (.receipt, .page): return try ReceiptLayout().page(sheet[0].0, sheet[0].1)
@@ -87,7 +87,7 @@ extension Drawing {
   }
 
   /// The title of the document; it contains no name, because titles show in file listings.
-  private static func title(_ passes: [PassContent]) -> String {
+  private static func title(_ passes: [PageContent]) -> String {
     guard let first = passes.first else { return "passtool" }
     return passes.count == 1 ? "\(first.kind) \(first.reference)" : "\(passes.count) passes"
   }

@@ -2,7 +2,7 @@
 struct BadgeLayout {
   let paper: Paper
 
-  func page(_ passes: [(PassContent, BarcodeSlot)]) throws(DrawingError) -> Page {
+  func page(_ passes: [(PageContent, BarcodeSlot)]) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
     // 85 × 54 mm is the size of a bank card; US business card paper is cut at 3.5 × 2 inches.
     let card = paper == .letter ? Box(0, 0, 88.9, 50.8) : Box(0, 0, 85, 54)
@@ -28,7 +28,7 @@ struct BadgeLayout {
 
   /// Draws a badge: the name is legible across a room, everything else from nearby.
   private func badge(
-    _ content: PassContent, _ slot: BarcodeSlot, _ cell: Box, _ composer: inout Composer
+    _ content: PageContent, _ slot: BarcodeSlot, _ cell: Box, _ composer: inout Composer
   ) throws(DrawingError) {
     let box = cell.inset(4)
     let isStaff = if case .person = content.lead { true } else { false }
@@ -65,7 +65,7 @@ struct BadgeLayout {
   }
 }
 
-extension PassContent {
+extension PageContent {
   fileprivate var badgeName: String {
     if case .person(let name, _) = lead { return name }
     return person?.value ?? reference

@@ -14,7 +14,7 @@ extension Composer {
   }
 
   /// Draws the lead of a pass at the top of a box.
-  mutating func lead(_ lead: PassContent.Lead, _ box: Box, _ size: LeadSize) {
+  mutating func lead(_ lead: PageContent.Lead, _ box: Box, _ size: LeadSize) {
     let below = box.y + size.mark * 0.42
     switch lead {
     case .journey(let from, let to): journey(from, to, box, size)
@@ -50,7 +50,7 @@ extension Composer {
 
   /// Draws origin and destination with an arrow between them.
   private mutating func journey(
-    _ from: PassContent.End, _ to: PassContent.End, _ box: Box, _ size: LeadSize
+    _ from: PageContent.End, _ to: PageContent.End, _ box: Box, _ size: LeadSize
   ) {
     let arrow = min(20, box.width * 0.16)
     let side = (box.width - arrow) / 2

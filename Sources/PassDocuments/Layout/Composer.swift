@@ -17,7 +17,7 @@ struct Composer {
   ///
   /// - Parameter size: font size of the value, in points.
   mutating func field(
-    _ field: PassContent.Field, _ box: Box, size: Double, bold: Bool = true, lines: Int = 1,
+    _ field: PageContent.Field, _ box: Box, size: Double, bold: Bool = true, lines: Int = 1,
     _ alignment: TextStyle.Alignment = .start
   ) {
     let height = size * Self.lineHeight * Double(lines)
@@ -32,7 +32,7 @@ struct Composer {
 
   /// Fields in columns of equal width, row by row.
   mutating func fields(
-    _ fields: [PassContent.Field], _ box: Box, columns: Int, rowHeight: Double, size: Double,
+    _ fields: [PageContent.Field], _ box: Box, columns: Int, rowHeight: Double, size: Double,
     bold: Bool = true
   ) {
     for (index, field) in fields.enumerated() {

@@ -2,7 +2,7 @@
 struct PageLayout {
   let paper: Paper
 
-  func page(_ content: PassContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
+  func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
     var composer = Composer()
     let panel = Box(12, 12, paper.width - 24, height / 2 - 18)
@@ -18,7 +18,7 @@ struct PageLayout {
 
   /// Draws the pass itself and returns the onward legs for which there was no room.
   private func pass(
-    _ content: PassContent, _ slot: BarcodeSlot, _ panel: Box, _ composer: inout Composer
+    _ content: PageContent, _ slot: BarcodeSlot, _ panel: Box, _ composer: inout Composer
   ) throws(DrawingError) -> [String] {
     composer.text(
       content.kind, Box(panel.x, panel.y, panel.width * 0.7, 8), TextStyle(17, bold: true))
@@ -60,7 +60,7 @@ struct PageLayout {
 
   /// Draws the barcode in a frame, and below it the reference for when it cannot be read.
   private func barcode(
-    _ content: PassContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
+    _ content: PageContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
     let height = slot.isWide ? 44.0 : 50
     composer.add(try slot.mark(in: Box(box.x, box.y + 4, box.width, height)))
@@ -94,7 +94,7 @@ struct PageLayout {
   }
 
   private func advice(
-    _ content: PassContent, onward: [String], _ box: Box, _ composer: inout Composer
+    _ content: PageContent, onward: [String], _ box: Box, _ composer: inout Composer
   ) {
     var y = box.y
     let columns = box.columns(2, gap: 12)

@@ -3,7 +3,7 @@ struct ReceiptLayout {
   private static let margin = 4.5
   private static let width = 71.0
 
-  func page(_ content: PassContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
+  func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
     var composer = Composer()
     let x = Self.margin
     let width = Self.width

@@ -2,7 +2,7 @@
 struct StripLayout {
   let paper: Paper
 
-  func page(_ passes: [(PassContent, BarcodeSlot)]) throws(DrawingError) -> Page {
+  func page(_ passes: [(PageContent, BarcodeSlot)]) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
     var composer = Composer()
     let pitch = height / 4
@@ -22,7 +22,7 @@ struct StripLayout {
   }
 
   private func strip(
-    _ content: PassContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
+    _ content: PageContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
     let barcodeWidth = slot.isWide ? 84.0 : 46
     let left = Box(box.x, box.y, box.width - barcodeWidth - 6, box.height)
@@ -46,7 +46,7 @@ struct StripLayout {
     let bottom = Box(left.x, left.y + 48.2, left.width, 9)
     if let person = content.person {
       composer.field(
-        PassContent.Field(label: person.label, value: person.value),
+        PageContent.Field(label: person.label, value: person.value),
         Box(bottom.x, bottom.y, bottom.width * (content.details.isEmpty ? 1 : 0.52), 9), size: 10.5)
       composer.fields(
         Array(content.details.prefix(3)),
@@ -73,7 +73,7 @@ struct StripLayout {
       TextStyle(6.2, least: 5, grey: 0.2, .centre, lines: 2))
   }
 
-  private func onward(_ content: PassContent) -> String {
+  private func onward(_ content: PageContent) -> String {
     if content.onward.isEmpty { return content.validity }
     return "Then " + content.onward.joined(separator: "   /   ")
   }

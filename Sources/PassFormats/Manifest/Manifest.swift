@@ -72,9 +72,6 @@ public struct Manifest: Sendable {
   /// The same as a place in `rows`.
   package func index(of passID: PassID) -> Int? { byPass[passID] }
 
-  /// The passes that the list names.
-  public var passIDs: Set<PassID> { Set(byPass.keys) }
-
   /// The passengers whom somebody means who types a sequence, a seat, a name or a part of one.
   public func rows(matching query: String) -> [ManifestRow] {
     let text = query.uppercased().trimmingTrailingBlanks

@@ -27,7 +27,7 @@ public enum StatusRegisterError: Error, Equatable, Sendable, CustomStringConvert
   case cannotSuspend(directory: String, issuer: IssuerID)
   /// The pass is revoked, which is final: issue a new pass.
   case revokedForGood(StatusChange)
-  /// The reason is empty, too long or has control characters: correct it.
+  /// The reason is empty or longer than `StatusChange.longestReason`: correct it.
   case badReason(String)
   /// libcrypto failed while a list was signed or an entry drawn: as the inner error says.
   case crypto(CryptoError)

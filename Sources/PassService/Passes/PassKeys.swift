@@ -62,4 +62,7 @@ final class PassKeys: Sendable {
 
   /// The issuer's public keys with their terms, as a JWK set.
   func published() throws -> [UInt8] { try store.export(issuer: issuer) }
+
+  /// The same as values.
+  func publicKeys() throws -> [JWKSet.Key] { try store.keySet(of: issuer).keys }
 }

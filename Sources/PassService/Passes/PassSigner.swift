@@ -11,11 +11,11 @@ package import Vocabulary
 package final class PassSigner: Sendable {
   private let decider: Decider
   let keys: PassKeys
-  let lists: StatusLists
+  let lists: PassStatusLists
   let logger: Logger
   let following: Following
 
-  init(store: any BookingStore, keys: PassKeys, lists: StatusLists, logger: Logger) {
+  init(store: any BookingStore, keys: PassKeys, lists: PassStatusLists, logger: Logger) {
     decider = Decider(store)
     following = Following(store)
     self.keys = keys

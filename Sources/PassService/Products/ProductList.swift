@@ -15,8 +15,7 @@ struct ProductList: Sendable {
     try Self.check("the kind of bookings", products.map { $0.bookingKind })
     try Self.check("the operation", endpoints.map(\.name))
     try Self.check("the endpoint", endpoints.map { "\($0.method.rawValue) \($0.path)" })
-    try Self.check(
-      "the code", (ProblemCode.house + products.flatMap { $0.codes }).map(\.name))
+    try Self.check("the code", codes.map(\.name))
   }
 
   /// All error codes.

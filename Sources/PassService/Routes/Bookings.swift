@@ -52,7 +52,7 @@ extension ServedProduct {
     let bookings = try await desk.store.records(Booking.self, .user(user))
       .map(\.value).filter { $0.stage != .failed }
       .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
-    let page = Page(bookings, after: cursor, limit: limit, \.key)
+    let page = ResultPage(bookings, after: cursor, limit: limit, \.key)
     var views: [BookingView] = []
     for booking in page.items { views.append(try await view(of: booking, at: call.now)) }
     return try .tagged(caching: .checked) { writer in

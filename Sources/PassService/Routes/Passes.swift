@@ -21,17 +21,26 @@ extension ServedProduct {
       try call.parameters { (query) throws(Problem) -> BarcodeFormat? in
         try query.choice("barcode_format")
       } ?? barcodeFormat
-    for _ in 0..<PassForm.attempts {
+    return try await readingAnew {
       let (booking, pass) = try await pass(id, for: try call.user())
       guard pass.state == .valid else { return try ended(pass, of: booking.value, form) }
       let minted = try await service.signer.passes(of: booking, as: self, now: call.now)
         .first { $0.id == id }
       guard let minted else {
-        if pass.validUntil <= call.now { return try ended(pass, of: booking.value, form) }
-        continue
+        return pass.validUntil <= call.now ? try ended(pass, of: booking.value, form) : nil
       }
       return try await answer(minted, pass, of: booking.value, as: form, barcode, now: call.now)
         .with("vary", "accept, authorization")
+    }
+  }
+
+  /// The answer about a pass that may end while it is handed out: it is nil then, and a few times the booking
+  /// is read anew.
+  package func readingAnew(
+    _ answer: () async throws -> HTTPAnswer?
+  ) async throws -> HTTPAnswer {
+    for _ in 0..<3 {
+      if let answer = try await answer() { return answer }
     }
     throw Refusal.busy
   }
@@ -108,9 +117,6 @@ extension ServedProduct {
 }
 
 extension PassForm {
-  /// Maximum number of reads of a pass that ends while it is rendered.
-  package static let attempts = 3
-
   /// The pass and its form, by the suffix of the path or else by the Accept header.
   fileprivate static func wanted(_ call: Call) throws -> (PassID, PassForm) {
     let parts = (call.parameters["pass_id"] ?? "").split(

@@ -37,7 +37,7 @@ struct DevelopmentBundle: Sendable {
   }
 
   private func isOwn(_ statement: SignedStatement) throws -> Bool {
-    try statement.signer(among: try JWKSet(try root.export(issuer: keys.issuer)).keys) != nil
+    try statement.signer(among: try root.keySet(of: keys.issuer).keys) != nil
   }
 
   /// The current bundle: the last one, or a new one if keys or lists have changed or half of its validity
@@ -75,7 +75,7 @@ struct DevelopmentBundle: Sendable {
     }
     return TrustedIssuer(
       id: keys.issuer, name: name,
-      keys: try JWKSet(try keys.published()).keys.compactMap { key in
+      keys: try keys.publicKeys().compactMap { key in
         guard let terms = key.terms else {
           throw ServiceError("the key \(key.keyID) does not say when and what it signs")
         }

@@ -13,7 +13,7 @@ final class PublishedTrust: Sendable {
   private let operators: OperatorBundle
   private let development: DevelopmentBundle
   private let keys: PassKeys
-  private let lists: StatusLists
+  private let lists: PassStatusLists
   private let logger: Logger
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
@@ -28,7 +28,7 @@ final class PublishedTrust: Sendable {
   }
 
   /// - Parameter directory: the service's directory.
-  init(data directory: String, keys: PassKeys, lists: StatusLists, logger: Logger) {
+  init(data directory: String, keys: PassKeys, lists: PassStatusLists, logger: Logger) {
     let path = OperatorBundle.path(directory)
     operators = OperatorBundle(path: path)
     development = DevelopmentBundle(
@@ -52,7 +52,7 @@ final class PublishedTrust: Sendable {
         """)
     }
     _ = try await bundle(now: now)
-    for gap in try operators.gaps(keys: try keys.published(), lists: lists.all, of: issuer, now) {
+    for gap in try operators.gaps(keys: try keys.publicKeys(), lists: lists.all, of: issuer, now) {
       logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
     }
   }
@@ -113,14 +113,14 @@ struct OperatorBundle: Sendable {
 
   /// Which keys and lists of this issuer are missing in the bundle.
   func gaps(
-    keys: [UInt8], lists: [StatusRegister], of issuer: IssuerID, _ now: Instant
+    keys: [JWKSet.Key], lists: [StatusRegister], of issuer: IssuerID, _ now: Instant
   ) throws -> [String] {
     let bundle = try TrustBundle(payload: try statement().payload)
     var gaps = bundle.expires <= now ? ["it ended at \(bundle.expires); sign a new one"] : []
     guard let entry = bundle.issuers.first(where: { $0.id == issuer }) else {
       return gaps + ["it does not trust \(issuer)"]
     }
-    for key in try JWKSet(keys).keys
+    for key in keys
     where key.terms.map({ $0.expires > now }) ?? false
       && !entry.keys.contains(where: { $0.keyID == key.keyID })
     {

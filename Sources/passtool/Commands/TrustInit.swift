@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassFormats
+internal import PassTrustStore
 internal import PassVerifier
 internal import Vocabulary
 

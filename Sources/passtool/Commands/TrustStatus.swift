@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassTrustStore
 internal import PassVerifier
 
 /// The verb `passtool trust status`.

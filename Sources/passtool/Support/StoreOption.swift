@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassTrustStore
 internal import PassVerifier
 
 /// `--store`: where a gate keeps what it trusts.

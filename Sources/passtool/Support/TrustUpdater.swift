@@ -1,3 +1,4 @@
+internal import PassTrustStore
 internal import PassVerifier
 internal import Vocabulary
 

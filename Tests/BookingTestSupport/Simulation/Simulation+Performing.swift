@@ -123,7 +123,7 @@ extension Simulation {
     switch command {
     case .gate(let action, let booking, let passenger, let segment):
       _ = try await desk.gate(
-        GateReport(action, of: passenger, segment: segment), of: booking, now: now, using: &random)
+        GateEvent(action, of: passenger, segment: segment), of: booking, now: now, using: &random)
     case .report(let news, let flight):
       _ = try await desk.report(news, of: flight, now: now)
     case .follow(let flight): _ = try await desk.follow(flight, now: now, using: &random)

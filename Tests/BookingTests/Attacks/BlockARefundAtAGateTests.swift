@@ -15,7 +15,7 @@ import Vocabulary
     _ counter: Counter, _ booking: FlightBooking, showing pass: PassID? = nil
   ) async throws -> FlightBooking {
     try await counter.desk.gate(
-      GateReport(.board, of: booking.passengers[0].id, segment: 0, showing: pass), of: booking.id,
+      GateEvent(.board, of: booking.passengers[0].id, segment: 0, showing: pass), of: booking.id,
       now: counter.now, using: &counter.random)
   }
 
@@ -88,7 +88,7 @@ import Vocabulary
     let old = booking.passes.passes[0].id
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateReport(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
         now: counter.now,
         using: &counter.random)
     }

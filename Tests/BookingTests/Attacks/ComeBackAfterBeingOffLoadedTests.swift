@@ -16,7 +16,7 @@ import Vocabulary
     let people = booking.passengers.map(\.id)
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateReport(action, of: people[0], segment: 0), of: booking.id, now: counter.now,
+        GateEvent(action, of: people[0], segment: 0), of: booking.id, now: counter.now,
         using: &counter.random)
     }
     let off = try await gate(.offLoad)
@@ -41,7 +41,7 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     func gate(_ action: DeliveryAction) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateReport(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
         now: counter.now,
         using: &counter.random)
     }
@@ -67,13 +67,13 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     let flight = counter.flights.first.id
     _ = try await counter.desk.gate(
-      GateReport(.offLoad, of: booking.passengers[0].id, segment: 0), of: booking.id,
+      GateEvent(.offLoad, of: booking.passengers[0].id, segment: 0), of: booking.id,
       now: counter.now,
       using: &counter.random)
     _ = try await counter.desk.report(.cancelled, of: flight, now: counter.now)
     await #expect(throws: Refusal.flightClosed(flight, .cancelled)) {
       try await counter.desk.gate(
-        GateReport(.readmit, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        GateEvent(.readmit, of: booking.passengers[0].id, segment: 0), of: booking.id,
         now: counter.now,
         using: &counter.random)
     }

@@ -188,7 +188,7 @@ import Vocabulary
     let (jane, john) = (booking.passengers[0].id, booking.passengers[1].id)
     func gate(_ action: DeliveryAction, _ passenger: Passenger.ID) async throws -> FlightBooking {
       try await counter.desk.gate(
-        GateReport(action, of: passenger, segment: 0), of: booking.id, now: counter.now,
+        GateEvent(action, of: passenger, segment: 0), of: booking.id, now: counter.now,
         using: &counter.random)
     }
     _ = try await gate(.board, jane)
@@ -227,7 +227,7 @@ import Vocabulary
         departure: flight.departure, arrival: flight.arrival))
     for action in [.board] + actions {
       _ = try await counter.desk.gate(
-        GateReport(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
+        GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
         now: counter.now, using: &counter.random)
     }
     let back = try await counter.read(booking)

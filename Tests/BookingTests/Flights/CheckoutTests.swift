@@ -112,9 +112,7 @@ import Vocabulary
     let counter = try await Counter()
     let hold = try await counter.hold(["3A"])
     let quote = try await counter.quote(hold)
-    let id = try await counter.desk.begin(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+    let id = try await counter.begin(quote)
     counter.now = counter.now.adding(seconds: 60)
     let read = try await counter.store.record(Hold.self, hold.id).orThrow("the hold")
     var renewed = read.value
@@ -142,9 +140,7 @@ import Vocabulary
     let counter = try await Counter()
     let hold = try await counter.hold(["3A"])
     let quote = try await counter.quote(hold)
-    let id = try await counter.desk.begin(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+    let id = try await counter.begin(quote)
     counter.now = hold.expires.adding(seconds: 60)
     let booking = try await counter.desk.finish(id, now: counter.now, using: &counter.random)
     #expect(booking.state(at: counter.now) == .confirmed)
@@ -158,9 +154,7 @@ import Vocabulary
       let counter = try await Counter()
       let hold = try await counter.hold(["3A"])
       let quote = try await counter.quote(hold)
-      let id = try await counter.desk.begin(
-        quote.id, try SampleFlights.order("pm_timeout_after_charge"), for: counter.jane,
-        now: counter.now, using: &counter.random)
+      let id = try await counter.begin(quote, "pm_timeout_after_charge")
       let pending = try await counter.store.record(FlightBooking.self, id).orThrow("it").value
       counter.now = hold.expires
       let john = try SampleFlights.user("john")
@@ -195,9 +189,7 @@ import Vocabulary
   @Test func `whoever finds a payment unsettled brings it to its end`() async throws {
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
-    let id = try await counter.desk.begin(
-      quote.id, try SampleFlights.order("pm_timeout_after_charge"), for: counter.jane,
-      now: counter.now, using: &counter.random)
+    let id = try await counter.begin(quote, "pm_timeout_after_charge")
     // One step per round, because the first request of each operation times out.
     for isLast in [false, false, true] {
       let settled = try await counter.desk.settleAll(now: counter.now, using: &counter.random)
@@ -251,9 +243,7 @@ import Vocabulary
   @Test func `a flight that was cancelled while the card was asked is not paid for`() async throws {
     let counter = try await Counter()
     let quote = try await counter.quote(try await counter.hold(["3A"]))
-    let id = try await counter.desk.begin(
-      quote.id, try SampleFlights.order(), for: counter.jane, now: counter.now,
-      using: &counter.random)
+    let id = try await counter.begin(quote)
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
     await #expect(throws: Refusal.self) {
       try await counter.desk.finish(id, now: counter.now, using: &counter.random)

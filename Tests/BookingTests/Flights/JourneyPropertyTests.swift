@@ -73,7 +73,7 @@ import Vocabulary
           let action = try [DeliveryAction.board, .disembark, .offLoad, .readmit]
             .randomElement(using: &counter.random).orThrow("an action")
           _ = try await counter.desk.gate(
-            GateReport(action, of: person, segment: segment), of: before.id, now: counter.now,
+            GateEvent(action, of: person, segment: segment), of: before.id, now: counter.now,
             using: &counter.random)
         case 10:
           offer = try await counter.desk.offerCancellation(

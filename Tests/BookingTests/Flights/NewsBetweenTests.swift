@@ -34,22 +34,23 @@ import Vocabulary
     switch command {
     case .checkIn:
       changes = try CheckIn.checkIn(
-        [passenger], of: read, for: jane, instances: instances, sequences: [], policy: policy,
-        now: now, using: &counter.random
+        [passenger], of: .init(read, instances: instances, sequences: []), for: jane,
+        policy: policy, now: now, using: &counter.random
       ).changes
     case .seatChange:
       changes = try SeatChange(
         passenger: passenger, segment: 0, seat: try counter.flights.seat("4C")
       ).decide(
-        of: read, for: jane,
-        leg: FlightLeg(
-          instance: instances[0], map: counter.flights.map, tariff: counter.flights.tariff),
-        claims: [], policy: policy, now: now, using: &counter.random
+        of: .init(
+          read,
+          leg: FlightLeg(
+            instance: instances[0], map: counter.flights.map, tariff: counter.flights.tariff),
+          claims: []), for: jane, policy: policy, now: now, using: &counter.random
       ).changes
     case .reissue:
       changes = try Reissue.reissue(
-        booking.passes.passes[0].id, of: read, for: jane, instances: instances, policy: policy,
-        now: now, using: &counter.random
+        booking.passes.passes[0].id, of: .init(read, instances: instances), for: jane,
+        policy: policy, now: now, using: &counter.random
       ).changes
     case .offer:
       changes = try Cancellation.offer(
@@ -61,7 +62,7 @@ import Vocabulary
         offer.id, from: snapshot, FlightProduct(policy), for: jane, now: now, using: &counter.random
       ).changes
     case .board:
-      changes = try GateReport(.board, of: passenger, segment: 0).decide(
+      changes = try GateEvent(.board, of: passenger, segment: 0).decide(
         about: read, instances: instances, policy: policy, now: now, using: &counter.random
       ).changes
     case .follow:

@@ -46,11 +46,12 @@ import Vocabulary
       policy.sale.quoteEndsBeforeHold = Int.random(in: 1...30, using: &random)
       let desk = FlightDesk(store: store, provider: DeterministicProvider(), policy: policy)
       var changes = ChangeSet(at: SampleFlights.now)
+      let id = FlightInstance.ID(using: &random)
+      let plan = try ScheduledService.daily(
+        flights.first.designator, from: flights.first.origin, to: flights.first.destination)
       let flight = FlightInstance(
-        id: .init(using: &random), flight: .init(using: &random),
-        designator: flights.first.designator, origin: flights.first.origin,
-        destination: flights.first.destination, departure: flights.first.departure,
-        arrival: flights.first.arrival, seatMap: flights.map.id, tariff: tariff.id)
+        id, of: Flight(.init(using: &random), plan, seatMap: flights.map.id, tariff: tariff.id),
+        departure: flights.first.departure, arrival: flights.first.arrival)
       changes.insert(flights.map)
       changes.insert(tariff)
       changes.insert(flight)

@@ -81,7 +81,7 @@ import Vocabulary
     let booking = try await counter.checkedIn(["3A", "3B"])
     let passes = booking.passes.passes
     _ = try await counter.desk.gate(
-      GateReport(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
+      GateEvent(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
       now: counter.now,
       using: &counter.random)
     await #expect(throws: Refusal.self) { try await counter.reissue(passes[0].id) }

@@ -75,8 +75,9 @@ import Vocabulary
       ScheduledService(
         designator: try FlightDesignator("UA123").orThrow("a flight"),
         origin: try AirportCode("SFO").orThrow("an airport"),
-        destination: try AirportCode("JFK").orThrow("an airport"), departs: 30_600, arrives: 61_500,
-        daysLater: 0, weekdays: [7, 1], firstDay: day, lastDay: day),
+        destination: try AirportCode("JFK").orThrow("an airport"),
+        hours: .init(departs: 30_600, arrives: 61_500),
+        season: .init(from: day, through: day, on: [7, 1])),
       seatMap: .init(using: &random), tariff: .init(using: &random))
     try comesBack(flight)
     let object = try JSONSerialization.jsonObject(

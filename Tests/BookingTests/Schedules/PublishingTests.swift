@@ -169,8 +169,8 @@ extension Schedule.Service {
   fileprivate func departing(at departs: Int) -> Self {
     let plan = ScheduledService(
       designator: plan.designator, origin: plan.origin, destination: plan.destination,
-      departs: departs, arrives: plan.arrives, daysLater: plan.daysLater, weekdays: plan.weekdays,
-      firstDay: plan.firstDay, lastDay: plan.lastDay)
+      hours: .init(departs: departs, arrives: plan.arrives, daysLater: plan.daysLater),
+      season: plan.season)
     return Self(plan, seatMap: seatMap, tariff: tariff)
   }
 

@@ -6,9 +6,9 @@ import Vocabulary
 
 /// The printed details must not contradict the pass.
 @Suite struct PageDetailsTests {
-  private func content(_ name: String, _ request: String) throws -> PassContent {
+  private func content(_ name: String, _ request: String) throws -> PageContent {
     let pass = try GoldenPasses.jobs(name)[0].pass
-    return try PassContent(pass, try PageDetails(request: Array(request.utf8)))
+    return try PageContent(pass, try PageDetails(request: Array(request.utf8)))
   }
 
   @Test(arguments: [
@@ -64,7 +64,7 @@ import Vocabulary
 
   @Test func `a pass without a request tells its times in UTC and says so`() throws {
     let pass = try GoldenPasses.jobs("show")[0].pass
-    let content = try PassContent(pass, PageDetails())
+    let content = try PageContent(pass, PageDetails())
     #expect(content.heroes.contains { $0.value == "23:30" && $0.note == "UTC" })
   }
 

@@ -24,9 +24,9 @@ import Vocabulary
   ) async throws {
     var composition = Composition(data: data) { TestService.start }
     composition.issuer = IssuerID("UA")
-    composition.mode = .production
+    composition.settings.mode = .production
     composition.providers = .only(provider)
-    composition.logger = LinesOfLog().logger()
+    composition.settings.logger = LinesOfLog().logger()
     _ = try await composition.server()
   }
 

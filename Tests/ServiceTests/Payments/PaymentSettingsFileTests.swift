@@ -67,8 +67,8 @@ import Testing
     let data = "\(directory.path)/data"
     try await TestService.copyModel(to: data)
     var composition = Composition(data: data) { TestService.start }
-    composition.mode = .production
-    composition.logger = LinesOfLog().logger()
+    composition.settings.mode = .production
+    composition.settings.logger = LinesOfLog().logger()
     for providers in [nil, try Self.read(Self.text())] {
       if let providers { composition.providers = providers }
       let error = await #expect(throws: ServiceError.self) { try await composition.server() }

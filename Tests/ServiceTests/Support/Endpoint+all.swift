@@ -2,10 +2,10 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import FlightSales
-import FlightService
 import PassTestSupport
 import Selling
 
+@testable import FlightService
 @testable import PassService
 
 extension FlightRoutes {

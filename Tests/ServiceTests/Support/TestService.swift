@@ -78,7 +78,7 @@ final class TestService: Sendable {
       in: "\(data(directory))/status", issuer: .ua, list: 0, entryCount: 4_096)
     var composition = Composition(data: data(directory)) { start }
     composition.issuer = .ua
-    composition.logger = LinesOfLog().logger()
+    composition.settings.logger = LinesOfLog().logger()
     _ = try await composition.server()
     return directory
   }
@@ -126,10 +126,10 @@ final class TestService: Sendable {
     let (clock, logger) = (clock, log.logger(logs))
     var composition = Composition(data: data) { clock.now }
     composition.issuer = .ua
-    composition.limits = limits
-    composition.connections = connections
+    composition.settings.limits = limits
+    composition.settings.connections = connections
     composition.providers = payments
-    composition.logger = logger
+    composition.settings.logger = logger
     composition.timer = SleepingClock()
     composition.store = store
     composition.others = others

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import PassGate
+internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
 

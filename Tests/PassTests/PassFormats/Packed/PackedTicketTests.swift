@@ -264,25 +264,23 @@ import Vocabulary
     String(repeating: "é", count: 65),
   ])
   func `letters that spell no text of a ticket are refused`(title: String) {
-    let bytes = Array(title.utf8)
-    #expect(
-      fault {
-        $0.lengths[0] = (1, 1)
-        $0.lengths[1] = (bytes.count - 1, 8)
-        $0.texts = HandFolding.letters(bytes) + "MainHouse" + "ABC123"
-      } == "text")
+    #expect(faultOfTitle(Array(title.utf8)) == "text")
+  }
+
+  /// What is wrong with a ticket whose title is spelled in letters.
+  private func faultOfTitle(_ bytes: [UInt8]) -> String? {
+    fault {
+      $0.lengths[0] = (1, 1)
+      $0.lengths[1] = (bytes.count - 1, 8)
+      $0.texts = HandFolding.letters(bytes) + "MainHouse" + "ABC123"
+    }
   }
 
   @Test func `bytes that are no UTF-8 are refused`() {
     for bytes: [UInt8] in [
       [0xFF, 0x41], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80],
     ] {
-      #expect(
-        fault {
-          $0.lengths[0] = (1, 1)
-          $0.lengths[1] = (bytes.count - 1, 8)
-          $0.texts = HandFolding.letters(bytes) + "MainHouse" + "ABC123"
-        } == "text")
+      #expect(faultOfTitle(bytes) == "text")
     }
   }
 

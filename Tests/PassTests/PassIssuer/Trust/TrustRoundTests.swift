@@ -36,17 +36,7 @@ import Vocabulary
     let ua = try IssuerID("UA").orThrow("issuer")
     let keys = KeyStore(directory: "\(house.directory.path)/keys")
     let issuer = try keys.issuer(ua, kind: .boardingPass, now: now)
-    var request = BoardingPassRequest(
-      issuer: ua, bookingReference: try BookingReference("ABC123").orThrow("reference"),
-      name: try PassengerName(surname: "Doe", givenNames: "Jane"),
-      segments: [
-        Journey.Segment(
-          flight: try FlightDesignator("UA123").orThrow("flight"),
-          origin: try AirportCode("SFO").orThrow("origin"),
-          destination: try AirportCode("JFK").orThrow("destination"),
-          departure: try OffsetDateTime("2025-03-15T08:30:00-07:00").orThrow("departure"),
-          cabin: "Y", seat: Seat("12A"), sequence: 25)
-      ])
+    var request = try TestAuthority.boardingPassRequest(ua)
     request.validFrom = now
     let pass = try issuer.issue(request, now: now, random: FixedRandom())
     let verdict = Verifier(trust: held.trust).verify(pass.barcodeText, now: now)

@@ -1,14 +1,14 @@
 internal import PassFormats
 internal import Vocabulary
 
-extension PassContent {
+extension PageContent {
   /// The content of a boarding pass, arranged for its readers.
   ///
   /// A traveller looks for the gate, the time, the seat and the group, an agent for the name and
   /// the sequence number.
   static func boardingPass(
     _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
-  ) throws(DetailsError) -> PassContent {
+  ) throws(DetailsError) -> PageContent {
     try agree(boardingPass, details)
     let window =
       pass.claims.notBefore < pass.claims.expires
@@ -24,7 +24,7 @@ extension PassContent {
     let departure = beside.departing
     let reference = first.bookingReference.isEmpty ? "none" : first.bookingReference
     let isReceipt = boardingPass.isItineraryReceipt
-    var content = PassContent(
+    var content = PageContent(
       kind: isReceipt ? "Itinerary receipt" : "Boarding pass",
       issuer: pass.claims.issuer.rawValue,
       lead: .journey(

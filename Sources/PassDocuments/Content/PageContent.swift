@@ -2,7 +2,7 @@ internal import PassFormats
 internal import Vocabulary
 
 /// The content of a printed pass in the order in which its reader looks for it, without positions.
-struct PassContent: Equatable, Sendable {
+struct PageContent: Equatable, Sendable {
   /// A labelled value, such as `Gate` and `B12`.
   struct Field: Equatable, Sendable {
     let label: String
@@ -65,7 +65,7 @@ struct PassContent: Equatable, Sendable {
   let issuedAt: Instant
 }
 
-extension PassContent {
+extension PageContent {
   /// The content for a pass and its details; throws if they do not agree.
   init(_ pass: PrintablePass, _ details: PageDetails) throws(DetailsError) {
     switch pass.claims.content {

@@ -1,3 +1,4 @@
+package import BookingStore
 package import Bookings
 package import Vocabulary
 

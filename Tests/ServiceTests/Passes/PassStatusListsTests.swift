@@ -10,7 +10,7 @@ import Vocabulary
 @testable import PassService
 
 /// Each pass has its own entry, over any number of lists.
-@Suite struct StatusListsTests {
+@Suite struct PassStatusListsTests {
   @Test func `a full list is followed by the next, and gates learn of it`() async throws {
     let bench = try await PassBench(entryCount: 3)
     var minted: [MintedPass] = []
@@ -78,8 +78,8 @@ import Vocabulary
 
   private static func lists(
     _ directory: TemporaryDirectory, entryCount: Int
-  ) throws -> StatusLists {
-    try StatusLists(
+  ) throws -> PassStatusLists {
+    try PassStatusLists(
       "\(directory.path)/status", issuer: try IssuerID("UA").orThrow("an issuer"),
       entryCount: entryCount)
   }

@@ -4,7 +4,7 @@ internal import Platform
 internal import Synchronization
 internal import Vocabulary
 
-extension StatusLists {
+extension PassStatusLists {
   /// A signed list, with the state that it was signed from.
   struct Signed {
     let token: String

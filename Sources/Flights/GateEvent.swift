@@ -22,7 +22,7 @@ package struct GateConflict: Hashable, Sendable, Codable {
 }
 
 /// A gate's report about a passenger on a flight of a booking.
-package struct GateReport: Sendable {
+package struct GateEvent: Sendable {
   package let action: DeliveryAction
   package let passenger: Passenger.ID
   package let segment: Int

@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import Bookings
 
 /// Index of record keys by rank, for one lookup name and value.

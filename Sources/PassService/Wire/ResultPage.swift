@@ -20,7 +20,7 @@ package struct Cursor: Sendable {
 }
 
 /// A part of a list, with the cursor of the next part.
-package struct Page<Item: Sendable>: Sendable {
+package struct ResultPage<Item: Sendable>: Sendable {
   package let items: [Item]
   package let next: String?
 

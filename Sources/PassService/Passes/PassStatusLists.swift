@@ -8,7 +8,7 @@ internal import Vocabulary
 /// The status lists of the service's passes: list 0, and a further one whenever a list is full.
 ///
 /// All disk access happens on one thread, and passes minted at the same time share one sync.
-final class StatusLists: Sendable {
+final class PassStatusLists: Sendable {
   private let root: String
   private let issuer: IssuerID
   private let entryCount: Int

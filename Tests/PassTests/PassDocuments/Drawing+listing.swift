@@ -1,10 +1,12 @@
-internal import PassBarcode
+import PassBarcode
+
+@testable import PassDocuments
 
 extension Drawing {
   /// A text listing of all marks in drawing order, one per line, for comparing drawings.
   ///
   /// Lengths are in millimetres, text sizes in points.
-  package var listing: String {
+  var listing: String {
     var lines: [String] = []
     for (number, page) in pages.enumerated() {
       lines.append("page \(number + 1): \(page.width.short) × \(page.height.short) mm")

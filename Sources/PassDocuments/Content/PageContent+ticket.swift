@@ -1,16 +1,16 @@
 internal import PassFormats
 internal import Vocabulary
 
-extension PassContent {
+extension PageContent {
   static func ticket(
     _ ticket: Ticket, _ pass: PrintablePass, _ details: PageDetails
-  ) throws(DetailsError) -> PassContent {
+  ) throws(DetailsError) -> PageContent {
     try agree(ticket, details)
     let times = TicketTimes(ticket, details)
     let title = ticket.title.rawValue
     let place = ticket.place.rawValue
     let reference = ticket.reference.rawValue
-    var content = PassContent(
+    var content = PageContent(
       kind: ticket.kind.words, issuer: pass.claims.issuer.rawValue,
       lead: lead(ticket, details, times), reference: reference, passID: pass.claims.passID,
       validity: validity(
