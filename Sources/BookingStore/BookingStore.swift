@@ -53,7 +53,7 @@ package protocol BookingStore: Sendable {
   func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int]
 
   /// At most `limit` events after a number, in order.
-  func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent]
+  func events(after number: Int, limit: Int) async throws(StoreError) -> [OutboxEvent]
 
   /// Deletes expired claims and records that have lapsed, at most `limit` of each; returns how many.
   ///

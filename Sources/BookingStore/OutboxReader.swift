@@ -32,7 +32,7 @@ package final class OutboxReader: Sendable {
   /// - Parameter carryOut: handles events and returns whether any was relevant. Its effects must be durable
   ///   when it returns; if it throws, the same events are delivered again next time.
   package func follow(
-    now: Instant, _ carryOut: ([PublishedEvent]) async throws -> Bool
+    now: Instant, _ carryOut: ([OutboxEvent]) async throws -> Bool
   ) async throws {
     var saved = try await position()?.value.seen ?? 0
     var seen = advance(to: saved)

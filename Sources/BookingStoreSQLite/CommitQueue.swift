@@ -20,7 +20,7 @@ final class CommitQueue: Sendable {
   func commit(_ changes: SpelledChanges) async throws(StoreError) {
     let result: Result<Void, StoreError>
     do {
-      result = try await batcher.run(changes, write)
+      result = try await batcher.submit(changes, write)
     } catch { throw StoreError(error) }
     try result.get()
   }

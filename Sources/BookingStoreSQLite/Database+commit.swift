@@ -62,7 +62,7 @@ extension Database {
       try add(lookups, to: record.key)
     }
     for (event, details) in zip(changes.events, spelled.details) {
-      try run(
+      try execute(
         "INSERT INTO event (name, kind, key, details, at) VALUES (?, ?, ?, ?, ?)",
         event.name, event.kind, event.key, details, changes.now.secondsSince1970)
     }
@@ -71,7 +71,7 @@ extension Database {
 
   private func release(_ claim: Claim) throws {
     if let stretch = claim.resource.stretch { return try release(stretch: stretch, of: claim) }
-    try run(
+    try execute(
       "DELETE FROM claim WHERE scope = ? AND name = ? AND owner = ?",
       claim.resource.scope, claim.resource.name, claim.owner)
   }
@@ -81,23 +81,23 @@ extension Database {
       return try take(stretch: stretch, of: claim, now: now)
     }
     // An expired row would violate the unique index on units.
-    try run(
+    try execute(
       "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?",
       claim.resource.scope, claim.resource.name, now.secondsSince1970)
-    try run(
+    try execute(
       "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
       claim.resource.scope, claim.resource.name, claim.owner, claim.quantity, claim.limit,
       claim.fence, claim.until?.secondsSince1970)
   }
 
   private func remove(_ record: RecordKey) throws {
-    try run("DELETE FROM lookup WHERE kind = ? AND key = ?", record.kind, record.key)
-    try run("DELETE FROM record WHERE kind = ? AND key = ?", record.kind, record.key)
+    try execute("DELETE FROM lookup WHERE kind = ? AND key = ?", record.kind, record.key)
+    try execute("DELETE FROM record WHERE kind = ? AND key = ?", record.kind, record.key)
   }
 
   private func put(_ record: SpelledRecord) throws -> Int64 {
     if record.expectedVersion == 0 {
-      try run(
+      try execute(
         """
         INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
         VALUES (?, ?, 1, ?, ?, ?, ?, ?)
@@ -129,7 +129,7 @@ extension Database {
         "SELECT \(StoredLookup.columns) FROM lookup WHERE kind = ? AND key = ?", kind, key)
     ).map(StoredLookup.init)
     for lookup in Set(former).subtracting(record.lookups) {
-      try run(
+      try execute(
         "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
         kind, lookup.name, lookup.value, lookup.rank, key)
     }
@@ -138,7 +138,7 @@ extension Database {
 
   private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
     for lookup in lookups {
-      try run(
+      try execute(
         "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)",
         lookup.name, lookup.value, lookup.rank, lookup.isUnique, record.kind, record.key)
     }
@@ -154,7 +154,7 @@ extension Database {
   }
 
   /// Runs a statement without results.
-  func run(_ sql: String, _ arguments: (any DatabaseValueConvertible & Sendable)?...) throws {
+  func execute(_ sql: String, _ arguments: (any DatabaseValueConvertible & Sendable)?...) throws {
     try statement(sql, all: arguments).execute()
   }
 

@@ -73,7 +73,7 @@ extension Database {
   }
 
   func release(stretch: Stretch, of claim: Claim) throws {
-    try run(
+    try execute(
       "DELETE FROM stretch WHERE scope = ? AND name = ? AND starts = ? AND ends = ? AND owner = ?",
       claim.resource.scope, claim.resource.name, stretch.start.secondsSince1970,
       stretch.end.secondsSince1970, claim.owner)
@@ -83,11 +83,11 @@ extension Database {
     let (scope, name) = (claim.resource.scope, claim.resource.name)
     let (start, end) = (stretch.start.secondsSince1970, stretch.end.secondsSince1970)
     // Expired rows would violate the trigger that rejects overlapping slots.
-    try run(
+    try execute(
       Self.forgetLapsedStretchesSQL, scope, name, now.secondsSince1970, scope, name, start, end,
       start)
     let blocked = stretch.widened(by: claim.ask.buffers ?? .none)
-    try run(
+    try execute(
       "INSERT INTO stretch (\(Claim.stretchColumns), reach) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       scope, name, start, end, blocked.start.secondsSince1970, blocked.end.secondsSince1970,
       claim.owner, claim.ask.party, claim.fence, claim.until?.secondsSince1970,

@@ -74,7 +74,7 @@ extension Instant {
   }
 }
 
-extension PublishedEvent {
+extension OutboxEvent {
   /// The event in a row of its table.
   init(_ row: Row) throws {
     try self.init(

@@ -52,14 +52,14 @@ extension SQLiteStore {
     let record = RecordKey(kind: row["kind"], key: row["key"])
     let contents = try former.contents(about: record, sealer: keys)
     let sealed = try SealedPart(contents, about: record, sealer: keys)
-    try database.run(
+    try database.execute(
       "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", sealed.key, sealed.data,
       row["id"] as Int64)
     for lookup in contents.lookups {
       let digests = try keys.digests(of: lookup.text(record.kind))
       guard let newest = digests.first else { continue }
       for digest in digests.dropFirst() {
-        try database.run(
+        try database.execute(
           "UPDATE OR REPLACE lookup SET value = ? WHERE kind = ? AND name = ? AND value = ? AND key = ?",
           newest, record.kind, lookup.name, digest, record.key)
       }

@@ -144,12 +144,12 @@ package final class SQLiteStore: BookingStore {
 
   package func events(
     after number: Int, limit: Int
-  ) async throws(StoreError) -> [PublishedEvent] {
+  ) async throws(StoreError) -> [OutboxEvent] {
     try read { database in
       try Row.fetchAll(
         database.statement(
           "SELECT * FROM event WHERE number > ? ORDER BY number LIMIT ?", number, max(limit, 0))
-      ).map { try PublishedEvent($0) }
+      ).map { try OutboxEvent($0) }
     }
   }
 

@@ -60,22 +60,22 @@ extension SalesDesk<FlightProduct> {
   ///
   /// Each booking has a commit of its own, and repeating it changes nothing, so an interrupted run can be
   /// started again.
-  package func follow(
-    _ flight: FlightInstance.ID, now: Instant, using random: inout some RandomNumberGenerator
+  package func updateBookings(
+    of flight: FlightInstance.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision] {
     var decisions: [PassDecision] = []
     for booking in try await store.records(FlightBooking.self, .instance(flight)) {
-      decisions += try await follow(booking.value.id, now: now, using: &random)
+      decisions += try await update(booking.value.id, now: now, using: &random)
     }
     return decisions
   }
 
-  private func follow(
+  private func update(
     _ booking: FlightBooking.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision] {
     try await desk.run {
       let read = try await found(FlightBooking.self, booking)
-      return Operations.follow(
+      return Operations.update(
         read, instances: try await instances(of: read.value), policy: policy, now: now,
         using: &random
       ).map(\.passes)

@@ -85,12 +85,12 @@ package struct FlightRoutes: ServedProduct {
 
   // MARK: Background work
 
-  package func follow(_ event: PublishedEvent, now: Instant) async throws {
+  package func follow(_ event: OutboxEvent, now: Instant) async throws {
     guard event.event.kind == FlightInstance.kind,
       let flight = FlightInstance.ID(event.event.key)
     else { return }
     var random = SystemRandomNumberGenerator()
-    _ = try await desk.follow(flight, now: now, using: &random)
+    _ = try await desk.updateBookings(of: flight, now: now, using: &random)
   }
 
   package func obstacles() throws -> [String] {

@@ -47,7 +47,7 @@ package enum CheckIn {
     for passenger in passengers where !booking.passengers.contains(where: { $0.id == passenger }) {
       throw .notFound("passenger", passenger.rawValue)
     }
-    booking.follow(instances.map(\.value))
+    booking.update(from: instances.map(\.value))
     var changes = ChangeSet(at: now)
     for instance in instances { changes.rely(on: instance) }
     var counters = sequences.map(\.value)
@@ -122,7 +122,7 @@ extension FlightBooking {
   }
 
   /// Copies the current times and states of the flights.
-  mutating func follow(_ instances: [FlightInstance]) {
+  mutating func update(from instances: [FlightInstance]) {
     for instance in instances {
       for index in segments.indices where segments[index].instance == instance.id {
         segments[index].scheduledDeparture = instance.scheduledDeparture

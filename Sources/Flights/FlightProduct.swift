@@ -104,10 +104,10 @@ package struct FlightProduct: Product {
 
   // MARK: After the sale
 
-  package func follow(
-    _ instances: [Versioned<FlightInstance>], in booking: inout FlightBooking
+  package func update(
+    _ booking: inout FlightBooking, from instances: [Versioned<FlightInstance>]
   ) {
-    booking.follow(instances.map(\.value))
+    booking.update(from: instances.map(\.value))
     booking.closeDeliveries()
   }
 

@@ -51,13 +51,13 @@ package struct GateEvent: Sendable {
       $0.passenger == passenger && $0.segment == segment
     }
     guard let index else { throw .notFound("passenger", passenger.rawValue) }
-    booking.follow(instances.map(\.value))
+    booking.update(from: instances.map(\.value))
     var changes = ChangeSet(at: now)
     for instance in instances { changes.rely(on: instance) }
     if action == .board, let reason = booking.conflict(index, showing: pass) {
       let shown = pass ?? booking.newestPass(booking.deliveries[index].entitlement)
       if let shown, booking.deliveries[index].note(reason, shown, now: now) {
-        changes.publish(
+        changes.emit(
           "gate.conflict", booking,
           [
             "passenger": passenger.rawValue, "pass": shown.rawValue, "reason": reason.rawValue,
@@ -73,7 +73,7 @@ package struct GateEvent: Sendable {
         throw .flightClosed(booking.segments[segment].instance, status)
       }
       try booking.deliveries[index].apply(action)
-      changes.publish("passenger.\(action.rawValue)", booking, ["passenger": passenger.rawValue])
+      changes.emit("passenger.\(action.rawValue)", booking, ["passenger": passenger.rawValue])
     }
     let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
     return Decision(change, changes)

@@ -57,7 +57,7 @@ package enum Operations {
     var changes = ChangeSet(at: now)
     changes.update(read, to: flight)
     if flight != read.value {
-      changes.publish("flight.\(news.action.rawValue)", flight, ["status": flight.status.rawValue])
+      changes.emit("flight.\(news.action.rawValue)", flight, ["status": flight.status.rawValue])
     }
     return Decision(flight, changes)
   }
@@ -65,13 +65,13 @@ package enum Operations {
   /// Updates a booking after a change of its flights: times, no-shows and passes.
   ///
   /// It is idempotent, so it can be repeated at any time.
-  package static func follow(
+  package static func update(
     _ read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) -> Decision<SaleChange<FlightBooking>> {
     let product = FlightProduct(policy)
     var booking = read.value
-    product.follow(instances, in: &booking)
+    product.update(&booking, from: instances)
     var changes = ChangeSet(at: now)
     product.rely(on: instances, in: &changes)
     let change = changes.update(read, to: booking, of: product, using: &random)

@@ -131,7 +131,7 @@ package enum Publishing {
     let new = old.rescheduled(as: plan)
     changes.update(known, to: new)
     if new.departure != old.departure || new.arrival != old.arrival {
-      changes.publish("flight.rescheduled", new, ["status": new.status.rawValue])
+      changes.emit("flight.rescheduled", new, ["status": new.status.rawValue])
     }
     return .changed
   }

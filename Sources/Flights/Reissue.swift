@@ -24,7 +24,7 @@ package enum Reissue {
     guard booking.user == user, let former = booking.passes.passes.first(where: { $0.id == pass })
     else { throw .notFound("pass", pass.rawValue) }
     try booking.checkStands(for: "reissue", at: now)
-    booking.follow(instances.map(\.value))
+    booking.update(from: instances.map(\.value))
     try booking.checkReissue(former, policy: policy, now: now)
     var changes = ChangeSet(at: now)
     for instance in instances { changes.rely(on: instance) }

@@ -37,7 +37,7 @@ package struct SeatChange: Sendable {
     var booking = read.value
     try booking.checkAccess(by: user)
     try booking.checkStands(for: "change_seat", at: now)
-    booking.follow([instance.value])
+    booking.update(from: [instance.value])
     let index = booking.deliveries.firstIndex {
       $0.passenger == passenger && $0.segment == segment
     }
@@ -73,7 +73,7 @@ package struct SeatChange: Sendable {
     changes.take(booking.claim(on: seat, segment))
     booking.deliveries[index].place = seat
     booking.deliveries[index].seat = place.seat
-    changes.publish("booking.seat_changed", booking)
+    changes.emit("booking.seat_changed", booking)
     let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
     try change.checkIssued([delivery.entitlement])
     return Decision(change, changes)

@@ -82,17 +82,17 @@ internal import CSQLite
   }
 
   /// Runs a statement and passes every row to `body`.
-  package func run(
+  package func execute(
     _ sql: String, _ values: SQLiteValue..., each body: ([SQLiteValue]) -> Void = { _ in }
   ) throws(SQLiteError) {
-    try statement(sql).run(values, body)
+    try statement(sql).execute(values, body)
   }
 
   /// All rows of the result.
   package func rows(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [[SQLiteValue]]
   {
     var rows: [[SQLiteValue]] = []
-    try statement(sql).run(values) { rows.append($0) }
+    try statement(sql).execute(values) { rows.append($0) }
     return rows
   }
 
@@ -100,7 +100,7 @@ internal import CSQLite
   package func first(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) -> [SQLiteValue]?
   {
     var first: [SQLiteValue]?
-    try statement(sql).run(values) { if first == nil { first = $0 } }
+    try statement(sql).execute(values) { if first == nil { first = $0 } }
     return first
   }
 

@@ -19,7 +19,7 @@ internal import CSQLite
   deinit { unsafe sqlite3_finalize(statement) }
 
   /// Runs the statement with these parameters and passes every row to `body`.
-  func run(
+  func execute(
     _ values: [SQLiteValue], _ body: ([SQLiteValue]) -> Void
   ) throws(SQLiteError) {
     defer {

@@ -17,7 +17,7 @@ extension SalesDesk {
         let standing = try await product.standing(of: read.value, in: store)
         var booking = read.value
         var changes = ChangeSet(at: now)
-        product.follow(standing, in: &booking)
+        product.update(&booking, from: standing)
         product.rely(on: standing, in: &changes)
         let change = changes.update(read, to: booking, of: product, using: &random)
         return Decision(change.passes, changes)

@@ -15,8 +15,8 @@ extension BookingStore {
   }
 
   /// All events after a number.
-  package func events(after number: Int = 0) async throws(StoreError) -> [PublishedEvent] {
-    var found: [PublishedEvent] = []
+  package func events(after number: Int = 0) async throws(StoreError) -> [OutboxEvent] {
+    var found: [OutboxEvent] = []
     while true {
       let page = try await events(after: found.last?.number ?? number, limit: 500)
       found += page

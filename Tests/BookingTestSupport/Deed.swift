@@ -32,7 +32,7 @@ package struct Deed: Record {
       changes.take(
         Claim(
           .unit(Resource(scope: scope, name: name)), owner: name, fence: 1, until: nil))
-      changes.publish("deed.done", deed)
+      changes.emit("deed.done", deed)
       return Decision("done \(name)", changes)
     }
   }

@@ -69,7 +69,7 @@ extension ForwardingStore {
     return try await base.claimed(in: scopes, at: now)
   }
 
-  package func events(after number: Int, limit: Int) async throws(StoreError) -> [PublishedEvent] {
+  package func events(after number: Int, limit: Int) async throws(StoreError) -> [OutboxEvent] {
     try await willCall(.events)
     return try await base.events(after: number, limit: limit)
   }

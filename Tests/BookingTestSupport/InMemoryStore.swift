@@ -23,7 +23,7 @@ package actor InMemoryStore: BookingStore {
   private var slots: [RecordKey: Slot] = [:]
   private var index: [Bucket: RankedKeys] = [:]
   private var claims: [String: [Claim.Key: Claim]] = [:]
-  private var outbox: [PublishedEvent] = []
+  private var outbox: [OutboxEvent] = []
 
   package init() {}
 
@@ -38,7 +38,7 @@ package actor InMemoryStore: BookingStore {
     }
     for write in changes.writes { put(write.record) }
     for event in changes.events {
-      outbox.append(PublishedEvent(number: outbox.count + 1, event: event, at: changes.now))
+      outbox.append(OutboxEvent(number: outbox.count + 1, event: event, at: changes.now))
     }
   }
 
@@ -132,7 +132,7 @@ package actor InMemoryStore: BookingStore {
       .reduce(0) { $0 + $1.quantity }
   }
 
-  package func events(after number: Int, limit: Int) -> [PublishedEvent] {
+  package func events(after number: Int, limit: Int) -> [OutboxEvent] {
     Array(outbox.dropFirst(max(number, 0)).prefix(max(limit, 0)))
   }
 

@@ -97,7 +97,7 @@ package struct ParkingProduct: Product {
 
   // MARK: After the sale
 
-  package func follow(_ lot: Versioned<ParkingLot>, in booking: inout ParkingBooking) {}
+  package func update(_ booking: inout ParkingBooking, from lot: Versioned<ParkingLot>) {}
 
   package func checkCancellation(of booking: ParkingBooking, now: Instant) throws(Refusal) {
     guard booking.stretch.end > now else {

@@ -32,7 +32,7 @@ package struct StoredRecord: Sendable {
   }
 }
 
-extension PublishedEvent {
+extension OutboxEvent {
   /// Decodes an event; its details were encoded by `SpelledChanges`.
   package init(
     number: Int, name: String, record: RecordKey, details: String, at seconds: Int

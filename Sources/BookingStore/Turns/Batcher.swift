@@ -23,7 +23,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable>: Sendable {
   package init(maximumCount: Int = 256) { self.maximumCount = maximumCount }
 
   /// The answer to a request; `work` answers a batch of requests in order.
-  package func run(
+  package func submit(
     _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { answer in

@@ -40,8 +40,8 @@ extension PassDecision {
 
 extension ChangeSet {
   /// Publishes a decision about a pass of a booking as an event.
-  package mutating func publish(_ decision: PassDecision, of booking: some Record) {
+  package mutating func emit(_ decision: PassDecision, of booking: some Record) {
     let event = decision.event
-    publish(event.name, booking, event.details)
+    emit(event.name, booking, event.details)
   }
 }

@@ -51,7 +51,7 @@ package struct PaymentNotice: Record {
       provider: provider, news: news, received: now,
       state: known.map { .unheard(product: $0.product) } ?? .unknown)
     changes.insert(notice)
-    if known == nil { changes.publish("payment.unknown", notice) }
+    if known == nil { changes.emit("payment.unknown", notice) }
     return Decision(notice, changes)
   }
 

@@ -76,7 +76,7 @@ package struct ChangeSet: Sendable {
   package mutating func release(_ claim: Claim) { releases.append(claim) }
 
   /// Publishes an event about a record.
-  package mutating func publish(
+  package mutating func emit(
     _ name: String, _ record: some Record, _ details: [String: String] = [:]
   ) {
     events.append(Event(name, record.recordKey, details: details))

@@ -19,7 +19,7 @@ package struct Event: Hashable, Sendable, Codable {
 }
 
 /// An event with its position in the outbox.
-package struct PublishedEvent: Hashable, Sendable {
+package struct OutboxEvent: Hashable, Sendable {
   /// Strictly increasing; a reader that has seen number n has seen all earlier events.
   package let number: Int
   package let event: Event

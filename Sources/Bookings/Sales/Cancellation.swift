@@ -43,7 +43,7 @@ package enum Cancellation {
     let (read, payments, standing) = (snapshot.booking, snapshot.payments, snapshot.standing)
     var booking = read.value
     try booking.checkAccess(by: user)
-    product.follow(standing, in: &booking)
+    product.update(&booking, from: standing)
     try booking.checkStands(for: "cancel", at: now)
     try product.checkCancellation(of: booking, now: now)
     let maximum = try booking.refundable(of: payments)
@@ -70,7 +70,7 @@ package enum Cancellation {
     let (read, standing) = (snapshot.booking, snapshot.standing)
     var booking = read.value
     try booking.checkAccess(by: user)
-    product.follow(standing, in: &booking)
+    product.update(&booking, from: standing)
     try booking.checkStands(for: "cancel", at: now)
     try product.checkCancellation(of: booking, now: now)
     guard let promised = booking.offer, promised.id == offer else {
@@ -102,7 +102,7 @@ package enum Cancellation {
     }
     let back = Refunding.give(promised.refund, backOf: payments.map(\.now))
     for (payment, value) in zip(payments, back) { changes.update(payment.read, to: value) }
-    changes.publish("booking.cancelled", booking)
+    changes.emit("booking.cancelled", booking)
     let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(change, changes)
   }

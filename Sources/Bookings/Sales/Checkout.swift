@@ -106,7 +106,7 @@ package enum Checkout {
   ) throws(Refusal) -> Decision<Start<P.Booking>> {
     var booking = former.booking.value
     try booking.checkAccess(by: buyer.user)
-    product.follow(former.standing, in: &booking)
+    product.update(&booking, from: former.standing)
     try booking.checkStands(for: "add to", at: now)
     if let new = try requoted(snapshot, of: product, for: buyer.user, now: now, using: &random) {
       return new

@@ -16,7 +16,7 @@ package enum PersonalData {
     guard due <= now else { throw .tooSoon("removing personal data", until: due) }
     booking.forget()
     changes.update(read, to: booking)
-    changes.publish("booking.personal_data_removed", booking)
+    changes.emit("booking.personal_data_removed", booking)
     return Decision(booking, changes)
   }
 }

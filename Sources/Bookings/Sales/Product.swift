@@ -70,7 +70,7 @@ package protocol Product<Booking>: Sendable {
   // MARK: After the sale
 
   /// Updates the booking to the current state of what was sold.
-  func follow(_ standing: Standing, in booking: inout Booking)
+  func update(_ booking: inout Booking, from standing: Standing)
 
   /// Refuses a booking that cannot be cancelled; called after `follow`.
   func checkCancellation(of booking: Booking, now: Instant) throws(Refusal)

@@ -35,7 +35,7 @@ package enum Refunding {
     for (payment, value) in zip(payments, give(amount, backOf: payments.map(\.value))) {
       changes.update(payment, to: value)
     }
-    changes.publish("booking.refunded", booking)
+    changes.emit("booking.refunded", booking)
     return Decision(SaleChange(booking: booking, passes: []), changes)
   }
 }

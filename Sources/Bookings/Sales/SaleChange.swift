@@ -20,7 +20,7 @@ extension ChangeSet {
   ) -> SaleChange<P.Booking> {
     let change = issuing(value, of: product, using: &random)
     insert(change.booking)
-    publish(change)
+    emit(change)
     return change
   }
 
@@ -39,7 +39,7 @@ extension ChangeSet {
     }
     let change = issuing(value, renewing: entitlement, of: product, using: &random)
     update(read, to: change.booking)
-    publish(change)
+    emit(change)
     return change
   }
 
@@ -53,7 +53,7 @@ extension ChangeSet {
     return SaleChange(booking: booking, passes: decisions)
   }
 
-  private mutating func publish<Booking>(_ change: SaleChange<Booking>) {
-    for decision in change.passes { publish(decision, of: change.booking) }
+  private mutating func emit<Booking>(_ change: SaleChange<Booking>) {
+    for decision in change.passes { emit(decision, of: change.booking) }
   }
 }

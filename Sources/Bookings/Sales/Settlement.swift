@@ -102,7 +102,7 @@ package enum Settlement {
     }
     changes.update(snapshot.payment, to: payment)
     if payment.state == .refused, snapshot.payment.value.state != .refused {
-      changes.publish("payment.refused", booking, ["payment": payment.id.rawValue])
+      changes.emit("payment.refused", booking, ["payment": payment.id.rawValue])
     }
     changes.replace(purchase, at: index, of: &booking, product)
     let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
@@ -200,11 +200,11 @@ extension ChangeSet {
     switch purchase.stage {
     case .confirmed:
       if !isFirst { product.add(purchase.quote.request, to: &booking) }
-      publish(isFirst ? "booking.confirmed" : "booking.extended", booking)
+      emit(isFirst ? "booking.confirmed" : "booking.extended", booking)
     case .failed:
       // A booking that never came about must not keep personal data.
       if isFirst { booking.forget() }
-      publish(isFirst ? "booking.failed" : "booking.not_extended", booking)
+      emit(isFirst ? "booking.failed" : "booking.not_extended", booking)
     case .requested, .secured, .cancelled: break
     }
   }

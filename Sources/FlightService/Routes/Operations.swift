@@ -29,7 +29,7 @@ extension FlightRoutes {
     }
     let changed = try await desk.report(news, of: id, once: call.once, now: call.now)
     var random = SystemRandomNumberGenerator()
-    _ = try await desk.follow(id, now: call.now, using: &random)
+    _ = try await desk.updateBookings(of: id, now: call.now, using: &random)
     try await service.signer.follow(now: call.now)
     return .json { writer in
       writer.member("flight_id", changed.key)

@@ -119,10 +119,10 @@ extension Ledger {
     let head = section.head
     // Its signature signs what an earlier one did, as far as there is no gap in between.
     let first = section.events.first?.event.sequence ?? head.sequence
-    try database.run(
+    try database.execute(
       "DELETE FROM heads WHERE device = ? AND device_seq >= ? AND device_seq < ?",
       .text(head.device.rawValue), .integer(first - 1), .integer(head.sequence))
-    try database.run(
+    try database.execute(
       "INSERT OR REPLACE INTO heads (device, device_seq, at, token) VALUES (?, ?, ?, ?)",
       .text(head.device.rawValue), .integer(head.sequence),
       SQLiteValue(head.issuedAt.secondsSince1970), .blob(section.token))

@@ -140,7 +140,7 @@ public final class SharedFolder {
   }
 
   private func remember(_ file: LaneFile, _ name: String) throws {
-    try ledger.database.run(
+    try ledger.database.execute(
       """
       INSERT OR REPLACE INTO positions (folder, name, end, mark, retry) VALUES (?, ?, ?, ?, ?)
       """, .text(path), .text(name), .integer(file.end), .blob(file.tail), SQLiteValue(file.retry))

@@ -67,7 +67,7 @@ extension Ledger {
       throw LedgerError.refused(
         "somebody answered for scan \(scan) already; scan the pass of whoever stands here")
     }
-    try database.run(
+    try database.execute(
       "UPDATE scans SET answered = ? WHERE n = ?", .text(event.rawValue), .integer(scan))
   }
 

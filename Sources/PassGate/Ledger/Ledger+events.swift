@@ -76,7 +76,7 @@ extension Ledger {
 
   /// Inserts an event with its line, inside of a transaction.
   func insert(_ event: AdmissionEvent, line: [UInt8]) throws {
-    try database.run(
+    try database.execute(
       """
       INSERT INTO events (id, device, is_foreign, device_seq, digest, kind, context, iss, jti, first,
         part, airline_key, target, line)

@@ -21,7 +21,7 @@ extension Ledger {
   /// Makes the events of a device of another issuer count in a context.
   func listen(to other: DeviceID, in context: String) throws(LedgerError) {
     try write {
-      try database.run(
+      try database.execute(
         "INSERT OR IGNORE INTO listened_to (context, device) VALUES (?, ?)", .text(context),
         .text(other.rawValue))
     }

@@ -58,7 +58,7 @@ extension Ledger {
       if try named().first?.integer == 0 { return NamePurge(cutoff: cutoff) }
       let found = try database.write {
         let found = try named()
-        try database.run(
+        try database.execute(
           "UPDATE scans SET name = NULL, seat = NULL WHERE at < ? AND name IS NOT NULL",
           SQLiteValue(cutoff.secondsSince1970))
         return found

@@ -34,9 +34,9 @@ extension Ledger {
 
   /// Replaces the refusals of a source, inside of a transaction.
   func remember(refusals: [String], of source: String, at now: Instant) throws {
-    try database.run("DELETE FROM refused WHERE source = ?", .text(source))
+    try database.execute("DELETE FROM refused WHERE source = ?", .text(source))
     for (number, words) in refusals.enumerated() {
-      try database.run(
+      try database.execute(
         "INSERT INTO refused (source, n, at, words) VALUES (?, ?, ?, ?)", .text(source),
         .integer(number), SQLiteValue(now.secondsSince1970), .text(words))
     }

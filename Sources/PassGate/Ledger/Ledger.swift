@@ -31,7 +31,7 @@ public final class Ledger {
           try database.makeDurable()
           try LedgerSchema.migrate(database)
           try database.write {
-            try database.run(
+            try database.execute(
               "INSERT INTO facts (name, value) VALUES ('device', ?)", .text(device.rawValue))
           }
         }
@@ -84,7 +84,7 @@ public final class Ledger {
 
   /// Stores a value under a name, inside of a transaction.
   func remember(_ name: String, _ value: SQLiteValue) throws {
-    try database.run(
+    try database.execute(
       "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       .text(name), value)
   }

@@ -104,7 +104,7 @@ extension Ledger {
   }
 
   func insert(_ scan: ScanRecord) throws -> Int {
-    try database.run(
+    try database.execute(
       """
       INSERT INTO scans (at, context, decision, reason, iss, jti, part, iat, admits, airline_key,
         event, sequence, seat, name, trust, first, taken_back)

@@ -194,7 +194,7 @@ extension ServedProduct {
     _ = try await desk.issueDuePasses(now: now, using: &random)
   }
 
-  fileprivate func heed(_ event: PublishedEvent, now: Instant) async throws {
+  fileprivate func heed(_ event: OutboxEvent, now: Instant) async throws {
     try await follow(event, now: now)
     if event.event.name == "booking.failed", event.event.kind == bookingKind {
       try await PersonalDataRemoval(desk: desk).forgetAnswers(about: event.event.key, now: now)

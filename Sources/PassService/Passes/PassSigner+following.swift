@@ -17,7 +17,7 @@ extension PassSigner {
   ///
   /// Commands wait for this before they answer; at the start it processes what was left. It is idempotent.
   package func follow(now: Instant) async throws {
-    try await following.batcher.run(now) { nows in
+    try await following.batcher.submit(now) { nows in
       let now = nows.max() ?? now
       try await self.following.reader.follow(now: now) { events in
         let ended = events.compactMap(EndedPass.init)
@@ -59,7 +59,7 @@ private struct EndedPass {
   let pass: PassID
   let reason: Reason
 
-  init?(_ published: PublishedEvent) {
+  init?(_ published: OutboxEvent) {
     // A reissued pass stays valid until it is revoked by an event of its own.
     guard case .revoke(let pass, let newer) = PassDecision(published.event) else { return nil }
     reason = newer == nil ? .revoked : .replaced

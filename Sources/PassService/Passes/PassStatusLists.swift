@@ -58,7 +58,7 @@ final class PassStatusLists: Sendable {
   /// Allocates an entry per pass; durable when it returns.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
     if passes.isEmpty { return [] }
-    return try await allocations.run(passes) { requests in
+    return try await allocations.submit(passes) { requests in
       var entries = try await self.disk.run { try self.give(requests.flatMap { $0 }) }[...]
       return requests.map { request in
         defer { entries = entries.dropFirst(request.count) }

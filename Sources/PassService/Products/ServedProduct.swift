@@ -84,7 +84,7 @@ package protocol ServedProduct: Sendable {
   // MARK: Background work
 
   /// Updates bookings after an event.
-  func follow(_ event: PublishedEvent, now: Instant) async throws
+  func follow(_ event: OutboxEvent, now: Instant) async throws
   /// Why it cannot be sold in production, and how to fix each problem.
   func obstacles() throws -> [String]
 }
@@ -106,7 +106,7 @@ extension ServedProduct {
   package func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails {
     PageDetails()
   }
-  package func follow(_ event: PublishedEvent, now: Instant) async throws {}
+  package func follow(_ event: OutboxEvent, now: Instant) async throws {}
   package func obstacles() throws -> [String] { [] }
 }
 

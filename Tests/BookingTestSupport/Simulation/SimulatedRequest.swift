@@ -18,7 +18,7 @@ enum SimulatedCommand: Sendable {
   case cancel(UserID, FlightBooking.ID, CancellationOffer.ID)
   case gate(DeliveryAction, FlightBooking.ID, Passenger.ID, Int)
   case report(Operations.News, FlightInstance.ID)
-  case follow(FlightInstance.ID)
+  case updateBookings(FlightInstance.ID)
   /// One request to the provider, with its settlement.
   case step(Payment.ID)
   /// A message from the provider: repeated, late, in any order.

@@ -115,7 +115,7 @@ extension Simulation {
   private func operating() -> SimulatedCommand? {
     guard let flight = any([flights.first, flights.second]) else { return nil }
     guard chance(45), let delayed = try? flights.later(flight, by: 1_800) else {
-      return .follow(flight.id)
+      return .updateBookings(flight.id)
     }
     // It boards and departs when due, and is rarely cancelled.
     let isDue = flight.scheduledDeparture.instant <= now

@@ -126,7 +126,8 @@ extension Simulation {
         GateEvent(action, of: passenger, segment: segment), of: booking, now: now, using: &random)
     case .report(let news, let flight):
       _ = try await desk.report(news, of: flight, now: now)
-    case .follow(let flight): _ = try await desk.follow(flight, now: now, using: &random)
+    case .updateBookings(let flight):
+      _ = try await desk.updateBookings(of: flight, now: now, using: &random)
     case .step(let payment) where try await isParking(payment):
       _ = try await parking.step(payment, now: now, using: &random)
     case .step(let payment): _ = try await desk.step(payment, now: now, using: &random)

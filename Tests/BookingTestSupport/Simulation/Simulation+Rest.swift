@@ -39,9 +39,9 @@ extension Simulation {
       now = now.adding(seconds: 400)
     }
     for flight in [flights.first.id, flights.second.id] where broken == nil {
-      await perform(SimulatedRequest(command: .follow(flight), key: nil))
+      await perform(SimulatedRequest(command: .updateBookings(flight), key: nil))
       var random = SeededGenerator(seed: self.random.next())
-      let again = try await desk.follow(flight, now: now, using: &random)
+      let again = try await desk.updateBookings(of: flight, now: now, using: &random)
       if !again.isEmpty { fail("following a flight twice did something twice: \(again)") }
     }
   }

@@ -114,7 +114,7 @@ extension StoreContract {
           $0.insert(Note(key: "n"))
           $0.take(claim(.unit(seat), by: "b"))
           $0.take(claim(.unit(other), by: "b"))
-          $0.publish("contract.never", Note(key: "n"))
+          $0.emit("contract.never", Note(key: "n"))
         }, with: .full(other))
       try expectEqual(try await one.claims(on: [seat]), [])
       try expectEqual(try await one.record(Note.self, "n"), nil)

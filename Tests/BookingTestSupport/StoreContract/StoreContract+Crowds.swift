@@ -86,7 +86,7 @@ extension StoreContract {
             "answer \(index)",
             changes {
               $0.insert(Note(key: "effect \(index)", tags: ["effect"]))
-              $0.publish("contract.effect", Note(key: "effect \(index)"))
+              $0.emit("contract.effect", Note(key: "effect \(index)"))
             })
         }
       }
@@ -110,9 +110,9 @@ extension StoreContract {
       let reader = try await open()
       async let writing: [Void] = crowd(64, open) { index, store in
         try await store.commit(
-          changes { $0.publish("contract.event", Note(key: "\(index)")) })
+          changes { $0.emit("contract.event", Note(key: "\(index)")) })
       }
-      var seen: [PublishedEvent] = []
+      var seen: [OutboxEvent] = []
       for _ in 0..<1_000_000 where seen.count < 64 {
         seen += try await reader.events(after: seen.last?.number ?? 0, limit: 7)
         await Task.yield()

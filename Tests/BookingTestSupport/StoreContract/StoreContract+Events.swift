@@ -12,8 +12,8 @@ extension StoreContract {
         let store = round == 1 ? two : one
         try await store.commit(
           changes(after: round) {
-            $0.publish("contract.\(round)a", note, ["pass": "p'\(round)"])
-            $0.publish("contract.\(round)b", note)
+            $0.emit("contract.\(round)a", note, ["pass": "p'\(round)"])
+            $0.emit("contract.\(round)b", note)
           })
       }
       let all = try await two.events(after: 0, limit: 10)

@@ -6,7 +6,7 @@ internal import Vocabulary
 extension StoreContract {
   private static func publish(_ names: [String], on store: any BookingStore) async throws {
     try await store.commit(
-      changes { set in for name in names { set.publish(name, Note(key: "n")) } })
+      changes { set in for name in names { set.emit(name, Note(key: "n")) } })
   }
 
   private struct Stopped: Error {}

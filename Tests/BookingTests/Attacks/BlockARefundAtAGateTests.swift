@@ -70,8 +70,8 @@ import Vocabulary
     _ = try await counter.desk.report(
       counter.flights.later(counter.flights.first, by: 2_400), of: counter.flights.first.id,
       now: counter.now)
-    _ = try await counter.desk.follow(
-      counter.flights.first.id, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.updateBookings(
+      of: counter.flights.first.id, now: counter.now, using: &counter.random)
     let after = try await board(counter, booking, showing: old.id)
     #expect(after.passes.passes.map(\.state) == [.superseded, .valid])
     #expect(after.deliveries[0].state == .boarded && after.deliveries[0].conflicts == nil)

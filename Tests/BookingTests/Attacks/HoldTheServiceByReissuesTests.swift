@@ -84,7 +84,8 @@ import Vocabulary
       counter.now = counter.now.adding(seconds: 60)
       _ = try await counter.desk.report(
         counter.flights.later(flight, by: 60 * minute), of: flight.id, now: counter.now)
-      _ = try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random)
+      _ = try await counter.desk.updateBookings(
+        of: flight.id, now: counter.now, using: &counter.random)
     }
     let read = try await counter.read(booking)
     #expect(read.passes.passes.count <= PassBook<BoardingPassContent>.standingAtMost)

@@ -246,7 +246,8 @@ import Vocabulary
     _ = try await store.tidy(at: due, limit: 100)
     #expect(try files(holding: box) == [])
     // A later update does not revoke passes that no longer exist.
-    _ = try await counter.desk.follow(counter.flights.first.id, now: due, using: &counter.random)
+    _ = try await counter.desk.updateBookings(
+      of: counter.flights.first.id, now: due, using: &counter.random)
     #expect(
       try await store.events(after: 0, limit: 100).allSatisfy { $0.event.name != "pass.revoked" })
   }

@@ -45,11 +45,12 @@ import Vocabulary
     let flight = counter.flights.first
     _ = try await counter.desk.report(.gate("B22"), of: flight.id, now: counter.now)
     #expect(
-      try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random).isEmpty)
+      try await counter.desk.updateBookings(of: flight.id, now: counter.now, using: &counter.random)
+        .isEmpty)
     _ = try await counter.desk.report(
       counter.flights.later(flight, by: 7_200), of: flight.id, now: counter.now)
-    let decisions = try await counter.desk.follow(
-      flight.id, now: counter.now, using: &counter.random)
+    let decisions = try await counter.desk.updateBookings(
+      of: flight.id, now: counter.now, using: &counter.random)
     #expect(decisions.count == 2)
     // Earlier printed passes are still accepted.
     #expect(
@@ -57,7 +58,8 @@ import Vocabulary
         .superseded, .superseded, .valid, .valid,
       ])
     #expect(
-      try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random).isEmpty)
+      try await counter.desk.updateBookings(of: flight.id, now: counter.now, using: &counter.random)
+        .isEmpty)
     let after = try await counter.read(booking)
     for (old, decision) in zip(booking.passes.passes, decisions) {
       guard case .reissue(old.id, let id) = decision,
@@ -173,8 +175,8 @@ import Vocabulary
     let booking = try await counter.checkedIn()
     counter.now = counter.flights.first.departure.instant.adding(seconds: -60)
     _ = try await counter.desk.report(.cancelled, of: counter.flights.first.id, now: counter.now)
-    _ = try await counter.desk.follow(
-      counter.flights.first.id, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.updateBookings(
+      of: counter.flights.first.id, now: counter.now, using: &counter.random)
     #expect(try await counter.read(booking).passes.passes.map(\.state) == [.revoked])
     let offer = try await counter.desk.offerCancellation(
       of: booking.id, for: counter.jane, now: counter.now, using: &counter.random)
@@ -196,7 +198,8 @@ import Vocabulary
     await #expect(throws: Refusal.self) { try await gate(.close, john) }
     counter.now = flight.departure.instant
     _ = try await counter.desk.report(.departed, of: flight.id, now: counter.now)
-    _ = try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random)
+    _ = try await counter.desk.updateBookings(
+      of: flight.id, now: counter.now, using: &counter.random)
     let gone = try await counter.read(booking)
     #expect(gone.deliveries.map(\.state) == [.boarded, .noShow])
     #expect(gone.state(at: counter.now) == .completed)
@@ -217,7 +220,8 @@ import Vocabulary
     let flight = counter.flights.first
     func report(_ news: Operations.News) async throws {
       _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
-      _ = try await counter.desk.follow(flight.id, now: counter.now, using: &counter.random)
+      _ = try await counter.desk.updateBookings(
+        of: flight.id, now: counter.now, using: &counter.random)
     }
     counter.now = flight.departure.instant.adding(seconds: -7_200)
     try await report(.departed)

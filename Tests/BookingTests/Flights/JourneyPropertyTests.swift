@@ -67,8 +67,8 @@ import Vocabulary
             _ = try await counter.desk.report(news[index], of: flight.id, now: counter.now)
           }
         case 6, 7:
-          _ = try await counter.desk.follow(
-            flight.id, now: counter.now, using: &counter.random)
+          _ = try await counter.desk.updateBookings(
+            of: flight.id, now: counter.now, using: &counter.random)
         case 8, 9:
           let action = try [DeliveryAction.board, .disembark, .offLoad, .readmit]
             .randomElement(using: &counter.random).orThrow("an action")

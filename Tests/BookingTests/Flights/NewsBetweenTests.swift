@@ -70,7 +70,7 @@ import Vocabulary
         counter.flights.later(counter.flights.first, by: 600), of: instances[0], now: now
       ).answer
       changes =
-        Operations.follow(
+        Operations.update(
           read, instances: [Versioned(news, version: instances[0].version)], policy: policy,
           now: now, using: &counter.random
         ).changes

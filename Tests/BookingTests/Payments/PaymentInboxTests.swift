@@ -40,7 +40,7 @@ import Vocabulary
       return notice
     }
 
-    func notices() async throws -> [PublishedEvent] {
+    func notices() async throws -> [OutboxEvent] {
       try await counter.store.events(after: 0, limit: 1_000)
     }
   }

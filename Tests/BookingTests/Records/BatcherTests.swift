@@ -23,7 +23,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for request in 0..<500 {
         group.addTask {
-          let answer = try await batcher.run(request, work)
+          let answer = try await batcher.submit(request, work)
           #expect(answer == request * 2)
         }
       }
@@ -36,8 +36,8 @@ import Testing
   @Test func `a batch that fails fails for all in it, and for nobody after`() async throws {
     struct Failure: Error {}
     let batcher = Batcher<Int, Int>()
-    await #expect(throws: Failure.self) { try await batcher.run(1) { _ in throw Failure() } }
-    #expect(try await batcher.run(2) { $0 } == 2)
+    await #expect(throws: Failure.self) { try await batcher.submit(1) { _ in throw Failure() } }
+    #expect(try await batcher.submit(2) { $0 } == 2)
   }
 
   @Test func `what is asked while a batch is at work is done by one that begins later`()
@@ -47,7 +47,7 @@ import Testing
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (opened, open) = AsyncStream<Void>.makeStream()
     let first = Task {
-      try await batcher.run(1) { requests in
+      try await batcher.submit(1) { requests in
         if requests.contains(1) {
           enter.yield()
           for await _ in opened { break }
@@ -56,7 +56,7 @@ import Testing
       }
     }
     for await _ in entered { break }
-    let later = Task { try await batcher.run(2) { requests in requests.map { _ in requests } } }
+    let later = Task { try await batcher.submit(2) { requests in requests.map { _ in requests } } }
     open.yield()
     #expect(try await first.value == [1])
     #expect(try await later.value == [2])

@@ -45,7 +45,7 @@ import Vocabulary
     changes.take(Claim(.unit(seat), owner: name, fence: 1, until: nil))
     changes.insert(Tagged(key: "\(name) first"))
     changes.insert(Tagged(key: name, tag: tag))
-    changes.publish("tagged", Tagged(key: name))
+    changes.emit("tagged", Tagged(key: name))
     return changes
   }
 

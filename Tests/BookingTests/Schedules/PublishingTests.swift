@@ -96,7 +96,8 @@ import Vocabulary
     let moved = try await airline.departures("2025-03-16")[0]
     #expect(moved.id == flight.id)
     #expect(moved.departure.local?.description == "2025-03-16T09:00:00")
-    let decisions = try await airline.desk.follow(flight.id, now: open, using: &airline.random)
+    let decisions = try await airline.desk.updateBookings(
+      of: flight.id, now: open, using: &airline.random)
     guard case .reissue(let old, let pass) = decisions.first else {
       Issue.record("\(decisions)")
       return

@@ -17,7 +17,7 @@ import Vocabulary
       .mint(one), .reissue(one, other), .revoke(one, newer: nil), .revoke(one, newer: other),
     ]
     var changes = ChangeSet(at: Instant(secondsSince1970: 0))
-    for decision in decisions { changes.publish(decision, of: Thing(key: "x")) }
+    for decision in decisions { changes.emit(decision, of: Thing(key: "x")) }
     #expect(changes.events.map(PassDecision.init) == decisions)
     #expect(changes.events.allSatisfy { $0.kind == Thing.kind && $0.key == "x" })
   }

@@ -104,7 +104,7 @@ import Vocabulary
 extension PassBench {
   fileprivate func publishNoise(_ count: Int) async throws {
     var changes = ChangeSet(at: now)
-    for _ in 0..<count { changes.publish("flight.board", flights.first) }
+    for _ in 0..<count { changes.emit("flight.board", flights.first) }
     try await store.commit(changes)
   }
 }
