@@ -1,4 +1,5 @@
-// Runs the vectors of docs/SPEC.md §12 through verifier.wasm:  node Web/check-vectors.mjs verifier.wasm FOLDER
+// Runs the vectors of docs/SPEC.md §12 through verifier.wasm:
+//   node Web/check-vectors.mjs verifier.wasm FOLDER
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { Verifier } from "./verifier.mjs";
@@ -36,7 +37,7 @@ for (const { bits, size, lst, statuses } of (await read("status-lists")).lists) 
     assert.equal(await lists.status(bits, compressed, index), said.get(index) ?? 0, `entry ${index}`);
     entries += 1;
   }
-  // What is behind the last entry is the rest of a byte, or nothing.
+  // Past the last entry are unused bits of the last byte, or nothing.
   assert.equal(await lists.status(bits, compressed, size + 8), -1, `behind ${size} entries`);
 }
 

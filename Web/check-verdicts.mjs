@@ -1,4 +1,5 @@
-// Asks verifier.wasm what the native verifier was asked, and compares the answers byte for byte:
+// Repeats with verifier.wasm what the native verifier was asked, and compares the verdicts byte for
+// byte:
 //   node Web/check-verdicts.mjs verifier.wasm FILE      (a file that verdict-cases wrote)
 import { readFile } from "node:fs/promises";
 import { Verifier } from "./verifier.mjs";

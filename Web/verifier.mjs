@@ -1,5 +1,5 @@
-// The verifier in a page, or in Node: WebAssembly decides, WebCrypto looks at signatures, and the platform's
-// own streams inflate. Nothing is asked of a network.
+// Verifies passes in a web page or in Node, without network access. WebAssembly decides, WebCrypto checks
+// signatures, and DecompressionStream inflates.
 //
 //   const verifier = await Verifier.load(await readFile("verifier.wasm"));
 //   verifier.trustKeySet(jwks);
@@ -8,17 +8,17 @@
 const [done, signature, inflate, refused] = [0, 1, 2, 3];
 const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 
-/** Why a key set, a checkpoint, a bundle or a status list was not taken in; what was held is held still. */
+/** A key set, checkpoint, bundle, status list or call was rejected; what is held does not change. */
 export class Refused extends Error {}
 
 export class Verifier {
   #exports;
-  /** CryptoKeys by their points. */
+  /** Imported CryptoKeys, by the bytes of their point. */
   #keys = new Map();
-  /** The calls so far: an instance waits for one answer at a time. */
+  /** The last call: calls run one after the other, because an instance waits for one answer at a time. */
   #last = Promise.resolve();
 
-  /** A verifier that trusts nobody yet, from the bytes of verifier.wasm. */
+  /** Instantiates the bytes of verifier.wasm; no keys are trusted yet. */
   static async load(bytes) {
     const verifier = new Verifier();
     const { instance } = await WebAssembly.instantiate(bytes, {
@@ -33,18 +33,18 @@ export class Verifier {
     return verifier;
   }
 
-  /** Trusts the keys of a JSON Web Key Set for passes of any issuer. */
+  /** Trusts the keys of a JSON Web Key Set for passes of any issuer; replaces earlier trust. */
   trustKeySet(jwks) {
     this.#finished(this.#call("trust_key_set", jwks));
   }
 
-  /** Trusts the roots of a JSON Web Key Set, whose bundles count; nobody until one is taken in. */
+  /** Pins the roots of a JSON Web Key Set; no issuer is trusted until a bundle is taken in. */
   trustRoots(jwks, issuer) {
     const [place, count] = this.#put(jwks);
     this.#finished(this.#exports.trust_roots(place, count, ...this.#put(issuer)));
   }
 
-  /** Says where passes are shown, such as {flight: "UA123", date: "2025-03-15", station: "SFO"}. */
+  /** Sets the checkpoint, such as {flight: "UA123", date: "2025-03-15", station: "SFO"}. */
   standAt(checkpoint) {
     this.#finished(this.#call("stand_at", JSON.stringify(checkpoint)));
   }
@@ -56,7 +56,7 @@ export class Verifier {
     });
   }
 
-  /** The verdict on a scan, as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
+  /** Verifies a scan: a verdict as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
   verify(scanned, now) {
     return this.#inTurn(async () => {
       this.#finished(await this.#answered(this.#call("open", scanned, BigInt(now))));
@@ -64,13 +64,13 @@ export class Verifier {
     });
   }
 
-  /** The value of an entry of a status list, from the bytes of `lst` as they travel; −1 where it has none. */
+  /** The value of an entry of a status list, given the decoded bytes of `lst`; −1 where there is none. */
   async status(bits, compressed, index) {
     const bytes = await inflated(compressed, 1 << 23);
     return this.#exports.status(...this.#put(bytes), bits, index);
   }
 
-  /** Answers what is asked until nothing is. */
+  /** Performs the steps that the module asks for, until it is done or refuses. */
   async #answered(step) {
     for (;;) {
       if (step === signature) {
@@ -86,7 +86,7 @@ export class Verifier {
     }
   }
 
-  /** Looks at a signature: x, y, r‖s, whether a digest is needed, and the message. */
+  /** Checks a signature: x, y, r‖s, a byte that says whether a digest is needed, and the message. */
   async #looked(asked) {
     const [point, rs, message] = [asked.slice(0, 64), asked.slice(64, 128), asked.slice(129)];
     try {
@@ -121,7 +121,7 @@ export class Verifier {
     return this.#exports[name](...this.#put(text), ...rest);
   }
 
-  /** Copies bytes, or the UTF-8 of a text, to where the module can read them; it frees them. */
+  /** Copies bytes, or a text as UTF-8, into the module's memory; the call that takes them frees them. */
   #put(text) {
     const bytes = typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(text);
     const place = this.#exports.allocate(bytes.length);
@@ -145,7 +145,7 @@ export class Verifier {
   }
 }
 
-/** The ZLIB stream (RFC 1950) inflated, no more than a limit of it ever held. */
+/** Inflates a ZLIB stream (RFC 1950); throws a RangeError where it exceeds `limit` bytes. */
 async function inflated(compressed, limit) {
   const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const bytes = new Uint8Array(limit);

@@ -1,13 +1,14 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A token whose key is known and whose signature nobody looked at yet: what it says is not believed.
+/// A token whose key is known and whose signature is not checked yet; its claims are not trusted.
 struct OpenedPass: Sendable {
-  /// What is read behind the signature.
+  /// What is read once the signature is valid.
   private enum Rest: Sendable {
-    /// The claims of which a barcode had the token rebuilt.
+    /// Claims from which the token was rebuilt.
     case rebuilt(PassClaims)
-    /// The payload of a token that came as it is, and its type where this version cannot read it.
+    /// The payload of a token that was scanned as such, and its `typ` where that is of a later
+    /// format.
     case payload(JSONNode, newerType: String?)
   }
 
@@ -18,7 +19,9 @@ struct OpenedPass: Sendable {
   private let token: CompactJWS
   private let rest: Rest
 
-  /// Opens a pass: form, header and key, in this order.
+  /// Checks form, header and key, in this order.
+  ///
+  /// - Throws: the objection, where the pass is refused or referred without a signature.
   init(
     _ text: [UInt8], _ checkpoint: Checkpoint, _ trust: Trust, now: Instant,
     _ evidence: inout Evidence
@@ -52,12 +55,14 @@ struct OpenedPass: Sendable {
     guard let key = party.keys[keyID] else { throw .refuse(.unknownKey(keyID, of: issuer)) }
     self.party = party
     self.key = key
-    // A digest is the name under which a bundle remembers what outlives the loss of its key.
+    // A bundle lists survivors by digest; it is needed only for a revoked key that has some.
     check = SignatureCheck(
       token, by: key.key, needsDigest: key.revokedFrom != nil && !party.survivors.isEmpty)
   }
 
-  /// The pass, where its signature is good.
+  /// The pass, where its signature is valid and its claims are well formed.
+  ///
+  /// - Throws: the objection otherwise.
   func signed(_ answer: SignatureAnswer) throws(Objection) -> SignedPass {
     switch answer {
     case .valid: break
@@ -81,7 +86,7 @@ struct OpenedPass: Sendable {
   }
 }
 
-/// Whether this gate can read a pass of some type.
+/// Whether this version can read a `typ` of pass.
 private enum PassFormat {
   case current, newer
 

@@ -1,18 +1,17 @@
 package import Vocabulary
 
-/// The P-256 keys of a JSON Web Key Set (RFC 7517), by form; whether a point lies on the curve is
-/// for whoever makes a key of it.
+/// The P-256 keys of a JSON Web Key Set (RFC 7517, docs/SPEC.md §2.6); that a point is on the curve
+/// is not checked.
 package struct JWKSet: Sendable {
   /// A public key.
   package struct Key: Sendable {
     package let keyID: KeyID
-    /// 32 bytes each, big-endian.
+    /// First coordinate, 32 bytes, big-endian; `y` likewise.
     package let x: [UInt8]
     package let y: [UInt8]
-    /// The terms under which it signs, where the set tells; those are of our own key rings and bind
-    /// nobody who was handed the set alone.
+    /// The terms of the key, in sets that our own key rings export; a verifier ignores them.
     package let terms: KeyTerms?
-    /// Where it stands, such as `keys[0]`.
+    /// Path of the key in the set, such as `keys[0]`.
     package let path: String
 
     package init(
@@ -27,22 +26,23 @@ package struct JWKSet: Sendable {
   }
 
   package let keys: [Key]
-  /// Keys that cannot verify passes and were left out, with the reason.
+  /// The keys that were left out because they cannot verify passes, each with the reason.
   package let skipped: [String]
 
-  /// Longest set that is read, in bytes.
+  /// Maximum size of a set, in bytes.
   package static let longest = 1 << 20
 
   /// Reads a set.
   ///
-  /// Keys for other purposes are left out; one that holds a private part refuses the whole set, as
-  /// does a key id that stands twice.
+  /// Keys for other purposes are left out.
+  ///
+  /// - Throws: `ShapeError` for a set that is malformed, holds a private key, or repeats a key id.
   package init(_ bytes: [UInt8]) throws(ShapeError) {
     var set = try ObjectReader(json: bytes)
     try self.init(set.array("keys"), path: "keys")
   }
 
-  /// The keys of an array that stands at `path` in a larger text; otherwise as above.
+  /// Reads the keys of an array at `path` of a larger text, by the same rules.
   package init(_ nodes: [JSONNode], path setPath: String) throws(ShapeError) {
     var keys: [Key] = []
     var skipped: [String] = []

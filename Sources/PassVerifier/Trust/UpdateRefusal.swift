@@ -1,127 +1,139 @@
 public import PassFormats
 public import Vocabulary
 
-/// Why a bundle, a status list or a gate's ledger was not taken in, with the evidence; what was held before is
-/// held still.
+/// Why a bundle, a status list or the head of a ledger was rejected, with the evidence; what is
+/// held does not change.
+///
+/// `Code` says what to do about each.
 public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   // MARK: Form
 
-  /// Longer than any bundle or list.
+  /// The text is longer than any bundle or list; check that it is the right file.
   case tooLong(limit: Int)
-  /// A text that breaks off or was altered; a scan is tried again.
+  /// The text is incomplete or altered; scan or copy it again.
   case damaged(detail: String, isScan: Bool)
-  /// JSON that nobody signed, such as the draft of a bundle: a root makes a bundle of it.
+  /// The text is unsigned JSON, such as the draft of a bundle; sign it with a root first.
   case unsignedDraft
-  /// No token.
+  /// The text is not a token; check that it is the right file.
   case noStatement(detail: String)
-  /// The header asks for another algorithm than ES256.
+  /// The header asks for another algorithm than ES256; get the statement from its issuer.
   case unsupportedAlgorithm(detail: String)
-  /// The header is none of this format.
+  /// The header is not of this format; get the statement from its issuer.
   case unexpectedHeader(detail: String)
-  /// A token of another type, which is foreign text.
+  /// The token has another `typ`, which is foreign text; verify a pass with `Verifier`.
   case wrongType(String)
-  /// A bundle where a status list was stored.
+  /// The stored list is a bundle; load the list again.
   case noStatusList
-  /// A token that is no head of a ledger.
+  /// The token is not the head of a ledger; export the ledger again.
   case noLedger
 
-  // MARK: Whose it is
+  // MARK: Issuer and key
 
-  /// There is no bundle yet.
+  /// No bundle is held, so no list is trusted; take in a bundle first.
   case noBundle
-  /// A bundle of somebody else than who keeps the roots.
+  /// The bundle is of another issuer than the pinned roots; load the right bundle.
   case foreignBundle(of: IssuerID, roots: IssuerID)
-  /// Nobody trusts this issuer here.
+  /// The issuer is not trusted; take in a bundle that names it.
   case unknownIssuer(IssuerID)
-  /// None of the pinned roots.
+  /// The key id is none of the pinned roots; check that the bundle is for this gate.
   case unknownRoot(KeyID)
-  /// The issuer is trusted, and has no such key.
+  /// The issuer has no such key in the bundle; take in a newer bundle.
   case unknownKey(KeyID, of: IssuerID)
-  /// The bundle names no such device.
+  /// The bundle names no such device; add the device to the bundle.
   case unknownDevice(DeviceID)
-  /// The signature does not match.
+  /// The signature does not match; get the statement again from its issuer.
   case badSignature
-  /// The signature could not be checked; the detail is libcrypto's.
+  /// The signature could not be checked, for a reason that the cryptographic library gives; try
+  /// again.
   case signatureNotChecked(detail: String)
-  /// The pinned root is no point of the curve.
+  /// The pinned root is not a point on the curve; pin the right roots.
   case rootIsNoKey(KeyID, detail: String)
 
-  // MARK: What it says
+  // MARK: Content
 
-  /// Well signed, and the claims of a bundle, a list or a ledger's head break the format.
+  /// The signature is valid, but the claims of the bundle, list or head break the format; have it
+  /// made again.
   case malformedClaims(Part, detail: String)
-  /// The bundle gives its next root the name of the recovery root.
+  /// The bundle's next root has the key id of the recovery root; have it made with another key.
   case nextRootIsRecovery(KeyID)
-  /// The key may not sign status lists.
+  /// The key may not sign status lists; have the list signed with another.
   case mayNotSignLists(KeyID, of: IssuerID)
-  /// The key was revoked, and signs no list however old.
+  /// The key is revoked and signs no lists, whatever their `iat`; have the list signed with
+  /// another.
   case keyRevoked(KeyID, of: IssuerID)
-  /// The list was made outside the life of its key.
+  /// The list was made outside the life of its key; have it signed with another.
   case outsideKeyLife(KeyID, issuedAt: Instant)
-  /// The device may not sign ledgers, or was revoked.
+  /// The device's key may not sign ledgers, or is revoked; correct the bundle.
   case mayNotSignLedgers(DeviceID)
-  /// The bundle names no such list of the issuer; the name is foreign text.
+  /// The bundle names no such list of the issuer (the URI is foreign text); take in the bundle that
+  /// does.
   case unlisted(String, of: IssuerID)
-  /// A stored list in the place of another; the name is foreign text.
+  /// The stored list has the URI or issuer of another (the URI is foreign text); load the list
+  /// again.
   case misplaced(String, of: IssuerID)
-  /// The bundle that is held is as new or newer.
+  /// The held bundle has the same or a higher version; nothing is to be done.
   case bundleNotNewer(version: Int64, held: Int64)
-  /// The first bundle is older than what this gate begins with.
+  /// The first bundle has a lower version than this gate accepts; get the current one.
   case belowLowestVersion(version: Int64, lowest: Int64)
-  /// The list that is held is as new or newer.
+  /// The held list is as new or newer; nothing is to be done.
   case listNotNewer(issuedAt: Instant, held: Instant)
-  /// The version leaps too far ahead.
+  /// The version is more than `TrustBundle.longestLeap` above the held one; have the bundle made
+  /// with a lower one.
   case versionLeap(version: Int64, held: Int64)
-  /// The bundle ended.
+  /// The bundle has expired by this gate's clock; get a newer one, or set the clock.
   case bundleExpired(at: Instant)
-  /// The list ended.
+  /// The list has expired by this gate's clock; get a newer one, or set the clock.
   case listExpired(at: Instant)
-  /// The list was made later than now.
+  /// The list was made in the future by this gate's clock; set the clock.
   case fromTheFuture(issuedAt: Instant)
 
-  /// What is signed for gates, or by them.
+  /// The kinds of signed statements.
   public enum Part: String, Sendable {
     case bundle, list
     case ledgerHead = "ledger's head"
   }
 
-  /// The stable codes, in the order of decision.
+  /// The stable codes, in the order of the checks (docs/SPEC.md §13.4, §14.3).
   public enum Code: String, CaseIterable, Sendable {
-    /// Longer than any bundle or list: look whether it is the right file.
+    /// Longer than any bundle or list: check that it is the right file.
     case tooLong = "too_long"
-    /// The text breaks off, is damaged, or is no token: scan or copy it again; sign a draft first.
+    /// Incomplete, damaged or not a token: scan or copy it again, or sign the draft first.
     case malformed
-    /// The header asks for another algorithm than ES256: nobody of this trust made it.
+    /// The header asks for another algorithm than ES256: get the statement from its issuer.
     case unsupportedAlgorithm = "unsupported_algorithm"
-    /// The header is none of this format: nobody of this trust made it.
+    /// The header is not of this format: get the statement from its issuer.
     case unexpectedHeader = "unexpected_header"
-    /// A token, and neither a bundle nor a status list: a pass goes to `Verifier`.
+    /// A token that is neither a bundle nor a status list: verify a pass with `Verifier`.
     case wrongType = "wrong_type"
-    /// No bundle yet, so that nobody says whose lists count: take in the bundle first.
+    /// No bundle is held, so no list is trusted: take in a bundle first.
     case noBundle = "no_bundle"
-    /// A bundle of another owner than the roots', or a list of nobody who is trusted: bring the right one.
+    /// A bundle of another owner than the roots', or a list of an untrusted issuer: load the right
+    /// one.
     case unknownIssuer = "unknown_issuer"
-    /// None of the roots, or no key of the list's issuer: a newer bundle may name it.
+    /// Not one of the roots, or not a key of the list's issuer: take in a newer bundle, which may
+    /// name it.
     case unknownKey = "unknown_key"
-    /// Altered or forged: fetch it again from where it was signed.
+    /// Altered or forged: get it again from its issuer.
     case badSignature = "bad_signature"
-    /// Well signed, and the claims break the format: have it made anew.
+    /// The signature is valid, but the claims break the format: have it made again.
     case malformedClaims = "malformed_claims"
-    /// The key is not there for lists, not now, or not any more: have the list signed with another.
+    /// The key may not sign lists, is revoked, or was not valid at the time: have the list signed
+    /// with another.
     case keyNotAllowed = "key_not_allowed"
-    /// The list is none of its issuer's in this bundle: take in the bundle that names it.
+    /// The bundle names no such list of the issuer: take in the bundle that does.
     case unlisted
-    /// What is held is as new or newer: there is nothing to do.
+    /// What is held is as new or newer: nothing is to be done.
     case notNewer = "not_newer"
-    /// The version leaps too far ahead: a thief of the root uses versions up; have one of the next 1,000.
+    /// The version is too far ahead, as a thief of the root would set it: have one of the next
+    /// 1,000 used.
     case versionLeap = "version_leap"
-    /// It ended by this gate's clock: get a newer one, or set the clock.
+    /// Expired by this gate's clock: get a newer one, or set the clock.
     case expired
-    /// Made in the future, by this gate's clock: set the clock.
+    /// Made in the future by this gate's clock: set the clock.
     case fromTheFuture = "from_the_future"
   }
 
-  /// The code and the words.
+  /// Code and message.
   public var description: String { "\(code.rawValue): \(message)" }
 }
 
@@ -149,8 +161,8 @@ extension UpdateRefusal {
   }
 
   /// - Parameters:
-  ///   - malformed: what a text comes to that is no token at all.
-  ///   - wrongType: what a token of that type comes to.
+  ///   - malformed: the refusal of a text that is not a token, given the detail.
+  ///   - wrongType: the refusal of a token with another `typ`, given that.
   init(
     _ error: TokenError,
     malformed: (String) -> UpdateRefusal = { .damaged(detail: $0, isScan: false) },
@@ -175,10 +187,10 @@ extension UpdateRefusal {
 
 /// What a bundle or a status list changed.
 public enum TrustUpdate: Equatable, Sendable {
-  /// A bundle took the place of the one of version `replaced`, if there was one.
+  /// A bundle was taken in; `replaced` is the version that it replaced, nil for the first.
   case bundle(version: Int64, replaced: Int64?)
-  /// A status list took the place of an older one of its name, if there was one.
+  /// A status list was taken in; `isFirst` where none of its URI was held.
   case statusList(issuer: IssuerID, uri: String, entries: Int, isFirst: Bool)
-  /// The very same is held already; nothing changed.
+  /// The same statement is held already; nothing changed.
   case alreadyHeld
 }
