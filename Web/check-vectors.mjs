@@ -32,9 +32,9 @@ for (const name of ["boarding-passes", "boarding-pass-faults", "tickets", "ticke
 const lists = await Verifier.load(wasm);
 for (const { bits, size, lst, statuses } of (await read("status-lists")).lists) {
   const compressed = Buffer.from(lst, "base64url");
-  const said = new Map(statuses);
-  for (const index of new Set([0, 1, size >> 1, size - 1, ...said.keys()])) {
-    assert.equal(await lists.status(bits, compressed, index), said.get(index) ?? 0, `entry ${index}`);
+  const expected = new Map(statuses);
+  for (const index of new Set([0, 1, size >> 1, size - 1, ...expected.keys()])) {
+    assert.equal(await lists.status(bits, compressed, index), expected.get(index) ?? 0, `entry ${index}`);
     entries += 1;
   }
   // Past the last entry are unused bits of the last byte, or nothing.

@@ -40,8 +40,8 @@ export class Verifier {
 
   /** Pins the roots of a JSON Web Key Set; no issuer is trusted until a bundle is taken in. */
   trustRoots(jwks, issuer) {
-    const [place, count] = this.#put(jwks);
-    this.#finished(this.#exports.trust_roots(place, count, ...this.#put(issuer)));
+    const [place, count] = this.#write(jwks);
+    this.#finished(this.#exports.trust_roots(place, count, ...this.#write(issuer)));
   }
 
   /** Sets the checkpoint, such as {flight: "UA123", date: "2025-03-15", station: "SFO"}. */
@@ -51,15 +51,15 @@ export class Verifier {
 
   /** Takes in a trust bundle or a status list, as a file or as a scan; `now` in seconds since 1970. */
   take(text, now) {
-    return this.#inTurn(async () => {
-      this.#finished(await this.#answered(this.#call("take", text, BigInt(now))));
+    return this.#serialized(async () => {
+      this.#finished(await this.#completed(this.#call("take", text, BigInt(now))));
     });
   }
 
   /** Verifies a scan: a verdict as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
   verify(scanned, now) {
-    return this.#inTurn(async () => {
-      this.#finished(await this.#answered(this.#call("open", scanned, BigInt(now))));
+    return this.#serialized(async () => {
+      this.#finished(await this.#completed(this.#call("open", scanned, BigInt(now))));
       return new TextDecoder().decode(this.#result());
     });
   }
@@ -67,18 +67,18 @@ export class Verifier {
   /** The value of an entry of a status list, given the decoded bytes of `lst`; −1 where there is none. */
   async status(bits, compressed, index) {
     const bytes = await inflated(compressed, 1 << 23);
-    return this.#exports.status(...this.#put(bytes), bits, index);
+    return this.#exports.status(...this.#write(bytes), bits, index);
   }
 
   /** Performs the steps that the module asks for, until it is done or refuses. */
-  async #answered(step) {
+  async #completed(step) {
     for (;;) {
       if (step === signature) {
-        step = await this.#looked(this.#result());
+        step = await this.#checked(this.#result());
       } else if (step === inflate) {
         const limit = this.#exports.inflation_limit();
         const bytes = await inflated(this.#result(), limit).catch(() => null);
-        const [place, count] = this.#put(bytes ?? []);
+        const [place, count] = this.#write(bytes ?? []);
         step = this.#exports.inflated(place, bytes ? count : -1);
       } else {
         return step;
@@ -87,17 +87,17 @@ export class Verifier {
   }
 
   /** Checks a signature: x, y, r‖s, a byte that says whether a digest is needed, and the message. */
-  async #looked(asked) {
+  async #checked(asked) {
     const [point, rs, message] = [asked.slice(0, 64), asked.slice(64, 128), asked.slice(129)];
     try {
       const hash = { name: "ECDSA", hash: "SHA-256" };
       if (!(await crypto.subtle.verify(hash, await this.#key(point), rs, message))) {
-        return this.#exports.answer(0, ...this.#put([]));
+        return this.#exports.answer(0, ...this.#write([]));
       }
       const digest = asked[128] ? new Uint8Array(await crypto.subtle.digest("SHA-256", message)) : [];
-      return this.#exports.answer(1, ...this.#put(digest));
+      return this.#exports.answer(1, ...this.#write(digest));
     } catch (error) {
-      return this.#exports.answer(2, ...this.#put(`${error}`));
+      return this.#exports.answer(2, ...this.#write(`${error}`));
     }
   }
 
@@ -118,11 +118,11 @@ export class Verifier {
   }
 
   #call(name, text, ...rest) {
-    return this.#exports[name](...this.#put(text), ...rest);
+    return this.#exports[name](...this.#write(text), ...rest);
   }
 
   /** Copies bytes, or a text as UTF-8, into the module's memory; the call that takes them frees them. */
-  #put(text) {
+  #write(text) {
     const bytes = typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(text);
     const place = this.#exports.allocate(bytes.length);
     new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
@@ -138,7 +138,7 @@ export class Verifier {
     return bytes;
   }
 
-  #inTurn(work) {
+  #serialized(work) {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {});
     return turn;

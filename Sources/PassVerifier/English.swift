@@ -77,19 +77,19 @@ public struct English: Sendable {
 
     case .trustExpired(let age):
       "this gate's trust bundle is \(roughDurationInWords(age)) old; "
-        + mend("load a new one", objection.weight)
+        + correct("load a new one", objection.weight)
     case .statusStale(let issuer, nil):
       "this gate holds no status list of \(issuer), the pass may have been revoked; "
-        + mend("load the list", objection.weight)
+        + correct("load the list", objection.weight)
     case .statusStale(let issuer, let age?):
       "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
-        + "revoked since; " + mend("load a new one", objection.weight)
+        + "revoked since; " + correct("load a new one", objection.weight)
     case .clockBehind(let now):
       "this gate's clock says \(wall.inWords(now)), which is over already; "
-        + mend("set it", objection.weight, byHand: "check the times on the pass")
+        + correct("set it", objection.weight, byHand: "check the times on the pass")
     case .clockStepped:
       "this gate's clock was changed while it ran; "
-        + mend("check it", objection.weight, byHand: "check the times on the pass")
+        + correct("check it", objection.weight, byHand: "check the times on the pass")
 
     case .notYetValid(let start, let now, let clock):
       "too early: the pass is good from \(wall.inWords(start)), in \(time(from: now, to: start)); "
@@ -189,13 +189,13 @@ extension English {
   }
 
   /// How to correct the gate, and what to do meanwhile.
-  private func mend(
-    _ mend: String, _ weight: Objection.Weight, byHand: String? = nil
+  private func correct(
+    _ action: String, _ weight: Objection.Weight, byHand: String? = nil
   ) -> String {
     switch weight {
-    case .mark: mend
-    case .refer: "\(mend), meanwhile \(byHand ?? "check the \(person)") by hand"
-    case .refuse: "\(mend), meanwhile \(sendAllAway)"
+    case .mark: action
+    case .refer: "\(action), meanwhile \(byHand ?? "check the \(person)") by hand"
+    case .refuse: "\(action), meanwhile \(sendAllAway)"
     }
   }
 

@@ -33,7 +33,7 @@ enum FlightMatch: Sendable {
         self = .mismatch(.wrongDate(gate: date, dayOfYear: dayOfYear))
         return
       }
-    } else if !candidates.contains(where: { Self.isAbout(now, legs[$0].dayOfYear) }) {
+    } else if !candidates.contains(where: { Self.isNear(now, legs[$0].dayOfYear) }) {
       self = .mismatch(.notAboutNow)
       return
     }
@@ -49,7 +49,7 @@ enum FlightMatch: Sendable {
   }
 
   /// Whether a day of the year is today in some time zone: at most one day from UTC's.
-  private static func isAbout(_ now: Instant, _ dayOfYear: Int?) -> Bool {
+  private static func isNear(_ now: Instant, _ dayOfYear: Int?) -> Bool {
     [-86_400, 0, 86_400].contains { now.adding(seconds: $0).date()?.dayOfYear == dayOfYear }
   }
 

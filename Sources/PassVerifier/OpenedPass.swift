@@ -4,7 +4,7 @@ internal import Vocabulary
 /// A token whose key is known and whose signature is not checked yet; its claims are not trusted.
 struct OpenedPass: Sendable {
   /// What is read once the signature is valid.
-  private enum Rest: Sendable {
+  private enum Content: Sendable {
     /// Claims from which the token was rebuilt.
     case rebuilt(PassClaims)
     /// The payload of a token that was scanned as such, and its `typ` where that is of a later
@@ -17,7 +17,7 @@ struct OpenedPass: Sendable {
   let check: SignatureCheck
   private let issuer: IssuerID
   private let token: CompactJWS
-  private let rest: Rest
+  private let content: Content
 
   /// Checks form, header and key, in this order.
   ///
@@ -35,7 +35,7 @@ struct OpenedPass: Sendable {
       evidence.keyID = id
       keyID = id
       issuer = claims.issuer
-      rest = .rebuilt(claims)
+      content = .rebuilt(claims)
     } else {
       let opened: OpenedToken<PassFormat>
       do throws(TokenError) {
@@ -48,7 +48,7 @@ struct OpenedPass: Sendable {
       evidence.keyID = keyID
       let payload = try Shape.payload(unfolded.jws)
       issuer = payload.issuer
-      rest = .payload(
+      content = .payload(
         payload.node, newerType: opened.kind == .newer ? opened.header.type : nil)
     }
     guard let party = trust.party(issuer) else { throw .refuse(.unknownIssuer(issuer)) }
@@ -69,7 +69,7 @@ struct OpenedPass: Sendable {
     case .invalid: throw .refuse(.badSignature)
     case .notChecked(let detail): throw .refuse(.signatureNotChecked(detail: detail))
     }
-    switch rest {
+    switch content {
     case .rebuilt(let claims):
       if let (member, fault) = claims.inconsistencyBesidesRun {
         throw .refuse(.malformedClaims(issuer, fault: "\(member): \(fault)"))

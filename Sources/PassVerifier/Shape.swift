@@ -18,7 +18,7 @@ enum Shape {
     guard !text.isEmpty else { throw .refuse(.empty) }
     // A token that is short enough to be a pass is rejected later by its `typ`.
     if PackedStatement.kind(of: text) != nil || text.count > Verifier.longestPass,
-      Statement.isMeant(text)
+      Statement.isStatementLike(text)
     {
       throw .refuse(.trustUpdate)
     }

@@ -8,7 +8,7 @@ public struct Admissions: Sendable {
   /// The events by device and id.
   public private(set) var events: [EventKey: AdmissionEvent] = [:]
   /// For each event, the events that refer to it.
-  private var about: [EventKey: Set<EventKey>] = [:]
+  private var references: [EventKey: Set<EventKey>] = [:]
 
   /// No events.
   public init() {}
@@ -27,7 +27,7 @@ public struct Admissions: Sendable {
     let key = event.key
     guard events[key] == nil else { return }
     events[key] = event
-    if let target = event.target { about[target, default: []].insert(key) }
+    if let target = event.target { references[target, default: []].insert(key) }
   }
 
   /// Adds the events of another set.
@@ -36,12 +36,12 @@ public struct Admissions: Sendable {
   }
 
   /// Whether an event is in effect: it was not undone, or its undo was undone.
-  public func counts(_ event: AdmissionEvent) -> Bool { !has(.undo, about: event, depth: 0) }
+  public func counts(_ event: AdmissionEvent) -> Bool { !hasReference(.undo, to: event, depth: 0) }
 
   /// Whether an entry is in effect and the person has neither left nor been taken off.
   public func isStanding(_ event: AdmissionEvent) -> Bool {
-    event.kind.isEntry && counts(event) && !has(.exit, about: event, depth: 0)
-      && !has(.offload, about: event, depth: 0)
+    event.kind.isEntry && counts(event) && !hasReference(.exit, to: event, depth: 0)
+      && !hasReference(.offload, to: event, depth: 0)
   }
 
   /// The standing entries, ordered by time and key.
@@ -57,7 +57,7 @@ public struct Admissions: Sendable {
   /// A change of the departure names the one that it replaces, so a device whose clock is ahead
   /// does not win over later changes.
   public var departure: AdmissionEvent? {
-    counting(.departure).last { !has(.departure, about: $0, depth: 0) }
+    counting(.departure).last { !hasReference(.departure, to: $0, depth: 0) }
   }
 
   private func inOrder(_ isWanted: (AdmissionEvent) -> Bool) -> [AdmissionEvent] {
@@ -68,12 +68,14 @@ public struct Admissions: Sendable {
   ///
   /// An event can only refer to an earlier one, so chains end. The depth limit stops at a forged
   /// cycle; it exceeds the depth of any real ledger.
-  private func has(_ kind: AdmissionEvent.Kind, about event: AdmissionEvent, depth: Int) -> Bool {
+  private func hasReference(_ kind: AdmissionEvent.Kind, to event: AdmissionEvent, depth: Int)
+    -> Bool
+  {
     guard depth < 32 else { return false }
-    return (about[event.key] ?? []).contains { key in
+    return (references[event.key] ?? []).contains { key in
       guard let other = events[key] else { return false }
       return other.kind == kind && other.context == event.context
-        && !has(.undo, about: other, depth: depth + 1)
+        && !hasReference(.undo, to: other, depth: depth + 1)
     }
   }
 }

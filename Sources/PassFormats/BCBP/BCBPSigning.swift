@@ -47,7 +47,7 @@ extension BCBPDraft {
         detail: "the pass names the issuer \(escaped(named)), the key is of \(issuer)")
     }
     let airlineUse = legs.first?[.airlineUse] ?? ""
-    guard !SigningRun.stands(in: Array(airlineUse.utf8)[...]), !legs.isEmpty else {
+    guard !SigningRun.occurs(in: Array(airlineUse.utf8)[...]), !legs.isEmpty else {
       throw BCBPDeviation(
         code: .itemForm, item: .airlineUse, leg: 0, offset: 0,
         detail: "the airline-use data end in the run of a signed pass already")

@@ -52,10 +52,10 @@ package struct BCBPDraft: Sendable {
       fixed[item] = text
     }
     var text = ""
-    for field in BCBPField.mandatoryUnique { text += try Self.filled(field, fixed, leg: nil) }
+    for field in BCBPField.mandatoryUnique { text += try Self.padded(field, fixed, leg: nil) }
     for (index, items) in legs.enumerated() {
       for field in BCBPField.mandatoryRepeated where field.item != .variableSize {
-        text += try Self.filled(field, items, leg: index)
+        text += try Self.padded(field, items, leg: index)
       }
       let section = try section(of: items, leg: index)
       text += try Self.size(section, .variableSize, leg: index) + section
@@ -108,11 +108,11 @@ package struct BCBPDraft: Sendable {
   ) throws(BCBPDeviation) -> String {
     guard let last = fields.lastIndex(where: { items[$0.item] != nil }) else { return "" }
     var text = ""
-    for field in fields[...last] { text += try filled(field, items, leg: leg) }
+    for field in fields[...last] { text += try padded(field, items, leg: leg) }
     return text
   }
 
-  private static func filled(
+  private static func padded(
     _ field: BCBPField, _ items: [BCBPItem: String], leg: Int?
   ) throws(BCBPDeviation) -> String {
     let text = items[field.item] ?? ""

@@ -97,7 +97,7 @@ extension BCBP {
   }
 
   /// Whether a run occurs anywhere in the text.
-  package var hasRun: Bool { SigningRun.stands(in: bytes[...]) }
+  package var hasRun: Bool { SigningRun.occurs(in: bytes[...]) }
 
   /// Whether item 21 names this issuer.
   package func namesIssuer(_ issuer: IssuerID) -> Bool {

@@ -61,7 +61,7 @@ package struct SigningRun: Equatable, Sendable {
       self.notBefore = notBefore
       self.expires = expires
       status = count == 24 ? StatusField(&bits) : nil
-      guard bits.isAtZeros else { return nil }
+      guard bits.hasOnlyZerosLeft else { return nil }
       return
     }
     return nil
@@ -72,7 +72,7 @@ package struct SigningRun: Equatable, Sendable {
   /// The text is searched without regard to its sizes, so that an altered size cannot hide the run
   /// of a pass whose signature was removed. No airline item holds the prefix followed by so many
   /// letters.
-  static func stands(in text: ArraySlice<UInt8>) -> Bool {
+  static func occurs(in text: ArraySlice<UInt8>) -> Bool {
     let least = 16
     var place = text.startIndex
     while text.endIndex - place >= prefix.count + least {

@@ -20,7 +20,7 @@ struct CSVReader {
     self.bytes = bytes
     separator = Self.separator(of: bytes[position...])
     if String(validating: bytes, as: UTF8.self) == nil {
-      throw TextFault(firstBreak, "is not UTF-8 here; save the list as CSV UTF-8")
+      throw TextFault(firstInvalidPlace, "is not UTF-8 here; save the list as CSV UTF-8")
     }
   }
 
@@ -39,7 +39,7 @@ struct CSVReader {
   }
 
   /// The position of the first byte that is not UTF-8.
-  private var firstBreak: TextPlace {
+  private var firstInvalidPlace: TextPlace {
     var (line, column) = (1, 1)
     var decoder = UTF8()
     var iterator = bytes[position...].makeIterator()

@@ -66,7 +66,7 @@ struct BitReader {
   mutating func readBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(read(8)) } }
 
   /// Whether all remaining bits are zero.
-  var isAtZeros: Bool {
+  var hasOnlyZerosLeft: Bool {
     var rest = self
     while rest.position < bytes.count * 8 { if rest.read(1) != 0 { return false } }
     return true

@@ -39,7 +39,7 @@ package enum Letters {
   /// Decodes letters to a number of bytes; nil where the text is not their exact encoding.
   package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
     guard letters.count == self.count(bytes: count) else { return nil }
-    var isSpelled = true
+    var isValid = true
     let bytes = [UInt8](capacity: count) { (bytes: inout OutputSpan<UInt8>) in
       let letters = letters.span
       let widths = widths
@@ -50,21 +50,21 @@ package enum Letters {
         var number: UInt64 = 0
         for index in start..<last {
           let digit = letters[index] &- UInt8(ascii: "A")
-          isSpelled = isSpelled && digit < 26
+          isValid = isValid && digit < 26
           // No overflow: at most thirteen letters, and 26¹³ < 2⁶⁴.
           number = number &* 26 &+ UInt64(digit)
         }
         let digit = letters[last] &- UInt8(ascii: "A")
         let (product, overflow) = number.multipliedReportingOverflow(by: 26)
         let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-        isSpelled =
-          isSpelled && digit < 26 && !overflow && !carry && (size == 8 || sum >> (8 * size) == 0)
+        isValid =
+          isValid && digit < 26 && !overflow && !carry && (size == 8 || sum >> (8 * size) == 0)
         for index in 0..<size {
           bytes.append(UInt8(truncatingIfNeeded: sum >> (8 * (size - 1 - index))))
         }
         start = last + 1
       }
     }
-    return isSpelled ? bytes : nil
+    return isValid ? bytes : nil
   }
 }

@@ -69,7 +69,7 @@ enum PackedTicket {
     let statusCode = head.read(2)
     let isReissue = head.read(1) == 1
     guard let passID, let issuedAt = times[0], let notBefore = times[1], let expires = times[2],
-      let kind, seatCount <= 99, statusCode <= 2, head.isAtZeros
+      let kind, seatCount <= 99, statusCode <= 2, head.hasOnlyZerosLeft
     else { throw cursor.fault("head", "a number is out of bounds") }
 
     let textCount = 3 + (hasHolder ? 1 : 0) + seatCount
@@ -80,7 +80,9 @@ enum PackedTicket {
     let first = isReissue ? PassID(randomBytes: lengths.readBytes(PassID.randomByteCount)) : nil
     var status = PackedStatus(code: statusCode, &lengths)
     let packedLengths = (0..<textCount).map { _ in PackedText.Length(&lengths) }
-    guard lengths.isAtZeros else { throw cursor.fault("lengths", "unused bits are not zero") }
+    guard lengths.hasOnlyZerosLeft else {
+      throw cursor.fault("lengths", "unused bits are not zero")
+    }
 
     guard let keyID = KeyID(try cursor.string(keyIDLength, "kid")) else {
       throw cursor.fault("kid", "expected \(KeyID.expectation)")

@@ -45,8 +45,8 @@ package enum Base64URL {
   ///
   /// - Throws: `Base64URLError` with the first offset that is not canonical.
   package static func decode(_ text: ArraySlice<UInt8>) throws(Base64URLError) -> [UInt8] {
-    var isSpelled = true
-    var leftOver: UInt32 = 0
+    var isValid = true
+    var unusedBits: UInt32 = 0
     let bytes = [UInt8](capacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
       let values = values
       let text = text.span
@@ -75,22 +75,22 @@ package enum Base64URL {
       switch text.count - index {
       case 2:
         bytes.append(UInt8(truncatingIfNeeded: group >> 4))
-        leftOver = group & 15
+        unusedBits = group & 15
       case 3:
         bytes.append(UInt8(truncatingIfNeeded: group >> 10))
         bytes.append(UInt8(truncatingIfNeeded: group >> 2))
-        leftOver = group & 3
+        unusedBits = group & 3
       default: break
       }
-      isSpelled = seen < 64
+      isValid = seen < 64
     }
-    if !isSpelled, let offset = text.firstIndex(where: { !isCharacter($0) }) {
+    if !isValid, let offset = text.firstIndex(where: { !isCharacter($0) }) {
       throw Base64URLError(offset: offset, problem: .character(text[offset]))
     }
     if text.count % 4 == 1 {
       throw Base64URLError(offset: text.endIndex, problem: .length(text.count))
     }
-    if leftOver != 0 { throw Base64URLError(offset: text.endIndex - 1, problem: .unusedBits) }
+    if unusedBits != 0 { throw Base64URLError(offset: text.endIndex - 1, problem: .unusedBits) }
     return bytes
   }
 

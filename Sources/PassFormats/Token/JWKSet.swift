@@ -9,7 +9,8 @@ package struct JWKSet: Sendable {
     /// First coordinate, 32 bytes, big-endian; `y` likewise.
     package let x: [UInt8]
     package let y: [UInt8]
-    /// The terms of the key, in sets that our own key rings export; a verifier ignores them.
+    /// The terms of the key, in sets that our own key rings export; they do not bind a verifier
+    /// that is given the set alone.
     package let terms: KeyTerms?
     /// Path of the key in the set, such as `keys[0]`.
     package let path: String
@@ -79,19 +80,25 @@ package struct JWKSet: Sendable {
           name, "is private; give out `passtool keys export`, and replace a key that leaked")
       }
     }
-    guard try object.string("kty").isSpelled("EC") else {
+    guard try object.string("kty").hasSameScalars(as: "EC") else {
       return .skipped("not an elliptic curve key")
     }
-    guard try object.string("crv").isSpelled("P-256") else { return .skipped("not a P-256 key") }
-    if let use = try object.optionalString("use"), !use.isSpelled("sig") {
+    guard try object.string("crv").hasSameScalars(as: "P-256") else {
+      return .skipped("not a P-256 key")
+    }
+    if let use = try object.optionalString("use"), !use.hasSameScalars(as: "sig") {
       return .skipped("not for signatures")
     }
-    if let algorithm = try object.optionalString("alg"), !algorithm.isSpelled("ES256") {
+    if let algorithm = try object.optionalString("alg"), !algorithm.hasSameScalars(as: "ES256") {
       return .skipped("not for ES256")
     }
     if let operations = try object.optionalArray("key_ops"),
       !operations.contains(where: {
-        if case .string(let operation) = $0.value { operation.isSpelled("verify") } else { false }
+        if case .string(let operation) = $0.value {
+          operation.hasSameScalars(as: "verify")
+        } else {
+          false
+        }
       })
     {
       return .skipped("not for verifying")

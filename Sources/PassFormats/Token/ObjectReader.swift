@@ -32,7 +32,7 @@ package struct ObjectReader {
 
   /// Takes a member; nil where it is missing.
   package mutating func optional(_ name: String) -> JSONNode? {
-    for index in members.indices where members[index].name.isSpelled(name) {
+    for index in members.indices where members[index].name.hasSameScalars(as: name) {
       taken |= 1 << UInt64(index)
       return members[index].node
     }
@@ -40,7 +40,9 @@ package struct ObjectReader {
   }
 
   /// A member, without taking it; nil where it is missing.
-  package func peek(_ name: String) -> JSONNode? { members.first { $0.name.isSpelled(name) }?.node }
+  package func peek(_ name: String) -> JSONNode? {
+    members.first { $0.name.hasSameScalars(as: name) }?.node
+  }
 
   /// Takes a member that must be present.
   package mutating func required(_ name: String) throws(ShapeError) -> JSONNode {

@@ -13,21 +13,21 @@ enum UnsignedPolicy {
   ) -> Objection {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
     /// The day since which an airline signs all passes; nil unless this leg departs after it.
-    func start(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
+    func signingSince(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
       guard let airline, let since = trust.party(airline)?.signsSince?.date(),
         dates.indices.contains(leg), let flight = dates[leg]?.date, since < flight
       else { return nil }
       return since
     }
-    let own = gate.flatMap { $0.leg(of: pass) }
-    let partner = own.flatMap { gate?.partner(of: pass, leg: $0) }
+    let gateLeg = gate.flatMap { $0.leg(of: pass) }
+    let partner = gateLeg.flatMap { gate?.partner(of: pass, leg: $0) }
     let issuer = pass.namedIssuer.isEmpty ? partner : IssuerID(pass.namedIssuer)
-    if let issuer, let since = start(issuer, 0) {
+    if let issuer, let since = signingSince(issuer, 0) {
       return .refuse(.signatureMissing(pass, .issuer(issuer, since: since)))
     }
     if partner == nil {
-      for leg in own.map({ [$0] }) ?? Array(pass.legs.indices) {
-        guard let carrier = pass.legs[leg].carrier, let since = start(carrier, leg) else {
+      for leg in gateLeg.map({ [$0] }) ?? Array(pass.legs.indices) {
+        guard let carrier = pass.legs[leg].carrier, let since = signingSince(carrier, leg) else {
           continue
         }
         return .refuse(.signatureMissing(pass, .carrier(carrier, since: since)))

@@ -22,7 +22,7 @@ package struct Statement {
   package static let longestPayload = PackedStatement.longestPayload
 
   /// Whether a text begins like a statement.
-  static func isMeant(_ text: [UInt8]) -> Bool {
+  static func isStatementLike(_ text: [UInt8]) -> Bool {
     PackedStatement.kind(of: text) != nil
       || TokenHeader(beginning: text).flatMap { PackedStatement.Kind(tokenType: $0.type) } != nil
   }

@@ -37,7 +37,7 @@ public func copyResult(_ place: UnsafeMutableRawPointer) {
 /// Trusts a JSON Web Key Set for passes of any issuer.
 @_expose(wasm, "trust_key_set") @_cdecl("web_trust_key_set")
 public func trustKeySet(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  unsafe session.trust(keySet: taken(place, count)).rawValue
+  unsafe session.trust(keySet: copied(place, count)).rawValue
 }
 
 /// Pins the roots of a JSON Web Key Set for an issuer.
@@ -46,27 +46,27 @@ public func trustRoots(
   _ place: UnsafeMutableRawPointer, _ count: Int32, _ issuer: UnsafeMutableRawPointer,
   _ issuerCount: Int32
 ) -> Int32 {
-  let roots = unsafe taken(place, count)
-  let name = unsafe String(decoding: taken(issuer, issuerCount), as: UTF8.self)
+  let roots = unsafe copied(place, count)
+  let name = unsafe String(decoding: copied(issuer, issuerCount), as: UTF8.self)
   return unsafe session.trust(roots: roots, of: name).rawValue
 }
 
 /// Sets the checkpoint, in JSON (`Checkpoint.init(json:)`).
 @_expose(wasm, "stand_at") @_cdecl("web_stand_at")
 public func standAt(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  unsafe session.stand(at: taken(place, count)).rawValue
+  unsafe session.setCheckpoint(copied(place, count)).rawValue
 }
 
 /// Begins to take in a bundle or a status list.
 @_expose(wasm, "take") @_cdecl("web_take")
 public func take(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64) -> Int32 {
-  unsafe session.take(taken(place, count), now: Instant(secondsSince1970: now)).rawValue
+  unsafe session.take(copied(place, count), now: Instant(secondsSince1970: now)).rawValue
 }
 
 /// Begins to verify a scan.
 @_expose(wasm, "open") @_cdecl("web_open")
 public func open(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64) -> Int32 {
-  unsafe session.open(taken(place, count), now: Instant(secondsSince1970: now)).rawValue
+  unsafe session.open(copied(place, count), now: Instant(secondsSince1970: now)).rawValue
 }
 
 /// Continues with the result of a signature check.
@@ -76,7 +76,7 @@ public func open(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64)
 ///   - place: the digest, where one is needed; for kind 2 the reason, in UTF-8.
 @_expose(wasm, "answer") @_cdecl("web_answer")
 public func answer(_ kind: Int32, _ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  let bytes = unsafe taken(place, count)
+  let bytes = unsafe copied(place, count)
   let answer: SignatureAnswer =
     switch kind {
     case 1: .valid(digest: bytes.isEmpty ? nil : bytes)
@@ -95,7 +95,7 @@ public func inflationLimit() -> Int32 { unsafe Int32(session.inflationLimit) }
 /// - Parameter count: −1 where the bytes could not be inflated.
 @_expose(wasm, "inflated") @_cdecl("web_inflated")
 public func inflated(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  let bytes = unsafe taken(place, max(count, 0))
+  let bytes = unsafe copied(place, max(count, 0))
   return unsafe session.inflated(count < 0 ? nil : bytes).rawValue
 }
 
@@ -104,12 +104,12 @@ public func inflated(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 
 public func status(
   _ place: UnsafeMutableRawPointer, _ count: Int32, _ bitsPerEntry: Int32, _ index: Int32
 ) -> Int32 {
-  let list = unsafe StatusList(bitsPerEntry: Int(bitsPerEntry), bytes: taken(place, count))
+  let list = unsafe StatusList(bitsPerEntry: Int(bitsPerEntry), bytes: copied(place, count))
   return list?[Int(index)].map { Int32($0) } ?? -1
 }
 
 /// Copies input bytes and frees their memory.
-private func taken(_ place: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
+private func copied(_ place: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
   let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: place, count: Int(count)))
   unsafe place.deallocate()
   return bytes

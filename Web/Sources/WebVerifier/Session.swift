@@ -17,7 +17,7 @@ struct Session {
     case refused = 3
   }
 
-  private enum Waiting {
+  private enum PendingStep {
     case verdict(PendingVerdict)
     case packed(PackedStatement)
     case statement(Statement)
@@ -27,7 +27,7 @@ struct Session {
 
   /// The result of the last call.
   private(set) var result: [UInt8] = []
-  private var waiting = Waiting.nothing
+  private var waiting = PendingStep.nothing
   private var keys: Trust?
   private var held: HeldTrust?
   private var checkpoint = Checkpoint.anywhere()
@@ -57,7 +57,7 @@ struct Session {
   }
 
   /// Sets the checkpoint.
-  mutating func stand(at json: [UInt8]) -> Step {
+  mutating func setCheckpoint(_ json: [UInt8]) -> Step {
     do throws(ShapeError) {
       checkpoint = try Checkpoint(json: json)
       return .done
@@ -95,9 +95,9 @@ struct Session {
 
   /// Continues with the result of a signature check.
   mutating func answer(_ answer: SignatureAnswer) -> Step {
-    let waited = waiting
+    let pending = waiting
     waiting = .nothing
-    switch waited {
+    switch pending {
     case .verdict(let pending): return done(pending.verdict(answer).json)
     case .statement(let statement):
       do throws(UpdateRefusal) {
@@ -118,11 +118,11 @@ struct Session {
 
   /// Continues with inflated bytes; nil where they could not be inflated.
   mutating func inflated(_ bytes: [UInt8]?) -> Step {
-    let waited = waiting
+    let pending = waiting
     waiting = .nothing
     guard let bytes else { return refused("the compressed bytes are damaged") }
     do throws(UpdateRefusal) {
-      switch waited {
+      switch pending {
       case .packed(let packed): return try ask(try Statement(packed, payload: bytes))
       case .list(let list):
         _ = try held?.hold(list, entries: bytes)
