@@ -1,4 +1,5 @@
-// Runs the vectors of docs/SPEC.md §12 through verifier.wasm:  node Web/check-vectors.mjs verifier.wasm FOLDER
+// Runs the vectors of docs/SPEC.md §12 through verifier.wasm:
+//   node Web/check-vectors.mjs verifier.wasm FOLDER
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { Verifier } from "./verifier.mjs";
@@ -31,12 +32,12 @@ for (const name of ["boarding-passes", "boarding-pass-faults", "tickets", "ticke
 const lists = await Verifier.load(wasm);
 for (const { bits, size, lst, statuses } of (await read("status-lists")).lists) {
   const compressed = Buffer.from(lst, "base64url");
-  const said = new Map(statuses);
-  for (const index of new Set([0, 1, size >> 1, size - 1, ...said.keys()])) {
-    assert.equal(await lists.status(bits, compressed, index), said.get(index) ?? 0, `entry ${index}`);
+  const expected = new Map(statuses);
+  for (const index of new Set([0, 1, size >> 1, size - 1, ...expected.keys()])) {
+    assert.equal(await lists.status(bits, compressed, index), expected.get(index) ?? 0, `entry ${index}`);
     entries += 1;
   }
-  // What is behind the last entry is the rest of a byte, or nothing.
+  // Past the last entry are unused bits of the last byte, or nothing.
   assert.equal(await lists.status(bits, compressed, size + 8), -1, `behind ${size} entries`);
 }
 

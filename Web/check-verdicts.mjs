@@ -1,4 +1,5 @@
-// Asks verifier.wasm what the native verifier was asked, and compares the answers byte for byte:
+// Repeats with verifier.wasm what the native verifier was asked, and compares the verdicts byte for
+// byte:
 //   node Web/check-verdicts.mjs verifier.wasm FILE      (a file that verdict-cases wrote)
 import { readFile } from "node:fs/promises";
 import { Verifier } from "./verifier.mjs";
@@ -10,27 +11,27 @@ let [same, other, milliseconds] = [0, 0, 0];
 
 for (const line of (await readFile(file, "utf8")).split("\n")) {
   if (!line) continue;
-  const said = JSON.parse(line);
-  if ("key_set" in said) {
+  const entry = JSON.parse(line);
+  if ("key_set" in entry) {
     verifier = await Verifier.load(wasm);
-    verifier.trustKeySet(said.key_set);
-  } else if ("roots" in said) {
+    verifier.trustKeySet(entry.key_set);
+  } else if ("roots" in entry) {
     verifier = await Verifier.load(wasm);
-    verifier.trustRoots(said.roots, said.issuer);
-  } else if ("take" in said) {
-    await verifier.take(said.take, said.now);
-  } else if ("stand_at" in said) {
-    verifier?.standAt(JSON.parse(said.stand_at));
+    verifier.trustRoots(entry.roots, entry.issuer);
+  } else if ("take" in entry) {
+    await verifier.take(entry.take, entry.now);
+  } else if ("stand_at" in entry) {
+    verifier?.standAt(JSON.parse(entry.stand_at));
   } else {
-    const scanned = Buffer.from(said.scan, "base64url");
+    const scanned = Buffer.from(entry.scan, "base64url");
     const began = performance.now();
-    const verdict = await verifier.verify(scanned, said.now);
+    const verdict = await verifier.verify(scanned, entry.now);
     milliseconds += performance.now() - began;
-    if (verdict === said.verdict) {
+    if (verdict === entry.verdict) {
       same += 1;
     } else {
       other += 1;
-      if (other <= 10) console.error(`native ${said.verdict}\nwasm   ${verdict}\nof     ${said.scan}`);
+      if (other <= 10) console.error(`native ${entry.verdict}\nwasm   ${verdict}\nof     ${entry.scan}`);
     }
   }
 }

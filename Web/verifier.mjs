@@ -1,5 +1,5 @@
-// The verifier in a page, or in Node: WebAssembly decides, WebCrypto looks at signatures, and the platform's
-// own streams inflate. Nothing is asked of a network.
+// Verifies passes in a web page or in Node, without network access. WebAssembly decides, WebCrypto checks
+// signatures, and DecompressionStream inflates.
 //
 //   const verifier = await Verifier.load(await readFile("verifier.wasm"));
 //   verifier.trustKeySet(jwks);
@@ -10,17 +10,17 @@ const [done, signature, inflate, refused] = [0, 1, 2, 3];
 const [longestScan, longestUpdate] = [1 << 17, 1 << 21];
 const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 
-/** Why a key set, a checkpoint, a bundle or a status list was not taken in; what was held is held still. */
+/** A key set, checkpoint, bundle, status list or call was rejected; what is held does not change. */
 export class Refused extends Error {}
 
 export class Verifier {
   #exports;
-  /** CryptoKeys by their points. */
+  /** Imported CryptoKeys, by the bytes of their point. */
   #keys = new Map();
-  /** The calls so far: an instance waits for one answer at a time. */
+  /** The last call: calls run one after the other, because an instance waits for one answer at a time. */
   #last = Promise.resolve();
 
-  /** A verifier that trusts nobody yet, from the bytes of verifier.wasm. */
+  /** Instantiates the bytes of verifier.wasm; no keys are trusted yet. */
   static async load(bytes) {
     const verifier = new Verifier();
     const { instance } = await WebAssembly.instantiate(bytes, {
@@ -35,52 +35,56 @@ export class Verifier {
     return verifier;
   }
 
-  /** Trusts the keys of a JSON Web Key Set for passes of any issuer. */
+  /** Trusts the keys of a JSON Web Key Set for passes of any issuer; replaces earlier trust. */
   trustKeySet(jwks) {
     this.#finished(this.#call("trust_key_set", jwks));
   }
 
-  /** Trusts the roots of a JSON Web Key Set, whose bundles count; nobody until one is taken in. */
+  /** Pins the roots of a JSON Web Key Set; no issuer is trusted until a bundle is taken in. */
   trustRoots(jwks, issuer) {
-    const [place, count] = this.#put(jwks);
-    this.#finished(this.#exports.trust_roots(place, count, ...this.#put(issuer)));
+    const [place, count] = this.#write(jwks);
+    this.#finished(this.#exports.trust_roots(place, count, ...this.#write(issuer)));
   }
 
-  /** Says where passes are shown, such as {flight: "UA123", date: "2025-03-15", station: "SFO"}. */
+  /** Sets the checkpoint, such as {flight: "UA123", date: "2025-03-15", station: "SFO"}. */
   standAt(checkpoint) {
     this.#finished(this.#call("stand_at", JSON.stringify(checkpoint)));
   }
 
   /** Takes in a trust bundle or a status list, as a file or as a scan; `now` in seconds since 1970. */
   take(text, now) {
-    return this.#inTurn(async () => {
-      this.#finished(await this.#answered(this.#call("take", bytesOf(text, longestUpdate), BigInt(now))));
+    return this.#serialized(async () => {
+      this.#finished(
+        await this.#completed(this.#call("take", bytesOf(text, longestUpdate), BigInt(now))),
+      );
     });
   }
 
-  /** The verdict on a scan, as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
+  /** Verifies a scan: a verdict as JSON in the shape of docs/SPEC.md §9; `now` in seconds since 1970. */
   verify(scanned, now) {
-    return this.#inTurn(async () => {
-      this.#finished(await this.#answered(this.#call("open", bytesOf(scanned, longestScan), BigInt(now))));
+    return this.#serialized(async () => {
+      this.#finished(
+        await this.#completed(this.#call("open", bytesOf(scanned, longestScan), BigInt(now))),
+      );
       return new TextDecoder().decode(this.#result());
     });
   }
 
-  /** The value of an entry of a status list, from the bytes of `lst` as they travel; −1 where it has none. */
+  /** The value of an entry of a status list, given the decoded bytes of `lst`; −1 where there is none. */
   async status(bits, compressed, index) {
     const bytes = await inflated(compressed, 1 << 23);
-    return this.#exports.status(...this.#put(bytes), bits, index);
+    return this.#exports.status(...this.#write(bytes), bits, index);
   }
 
-  /** Answers what is asked until nothing is. */
-  async #answered(step) {
+  /** Performs the steps that the module asks for, until it is done or refuses. */
+  async #completed(step) {
     for (;;) {
       if (step === signature) {
-        step = await this.#looked(this.#result());
+        step = await this.#checked(this.#result());
       } else if (step === inflate) {
         const limit = this.#exports.inflation_limit();
         const bytes = await inflated(this.#result(), limit).catch(() => null);
-        const [place, count] = this.#put(bytes ?? []);
+        const [place, count] = this.#write(bytes ?? []);
         step = this.#exports.inflated(place, bytes ? count : -1);
       } else {
         return step;
@@ -88,18 +92,18 @@ export class Verifier {
     }
   }
 
-  /** Looks at a signature: x, y, r‖s, whether a digest is needed, and the message. */
-  async #looked(asked) {
+  /** Checks a signature: x, y, r‖s, a byte that says whether a digest is needed, and the message. */
+  async #checked(asked) {
     const [point, rs, message] = [asked.slice(0, 64), asked.slice(64, 128), asked.slice(129)];
     try {
       const hash = { name: "ECDSA", hash: "SHA-256" };
       if (!(await crypto.subtle.verify(hash, await this.#key(point), rs, message))) {
-        return this.#exports.answer(0, ...this.#put([]));
+        return this.#exports.answer(0, ...this.#write([]));
       }
       const digest = asked[128] ? new Uint8Array(await crypto.subtle.digest("SHA-256", message)) : [];
-      return this.#exports.answer(1, ...this.#put(digest));
+      return this.#exports.answer(1, ...this.#write(digest));
     } catch (error) {
-      return this.#exports.answer(2, ...this.#put(`${error}`));
+      return this.#exports.answer(2, ...this.#write(`${error}`));
     }
   }
 
@@ -120,11 +124,11 @@ export class Verifier {
   }
 
   #call(name, text, ...rest) {
-    return this.#exports[name](...this.#put(text), ...rest);
+    return this.#exports[name](...this.#write(text), ...rest);
   }
 
-  /** Copies bytes, or the UTF-8 of a text, to where the module can read them; it frees them. */
-  #put(text) {
+  /** Copies bytes, or a text as UTF-8, into the module's memory; the call that takes them frees them. */
+  #write(text) {
     const bytes = bytesOf(text);
     const place = this.#exports.allocate(bytes.length);
     new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
@@ -140,20 +144,20 @@ export class Verifier {
     return bytes;
   }
 
-  #inTurn(work) {
+  #serialized(work) {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {});
     return turn;
   }
 }
 
-/** Bytes, or the UTF-8 of a text; no more of them than a limit. */
+/** Bytes, or a text as UTF-8, cut to a limit. */
 function bytesOf(text, limit = Infinity) {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(text);
   return bytes.length > limit ? bytes.slice(0, limit) : bytes;
 }
 
-/** The ZLIB stream (RFC 1950) inflated, no more than a limit of it ever held. */
+/** Inflates a ZLIB stream (RFC 1950); throws a RangeError where it exceeds `limit` bytes. */
 async function inflated(compressed, limit) {
   const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const bytes = new Uint8Array(limit);

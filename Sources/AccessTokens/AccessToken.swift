@@ -1,29 +1,30 @@
 package import PassFormats
 package import Vocabulary
 
-/// What an access token says: who calls the service, as what, and until when (RFC 9068).
+/// The claims of an access token for the service (RFC 9068): subject, role and lifetime.
 ///
-/// It opens no gate, and no pass opens the service: the two differ in `typ`, and in the keys that are
+/// Passes and access tokens cannot be exchanged: they differ in `typ` and in the keys that are
 /// trusted.
 package struct AccessToken: Equatable, Sendable {
-  /// Who gave it out.
+  /// The issuer (`iss`).
   package let issuer: IssuerID
-  /// For which service.
+  /// The service that the token is for (`aud`).
   package let audience: String
-  /// Whom it names.
+  /// The caller (`sub`).
   package let subject: String
   package let role: AccessRole
   package let issuedAt: Instant
-  /// Before this moment it does not count (RFC 7519 §4.1.5); nil where the issuer set no such moment.
+  /// The token is not valid before this time (`nbf`, RFC 7519 §4.1.5); nil where the issuer set
+  /// none.
   package let notBefore: Instant?
-  /// It counts up to but not including this moment.
+  /// The token is valid up to but not including this time (`exp`).
   package let expires: Instant
-  /// Of this one token.
+  /// The token's id (`jti`).
   package let id: PassID
 
-  /// The type of access tokens (RFC 9068 §2.1).
+  /// The `typ` of access tokens (RFC 9068 §2.1).
   package static let type = "at+jwt"
-  /// Longer tokens are not read.
+  /// Maximum length of a token, in characters.
   package static let longest = 4_096
 
   package init(
@@ -40,7 +41,9 @@ package struct AccessToken: Equatable, Sendable {
     self.id = id
   }
 
-  /// Reads the claims; members that other services put beside these are left alone.
+  /// Reads the claims; unknown members are ignored.
+  ///
+  /// - Throws: `ShapeError` where a claim is missing or breaks its rule.
   package init(payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: payload)
     issuer = try object.text("iss")
@@ -57,7 +60,7 @@ package struct AccessToken: Equatable, Sendable {
     id = try object.text("jti")
   }
 
-  /// The claims as they are signed.
+  /// The payload of the token, in the canonical spelling.
   package var payload: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -77,10 +80,10 @@ package struct AccessToken: Equatable, Sendable {
 
 /// The role of a service's caller.
 package enum AccessRole: String, CaseIterable, Sendable {
-  /// Searches, books and checks in for themselves.
+  /// Searches, books and checks in on their own behalf.
   case traveler
   /// Works at a counter or a gate.
   case agent
-  /// Runs the airline: flights, schedules.
+  /// Manages the airline's flights and schedules.
   case `operator`
 }

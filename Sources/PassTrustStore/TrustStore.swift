@@ -4,11 +4,11 @@ public import PassVerifier
 internal import Platform
 public import Vocabulary
 
-/// A directory in which a gate keeps what it trusts: `trust.json` with the pinned roots and the bundle,
-/// `status/` with the lists.
+/// A directory that persists what a gate trusts: `trust.json` with the pinned roots and the bundle,
+/// `status/` with the status lists.
 ///
-/// Every change is one file put in the place of another: a process that is killed leaves the old state
-/// or the new one. Two processes take turns, and nothing ever goes back.
+/// Every change replaces one file atomically, so a process that is killed leaves the old or the new
+/// state. Processes take turns by a lock, and older bundles or lists never replace newer ones.
 public struct TrustStore: Sendable {
   /// Path of the directory.
   public let directory: String
@@ -16,10 +16,11 @@ public struct TrustStore: Sendable {
   /// The store in a directory, which need not exist yet.
   public init(directory: String) { self.directory = directory }
 
-  /// Makes the store with what somebody brought by hand: the roots, and the current bundle or the lowest
-  /// version that is taken in.
+  /// Creates the store with the pinned roots, and the current bundle or the lowest accepted
+  /// version.
   ///
-  /// - Throws: where there is one already: pins are not replaced by mistake.
+  /// - Throws: `TrustStoreError.exists` where there is a store already, so that pinned roots are
+  ///   not replaced by mistake.
   public func create(_ held: HeldTrust) throws(TrustStoreError) {
     do throws(PlatformError) {
       try Files.createDirectory(listDirectory, mode: 0o755)
@@ -30,17 +31,18 @@ public struct TrustStore: Sendable {
     }
   }
 
-  /// What is held.
+  /// Loads what is stored.
   ///
-  /// A status list that cannot be read is as good as none, and `diagnostics` says which: a gate would
-  /// rather know one list too few than nothing.
+  /// A status list that cannot be read is left out and named in `diagnostics`, so that one damaged
+  /// list does not stop a gate.
   public func load() throws(TrustStoreError) -> (held: HeldTrust, diagnostics: [String]) {
     var held = try loadState()
     let diagnostics = try readmitLists(to: &held)
     return (held, diagnostics)
   }
 
-  /// Reads the lists that the bundle names; others are leavings, or wait for a bundle that names them.
+  /// Reads the lists that the bundle names; other files are leftovers, or wait for a bundle that
+  /// names them.
   private func readmitLists(to held: inout HeldTrust) throws(TrustStoreError) -> [String] {
     var diagnostics: [String] = []
     for issuer in held.bundle?.issuers ?? [] {
@@ -60,23 +62,22 @@ public struct TrustStore: Sendable {
     return diagnostics
   }
 
-  /// Takes in a bundle or a status list, a file's bytes or a scan, and keeps it.
+  /// Takes in a bundle or a status list, as a file or a scan, and stores it durably before
+  /// returning.
   ///
-  /// When this returns it is on the disk.
+  /// Anyone can present anything to a scanner, so a text that is not a statement, or that `known`
+  /// rejects, fails before the store is locked and loaded.
   ///
-  /// Anybody may hold anything before a scanner: what is no statement is refused before the store is
-  /// locked and loaded, and so is what would not count by `known`.
-  ///
-  /// - Parameter known: what the caller loaded from this store and has heard of since.
-  /// - Throws: `UpdateRefusal` where it does not count, `TrustStoreError` where it cannot be kept; what
-  ///   was held is held still.
+  /// - Parameter known: what the caller loaded from this store, with later updates.
+  /// - Throws: `UpdateRefusal` where the update is rejected, `TrustStoreError` where it cannot be
+  ///   stored; what is held does not change then.
   public func accept(
     _ text: [UInt8], now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
     try accept(ScanText(text), now: now, known: known)
   }
 
-  /// The same of a scan that somebody looked at already.
+  /// Takes in a bundle or a status list from a scan whose framing is removed already.
   package func accept(
     _ scan: ScanText, now: Instant, known: HeldTrust? = nil
   ) throws -> (update: TrustUpdate, held: HeldTrust, diagnostics: [String]) {
@@ -86,7 +87,8 @@ public struct TrustStore: Sendable {
     }
     guard Files.exists(statePath) else { throw TrustStoreError.missing(directory: directory) }
     let lock = try lock()
-    // Under the lock nobody else is writing: these are of processes that were killed.
+    // No other process writes while the lock is held: temporary files are of processes that were
+    // killed.
     Files.removeLeftovers(in: directory)
     Files.removeLeftovers(in: listDirectory)
     var (held, diagnostics) = try load()
@@ -105,10 +107,10 @@ public struct TrustStore: Sendable {
     return (update, held, diagnostics)
   }
 
-  /// Something that is another once what is held was changed, by whomever.
+  /// A text that changes whenever the stored state changes, in any process.
   ///
-  /// Every file is looked at: a directory's date is too coarse on some systems to tell two changes of
-  /// one moment apart, while a file that takes another's place is another file.
+  /// It covers every file, because the modification time of a directory is too coarse on some
+  /// systems; a file that was replaced has another identity.
   package var revision: String {
     let lists = (try? Files.names(in: listDirectory)) ?? []
     let paths = [statePath] + lists.map { "\(listDirectory)/\($0)" }
@@ -155,7 +157,7 @@ public struct TrustStore: Sendable {
     throw .damaged(path: path, "longer than \(limit) bytes")
   }
 
-  /// A list's file is named by a digest: its URI may hold anything.
+  /// A list's file is named by a digest, because the URI is foreign text.
   private func listPath(_ issuer: IssuerID, _ uri: String) throws(TrustStoreError) -> String {
     do throws(CryptoError) {
       let digest = try SHA256.digest(Array("\(issuer) \(uri)".utf8))
@@ -168,22 +170,23 @@ public struct TrustStore: Sendable {
 
 /// Why a trust store could not be opened or changed.
 public enum TrustStoreError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no store in the directory: make one with `TrustStore.create`.
+  /// There is no store in the directory: create one with `TrustStore.create`.
   case missing(directory: String)
-  /// There is one already, and pins are not replaced by mistake: a signed bundle changes them, or whoever
-  /// removes the directory and makes the store anew.
+  /// There is a store already.
+  ///
+  /// Replace its roots by a signed bundle, or remove the directory and create the store again.
   case exists(directory: String)
-  /// A file of the store is not what was written, and what is wrong with it: put a copy back, or make the
-  /// store anew.
+  /// A file of the store has invalid content: restore a copy, or create the store again.
   case damaged(path: String, String)
-  /// The system refused, in its words; denied means that rights lack and not the disk or the path.
+  /// The system reported an error; `isDenied` means missing access rights: correct these, or the
+  /// path or disk that the text names.
   case system(String, isDenied: Bool)
 
   init(_ error: PlatformError) {
     self = .system(error.description, isDenied: error.isDenied)
   }
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to correct it.
   public var description: String {
     switch self {
     case .missing(let directory):

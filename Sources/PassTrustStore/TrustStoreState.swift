@@ -2,14 +2,14 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// The content of `trust.json`: roots and bundle together, so that both change at once.
+/// The content of `trust.json`: roots and bundle in one file, so that both change at once.
 struct TrustStoreState {
   let roots: RootPins
   let lowestVersion: Int64
-  /// The bundle's token and the root that signed it; `roots` may know that root no more.
+  /// The bundle's token and the root that signed it, which `roots` may no longer contain.
   let proof: (token: [UInt8], root: RootKey)?
 
-  /// Longest content that is read: a bundle and some roots.
+  /// Maximum size of the file, in bytes: a bundle and a few roots.
   static let longest = TrustBundle.longestToken + 4096
 
   init(_ held: HeldTrust) {

@@ -1,23 +1,24 @@
 public import PassFormats
 public import Vocabulary
 
-/// Where a pass is shown: what it must be good for there, and whose passes are taken.
+/// Where a pass is shown, and what it must match there.
 public enum Checkpoint: Sendable {
-  /// Any place: nothing is compared but, where `issuers` says so, whose pass it is.
+  /// Any place: nothing is compared except the issuer, where `issuers` is given.
   case anywhere(issuers: Set<IssuerID>? = nil)
   /// The gate of a flight.
   case flight(Flight)
-  /// The door of an event.
+  /// The entrance of an event.
   case event(Event)
-  /// A check of the badge of a member of staff, of this issuer and nobody else's.
+  /// A check of a staff badge of this issuer.
   case staff(of: IssuerID)
 
-  /// Which of the four a checkpoint is.
+  /// The kinds of checkpoints.
   public enum Kind: Sendable, CaseIterable {
     case anywhere, flight, event, staff
   }
 
-  /// Which of the four it is: whoever writes sentences speaks of travelers, guests or staff.
+  /// The kind of the checkpoint, which decides whether messages speak of travelers, guests or
+  /// staff.
   public var kind: Kind {
     switch self {
     case .anywhere: .anywhere
@@ -27,7 +28,7 @@ public enum Checkpoint: Sendable {
     }
   }
 
-  /// Whose passes are taken; nil where everybody's are who is trusted.
+  /// The issuers whose passes are accepted; nil accepts every trusted issuer.
   public var issuers: Set<IssuerID>? {
     switch self {
     case .anywhere(let issuers): issuers
@@ -37,29 +38,31 @@ public enum Checkpoint: Sendable {
     }
   }
 
-  /// The flight, at the gate of one.
+  /// The flight; nil at other kinds of checkpoints.
   var gate: Flight? { if case .flight(let flight) = self { flight } else { nil } }
 }
 
 extension Checkpoint {
-  /// The flight that a gate boards; what is nil is not compared.
+  /// The flight that a gate boards; members that are nil are not compared.
   public struct Flight: Sendable {
     /// Operating carrier and flight number.
     public var flight: FlightDesignator?
     /// Local day of departure.
     public var date: CivilDate?
-    /// The airport that the gate is in.
+    /// The gate's airport.
     public var station: AirportCode?
-    /// Whose passes are taken; nil where everybody's are whose key may sign for the flight.
+    /// The issuers whose passes are accepted; nil accepts every issuer whose key may sign for the
+    /// flight.
     public var issuers: Set<IssuerID>?
-    /// When the flight departs, where somebody said so: the passes that were printed for another hour
-    /// are good in the window around this one too.
+    /// A changed departure time.
+    ///
+    /// Passes issued for the former time are also valid in the window around this one.
     public var departure: Instant?
-    /// When passes count, seen from that departure.
+    /// The validity window around `departure`.
     public var window = Window()
-    /// Who is expected, and whose unsigned paper boards.
+    /// The passenger list.
     public var manifest: Manifest?
-    /// Standby passengers who were given a seat, by their pass or by their check-in sequence.
+    /// Standby passengers who have been given a seat.
     public var cleared = Cleared()
 
     /// The flight that the gate boards.
@@ -71,7 +74,7 @@ extension Checkpoint {
 
     /// What is known of the flight.
     ///
-    /// Not public: a misspelled flight would be none and compare nothing.
+    /// Not public: a misspelled flight would become nil and not be compared.
     package init(flight: FlightDesignator?, date: CivilDate?, station: AirportCode?) {
       self.flight = flight
       self.date = date
@@ -79,18 +82,19 @@ extension Checkpoint {
     }
   }
 
-  /// The event that a door admits to, and whose tickets; what is nil is not compared.
+  /// The event that an entrance admits to; members that are nil are not compared.
   public struct Event: Hashable, Sendable {
-    /// Who issues its tickets: others may sign the very same texts.
+    /// The issuers whose tickets are accepted, because another issuer may sign a ticket with the
+    /// same title.
     public var issuers: Set<IssuerID>
-    /// What the tickets say that they admit to.
+    /// The title on the tickets.
     public var title: TicketText
-    /// Where that is.
+    /// The place on the tickets.
     public var place: TicketText?
-    /// When it begins: which of several performances.
+    /// The start on the tickets, which distinguishes performances.
     public var starts: Instant?
 
-    /// The event that the door admits to.
+    /// The event that the entrance admits to.
     public init(
       title: TicketText, issuers: Set<IssuerID>, place: TicketText? = nil, starts: Instant? = nil
     ) {
@@ -103,28 +107,28 @@ extension Checkpoint {
 }
 
 extension Checkpoint.Flight {
-  /// When the passes of a flight count, seen from its departure.
+  /// The validity window of passes around a departure.
   public struct Window: Hashable, Sendable {
-    /// Seconds before the departure from which they count.
+    /// Seconds before the departure at which it opens.
     public var before: Int
-    /// Seconds behind it until which they count.
+    /// Seconds after the departure at which it closes.
     public var after: Int
 
-    /// By default three hours before to half an hour after.
+    /// A window; by default from three hours before the departure to half an hour after it.
     public init(before: Int = 3 * 3600, after: Int = 30 * 60) {
       self.before = before
       self.after = after
     }
   }
 
-  /// Standby passengers who were given a seat.
+  /// Standby passengers who have been given a seat.
   public struct Cleared: Sendable {
-    /// By their pass.
+    /// By pass id.
     public var passes: Set<PassID> = []
-    /// By their check-in sequence.
+    /// By check-in sequence.
     public var sequences: Set<String> = []
 
-    /// Nobody.
+    /// No passengers.
     public init() {}
   }
 }

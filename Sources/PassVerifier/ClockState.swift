@@ -1,14 +1,14 @@
-/// What a gate knows of its own clock.
+/// What is known of a gate's clock.
 public enum ClockState: String, CaseIterable, Sendable {
-  /// Guarded, and nothing speaks against it.
+  /// It is monitored and consistent.
   case ok
-  /// Earlier than something that has certainly happened.
+  /// It is earlier than the `iat` of something that the gate holds or recorded.
   case behind
-  /// It was set while the machine ran.
+  /// It was set while the machine was running.
   case stepped
-  /// Nobody guards it.
+  /// It is not monitored.
   case unknown
 
-  /// Whether something speaks against the clock.
+  /// Whether the clock is known to be wrong.
   var isWrong: Bool { self == .behind || self == .stepped }
 }

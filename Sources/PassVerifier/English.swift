@@ -1,29 +1,29 @@
 internal import PassFormats
 public import Vocabulary
 
-/// What was found, in English, for the people at a checkpoint: what is wrong, and what to do.
+/// Describes findings in English for staff at a checkpoint: what is wrong and what to do.
 ///
-/// A sentence is one line, lower case and without a period; foreign text in it is escaped.
+/// A sentence is one line, in lower case and without a period; foreign text in it is escaped.
 public struct English: Sendable {
-  /// Whether staff speak of travelers, guests or badges.
+  /// The kind of checkpoint, which decides whether messages speak of travelers, guests or badges.
   public let place: Checkpoint.Kind
-  /// By which people here are told the time.
+  /// The local time in which instants are written.
   public let wall: WallClock
 
-  /// English at a kind of checkpoint, by the clock that hangs there.
+  /// English for a kind of checkpoint and a local time.
   public init(at place: Checkpoint.Kind, wall: WallClock = .utc) {
     self.place = place
     self.wall = wall
   }
 
-  /// A verdict in a sentence.
+  /// A sentence for a verdict.
   public func sentence(_ verdict: Verdict) -> String {
     guard let objection = verdict.objections.heaviest else { return "good pass" }
     let sentence = sentence(objection)
     return objection.weight == .mark ? "good pass, but \(sentence)" : sentence
   }
 
-  /// An objection in a sentence.
+  /// A sentence for an objection.
   public func sentence(_ objection: Objection) -> String {
     switch objection.finding {
     case .empty: "nothing was scanned; scan again"
@@ -77,19 +77,19 @@ public struct English: Sendable {
 
     case .trustExpired(let age):
       "this gate's trust bundle is \(roughDurationInWords(age)) old; "
-        + mend("load a new one", objection.weight)
+        + correct("load a new one", objection.weight)
     case .statusStale(let issuer, nil):
       "this gate holds no status list of \(issuer), the pass may have been revoked; "
-        + mend("load the list", objection.weight)
+        + correct("load the list", objection.weight)
     case .statusStale(let issuer, let age?):
       "the status list of \(issuer) is \(roughDurationInWords(age)) old, the pass may have been "
-        + "revoked since; " + mend("load a new one", objection.weight)
+        + "revoked since; " + correct("load a new one", objection.weight)
     case .clockBehind(let now):
       "this gate's clock says \(wall.inWords(now)), which is over already; "
-        + mend("set it", objection.weight, byHand: "check the times on the pass")
+        + correct("set it", objection.weight, byHand: "check the times on the pass")
     case .clockStepped:
       "this gate's clock was changed while it ran; "
-        + mend("check it", objection.weight, byHand: "check the times on the pass")
+        + correct("check it", objection.weight, byHand: "check the times on the pass")
 
     case .notYetValid(let start, let now, let clock):
       "too early: the pass is good from \(wall.inWords(start)), in \(time(from: now, to: start)); "
@@ -151,14 +151,14 @@ public struct English: Sendable {
 extension Verdict {
   /// A sentence that tells staff what to do next, in English and with times in UTC.
   ///
-  /// `English` makes one by another clock.
+  /// For another local time use `English`.
   public var message: String { English(at: place).sentence(self) }
 }
 
-// MARK: What to do
+// MARK: Instructions
 
 extension English {
-  /// What becomes of somebody whom nobody here can help.
+  /// The instruction where nobody at this checkpoint can help.
   public var sendAway: String {
     switch place {
     case .anywhere: "send the holder to the desk"
@@ -168,7 +168,7 @@ extension English {
     }
   }
 
-  /// What becomes of somebody who is not checked in.
+  /// The instruction for a passenger who is not checked in.
   public var sendToCheckIn: String {
     switch place {
     case .anywhere, .flight: "send the traveler to the check-in desk"
@@ -178,7 +178,7 @@ extension English {
 
   private var sendForNew: String { place == .staff ? sendAway : "\(sendAway) for a new pass" }
 
-  /// What everybody is told while this gate cannot decide.
+  /// The instruction for everyone while this gate cannot decide.
   private var sendAllAway: String {
     switch place {
     case .anywhere: "send holders to the desk"
@@ -188,14 +188,14 @@ extension English {
     }
   }
 
-  /// What makes a gate fit again that knows too little, and what to do meanwhile.
-  private func mend(
-    _ mend: String, _ weight: Objection.Weight, byHand: String? = nil
+  /// How to correct the gate, and what to do meanwhile.
+  private func correct(
+    _ action: String, _ weight: Objection.Weight, byHand: String? = nil
   ) -> String {
     switch weight {
-    case .mark: mend
-    case .refer: "\(mend), meanwhile \(byHand ?? "check the \(person)") by hand"
-    case .refuse: "\(mend), meanwhile \(sendAllAway)"
+    case .mark: action
+    case .refer: "\(action), meanwhile \(byHand ?? "check the \(person)") by hand"
+    case .refuse: "\(action), meanwhile \(sendAllAway)"
     }
   }
 
@@ -224,7 +224,7 @@ extension English {
 // MARK: Words
 
 extension English {
-  /// Who shows the pass.
+  /// The person who shows the pass.
   package var person: String {
     switch place {
     case .flight: "traveler"
@@ -233,7 +233,7 @@ extension English {
     }
   }
 
-  /// By what people prove who they are.
+  /// The document that proves a person's identity.
   package var document: String {
     switch place {
     case .anywhere, .flight: "a travel document"
@@ -241,7 +241,7 @@ extension English {
     }
   }
 
-  /// What says who is expected.
+  /// The list of expected people.
   package var list: String { place == .event ? "the guest list" : "the passenger list" }
 
   private func time(from start: Instant, to end: Instant) -> String {

@@ -1,6 +1,6 @@
-// A program that verifies passes speaks of instants, flights and claims: with these it needs one import. Type
-// by type, so that names such as SHA256 and Status do not stand in the way of other packages'; and not as
-// type aliases, because the members of those are not visible to a program that is strict about imports.
+// Re-exports the types of this module's public interface, so that a program needs one import. They
+// are exported type by type to keep names such as SHA256 and Status out of other packages' way.
+// Type aliases would not do: their members are invisible under MemberImportVisibility.
 @_exported public import struct PassFormats.BoardingPass
 @_exported public import struct PassFormats.DeviceID
 @_exported public import enum PassFormats.KeyKind

@@ -1,155 +1,173 @@
 public import PassFormats
 public import Vocabulary
 
-/// What was found about a scan, with the evidence: instants, key ids, ages, flights and counts as values.
+/// The result of examining a scan, with its evidence: times, key ids, ages, flights and counts as
+/// values.
 ///
-/// `English` makes a sentence of it. A program that speaks another language switches over the cases.
+/// `English` describes a finding in a sentence. Programs in other languages switch over the cases.
 public indirect enum Finding: Equatable, Sendable {
   // MARK: Shape
 
-  /// Nothing was scanned.
+  /// Nothing was scanned; scan again.
   case empty
-  /// The text, or the token that it holds, is longer than any pass.
+  /// The text, or the token that it holds, is longer than `limit` characters, the maximum of a
+  /// pass; ask for the pass.
   case tooLong(limit: Int)
-  /// The text is something else than a pass.
+  /// The text does not begin like a pass; ask for the pass.
   case notAPass
-  /// It begins like a pass and then breaks its form: the part at fault, the offset in it, what is wrong.
+  /// It begins like a pass and then breaks its form, in this part and at this offset; scan again,
+  /// it may be damaged or altered.
   case malformed(place: String, offset: Int, detail: String)
-  /// A boarding pass that nobody signed; anybody may have written it.
+  /// An unsigned boarding pass, which anyone can print; compare it with the passenger list and a
+  /// travel document.
   case unsigned(BoardingPass)
-  /// A boarding pass without a signature that must have had one.
+  /// A boarding pass without the signature that it must have; refuse it as forged or altered.
   case signatureMissing(BoardingPass, SignatureDuty)
 
   // MARK: Header and key
 
-  /// The header asks for another algorithm than ES256.
+  /// The header asks for another algorithm than ES256; refuse the pass as forged.
   case unsupportedAlgorithm(detail: String)
-  /// The header is none of this format.
+  /// The header is not of this format; refuse the pass.
   case unexpectedHeader(detail: String)
-  /// A trust bundle or a status list in the place of a pass.
+  /// A trust bundle or a status list instead of a pass; load it into the gate's trust store.
   case trustUpdate
-  /// A token of another type; the type is foreign text.
+  /// A token with another `typ`, which is foreign text; ask for the pass.
   case wrongType(String)
-  /// Nobody trusts this issuer here.
+  /// The issuer is not trusted; refuse the pass, or load a bundle or a key set that names the
+  /// issuer.
   case unknownIssuer(IssuerID)
-  /// The issuer is trusted, and has no such key.
+  /// The issuer is trusted but has no such key; update the gate's keys.
   case unknownKey(KeyID, of: IssuerID)
 
   // MARK: Signature
 
-  /// The signature does not match.
+  /// The signature does not match; refuse the pass as forged or altered.
   case badSignature
-  /// The signature could not be checked; the detail is libcrypto's.
+  /// The signature could not be checked, for a reason that the cryptographic library gives; scan
+  /// again.
   case signatureNotChecked(detail: String)
-  /// A good signature over a type of a later format; the type is foreign text.
+  /// A valid signature over a later format, whose `typ` is foreign text; update the gate, and check
+  /// the holder by hand.
   case newerFormat(String)
 
-  // MARK: Claims, and what the key may
+  // MARK: Claims and key terms
 
-  /// Well signed, and the claims break the format.
+  /// The signature is valid but the claims break the format; refuse the pass, its issuer made a
+  /// mistake.
   case malformedClaims(IssuerID, fault: String)
-  /// The key begins later.
+  /// The key is not valid yet; check the gate's clock.
   case keyNotYetValid(notBefore: Instant, now: Instant)
-  /// The key ended.
+  /// The key has expired; the holder needs a new pass.
   case keyExpired(at: Instant)
-  /// The key may not sign passes of this kind.
+  /// The key may not sign passes of this kind; refuse the pass.
   case kindNotAllowed(KeyKind, of: IssuerID)
-  /// The key may not sign for flights of this carrier.
+  /// The key may not sign for flights of this carrier; refuse the pass.
   case carrierNotAllowed(CarrierCode, of: IssuerID)
-  /// The pass was issued after its key was lost.
+  /// The pass was issued at or after the time from which its key is revoked; refuse it.
   case keyRevoked(from: Instant, of: IssuerID)
-  /// By its date the pass is older than the loss of its key, which a thief could write too.
+  /// The pass was issued before its key was revoked, but a thief of the key can write any `iat`;
+  /// compare it with the passenger list and a travel document.
   case keyRevokedLater(from: Instant, of: IssuerID)
-  /// The pass does not lie within the life of its key.
+  /// The pass was issued before its key was valid, or expires after the key; refuse it.
   case outlivesKey(
     issuedAt: Instant, expires: Instant, keyNotBefore: Instant, keyExpires: Instant)
-  /// The pass is good for longer than its key may make it, both in seconds.
+  /// The pass has a longer lifetime than its key may grant, both in seconds; refuse it.
   case lifetimeTooLong(lifetime: Int64, longest: Int)
-  /// The pass is bound to its holder.
+  /// The pass requires a proof by its holder, which this version cannot check; check an identity
+  /// document.
   case holderProofRequired
 
   // MARK: Trust
 
-  /// The bundle is too old, in seconds since it was made.
+  /// The trust bundle is too old; `age` is in seconds since it was made.
+  ///
+  /// Load a new one.
   case trustExpired(age: Int64)
-  /// The status list of the pass is too old, in seconds since it was made; nil where none is held.
+  /// The status list of the pass is too old; `age` is in seconds since it was made, nil where the
+  /// list is not held.
+  ///
+  /// Load the current list.
   case statusStale(IssuerID, age: Int64?)
-  /// The clock shows a time that is over.
+  /// The clock is earlier than the `iat` of something that the gate holds; set it.
   case clockBehind(now: Instant)
-  /// The clock was set while the machine ran.
+  /// The clock was set while the machine was running; check it.
   case clockStepped
 
   // MARK: Window
 
-  /// The pass begins later.
+  /// The pass is not valid yet; the holder may come back then.
   case notYetValid(notBefore: Instant, now: Instant, clock: ClockState)
-  /// The pass was issued later than now.
+  /// The pass was issued later than now; check the gate's clock.
   case notYetIssued(issuedAt: Instant, now: Instant)
-  /// The pass ended.
+  /// The pass has expired; refuse it.
   case expired(at: Instant, now: Instant)
 
   // MARK: Status
 
-  /// The issuer revoked the pass.
+  /// The issuer revoked the pass, possibly to replace it; refuse it.
   case revoked(by: IssuerID)
-  /// The issuer suspended the pass.
+  /// The issuer suspended the pass; refuse it.
   case suspended(by: IssuerID)
-  /// The issuer has no such status list.
+  /// The issuer has no such status list; refuse the pass.
   case unknownStatusList(IssuerID)
-  /// The list says a number without a meaning.
+  /// The status list has a value without a meaning; refuse the pass.
   case unknownStatus(UInt8)
-  /// The list has no such entry.
+  /// The status list has no such entry; refuse the pass.
   case noStatusEntry(index: Int64, count: Int)
 
   // MARK: Checkpoint
 
-  /// Another flight than the gate's; the legs are those of the pass.
+  /// The pass is for another flight than the gate's; send the traveler to the gate of one of its
+  /// legs.
   case wrongFlight(gate: FlightDesignator, legs: [BoardingPass.Leg])
-  /// Another day than the gate's; the pass tells the day of the year alone.
+  /// The pass is for another day than the gate's; it states the day of the year alone.
   case wrongDate(gate: CivilDate, dayOfYear: Int?)
-  /// The gate did not say its day, and no leg departs about now.
+  /// The gate states no day, and no leg departs within a day of now; refuse the pass.
   case notAboutNow
-  /// The pass departs elsewhere.
+  /// The pass departs from another airport than the gate's; refuse it.
   case wrongStation(gate: AirportCode, origin: AirportCode?)
-  /// A ticket for something else than the door admits to.
+  /// The ticket is for another event; send the guest to its entrance.
   case wrongEvent(door: Checkpoint.Event, ticket: Ticket)
-  /// A boarding pass at the door of an event.
+  /// A boarding pass at the entrance of an event; ask for the ticket.
   case boardingPassAtEvent(Checkpoint.Event)
-  /// A pass of somebody whose passes are not taken here.
+  /// This checkpoint does not accept passes of this issuer; send the holder to where the pass was
+  /// sold.
   case wrongIssuer(IssuerID, takes: Set<IssuerID>)
-  /// A flight of a carrier for which nobody said that the issuer signs.
+  /// The flight's carrier is not the issuer, and no bundle allows the issuer to sign for it; refuse
+  /// the pass.
   case signsForAnother(IssuerID, carrier: CarrierCode)
-  /// Something else than a badge where staff are asked for theirs.
+  /// Another pass where a staff badge is expected; scan a badge.
   case noBadge
-  /// A badge where a pass is asked for.
+  /// A staff badge where a pass is expected; ask for the pass.
   case badge
-  /// A ticket at the gate of a flight.
+  /// A ticket at the gate of a flight; ask for the boarding pass.
   case ticketAtFlight(Ticket.Kind)
-  /// An itinerary receipt, which boards nobody.
+  /// An itinerary receipt, which does not permit boarding; send the passenger to check-in.
   case itineraryReceipt
-  /// The passenger was not checked in.
+  /// The passenger has not checked in; send the passenger to check-in.
   case notCheckedIn
-  /// The passenger waits for a seat.
+  /// The passenger is on standby; look whether a seat was given.
   case standby
 
-  // MARK: The operator
+  // MARK: Operator rules
 
-  /// A rule that the operator added: a code for programs, and a sentence for staff.
+  /// A rule of the operator objects, with a code for programs and a sentence for staff.
   case houseRule(code: String, message: String)
 
-  /// Why a boarding pass must have had a signature.
+  /// Why a boarding pass must have a signature.
   public enum SignatureDuty: Equatable, Sendable {
-    /// What surrounds a signature of this format is still there.
+    /// The text still holds the run of a signed pass.
     case cutOff
-    /// Its issuer, by the pass's own word or by the passenger list's, signs every one since that day.
+    /// The airline in item 21, or on the passenger list, has signed all its passes since that day.
     case issuer(IssuerID, since: CivilDate)
-    /// The carrier of the flight signs every one since that day.
+    /// The operating carrier has signed all passes since that day.
     case carrier(IssuerID, since: CivilDate)
   }
 }
 
 extension Finding {
-  /// The stable code.
+  /// The stable code of the finding.
   public var reason: Reason {
     switch self {
     case .empty: .empty
@@ -193,7 +211,7 @@ extension Finding {
     }
   }
 
-  /// What an unsigned pass says.
+  /// The contents of an unsigned pass; nil for other findings.
   var unverified: BoardingPass? {
     switch self {
     case .unsigned(let pass), .signatureMissing(let pass, _): pass

@@ -1,15 +1,15 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// Which leg of a pass is that of the flight that a checkpoint boards (docs/SPEC.md §9.1).
+/// The leg of a pass that matches the flight of a checkpoint (docs/SPEC.md §9.1).
 ///
-/// It is found once, before any policy is asked.
+/// It is determined once, before the policies are evaluated.
 enum FlightMatch: Sendable {
-  /// No flight is asked for, or the pass is a ticket.
+  /// The checkpoint has no flight, or the pass is a ticket.
   case notAsked
-  /// This leg, counted from 0.
+  /// The first matching leg, counted from 0.
   case leg(Int)
-  /// None, and the last step that left some.
+  /// No leg matches; the finding is of the comparison that excluded the last ones.
   case mismatch(Finding)
 
   init(_ pass: PassClaims, _ checkpoint: Checkpoint, now: Instant) {
@@ -33,7 +33,7 @@ enum FlightMatch: Sendable {
         self = .mismatch(.wrongDate(gate: date, dayOfYear: dayOfYear))
         return
       }
-    } else if !candidates.contains(where: { Self.isAbout(now, legs[$0].dayOfYear) }) {
+    } else if !candidates.contains(where: { Self.isNear(now, legs[$0].dayOfYear) }) {
       self = .mismatch(.notAboutNow)
       return
     }
@@ -48,14 +48,15 @@ enum FlightMatch: Sendable {
     self = candidates.first.map(FlightMatch.leg) ?? .notAsked
   }
 
-  /// Whether a day of the year is today, or a day before or after in another time zone.
-  private static func isAbout(_ now: Instant, _ dayOfYear: Int?) -> Bool {
+  /// Whether a day of the year is today in some time zone: at most one day from UTC's.
+  private static func isNear(_ now: Instant, _ dayOfYear: Int?) -> Bool {
     [-86_400, 0, 86_400].contains { now.adding(seconds: $0).date()?.dayOfYear == dayOfYear }
   }
 
-  /// Whether a day of the year, which is all that the pass tells, is this day.
+  /// Whether a day of the year is this date.
   ///
-  /// The year comes from the signed window; the local day may differ from that of UTC by one.
+  /// The year follows from the signed window, widened by a day because local dates differ from
+  /// UTC's.
   private static func isDay(_ date: CivilDate, _ dayOfYear: Int?, in pass: PassClaims) -> Bool {
     guard date.dayOfYear == dayOfYear, let first = pass.notBefore.date(),
       let last = pass.expires.date()

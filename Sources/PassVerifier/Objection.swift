@@ -1,23 +1,22 @@
-/// What stands against a pass, and how much it weighs.
+/// A finding against a pass, with its weight.
 ///
-/// A policy returns one. Inside this module it is thrown, too, where a text is no pass whose claims could
-/// be looked at.
+/// Policies return objections. Inside this module one is thrown where no claims can be examined.
 public struct Objection: Error, Equatable, Sendable {
-  /// Of several objections the heaviest decides, of equals the first.
+  /// The decision that an objection calls for; the heaviest one decides, and of equals the first.
   public enum Weight: Int, Comparable, Sendable {
-    /// Admitted, and the reason is shown.
+    /// Admit, and show the reason.
     case mark
-    /// A person must look.
+    /// A person decides.
     case refer
     case refuse
 
-    /// A mark weighs less than a referral, a referral less than a refusal.
+    /// Orders mark before refer before refuse.
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What becomes of the pass.
+  /// The decision that the objection calls for.
   public let weight: Weight
-  /// Why.
+  /// The reason.
   public let finding: Finding
 
   init(_ weight: Weight, _ finding: Finding) {
@@ -25,18 +24,18 @@ public struct Objection: Error, Equatable, Sendable {
     self.finding = finding
   }
 
-  /// The pass is admitted, and the reason is shown.
+  /// Admits the pass and shows the reason.
   public static func mark(_ finding: Finding) -> Objection { Objection(.mark, finding) }
 
-  /// A person must look.
+  /// Leaves the decision to a person.
   public static func refer(_ finding: Finding) -> Objection { Objection(.refer, finding) }
 
-  /// The pass does not count.
+  /// Refuses the pass.
   public static func refuse(_ finding: Finding) -> Objection { Objection(.refuse, finding) }
 }
 
 extension [Objection] {
-  /// The heaviest, of equals the first.
+  /// The heaviest objection, and of equals the first.
   var heaviest: Objection? {
     reduce(nil) { heaviest, next in
       heaviest.map { $0.weight >= next.weight } ?? false ? heaviest : next

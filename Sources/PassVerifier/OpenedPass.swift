@@ -1,13 +1,14 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A token whose key is known and whose signature nobody looked at yet: what it says is not believed.
+/// A token whose key is known and whose signature is not checked yet; its claims are not trusted.
 struct OpenedPass: Sendable {
-  /// What is read behind the signature.
-  private enum Rest: Sendable {
-    /// The claims of which a barcode had the token rebuilt.
+  /// What is read once the signature is valid.
+  private enum Content: Sendable {
+    /// Claims from which the token was rebuilt.
     case rebuilt(PassClaims)
-    /// The payload of a token that came as it is, and its type where this version cannot read it.
+    /// The payload of a token that was scanned as such, and its `typ` where that is of a later
+    /// format.
     case payload(JSONNode, newerType: String?)
   }
 
@@ -16,9 +17,11 @@ struct OpenedPass: Sendable {
   let check: SignatureCheck
   private let issuer: IssuerID
   private let token: CompactJWS
-  private let rest: Rest
+  private let content: Content
 
-  /// Opens a pass: form, header and key, in this order.
+  /// Checks form, header and key, in this order.
+  ///
+  /// - Throws: the objection, where the pass is refused or referred without a signature.
   init(
     _ text: [UInt8], _ checkpoint: Checkpoint, _ trust: Trust, now: Instant,
     _ evidence: inout Evidence
@@ -32,7 +35,7 @@ struct OpenedPass: Sendable {
       evidence.keyID = id
       keyID = id
       issuer = claims.issuer
-      rest = .rebuilt(claims)
+      content = .rebuilt(claims)
     } else {
       let opened: OpenedToken<PassFormat>
       do throws(TokenError) {
@@ -45,26 +48,28 @@ struct OpenedPass: Sendable {
       evidence.keyID = keyID
       let payload = try Shape.payload(unfolded.jws)
       issuer = payload.issuer
-      rest = .payload(
+      content = .payload(
         payload.node, newerType: opened.kind == .newer ? opened.header.type : nil)
     }
     guard let party = trust.party(issuer) else { throw .refuse(.unknownIssuer(issuer)) }
     guard let key = party.keys[keyID] else { throw .refuse(.unknownKey(keyID, of: issuer)) }
     self.party = party
     self.key = key
-    // A digest is the name under which a bundle remembers what outlives the loss of its key.
+    // A bundle lists survivors by digest; it is needed only for a revoked key that has some.
     check = SignatureCheck(
       token, by: key.key, needsDigest: key.revokedFrom != nil && !party.survivors.isEmpty)
   }
 
-  /// The pass, where its signature is good.
+  /// The pass, where its signature is valid and its claims are well formed.
+  ///
+  /// - Throws: the objection otherwise.
   func signed(_ answer: SignatureAnswer) throws(Objection) -> SignedPass {
     switch answer {
     case .valid: break
     case .invalid: throw .refuse(.badSignature)
     case .notChecked(let detail): throw .refuse(.signatureNotChecked(detail: detail))
     }
-    switch rest {
+    switch content {
     case .rebuilt(let claims):
       if let (member, fault) = claims.inconsistencyBesidesRun {
         throw .refuse(.malformedClaims(issuer, fault: "\(member): \(fault)"))
@@ -81,7 +86,7 @@ struct OpenedPass: Sendable {
   }
 }
 
-/// Whether this gate can read a pass of some type.
+/// Whether this version can read a `typ` of pass.
 private enum PassFormat {
   case current, newer
 

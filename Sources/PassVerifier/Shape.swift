@@ -1,24 +1,24 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// The first look at a text, before any key is asked for.
+/// Checks the form of a text before a key is looked up.
 enum Shape {
-  /// What the payload of a token says about itself before it is trusted.
+  /// The issuer that a payload names, not yet trusted, with the parsed payload.
   struct Payload {
     let issuer: IssuerID
     let node: JSONNode
   }
 
-  /// The token that a text holds, in whichever form.
+  /// Reads the token of a text in any form.
   ///
-  /// - Parameter unsigned: what a boarding pass that nobody signed comes to.
+  /// - Parameter unsigned: the objection to an unsigned boarding pass.
   static func token(
     _ text: [UInt8], unsigned: (BoardingPass) -> Objection
   ) throws(Objection) -> UnfoldedPass {
     guard !text.isEmpty else { throw .refuse(.empty) }
-    // A short one that is no pass tells so by its type.
+    // A token that is short enough to be a pass is rejected later by its `typ`.
     if PackedStatement.kind(of: text) != nil || text.count > Verifier.longestPass,
-      Statement.isMeant(text)
+      Statement.isStatementLike(text)
     {
       throw .refuse(.trustUpdate)
     }
@@ -37,14 +37,14 @@ enum Shape {
     }
   }
 
-  /// What holds for a token in another form than its own.
+  /// Checks a token that was rebuilt from another form.
   private static func checkRebuilt(_ pass: UnfoldedPass) throws(Objection) {
     guard pass.form != .token else { return }
-    // Whichever form it came in, it is one token and meets one limit.
+    // The limit applies to the token, whichever form it was scanned in.
     guard CompactJWS.count(signingInput: pass.jws.signingInput) <= Verifier.longestPass else {
       throw .tooLong
     }
-    // These forms have one spelling, so of the two halves of s they have the lower.
+    // Forms with exactly one spelling require the low s (docs/SPEC.md §2.4).
     guard pass.jws.hasLowS else {
       throw .refuse(
         .malformed(
@@ -52,7 +52,7 @@ enum Shape {
     }
   }
 
-  /// Reads the payload as far as is needed to choose a key.
+  /// Reads as much of the payload as is needed to select a key.
   static func payload(_ token: CompactJWS) throws(Objection) -> Payload {
     let node: JSONNode
     do throws(MalformedText) {
@@ -70,7 +70,7 @@ enum Shape {
 }
 
 extension Objection {
-  /// The text is longer than any pass.
+  /// The objection to a text that is longer than any pass.
   static let tooLong = refuse(.tooLong(limit: Verifier.longestPass))
 }
 

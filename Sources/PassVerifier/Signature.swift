@@ -1,17 +1,18 @@
 internal import PassFormats
 
-/// A signature that must be looked at before a verifier goes on: ES256 (RFC 7518 §3.4) of a message by a key.
+/// A signature that must be checked before verification continues: ES256 (RFC 7518 §3.4) over
+/// `message`.
 ///
-/// Whoever has cryptography answers: libcrypto here (`Verifier.verify`), WebCrypto in a browser, whose
-/// `verify` takes the members as they are.
+/// `Verifier.verify` checks it with libcrypto. In a browser WebCrypto does; its `verify` takes
+/// these members as they are.
 public struct SignatureCheck: Sendable {
-  /// The key; the signature counts by this one and no other.
+  /// The only key that the signature may be of.
   let key: SignatureKey
   /// 64 bytes, r‖s.
   public let signature: [UInt8]
-  /// What was signed.
+  /// The bytes that were signed.
   public let message: [UInt8]
-  /// Whether an answer must come with the SHA-256 digest of the message.
+  /// Whether a valid answer must include the SHA-256 digest of the message.
   public let needsDigest: Bool
 
   init(_ token: CompactJWS, by key: SignatureKey, needsDigest: Bool = false) {
@@ -27,15 +28,28 @@ public struct SignatureCheck: Sendable {
   public var y: [UInt8] { key.y }
 }
 
-/// What came of looking at a signature.
+/// The result of checking a signature.
 public enum SignatureAnswer: Sendable {
   /// The key signed the message.
   ///
-  /// - Parameter digest: SHA-256 of the message, 32 bytes, where `SignatureCheck.needsDigest` asks for it.
-  ///   Without it a pass that outlived its key's loss is not found among the survivors, and a person looks.
+  /// - Parameter digest: SHA-256 of the message, 32 bytes, where `SignatureCheck.needsDigest` is
+  ///   true. Without it a pass of a revoked key cannot be found among the survivors, and is
+  ///   referred.
   case valid(digest: [UInt8]? = nil)
-  /// It did not.
+  /// The key did not sign the message.
   case invalid
-  /// Nobody could tell: the point is no key, or cryptography failed.
+  /// The signature could not be checked: the point is not a key, or the cryptographic library
+  /// failed.
   case notChecked(detail: String)
+}
+
+extension SignatureAnswer {
+  /// Throws unless the signature is valid.
+  func check() throws(UpdateRefusal) {
+    switch self {
+    case .valid: break
+    case .invalid: throw .badSignature
+    case .notChecked(let detail): throw .signatureNotChecked(detail: detail)
+    }
+  }
 }

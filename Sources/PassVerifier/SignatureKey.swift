@@ -1,11 +1,13 @@
 #if canImport(PassCrypto)
   internal import PassCrypto
 
-  /// A key in the form in which signatures are checked with it: libcrypto's, made once for all of them.
+  /// A key of libcrypto, prepared once for checking any number of signatures.
   struct SignatureKey: Sendable {
     let libcrypto: PublicKey
 
-    /// The key of a point, or why the point is none.
+    /// The key of a point.
+    ///
+    /// - Throws: `SignatureKeyError` for a point that is not on the curve.
     init(x: [UInt8], y: [UInt8]) throws(SignatureKeyError) {
       do throws(CryptoError) {
         libcrypto = try PublicKey(x: x, y: y)
@@ -20,9 +22,9 @@
     var y: [UInt8] { libcrypto.y }
   }
 #else
-  /// A key where there is no libcrypto: a point, which whoever answers for signatures makes a key of.
+  /// The point of a key, where libcrypto is not available.
   ///
-  /// That the point lies on the curve is found out there, at its first signature.
+  /// That it lies on the curve is checked by the caller's cryptography, at the first signature.
   struct SignatureKey: Sendable {
     let x: [UInt8]
     let y: [UInt8]
@@ -31,7 +33,7 @@
   }
 #endif
 
-/// Why a point is no key.
+/// Why a point is not a key.
 struct SignatureKeyError: Error {
   let detail: String
 }

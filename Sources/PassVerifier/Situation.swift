@@ -1,34 +1,34 @@
 internal import PassFormats
 public import Vocabulary
 
-/// The moment and the place at which a pass is judged, and what this gate knows.
+/// The circumstances in which a pass is judged: time, checkpoint, and what the gate knows.
 public struct Situation: Sendable {
   /// The time by the gate's clock.
   public let now: Instant
-  /// Seconds by which clocks may differ.
+  /// Tolerated difference between clocks, in seconds.
   public let leeway: Int
   /// Where the pass is shown.
   public let checkpoint: Checkpoint
-  /// What is known of the clock.
+  /// What is known of the gate's clock.
   public let clock: ClockState
-  /// What the bundle says of itself; nil under plain key sets.
+  /// Dates and policy of the bundle; nil under plain key sets.
   let bundle: BundleFacts?
-  /// Who issued the pass, with what is known of it.
+  /// The trusted issuer of the pass.
   let party: TrustedParty
-  /// The key that signed it.
+  /// The key that signed the pass.
   let key: VerifyingKey
-  /// The digest of what it signed, where something is looked up by it.
+  /// SHA-256 of the signing input; nil where it is not needed.
   let digest: [UInt8]?
-  /// What the flight of the checkpoint found in the pass.
+  /// The leg that matches the checkpoint's flight.
   let match: FlightMatch
-  /// What is held of the status list that the pass names.
+  /// The entry of the status list that the pass names.
   let status: StatusLookup
 
-  /// The leg of a boarding pass that the checkpoint's flight matched, counted from 0; nil for tickets, where
-  /// no flight is asked for, and where none matched.
+  /// The leg that matches the checkpoint's flight, counted from 0; nil for tickets, without a
+  /// flight, and where no leg matches.
   public var leg: Int? { if case .leg(let leg) = match { leg } else { nil } }
 
-  /// What the bundle wants done about a pass that is good but for what this gate knows being old.
+  /// The objection that the bundle's policy calls for where trust, status or clock are stale.
   func stale(_ finding: Finding) -> Objection {
     switch bundle?.policy.onStale ?? .refer {
     case .admitMarked: .mark(finding)

@@ -1,17 +1,17 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What a gate holds of the status list that a pass names.
+/// The status list entry that a pass names, as far as the gate holds it.
 ///
-/// It is looked up once, before any policy is asked.
+/// It is looked up once, before the policies are evaluated.
 enum StatusLookup: Sendable {
-  /// The pass names none, or trust knows of none.
+  /// The pass names none, or there is no bundle.
   case notAsked
   /// The issuer has no such list.
   case foreign
-  /// The list is one of the issuer's, and not held.
+  /// The list is one of the issuer's but is not held.
   case notHeld
-  /// The list is held; its age is in seconds.
+  /// The list is held; `age` is in seconds since it was made.
   case held(HeldStatusList, index: Int64, age: Int64, isStale: Bool)
 
   init(_ pass: PassClaims, _ party: TrustedParty, _ bundle: BundleFacts?, now: Instant) {
@@ -34,7 +34,7 @@ enum StatusLookup: Sendable {
 }
 
 extension Evidence {
-  /// Notes what was looked up.
+  /// Records the lookup in the evidence.
   mutating func note(_ lookup: StatusLookup) {
     guard case .held(_, _, let age, let isStale) = lookup else { return }
     status = isStale ? .stale : .checked

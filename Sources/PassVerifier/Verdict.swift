@@ -1,15 +1,15 @@
 public import PassFormats
 public import Vocabulary
 
-/// What a gate decides about a scanned text, and why.
+/// The decision about a scanned text, with its reasons.
 ///
-/// A refused pass is an ordinary answer and no error. Only `Decision.admit` holds a `VerifiedPass`,
-/// the type that an admission takes.
+/// A refused pass is an ordinary result and not an error. Only `Decision.admit` holds a
+/// `VerifiedPass`, which admissions require.
 public struct Verdict: Sendable {
-  /// Green, amber or red.
+  /// Admit (green), refer (amber) or refuse (red).
   public enum Decision: Sendable {
     case admit(VerifiedPass)
-    /// A person must look.
+    /// A person decides.
     case refer
     case refuse
 
@@ -23,37 +23,36 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// Green, amber or red.
+  /// Admit (green), refer (amber) or refuse (red).
   public let decision: Decision
-  /// What stands against the pass, in the order of the rules: every reason for which it is not admitted, and
-  /// every mark.
+  /// All objections in the order of the rules, marks included.
   public let objections: [Objection]
-  /// What the pass says; there only where its signature is good.
+  /// The claims of the pass; nil without a valid signature.
   public let pass: SignedPass?
-  /// What the verdict rests on.
+  /// The evidence for the verdict.
   public let evidence: Evidence
-  /// Where the pass was shown.
+  /// The kind of checkpoint at which the pass was shown.
   public let place: Checkpoint.Kind
 }
 
 extension Verdict {
-  /// What decided; nil on a plain admit.
+  /// The finding that decided; nil for an admission without objections.
   ///
-  /// On an admit that the policy grants although something is too old, it is what that is.
+  /// For an admission under `onStale` it is what was stale.
   public var finding: Finding? { objections.heaviest?.finding }
 
-  /// The code of what decided.
+  /// The code of the finding that decided.
   public var reason: Reason? { finding?.reason }
 
-  /// The codes of all for which the pass is not admitted, in their order.
+  /// The codes of the findings that prevent admission, in order.
   package var reasons: [Reason] {
     objections.compactMap { $0.weight > .mark ? $0.finding.reason : nil }
   }
 
-  /// What an unsigned pass says, so that staff can look; anybody may have written it.
+  /// The contents of an unsigned pass, for staff to check; anyone may have written them.
   public var unverified: BoardingPass? { finding?.unverified }
 
-  /// The verdict on a text that holds no pass whose claims could be looked at.
+  /// The verdict on a text without claims that could be examined.
   init(_ objection: Objection, evidence: Evidence, place: Checkpoint.Kind) {
     self.init(
       decision: objection.weight == .refuse ? .refuse : .refer, objections: [objection], pass: nil,
@@ -62,28 +61,27 @@ extension Verdict {
 }
 
 extension Verdict: CustomStringConvertible {
-  /// The verdict in a line, such as `refuse expired: too late: …`.
+  /// The verdict in one line, such as `refuse expired: too late: …`.
   public var description: String {
     "\(decision.name)\(reason.map { " \($0.rawValue)" } ?? ""): \(message)"
   }
 }
 
-/// A pass whose signature is good and whose claims are well formed: it says what its issuer said.
+/// A pass with a valid signature and well-formed claims.
 ///
-/// It may still be too early, too late or for another flight.
+/// It may still be expired, not yet valid or for another flight.
 public struct SignedPass: Sendable {
-  /// What the issuer said.
+  /// The signed claims.
   public let claims: PassClaims
 
   init(_ claims: PassClaims) { self.claims = claims }
 }
 
-/// A pass that met every rule at the moment of its verdict.
+/// A pass that met every rule at the time of its verdict.
 public struct VerifiedPass: Sendable {
-  /// What the issuer said.
+  /// The signed claims.
   public let claims: PassClaims
-  /// The leg that the gate's flight matched, counted from 0; nil for tickets, and where no flight was
-  /// asked for.
+  /// The leg that matched the gate's flight, counted from 0; nil for tickets and without a flight.
   public let leg: Int?
 
   init(_ claims: PassClaims, leg: Int?) {
@@ -92,10 +90,9 @@ public struct VerifiedPass: Sendable {
   }
 }
 
-/// The badge of a member of staff that met every rule at the moment it was scanned: it answers for what
-/// the rules do not let in.
+/// A staff badge that met every rule when it was scanned; its holder may override a decision.
 public struct StaffBadge: Sendable {
-  /// What its issuer said.
+  /// The signed claims.
   public let claims: PassClaims
 
   /// Nil for a pass of another kind.
@@ -104,34 +101,34 @@ public struct StaffBadge: Sendable {
     claims = pass.claims
   }
 
-  /// The badge as a ledger names it, such as `UA/0D4X8K2M7PQR9TVW`.
+  /// The badge's name in ledgers, such as `UA/0D4X8K2M7PQR9TVW`.
   public var name: String { "\(claims.issuer)/\(claims.passID)" }
 }
 
-/// What a verdict rests on.
+/// The evidence for a verdict.
 public struct Evidence: Sendable {
-  /// Whether the issuer's status list was looked at.
+  /// Whether the issuer's status list was consulted.
   public enum StatusCheck: String, Sendable {
     case checked
-    /// The pass names none, trust knows of none, or none is held.
+    /// The pass names none, there is no bundle, or the list is not held.
     case notChecked = "not_checked"
-    /// It was looked at, and it is too old to be relied on.
+    /// It was consulted but is too old to be relied on.
     case stale
   }
 
-  /// The key that the pass names; trusted only where the signature is good.
+  /// The key id that the pass names; reliable only where the signature is valid.
   public var keyID: KeyID?
   /// The version of the bundle; nil under plain key sets.
   public var trustVersion: Int64?
   /// Seconds since the bundle was made; nil under plain key sets.
   public var trustAge: Int64?
-  /// Whether the issuer's status list was looked at.
+  /// Whether the issuer's status list was consulted.
   public var status = StatusCheck.notChecked
-  /// Seconds since the status list was made; nil where none was looked at.
+  /// Seconds since the status list was made; nil where none was consulted.
   public var statusAge: Int64?
-  /// What is known of the clock.
+  /// What is known of the gate's clock.
   public var clock = ClockState.unknown
-  /// What was removed from the front of the scanned text (docs/SPEC.md §1).
+  /// The framing that was removed from the front of the scan (docs/SPEC.md §1.1).
   public var removedPrefix: String?
 
   init() {}

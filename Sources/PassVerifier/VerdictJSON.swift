@@ -11,7 +11,7 @@ extension Verdict {
 }
 
 extension JSONWriter {
-  /// Writes the members of a verdict, with what somebody who knows more made of it.
+  /// Writes the members of a verdict, with the decision that a gate made of it.
   package mutating func verdict(
     _ verdict: Verdict, decision: String, reason: String?, _ message: String
   ) {
@@ -35,7 +35,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a pass as people and programs read it.
+  /// Writes the contents of a pass.
   package mutating func pass(_ claims: PassClaims) {
     object { writer in
       writer.member("issuer", claims.issuer.rawValue)
@@ -60,7 +60,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a boarding pass that nobody signed.
+  /// Writes the contents of an unsigned boarding pass.
   package mutating func pass(_ pass: BoardingPass) {
     object { writer in
       writer.member("kind", "boarding_pass")
@@ -103,19 +103,19 @@ extension JSONWriter {
     member("reference", ticket.reference.rawValue)
   }
 
-  /// Writes a member whose value may be null.
+  /// Writes a text or null.
   package mutating func optionalMember(_ name: String, _ text: String?) {
     self.name(name)
     if let text { string(text) } else { null() }
   }
 
-  /// Writes a member whose value may be null.
+  /// Writes a number or null.
   package mutating func optionalMember(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { integer(number) } else { null() }
   }
 
-  /// Writes a member whose value may be null.
+  /// Writes a number or null.
   package mutating func optionalMember(_ name: String, _ number: Int?) {
     optionalMember(name, number.map { Int64($0) })
   }

@@ -1,49 +1,51 @@
 package import PassFormats
 public import Vocabulary
 
-/// Decides about scanned texts, offline: text → token → *signature* → claims → policies → verdict.
+/// Verifies scanned texts offline: text → token → *signature* → claims → policies → verdict
+/// (docs/SPEC.md §9).
 ///
-/// The decision does no input and output, and can stop in its middle: `open` reads a text as far as the
-/// signature that must be looked at, and `PendingVerdict.verdict` goes on with the answer. `verify` has
-/// libcrypto answer. A verifier reads no clock and remembers nothing; many threads may share one. Any text
-/// gives a verdict, in bounded time and memory.
+/// A verifier does no input or output, reads no clock and keeps no state; threads may share one.
+/// `open` reads a text up to the signature, and `PendingVerdict.verdict` continues with the result
+/// of checking it; `verify` does both with libcrypto. Any text yields a verdict, in time and memory
+/// bounded by its length.
 public struct Verifier: Sendable {
-  /// Whose signatures count.
+  /// The trusted issuers and keys.
   public let trust: Trust
-  /// Seconds by which the clocks of issuer and gate may differ, 0 to 3,600.
+  /// Tolerated difference between the clocks of issuer and gate, in seconds, 0 to 3,600.
   public let leeway: Int
-  /// The rules of the operator.
+  /// The policies of the operator.
   private var added: [@Sendable (PassClaims, Situation) -> Objection?] = []
 
-  /// Longest text of a pass, in characters.
+  /// Maximum length of a pass, in characters.
   public static let longestPass = BarcodeReading.longestText
-  /// Longest scan that is looked at, in bytes, with what scanners add: a barcode holds a few thousand
-  /// characters.
+  /// Maximum length of a scan with its framing, in bytes; barcodes hold a few thousand characters.
   static let longestScan = 1 << 16
 
-  /// A verifier that trusts these keys.
+  /// A verifier with this trust.
   ///
-  /// - Parameter leeway: by default what the bundle says, and 60 seconds under plain key sets.
+  /// - Parameter leeway: in seconds; by default that of the bundle, or 60 under plain key sets.
   public init(trust: Trust, leeway: Int? = nil) {
     self.trust = trust
     self.leeway = min(max(leeway ?? trust.bundle?.policy.leeway ?? 60, 0), 3600)
   }
 
-  /// The verifier with one more rule, which every pass must meet beside those of docs/SPEC.md §9.
+  /// A copy with a further policy, which passes must meet in addition to docs/SPEC.md §9.
   ///
-  /// Rules of the operator are asked last, in the order in which they were added.
+  /// Added policies are evaluated last, in the order of the calls.
   public func adding(_ policy: some Policy) -> Verifier {
     var verifier = self
     verifier.added.append { policy.judge($0, in: $1) }
     return verifier
   }
 
-  /// Reads a scan as far as the signature that must be looked at, or to a verdict where none can help.
+  /// Reads a scan up to the signature that must be checked, or to a verdict where none would
+  /// matter.
   ///
   /// - Parameters:
   ///   - scanned: the bytes as a scanner delivered them.
+  ///   - now: the time of the verdict.
   ///   - checkpoint: where the pass is shown.
-  ///   - clock: what the gate knows of its clock, where somebody guards it.
+  ///   - clock: what is known of the gate's clock.
   public func open(
     _ scanned: [UInt8], now: Instant, at checkpoint: Checkpoint = .anywhere(),
     clock: ClockState = .unknown
@@ -51,7 +53,7 @@ public struct Verifier: Sendable {
     open(Self.scan(scanned), now: now, at: checkpoint, clock: clock)
   }
 
-  /// The same for a scan whose framing was taken off already.
+  /// Reads a scan whose framing is removed already.
   package func open(
     _ scan: ScanText, now: Instant, at checkpoint: Checkpoint, clock: ClockState
   ) -> Opening {
@@ -61,7 +63,7 @@ public struct Verifier: Sendable {
       evidence.trustAge = now.seconds(since: bundle.issuedAt)
     }
     evidence.clock = self.clock(clock, now: now)
-    // Not cut to size: what follows the cut would be text that nobody looked at.
+    // The scan is not truncated to the limit, because the rest would go unchecked.
     guard scan.byteCount <= Self.longestScan else {
       return .decided(Verdict(.tooLong, evidence: evidence, place: checkpoint.kind))
     }
@@ -76,12 +78,12 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// A scan without its framing; of one that is too long no more than shows that, its line end aside.
+  /// Removes the framing; of a scan that is too long, only enough is read to see that.
   static func scan(_ scanned: [UInt8]) -> ScanText {
     ScanText(Array(scanned.prefix(longestScan + 3)))
   }
 
-  /// Asks every policy: what weighs most decides, and whoever would answer for the pass answers for all.
+  /// Evaluates every policy; the heaviest objection decides.
   func judge(_ pass: SignedPass, _ situation: Situation, _ evidence: Evidence) -> Verdict {
     var objections = pass.claims.objections(in: situation)
     for judge in added {
@@ -98,8 +100,8 @@ public struct Verifier: Sendable {
       place: situation.checkpoint.kind)
   }
 
-  /// What is known of the clock: whatever its guard says, it is behind where what this gate trusts was
-  /// made later.
+  /// What is known of the clock: it is behind where the gate holds something made later, whatever
+  /// its monitor reports.
   func clock(_ state: ClockState, now: Instant) -> ClockState {
     guard let latest = trust.latestIssue, now < latest.adding(seconds: -leeway) else {
       return state
@@ -108,15 +110,15 @@ public struct Verifier: Sendable {
   }
 }
 
-/// How far a scan could be read without looking at a signature.
+/// How far a scan was read without checking a signature.
 public enum Opening: Sendable {
-  /// No signature would change what is decided.
+  /// The verdict does not depend on a signature.
   case decided(Verdict)
-  /// It depends on a signature.
+  /// The verdict depends on this signature.
   case signature(PendingVerdict)
 }
 
-/// A decision that waits for a signature to be looked at.
+/// A verdict that waits for the result of a signature check.
 public struct PendingVerdict: Sendable {
   let pass: OpenedPass
   let verifier: Verifier
@@ -124,12 +126,12 @@ public struct PendingVerdict: Sendable {
   let checkpoint: Checkpoint
   let evidence: Evidence
 
-  /// Which signature, of what and by which key.
+  /// The signature to check.
   public var check: SignatureCheck { pass.check }
 
-  /// The verdict, by what came of looking at the signature.
+  /// The verdict, given the result of the signature check.
   ///
-  /// Whoever answers `valid` without having looked admits forgeries.
+  /// Answering `valid` without checking admits forged passes.
   public func verdict(_ answer: SignatureAnswer) -> Verdict {
     do throws(Objection) {
       let signed = try pass.signed(answer)

@@ -1,34 +1,34 @@
 internal import Vocabulary
 
-/// More people than may be are in on one pass, or in one seat: what gates that could not talk to each
-/// other let in twice.
+/// More admissions than allowed on one pass or for one passenger, made by gates that could not
+/// exchange their ledgers.
 public struct AdmissionConflict: Hashable, Sendable {
-  /// What was used too often.
+  /// The pass or passenger that was admitted too often.
   public enum Subject: Hashable, Sendable {
     case pass(PassKey)
     case passenger(AirlineKey)
   }
 
-  /// The pass or the passenger.
+  /// The pass or passenger that was admitted too often.
   public let subject: Subject
-  /// The entries that stand, by time: two or more.
+  /// The standing entries, in order of time; two or more.
   public let entries: [AdmissionEvent]
-  /// How many of them may.
+  /// The number of entries that is allowed.
   public let allowed: Int
 }
 
 extension Admissions {
-  /// The conflicts of a place: those of which an entry is there.
+  /// The conflicts that have at least one entry in this context.
   public func conflicts(in context: String) -> [AdmissionConflict] {
     conflicts.filter { $0.entries.contains { $0.context == context } }
   }
 
-  /// Every conflict among these events.
+  /// All conflicts among these events.
   ///
-  /// Entries of one pass conflict where more stand than the pass admits: of one part of it, or of all of
-  /// it where doors counted it by different rules. Entries of one passenger conflict where they are of different
-  /// passes, or of a pass and of the passenger list; where they are all of one pass, the first rule has
-  /// told already.
+  /// Entries of one pass conflict when more of them stand than the pass admits. They are counted
+  /// per part of the pass, or over the whole pass where doors with different counting rules
+  /// admitted it. Entries of one passenger conflict when they are on different passes, or on a pass
+  /// and on the passenger list; entries on one pass alone are covered by the first rule.
   public var conflicts: [AdmissionConflict] {
     var byPass: [PassKey: [AdmissionEvent]] = [:]
     var byPassenger: [AirlineKey: [AdmissionEvent]] = [:]
@@ -60,7 +60,7 @@ extension Admissions {
 }
 
 extension PassKey {
-  /// The pass, whatever part of it.
+  /// The key of the whole pass, without its part.
   fileprivate var whole: PassKey { PassKey(issuer: issuer, passID: passID, first: first, part: "") }
 }
 

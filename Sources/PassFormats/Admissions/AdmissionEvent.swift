@@ -1,107 +1,107 @@
 public import Vocabulary
 
-/// Something that happened at a gate: a line of its ledger (docs/SPEC.md §16).
+/// An event at a gate: one line of its ledger (docs/SPEC.md §16).
 ///
-/// Events are never changed and never removed; what was wrong is undone by another event. They say
-/// passes, not people.
+/// Events are never changed or removed; a wrong event is reversed by an `undo` event. They hold
+/// pass ids and no names of people.
 public struct AdmissionEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A pass was let in.
+    /// A pass was admitted.
     case admit
-    /// A person was let in without a pass that could be read, known from the passenger list.
+    /// A person without a readable pass was admitted by the passenger list.
     case manual
-    /// A pass was let in that the rules do not let in, by a named member of staff.
+    /// A pass that the rules do not admit was admitted by a named member of staff.
     case override
-    /// A person who was let in went out again.
+    /// An admitted person left again.
     case exit
     /// A passenger was taken off the flight.
     case offload
-    /// Another event is taken back.
+    /// Another event was reversed.
     case undo
     /// A standby passenger was given a seat.
     case clear
-    /// The flight departs at another time than planned.
+    /// The departure time of the flight was changed.
     case departure
-    /// A person looked at the clock and found it right.
+    /// A person confirmed that the clock is right.
     case clock
     /// The gate was closed.
     case close
 
-    /// Whether it lets somebody in.
+    /// Whether the event admits a person.
     public var isEntry: Bool { self == .admit || self == .manual || self == .override }
   }
 
-  /// What the decision rested on.
+  /// The evidence for a decision.
   public struct Basis: Hashable, Sendable {
     /// The key that signed the pass.
     public var keyID: KeyID?
     /// The version of the trust bundle.
     public var trustVersion: Int64?
-    /// How old it was, in seconds.
+    /// Age of the trust bundle, in seconds.
     public var trustAge: Int64?
-    /// Whether the status list was looked at.
+    /// The result of the status check, as `Evidence.StatusCheck` spells it.
     public var status: String?
-    /// How old it was, in seconds.
+    /// Age of the status list, in seconds.
     public var statusAge: Int64?
-    /// What was known of the clock.
+    /// The state of the clock, as `ClockState` spells it.
     public var clock: String?
     /// Whether the passenger list named the pass.
     public var isOnManifest = false
 
-    /// Nothing at all.
+    /// No evidence.
     public init() {}
   }
 
-  /// What its device calls it.
+  /// The event's id, unique in its device's ledger.
   public let id: EventID
-  /// Where it happened.
+  /// The device whose ledger holds the event.
   public let device: DeviceID
-  /// Its place in the device's ledger, from 1 without gaps.
+  /// Sequence number in the device's ledger, from 1 without gaps.
   public let sequence: Int
-  /// Digest of the line before it, 32 bytes; none before the first.
+  /// SHA-256 digest of the previous line, 32 bytes; empty for the first event.
   public let previous: [UInt8]
-  /// When, by the device's clock.
+  /// The time of the event by the device's clock.
   public let at: Instant
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
-  /// What the gate was boarding, such as `UA123/2025-03-15/SFO`.
+  /// The flight or event at the gate, such as `UA123/2025-03-15/SFO`.
   public let context: String
-  /// The pass, where there was one with a good signature.
+  /// The pass; nil where none with a valid signature was scanned.
   public var pass: PassKey?
-  /// When that pass was issued: of two issues for one passenger the later counts.
+  /// When the pass was issued; of two issues for one passenger the later counts.
   public var issuedAt: Instant?
-  /// How many may enter on it; nil means one.
+  /// Number of people that the pass admits; nil means 1.
   public var admits: Int?
-  /// The passenger as the airline counts.
+  /// The passenger's key in the airline's own terms.
   public var airlineKey: AirlineKey?
-  /// The event that this one is about; only one of the same context is touched by it.
+  /// The event that this one refers to; it has an effect only within the same context.
   public var target: EventKey?
-  /// When the flight departs now.
+  /// The new departure time.
   public var departs: Instant?
-  /// Why: a reason code, or words where a person decided.
+  /// The reason: a code, or the words of the person who decided.
   public var reason: String?
-  /// Who decided, such as the pass of a badge.
+  /// Who decided, such as a staff badge: `UA/0D4X8K2M7PQR9TVW`.
   public var by: String?
-  /// What it rested on.
+  /// The evidence for the decision.
   public var basis: Basis
 
-  /// Which event of all ledgers it is.
+  /// The event's id across all ledgers.
   public var key: EventKey { EventKey(device: device, id: id) }
 
-  /// What the contexts of doors of events begin with; behind it stands the door's rule.
+  /// Prefix of the contexts of event doors; the door's counting rule follows it.
   package static let eventPrefix = "event/"
 
-  /// By which rule the door of a context counts, such as `once`; nil at a flight.
+  /// The counting rule in a door's context, such as `once`; nil for a flight.
   package static func rule(of context: String) -> Substring? {
     guard context.hasPrefix(eventPrefix) else { return nil }
     return context.dropFirst(eventPrefix.count).prefix { $0 != "/" }
   }
 
-  /// Whether it is about a part of a pass that somebody wants to use in a context.
+  /// Whether this event already uses the part of a pass that is presented in a context.
   ///
-  /// A door that counts by another rule speaks of the whole pass: so doors that were set up differently
-  /// count each other's guests.
+  /// Doors with different counting rules name parts differently, so an event under another rule
+  /// counts for the whole pass.
   package func uses(_ other: PassKey, in context: String) -> Bool {
     guard let pass, pass.identity == other.identity, pass.issuer == other.issuer else {
       return false
@@ -109,12 +109,12 @@ public struct AdmissionEvent: Hashable, Sendable {
     return pass.part == other.part || Self.rule(of: self.context) != Self.rule(of: context)
   }
 
-  /// Longest of the texts in an event, in UTF-8 bytes.
+  /// Maximum length of a text in an event other than its context, in UTF-8 bytes.
   public static let longestText = 200
-  /// Longest context, in UTF-8 bytes: whatever an event and its place are called is kept whole.
+  /// Maximum length of a context, in UTF-8 bytes; large enough for the longest title and place.
   package static let longestContext = 640
 
-  /// An event that is about nothing yet.
+  /// An event without a pass, a target or evidence.
   package init(
     id: EventID, device: DeviceID, sequence: Int, previous: [UInt8], at: Instant, kind: Kind,
     context: String

@@ -1,10 +1,11 @@
 internal import Vocabulary
 
 extension AdmissionEvent {
-  /// Longest line of an event, in bytes.
+  /// Maximum length of an event's line, in bytes.
   package static let longestLine = 4_096
 
-  /// The event as one line of JSON in the canonical spelling, without a line end: what is digested.
+  /// The event as one line of JSON in the canonical spelling, without a line end; the input of the
+  /// ledger's digests.
   package var line: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -34,9 +35,11 @@ extension AdmissionEvent {
     return writer.bytes
   }
 
-  /// Reads a line; one that differs from its own rewriting is none.
+  /// Reads a line.
   ///
-  /// - Parameter isCanonical: whether somebody has looked at that already.
+  /// - Parameter isCanonical: whether the caller has already checked that the line is in its
+  ///   canonical spelling.
+  /// - Throws: `ShapeError` where a member breaks its rule or the line is not canonical.
   package init(line: [UInt8], isCanonical: Bool = false) throws(ShapeError) {
     guard line.count <= Self.longestLine else {
       throw ShapeError(path: "", offset: 0, detail: "longer than \(Self.longestLine) bytes")
@@ -49,7 +52,8 @@ extension AdmissionEvent {
     self.init(
       id: try object.text("event"), device: try object.text("device"),
       sequence: try object.integer("device_seq"), previous: try object.bytes("prev"),
-      // A device that lost its clock is in 1970, and what happened there happened.
+      // Times from 1970 are accepted, because a device without a set clock still records real
+      // events.
       at: Instant(secondsSince1970: try object.int64("at", in: 0...253_402_300_799)), kind: kind,
       context: try object.shortText("context", limit: Self.longestContext))
     guard sequence >= 1 else { throw object.failure("device_seq", "expected 1 or more") }

@@ -1,28 +1,27 @@
 public import Vocabulary
 
-/// A gate as its ledger names it: the issuer that trusts it and the id of its device key, such as
-/// `UA/GATEA12`.
+/// The id of a device in ledgers: the issuer that trusts it and its key id, such as `UA/GATEA12`.
 ///
-/// The key makes the name: who cannot sign with it cannot speak as this gate.
+/// A ledger counts for a device only where the key of this id signed its head.
 public struct DeviceID: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// The required form, phrased to follow "expected".
   public static let expectation = "a device of an issuer and a key id, such as UA/GATEA12"
 
-  /// The text itself.
+  /// Issuer and key id, separated by `/`.
   public let rawValue: String
-  /// Who trusts the device.
+  /// The issuer that trusts the device.
   public let issuer: IssuerID
-  /// The id of its key.
+  /// The key id of the device's key.
   public let keyID: KeyID
 
-  /// The device with this key.
+  /// The id of the device with this key.
   public init(issuer: IssuerID, keyID: KeyID) {
     self.issuer = issuer
     self.keyID = keyID
     rawValue = "\(issuer)/\(keyID)"
   }
 
-  /// The value for a text of this form, or nil.
+  /// The id in a text; nil where the text does not have the form.
   public init?(_ text: String) {
     guard let slash = text.firstIndex(of: "/"), let issuer = IssuerID(String(text[..<slash])),
       let keyID = KeyID(String(text[text.index(after: slash)...]))
@@ -31,52 +30,52 @@ public struct DeviceID: ValidatedText {
   }
 }
 
-/// Which event of all ledgers: 80 random bits, spelled as those of a pass.
+/// The id of an event in its device's ledger: 80 random bits, spelled like a pass id.
 public struct EventID: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// The required form, phrased to follow "expected".
   public static let expectation =
     "an event id of 16 characters from 0–9 A–Z without I, L, O, U, such as 0D4X8K2M7PQR9TVW"
 
-  /// The text itself.
+  /// The 16 characters.
   public let rawValue: String
 
-  /// The value for a text of this form, or nil.
+  /// The id in a text; nil where the text does not have the form.
   public init?(_ text: String) {
     guard let id = PassID(text) else { return nil }
     rawValue = id.rawValue
   }
 
-  /// The id that spells these 80 bits, or nil for another number of bytes than those of a `PassID`.
+  /// The id for 80 random bits; nil unless there are `PassID.randomByteCount` bytes.
   package init?(randomBytes: [UInt8]) {
     guard let id = PassID(randomBytes: randomBytes) else { return nil }
     rawValue = id.rawValue
   }
 }
 
-/// An event as all ledgers know it: the device that says it and the id that this device gave it, such as
+/// The id of an event across all ledgers: device and event id, such as
 /// `UA/GATEA12/0D4X8K2M7PQR9TVW`.
 ///
-/// An id alone is no name: another device may have copied it.
+/// The event id alone is not unique, because another device may have copied it.
 public struct EventKey: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// The required form, phrased to follow "expected".
   public static let expectation =
     "an event of a device, such as UA/GATEA12/0D4X8K2M7PQR9TVW"
 
-  /// The text itself.
+  /// Device and event id, separated by `/`.
   public let rawValue: String
-  /// Who says it.
+  /// The device whose ledger holds the event.
   public let device: DeviceID
-  /// What the device calls it.
+  /// The id in that ledger.
   public let id: EventID
 
-  /// The event of that id in a device's ledger.
+  /// The key of an event in a device's ledger.
   public init(device: DeviceID, id: EventID) {
     self.device = device
     self.id = id
     rawValue = "\(device)/\(id)"
   }
 
-  /// The value for a text of this form, or nil.
+  /// The key in a text; nil where the text does not have the form.
   public init?(_ text: String) {
     guard let slash = text.lastIndex(of: "/"), let device = DeviceID(String(text[..<slash])),
       let id = EventID(String(text[text.index(after: slash)...]))
@@ -84,28 +83,29 @@ public struct EventKey: ValidatedText {
     self.init(device: device, id: id)
   }
 
-  /// Whether both are one event.
+  /// Whether both are keys of the same event.
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 
-  /// Feeds what tells events apart.
+  /// Hashes the text alone, which determines the other members.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-/// A pass and the part of it that is used up: a leg of a boarding pass, a period of a ticket's policy.
+/// The part of a pass that one admission uses up: a leg of a boarding pass, or a period of a
+/// ticket.
 ///
-/// A ticket that was issued again is the same ticket: two keys are equal where issuer, first issue and
-/// part are, whichever of the issues was shown.
+/// All issues of a ticket share one key: keys are equal where issuer, first issue and part are
+/// equal.
 public struct PassKey: Hashable, Sendable {
-  /// Who issued the pass.
+  /// The issuer of the pass.
   public let issuer: IssuerID
-  /// Which of the issuer's passes was shown.
+  /// The id of the pass that was shown.
   public let passID: PassID
-  /// The pass id of the ticket's first issue, where another issue was shown.
+  /// The pass id of the ticket's first issue; nil where the pass is the first issue.
   public let first: PassID?
-  /// The leg, counted from 0, or the period, such as a day; empty for the whole of a ticket.
+  /// The leg, counted from 0, or the period, such as a day; empty for a whole ticket.
   public let part: String
 
-  /// The part of a pass.
+  /// The key of a part of a pass.
   public init(issuer: IssuerID, passID: PassID, first: PassID? = nil, part: String) {
     self.issuer = issuer
     self.passID = passID
@@ -116,12 +116,12 @@ public struct PassKey: Hashable, Sendable {
   /// The pass id that all issues of the ticket share.
   public var identity: PassID { first ?? passID }
 
-  /// Whether both are the same part of the same ticket, whichever issues were shown.
+  /// Whether both are the same part of the same ticket, regardless of the issue.
   public static func == (one: PassKey, other: PassKey) -> Bool {
     one.issuer == other.issuer && one.identity == other.identity && one.part == other.part
   }
 
-  /// What equal keys share.
+  /// Hashes the members that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(issuer)
     hasher.combine(identity)
@@ -129,19 +129,20 @@ public struct PassKey: Hashable, Sendable {
   }
 }
 
-/// A seat on a flight as the airline itself counts: day, carrier, flight, check-in sequence, airport.
+/// The airline's own identification of a passenger on a flight: day, carrier, flight, check-in
+/// sequence, airport.
 ///
-/// It tells that two passes are one passenger's: a re-issue, a pass and a name on the list. An infant
-/// shares the number of the adult lawfully and is told apart.
+/// It matches two passes, or a pass and a row of the passenger list, that belong to one passenger.
+/// An infant shares the sequence of its adult; the suffix `/INF` tells them apart.
 public struct AirlineKey: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// The required form, phrased to follow "expected".
   public static let expectation =
     "a day, a carrier, a flight, a sequence and an airport, such as 2025-03-15/UA/123/25/SFO"
 
-  /// The text itself.
+  /// The members, separated by `/`.
   public let rawValue: String
 
-  /// The key of a passenger; nil for a sequence that is not 1 to 5 of A–Z 0–9.
+  /// The key of a passenger; nil where the sequence is not 1 to 5 of A–Z 0–9, or begins with 0.
   public init?(
     date: CivilDate, flight: FlightDesignator, sequence: String, origin: AirportCode, isInfant: Bool
   ) {
@@ -149,10 +150,10 @@ public struct AirlineKey: ValidatedText {
       "\(date)/\(flight.carrier)/\(flight.number)/\(sequence)/\(origin)" + (isInfant ? "/INF" : ""))
   }
 
-  /// The check-in sequence in it.
+  /// The check-in sequence.
   public var sequence: String { String(rawValue.split(separator: "/")[3]) }
 
-  /// The value for a text of this form, or nil.
+  /// The key in a text; nil where the text does not have the form.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 5 || parts.count == 6 && parts[5] == "INF", CivilDate(parts[0]) != nil,

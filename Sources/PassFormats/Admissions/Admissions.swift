@@ -1,16 +1,16 @@
 internal import Vocabulary
 
-/// What some events come to, whatever their order: who is in, who was taken off, what was taken back.
+/// The result of a set of events: who is admitted, who was taken off, and what was undone.
 ///
-/// Ledgers are merged as sets of events, so everything here is a function of a set: events name the
-/// event that they are about, and no clock decides.
+/// Ledgers are merged as sets of events. Each event names the event that it refers to, so the
+/// result depends on neither the order nor the clocks of the devices.
 public struct Admissions: Sendable {
   /// The events by device and id.
   public private(set) var events: [EventKey: AdmissionEvent] = [:]
-  /// Which events are about an event.
-  private var about: [EventKey: Set<EventKey>] = [:]
+  /// For each event, the events that refer to it.
+  private var references: [EventKey: Set<EventKey>] = [:]
 
-  /// Nothing happened.
+  /// No events.
   public init() {}
 
   /// The union of some events.
@@ -19,59 +19,63 @@ public struct Admissions: Sendable {
     for event in events { insert(event) }
   }
 
-  /// Makes room for so many events.
+  /// Reserves capacity for a number of events.
   package mutating func reserveCapacity(_ count: Int) { events.reserveCapacity(count) }
 
-  /// Adds an event; one that is there already changes nothing.
+  /// Adds an event; one with a key that is already present changes nothing.
   public mutating func insert(_ event: AdmissionEvent) {
     let key = event.key
     guard events[key] == nil else { return }
     events[key] = event
-    if let target = event.target { about[target, default: []].insert(key) }
+    if let target = event.target { references[target, default: []].insert(key) }
   }
 
-  /// The union with others.
+  /// Adds the events of another set.
   public mutating func formUnion(_ other: Admissions) {
     for event in other.events.values { insert(event) }
   }
 
-  /// Whether an event counts: nobody took it back, or that was itself taken back.
-  public func counts(_ event: AdmissionEvent) -> Bool { !has(.undo, about: event, depth: 0) }
+  /// Whether an event is in effect: it was not undone, or its undo was undone.
+  public func counts(_ event: AdmissionEvent) -> Bool { !hasReference(.undo, to: event, depth: 0) }
 
-  /// Whether an event lets somebody in who is in still.
+  /// Whether an entry is in effect and the person has neither left nor been taken off.
   public func isStanding(_ event: AdmissionEvent) -> Bool {
-    event.kind.isEntry && counts(event) && !has(.exit, about: event, depth: 0)
-      && !has(.offload, about: event, depth: 0)
+    event.kind.isEntry && counts(event) && !hasReference(.exit, to: event, depth: 0)
+      && !hasReference(.offload, to: event, depth: 0)
   }
 
-  /// The entries that stand, in an order that follows from the set alone.
+  /// The standing entries, ordered by time and key.
   public var standing: [AdmissionEvent] { inOrder { isStanding($0) } }
 
-  /// The events of a kind that count.
+  /// The events of a kind that are in effect.
   public func counting(_ kind: AdmissionEvent.Kind) -> [AdmissionEvent] {
     inOrder { $0.kind == kind && counts($0) }
   }
 
-  /// The departure that counts: the last word, which names the one that it replaces, so that no clock far
-  /// ahead outlives it.
+  /// The departure in effect that no other one replaces.
+  ///
+  /// A change of the departure names the one that it replaces, so a device whose clock is ahead
+  /// does not win over later changes.
   public var departure: AdmissionEvent? {
-    counting(.departure).last { !has(.departure, about: $0, depth: 0) }
+    counting(.departure).last { !hasReference(.departure, to: $0, depth: 0) }
   }
 
   private func inOrder(_ isWanted: (AdmissionEvent) -> Bool) -> [AdmissionEvent] {
     events.values.filter(isWanted).sorted { ($0.at, $0.key) < ($1.at, $1.key) }
   }
 
-  /// Whether an event of this kind that counts is about another.
+  /// Whether an event of this kind, in effect and in the same context, refers to another event.
   ///
-  /// What is told in one place touches nothing in another. An event can only name one that was there
-  /// before it, so that chains end; a forged ring of events ends at a depth that no honest ledger has.
-  private func has(_ kind: AdmissionEvent.Kind, about event: AdmissionEvent, depth: Int) -> Bool {
+  /// An event can only refer to an earlier one, so chains end. The depth limit stops at a forged
+  /// cycle; it exceeds the depth of any real ledger.
+  private func hasReference(_ kind: AdmissionEvent.Kind, to event: AdmissionEvent, depth: Int)
+    -> Bool
+  {
     guard depth < 32 else { return false }
-    return (about[event.key] ?? []).contains { key in
+    return (references[event.key] ?? []).contains { key in
       guard let other = events[key] else { return false }
       return other.kind == kind && other.context == event.context
-        && !has(.undo, about: other, depth: depth + 1)
+        && !hasReference(.undo, to: other, depth: depth + 1)
     }
   }
 }

@@ -1,19 +1,21 @@
 package import Vocabulary
 
-/// What a device says of its ledger: the payload of a token of type `ledger+jwt` (docs/SPEC.md §16).
+/// A device's signed statement about the end of its ledger: the payload of a `ledger+jwt` token
+/// (docs/SPEC.md §16).
 ///
-/// Each line holds the digest of the one before it, so that a signature of the last signs them all.
+/// Each line holds the digest of the previous one, so the signature over the last digest covers all
+/// lines.
 package struct LedgerHead: Hashable, Sendable {
-  /// Whose ledger.
+  /// The device that keeps the ledger.
   package let device: DeviceID
-  /// When it was signed.
+  /// When the head was signed.
   package let issuedAt: Instant
-  /// Number of the last event.
+  /// Sequence number of the last event, 1 or more.
   package let sequence: Int
-  /// Digest of its line, 32 bytes.
+  /// SHA-256 digest of the last event's line, 32 bytes.
   package let digest: [UInt8]
 
-  /// The type of its token.
+  /// The `typ` of the token.
   package static let type = "ledger+jwt"
 
   /// The head of a ledger.
@@ -38,6 +40,8 @@ package struct LedgerHead: Hashable, Sendable {
   }
 
   /// Reads the payload of a token.
+  ///
+  /// - Throws: `ShapeError` where a member breaks its rule, or `sub` is not a device of `iss`.
   package init(payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: payload)
     let issuer: IssuerID = try object.text("iss")

@@ -1,25 +1,25 @@
 internal import Vocabulary
 
-/// A bar-coded boarding pass text, IATA Resolution 792 format M, taken apart.
+/// A parsed boarding pass text: IATA Resolution 792, format M.
 ///
-/// The text itself is kept and every item is a span of it: whatever was read is written back to the
-/// byte, however odd it was.
+/// The bytes are kept and every item is a range of them, so any text that was read is written back
+/// byte for byte.
 package struct BCBP: Sendable, Equatable {
-  /// An item and where it stands.
+  /// An item and its range in the text.
   ///
-  /// A span may be shorter than its item where a part was cut.
+  /// The range is shorter than the item where the text was cut.
   struct Span: Sendable, Equatable {
     let item: BCBPItem
-    /// The leg, counted from 0, or nil for what stands once.
+    /// The leg, counted from 0; nil for an item of the whole pass.
     let leg: Int?
     let range: Range<Int>
   }
 
   let bytes: [UInt8]
-  /// Without gaps, in the order of the text.
+  /// Contiguous, in the order of the text.
   let spans: [Span]
   package let legCount: Int
-  /// What departs from the Resolution; empty after strict reading.
+  /// Where the text departs from the Resolution; empty after strict reading.
   package let deviations: [BCBPDeviation]
 
   init(bytes: [UInt8], spans: [Span], legCount: Int, deviations: [BCBPDeviation]) {
@@ -29,38 +29,38 @@ package struct BCBP: Sendable, Equatable {
     self.deviations = deviations
   }
 
-  /// How strictly a text is read.
+  /// How strictly a text is read (docs/SPEC.md §5.2).
   package enum Mode: String, CaseIterable, Sendable {
-    /// As the Resolution has it; the first violation is thrown.
+    /// According to the Resolution; the first deviation is thrown.
     case strict
-    /// As airlines print it; what departs is reported, and only what cannot be taken apart is thrown.
+    /// As airlines print it; deviations are collected, and only a text that cannot be parsed
+    /// throws.
     case tolerant
   }
 
-  /// Shortest lawful text: one leg with nothing but mandatory items.
+  /// Length of the shortest valid text, in characters: one leg with mandatory items alone.
   package static let shortest = 60
-  /// Longest text that is read, in characters.
+  /// Maximum length of a text, in characters.
   package static let longest = 2_048
 
-  /// The whole text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// An item that stands once, with its blanks, or nil where the text does not reach it.
+  /// An item of the whole pass, with its blanks; nil where the text does not reach it.
   package subscript(item: BCBPItem) -> String? {
     range(item, leg: nil).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// An item of a leg, counted from 0, with its blanks, or nil where the text does not reach it.
+  /// An item of a leg, counted from 0, with its blanks; nil where the text does not reach it.
   package subscript(item: BCBPItem, leg leg: Int) -> String? {
     range(item, leg: leg).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// An item of a leg without the blanks at its end, "" where the text does not reach it.
+  /// An item of a leg without trailing blanks; empty where the text does not reach it.
   func trimmed(_ item: BCBPItem, leg: Int) -> String {
     self[item, leg: leg]?.trimmingTrailingBlanks ?? ""
   }
 
-  /// Every item in the order of the text.
+  /// All items, in the order of the text.
   package var items: [(item: BCBPItem, leg: Int?, text: String)] {
     spans.map { ($0.item, $0.leg, String(decoding: bytes[$0.range], as: UTF8.self)) }
   }
@@ -70,14 +70,14 @@ package struct BCBP: Sendable, Equatable {
     return nil
   }
 
-  /// The value of three characters as a day of the year, or nil.
+  /// A day of the year from 1 to 366; nil for any text but three such digits.
   static func dayOfYear(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.count == 3, text.allSatisfy(ASCII.isDigit) else { return nil }
     let day = text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return (1...366).contains(day) ? day : nil
   }
 
-  /// The value of two hexadecimal digits of either case, or nil.
+  /// A size of two hexadecimal digits in either case; nil for any other text.
   static func size(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.count == 2 else { return nil }
     var value = 0

@@ -1,37 +1,37 @@
 package import Vocabulary
 
-/// The days of a boarding pass, which writes them without a year.
+/// Resolves the dates of a boarding pass, which are printed without a year (docs/SPEC.md §5.8).
 ///
-/// The Resolution has no rule for this. Here the year follows from the best evidence there is, seen
-/// from an explicit reference, and the answer says which evidence that was. A clock may be a day off
-/// against the local day of an airport, so every bound is taken a day wider.
+/// The Resolution defines no rule. The year is inferred from the best evidence available, relative
+/// to an explicit reference, and the result names that evidence. UTC may differ by a day from an
+/// airport's local date, so every bound is one day wider.
 package struct BCBPDates: Sendable {
-  /// What the year of a day rests on, best first.
+  /// The evidence for the year, best first.
   package enum Confidence: String, Sendable {
-    /// The signed window, which has a year.
+    /// The signed validity window, which has a year.
     case signedWindow = "signed_window"
-    /// The date of issue (item 22), whose year has one digit: the latest such year.
+    /// The date of issue (item 22), whose year has one digit; the latest such year.
     case issueDate = "issue_date"
-    /// The year in which the day is nearest to the reference, within half a year.
+    /// The year in which the day is nearest to the reference, within 183 days.
     case nearest
   }
 
-  /// A leg's day with what it rests on.
+  /// A leg's date with the evidence for its year.
   package struct FlightDate: Equatable, Sendable {
     package let date: CivilDate
     package let confidence: Confidence
   }
 
-  /// The date of issue, or nil where the pass has none or one that the calendar does not have.
+  /// The date of issue; nil where the pass has none, or one that does not exist.
   package let issued: CivilDate?
-  /// A date per leg, nil where no year has such a day.
+  /// A date per leg; nil where no year in range has such a day.
   package let legs: [FlightDate?]
 
-  /// Resolves the days of a pass.
+  /// Resolves the dates of a pass.
   ///
   /// - Parameters:
-  ///   - reference: when the pass is looked at.
-  ///   - window: the first and last moment that its signature grants, if it is signed.
+  ///   - reference: the time at which the pass is examined.
+  ///   - window: `nbf` to `exp` of a signed pass; nil for an unsigned one.
   package init(_ bcbp: BCBP, reference: Instant, window: ClosedRange<Instant>? = nil) {
     guard let today = reference.date() else {
       issued = nil
@@ -47,7 +47,8 @@ package struct BCBPDates: Sendable {
       let day = Int(text.filter { $0 != " " }) ?? 0
       let date =
         if let earliest {
-          // Later legs follow the first; across the date line a day may seem to come back.
+          // Later legs follow the first, but a flight across the date line may land on the day
+          // before.
           Self.first(day, onOrAfter: earliest.daysSince1970 - 1, within: 300).map {
             FlightDate(date: $0, confidence: dates.last??.confidence ?? .nearest)
           }
@@ -83,8 +84,8 @@ package struct BCBPDates: Sendable {
     return FlightDate(date: nearest.0, confidence: .nearest)
   }
 
-  /// The latest day with this last digit of its year and this day of the year that is not after
-  /// tomorrow.
+  /// The latest date, not after tomorrow, with this last digit of the year and this day of the
+  /// year.
   private static func issueDate(_ item: String, today: CivilDate) -> CivilDate? {
     let digits = Array(item.utf8)
     guard digits.count == 4, ASCII.isDigit(digits[0]), let day = BCBP.dayOfYear(digits[1...])
@@ -93,7 +94,8 @@ package struct BCBPDates: Sendable {
     for year in stride(from: today.year + 1, through: max(0, today.year - 10), by: -1)
     where year % 10 == digit {
       guard let date = CivilDate(year: year, dayOfYear: day) else {
-        // Only day 366 is missing anywhere: a year that is not over yet cannot be the one.
+        // Day 366 is the only one that a year may lack. A past year with this digit that lacks it
+        // ends the search; the current or next year is skipped.
         if year < today.year { return nil }
         continue
       }

@@ -1,12 +1,12 @@
-/// A place where a boarding pass text departs from the Resolution.
+/// A deviation of a boarding pass text from the Resolution.
 package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of departure it is; the raw values are stable.
+  /// The kind of a deviation (docs/SPEC.md §5.5); the raw values are stable.
   package enum Code: String, CaseIterable, Sendable {
-    // The text as a whole
+    // The whole text
     case nonPrintable = "NON_PRINTABLE_ASCII"
     case tooLong = "TOO_LONG"
     case trailingData = "TRAILING_DATA"
-    // The content of an item
+    // Contents of items
     case formatCode = "BAD_FORMAT_CODE"
     case legCount = "BAD_LEG_COUNT"
     case name = "NAME_CHARSET"
@@ -21,7 +21,7 @@ package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertibl
     case sequence = "SEQ_FORM"
     case status = "STATUS_FORM"
     case itemForm = "ITEM_FORM"
-    // The structure
+    // Structure
     case mandatoryTruncated = "MANDATORY_TRUNCATED"
     case variableSizeNotHex = "VARSIZE_NOT_HEX"
     case lowerCaseHex = "HEX_LOWERCASE"
@@ -36,13 +36,13 @@ package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertibl
     case repeatedOverrun = "REPEATED_OVERRUNS_SECTION"
     case repeatedPartialField = "REPEATED_PARTIAL_FIELD"
     case repeatedExtra = "REPEATED_EXTRA_BYTES"
-    // The security section
+    // Security section
     case securityType = "SECURITY_TYPE_FORM"
     case securitySizeNotHex = "SECURITY_SIZE_NOT_HEX"
     case securityDataShort = "SECURITY_DATA_SHORT"
     case dataAfterSecurity = "TRAILING_DATA_AFTER_SECURITY"
 
-    /// Whether sizes and contents disagree, so that items may stand where they do not belong.
+    /// Whether sizes and contents disagree, so that items may be at the wrong offsets.
     package var isStructural: Bool {
       switch self {
       case .name, .lowerCaseName, .nameWithoutSlash, .electronicTicket, .airport, .flightNumber,
@@ -55,19 +55,19 @@ package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertibl
 
   package let code: Code
   package let item: BCBPItem?
-  /// The leg, counted from 0, of a repeated item.
+  /// The leg, counted from 0; nil for an item of the whole pass.
   package let leg: Int?
-  /// Offset in characters.
+  /// Offset in the text, in characters.
   package let offset: Int
-  /// What is due and what was found.
+  /// What was expected and what was found.
   package let detail: String
 
-  /// The item as JSON names it, such as `legs[0].seat`.
+  /// The item's path in JSON, such as `legs[0].seat`.
   package var field: String? {
     item.map { item in leg.map { "legs[\($0)].\(item.rawValue)" } ?? item.rawValue }
   }
 
-  /// Place and fault for a message.
+  /// Path, offset and detail for a message.
   package var description: String {
     "\(field.map { "\($0), " } ?? "")at \(offset): \(detail)"
   }

@@ -1,19 +1,19 @@
 internal import Vocabulary
 
-/// What the characters of an item may be.
+/// The characters that an item may have.
 ///
-/// A form is about characters, not about lists of codes: codes are added over the years, and an
-/// unknown one is for a person to judge. Only items 253 and 16 are checked against their values.
+/// Forms check characters and not code lists: lists grow, and an unknown code is for staff to
+/// judge. Only items 253 and 16 are checked against their values.
 package enum BCBPForm: Sendable {
   case formatM, legCount, name, electronicTicket
   case airport, carrier, flightNumber, dayOfYear, seat, sequence
   case dateOfIssue, documentType, freeBaggage
   case versionMark, version, size, securityMark
   case letter, alphanumeric, digits
-  /// Letters and digits from the left, blanks for the rest; blanks alone too.
+  /// Letters and digits, left-aligned and padded with blanks; may be all blanks.
   case padded
 
-  /// What is due, fit to follow "expected".
+  /// The form, phrased to follow "expected".
   package var expectation: String {
     switch self {
     case .formatM: "M"
@@ -40,9 +40,9 @@ package enum BCBPForm: Sendable {
     }
   }
 
-  /// Whether an item's characters have this form.
+  /// Whether a text has this form.
   ///
-  /// The text is as wide as the item.
+  /// The text must be as long as the item is wide.
   func accepts(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     switch self {

@@ -1,6 +1,6 @@
 /// An item of a bar-coded boarding pass (IATA Resolution 792, Attachment A).
 ///
-/// The raw values are the names under which the items appear in JSON.
+/// The raw values are the names of the items in JSON.
 package enum BCBPItem: String, CaseIterable, Sendable {
   case formatCode = "format_code"
   case numberOfLegs = "number_of_legs"
@@ -31,7 +31,7 @@ package enum BCBPItem: String, CaseIterable, Sendable {
   case bagTag1 = "bag_tag1"
   case bagTag2 = "bag_tag2"
   case bagTag3 = "bag_tag3"
-  /// Not an item: what stands after the last one in the unique part.
+  /// Not an item: characters after the last item of the unique part.
   case uniqueExtra = "unique_extra"
 
   case repeatedSize = "repeated_size"
@@ -45,22 +45,22 @@ package enum BCBPItem: String, CaseIterable, Sendable {
   case idAd = "id_ad"
   case freeBaggage = "free_baggage"
   case fastTrack = "fast_track"
-  /// Not an item: what stands after the last one in the repeated part.
+  /// Not an item: characters after the last item of the repeated part.
   case repeatedExtra = "repeated_extra"
   case airlineUse = "airline_use"
-  /// Not an item: the part of a variable field in which nothing says where items stand.
+  /// Not an item: the part of a variable field whose items cannot be located.
   case unread = "unread"
 
   case securityMark = "security_mark"
   case securityType = "security_type"
   case securitySize = "security_size"
   case securityData = "security_data"
-  /// Not an item: what stands after the last size without being security data.
+  /// Not an item: characters at the end that are not a security section.
   case rest = "rest"
 }
 
 extension BCBPItem {
-  /// Whether the item stands once per pass; the others stand once per leg.
+  /// Whether the item occurs once per pass; the others occur once per leg.
   var standsOnce: Bool {
     switch self {
     case .operatingCarrierPNR, .from, .to, .operatingCarrier, .flightNumber, .dateOfFlight,
@@ -73,7 +73,7 @@ extension BCBPItem {
     }
   }
 
-  /// Whether the item says who somebody is.
+  /// Whether the item may identify a person.
   var isPersonal: Bool {
     switch self {
     case .passengerName, .operatingCarrierPNR, .documentNumber, .frequentFlyerNumber, .bagTag1,

@@ -1,16 +1,19 @@
 package import Vocabulary
 
 extension BoardingPass {
-  /// A text that a token may carry.
+  /// Reads a boarding pass text for the `bcbp` claim of a token.
+  ///
+  /// - Throws: `BCBPDeviation` where the text cannot be parsed, or `unsignable`.
   package init(signing text: [UInt8]) throws(BCBPDeviation) {
     bcbp = try BCBP(text, mode: .tolerant)
     if let fault = unsignable { throw fault }
   }
 
-  /// What keeps a text out of a token.
+  /// The reason why a text may not be signed (docs/SPEC.md §5.6); nil where it may.
   ///
-  /// What the sizes say must hold, every leg must name its flight, its day and its airports, and
-  /// nobody else's signature may be in it. How an airline writes a seat is its affair.
+  /// The sizes must be right, every leg must have a flight, a day and both airports, and there must
+  /// be no security section yet. Item deviations otherwise, such as an unusual seat, are left to
+  /// the airline.
   package var unsignable: BCBPDeviation? {
     if let fault = bcbp.deviations.first(where: { $0.code.isStructural }) { return fault }
     if let mark = bcbp.range(.securityMark, leg: nil) {
@@ -18,7 +21,7 @@ extension BoardingPass {
         code: .trailingData, item: .securityMark, leg: nil, offset: mark.lowerBound,
         detail: "the text is signed by somebody already; give it without its security section")
     }
-    // Where nothing departs from the Resolution every leg is complete.
+    // A text without deviations has complete legs.
     guard !bcbp.deviations.isEmpty,
       let leg = (0..<bcbp.legCount).first(where: { !leg($0).isComplete })
     else { return nil }
@@ -30,12 +33,12 @@ extension BoardingPass {
 }
 
 extension BCBPDraft {
-  /// Makes the items ready to be signed: item 21 names the issuer, and the airline-use data of the
-  /// first leg end in the run.
+  /// Prepares the items for signing: sets item 21 to the issuer and appends the run to the
+  /// airline-use data of the first leg (docs/SPEC.md §6.4).
   ///
-  /// Every item that stands there is kept.
+  /// Existing contents are kept.
   ///
-  /// - Throws: `BCBPDeviation` where item 21 names somebody else or a run stands there already.
+  /// - Throws: `BCBPDeviation` where item 21 names another issuer, or a run is already present.
   package mutating func prepare(issuer: IssuerID, run: SigningRun) throws(BCBPDeviation) {
     let named = (once[.issuer] ?? "").trimmingTrailingBlanks
     guard named.isEmpty || named == issuer.rawValue else {
@@ -44,7 +47,7 @@ extension BCBPDraft {
         detail: "the pass names the issuer \(escaped(named)), the key is of \(issuer)")
     }
     let airlineUse = legs.first?[.airlineUse] ?? ""
-    guard !SigningRun.stands(in: Array(airlineUse.utf8)[...]), !legs.isEmpty else {
+    guard !SigningRun.occurs(in: Array(airlineUse.utf8)[...]), !legs.isEmpty else {
       throw BCBPDeviation(
         code: .itemForm, item: .airlineUse, leg: 0, offset: 0,
         detail: "the airline-use data end in the run of a signed pass already")

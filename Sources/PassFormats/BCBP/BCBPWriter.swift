@@ -1,21 +1,21 @@
 internal import Vocabulary
 
-/// The items of a boarding pass before they are a text: as texts by item, sizes left to the writer.
+/// The items of a boarding pass before they are written; the writer computes the sizes.
 package struct BCBPDraft: Sendable {
-  /// Items that stand once.
+  /// Items of the whole pass.
   ///
-  /// Blanks at the end may be left out.
+  /// Trailing blanks may be omitted.
   package var once: [BCBPItem: String] = [:]
   /// Items of each leg.
   package var legs: [[BCBPItem: String]] = []
-  /// Type and data of a security section.
+  /// Type and data of the security section.
   package var security: (type: Character, data: String)?
 
   package init() {}
 
-  /// The items of a text, so that some can be changed and the others kept.
+  /// The items of a parsed text, for changing some of them.
   ///
-  /// Sizes and what is no item stay behind.
+  /// Sizes are recomputed, and characters that are no item of the layout make `text()` throw.
   package init(_ bcbp: BCBP) {
     legs = Array(repeating: [:], count: bcbp.legCount)
     for (item, leg, text) in bcbp.items {
@@ -24,15 +24,14 @@ package struct BCBPDraft: Sendable {
     if let type = once[.securityType]?.first { security = (type, once[.securityData] ?? "") }
   }
 
-  /// The text, its sizes computed; read again strictly, so that nothing leaves which a strict reader
-  /// refuses.
+  /// Writes the text and reads it back strictly, so that no invalid text is returned.
   package func bcbp() throws(BCBPDeviation) -> BCBP {
     let bcbp = try BCBP(Array(try text().utf8))
     try BCBPVersionLimits.check(bcbp)
     return bcbp
   }
 
-  /// The text of items whose widths are checked and whose contents are not.
+  /// Writes the text; the widths of the items are checked, their contents are not.
   package func text() throws(BCBPDeviation) -> String {
     guard (1...4).contains(legs.count) else {
       throw Self.fault(.numberOfLegs, nil, "expected 1 to 4 legs, found \(legs.count)", .legCount)
@@ -53,10 +52,10 @@ package struct BCBPDraft: Sendable {
       fixed[item] = text
     }
     var text = ""
-    for field in BCBPField.mandatoryUnique { text += try Self.filled(field, fixed, leg: nil) }
+    for field in BCBPField.mandatoryUnique { text += try Self.padded(field, fixed, leg: nil) }
     for (index, items) in legs.enumerated() {
       for field in BCBPField.mandatoryRepeated where field.item != .variableSize {
-        text += try Self.filled(field, items, leg: index)
+        text += try Self.padded(field, items, leg: index)
       }
       let section = try section(of: items, leg: index)
       text += try Self.size(section, .variableSize, leg: index) + section
@@ -68,7 +67,7 @@ package struct BCBPDraft: Sendable {
     return text
   }
 
-  /// The items as they were given, sizes included, one behind the other.
+  /// All items as given, sizes included, concatenated without checks.
   package var verbatim: String {
     func joined(_ fields: [BCBPField], _ items: [BCBPItem: String]) -> String {
       fields.map { items[$0.item] ?? "" }.joined()
@@ -103,17 +102,17 @@ package struct BCBPDraft: Sendable {
     return section + (try Self.size(repeated, .repeatedSize, leg: leg)) + repeated + airlineUse
   }
 
-  /// The items of a part up to the last that has a value; the part is as long as that.
+  /// The items of a part, up to the last one that has a value.
   private static func part(
     _ fields: [BCBPField], _ items: [BCBPItem: String], leg: Int?
   ) throws(BCBPDeviation) -> String {
     guard let last = fields.lastIndex(where: { items[$0.item] != nil }) else { return "" }
     var text = ""
-    for field in fields[...last] { text += try filled(field, items, leg: leg) }
+    for field in fields[...last] { text += try padded(field, items, leg: leg) }
     return text
   }
 
-  private static func filled(
+  private static func padded(
     _ field: BCBPField, _ items: [BCBPItem: String], leg: Int?
   ) throws(BCBPDeviation) -> String {
     let text = items[field.item] ?? ""
@@ -136,7 +135,7 @@ package struct BCBPDraft: Sendable {
     return hex(text.utf8.count)
   }
 
-  /// A size of at most 255 in two upper-case hexadecimal digits.
+  /// A size of at most 255 as two upper-case hexadecimal digits.
   static func hex(_ size: Int) -> String {
     let digits = String(size, radix: 16, uppercase: true)
     return digits.utf8.count == 1 ? "0" + digits : digits
@@ -149,7 +148,8 @@ package struct BCBPDraft: Sendable {
   }
 }
 
-/// Values that a version of the Resolution does not have; they bind the writer, never the reader.
+/// Values that earlier versions of the Resolution lack (docs/SPEC.md §5.7); checked when writing
+/// only.
 enum BCBPVersionLimits {
   static func check(_ bcbp: BCBP) throws(BCBPDeviation) {
     guard let version = bcbp[.version].flatMap({ Int($0) }) else { return }

@@ -1,30 +1,30 @@
 public import Vocabulary
 
-/// A boarding pass as a program reads it: the airline's text with its items named.
+/// The contents of a boarding pass by item.
 ///
-/// A pass that an airline printed in its own way may lack any item; what cannot be read is nil.
+/// Airlines omit or misspell items; one that cannot be read is nil or empty.
 public struct BoardingPass: Sendable, Equatable {
   package let bcbp: BCBP
 
   package init(_ bcbp: BCBP) { self.bcbp = bcbp }
 
-  /// One flight of the pass, item numbers as in IATA Resolution 792.
+  /// One flight of the pass; item numbers as in IATA Resolution 792.
   public struct Leg: Sendable, Equatable {
-    /// The operating carrier's record locator (item 7), empty where the pass has none.
+    /// The operating carrier's record locator (item 7); empty where blank.
     public let bookingReference: String
     /// Airport of departure (item 26).
     public let origin: AirportCode?
     /// Airport of arrival (item 38).
     public let destination: AirportCode?
-    /// The operating carrier and its flight number (items 42 and 43).
+    /// Operating carrier and flight number (items 42 and 43).
     public let flight: FlightDesignator?
-    /// Local day of departure, 1 to 366; the year is not on the pass (item 46).
+    /// Local day of departure, 1 to 366, without a year (item 46).
     public let dayOfYear: Int?
-    /// Compartment code (item 71), empty where blank.
+    /// Compartment code (item 71); empty where blank.
     public let compartment: String
-    /// Seat (item 104) as people read it, nil where blank.
+    /// Seat (item 104) without leading zeros; nil where blank.
     public let seat: String?
-    /// Check-in sequence (item 107) without leading zeros, nil where blank.
+    /// Check-in sequence (item 107) without leading zeros; nil where blank.
     public let sequence: String?
     /// Passenger status (item 113).
     public let status: PassengerStatus
@@ -35,33 +35,33 @@ public struct BoardingPass: Sendable, Equatable {
       return "\(flight?.description ?? "?") \(ends)"
     }
 
-    /// Whether the flight, its day and its airports could be read.
+    /// Whether flight, day and both airports could be read.
     package var isComplete: Bool {
       origin != nil && destination != nil && flight != nil && dayOfYear != nil
     }
   }
 
-  /// The airline's text, every character before a security section of ours.
+  /// The airline's text, without the security section of a signed pass.
   public var text: String { bcbp.text }
 
-  /// `SURNAME/GIVEN` without the blanks at its end (item 11).
+  /// `SURNAME/GIVEN` without trailing blanks (item 11).
   public var passengerName: String { (bcbp[.passengerName] ?? "").trimmingTrailingBlanks }
 
-  /// Who issued the pass by its own word (item 21), empty where it names nobody.
+  /// The issuer that the text names (item 21), unverified; empty where blank.
   package var namedIssuer: String { (bcbp[.issuer] ?? "").filter { $0 != " " } }
 
-  /// Whether it is an itinerary receipt, which boards nobody (item 16 is `I`).
+  /// Whether the document is an itinerary receipt, which does not permit boarding (item 16 is `I`).
   public var isItineraryReceipt: Bool { bcbp[.documentType] == "I" }
 
-  /// Whether it is an infant's without a seat (item 15 is `4`, or the seat is `INF`).
+  /// Whether the passenger is an infant without a seat (item 15 is `4`, or the seat is `INF`).
   package func isInfant(leg: Int) -> Bool {
     bcbp[.passengerDescription] == "4" || self.leg(leg).seat == "INF"
   }
 
-  /// The legs in the order of the journey, 1 to 4.
+  /// The legs in order, 1 to 4.
   public var legs: [Leg] { (0..<bcbp.legCount).map(leg) }
 
-  /// Whose flights these are, one for each leg that says so (item 42).
+  /// The operating carriers of the legs; legs without a readable carrier are skipped (item 42).
   package var operatingCarriers: some Sequence<CarrierCode> {
     (0..<bcbp.legCount).lazy.compactMap(operatingCarrier)
   }
@@ -70,7 +70,7 @@ public struct BoardingPass: Sendable, Equatable {
     CarrierCode(bcbp.trimmed(.operatingCarrier, leg: index))
   }
 
-  /// One leg, counted from 0.
+  /// A leg, counted from 0.
   package func leg(_ index: Int) -> Leg {
     func item(_ item: BCBPItem) -> String { bcbp.trimmed(item, leg: index) }
     let number = item(.flightNumber).filter { $0 != " " }

@@ -1,12 +1,13 @@
-/// One row of the layout: an item, its number in the Resolution, its width and what it may hold.
+/// A row of the layout: an item, its number in the Resolution, its width and its form (docs/SPEC.md
+/// §5.1).
 ///
-/// The tables below are the layout; reader, writer, diagnostics and documentation are driven by them.
+/// Reader, writer, diagnostics and documentation are all driven by the tables below.
 package struct BCBPField: Sendable {
   package let number: Int
   package let item: BCBPItem
   package let width: Int
   package let form: BCBPForm
-  /// Whether blanks alone will do.
+  /// Whether the item may be all blanks.
   package let mayBeBlank: Bool
 
   private init(
@@ -19,15 +20,15 @@ package struct BCBPField: Sendable {
     self.mayBeBlank = mayBeBlank
   }
 
-  /// What is due, fit to follow "expected".
+  /// The form, phrased to follow "expected".
   package var expectation: String { form.expectation + (mayBeBlank ? ", or blanks" : "") }
 
-  /// Whether characters, as many as the item is wide, are what it may hold.
+  /// Whether a text, as long as the item is wide, is valid.
   func accepts(_ text: ArraySlice<UInt8>) -> Bool {
     form.accepts(text) || mayBeBlank && BCBPForm.isBlank(text)
   }
 
-  /// Mandatory items that stand once per pass.
+  /// Mandatory items of the whole pass.
   package static let mandatoryUnique = [
     BCBPField(1, .formatCode, 1, .formatM),
     BCBPField(5, .numberOfLegs, 1, .legCount),
@@ -35,7 +36,7 @@ package struct BCBPField: Sendable {
     BCBPField(253, .electronicTicket, 1, .electronicTicket),
   ]
 
-  /// Mandatory items of each leg; the size counts what follows, up to the next leg.
+  /// Mandatory items of each leg; item 6 is the size of what follows, up to the next leg.
   package static let mandatoryRepeated = [
     BCBPField(7, .operatingCarrierPNR, 7, .padded),
     BCBPField(26, .from, 3, .airport),
@@ -50,14 +51,14 @@ package struct BCBPField: Sendable {
     BCBPField(6, .variableSize, 2, .size),
   ]
 
-  /// What opens the variable field of the first leg; the size counts the items of `unique`.
+  /// The start of the first leg's variable field; item 10 is the size of the items in `unique`.
   package static let opening = [
     BCBPField(8, .versionMark, 1, .versionMark),
     BCBPField(9, .version, 1, .version),
     BCBPField(10, .uniqueSize, 2, .size),
   ]
 
-  /// Conditional items that stand once, in the first leg.
+  /// Conditional items of the whole pass, in the first leg.
   ///
   /// The part may end after any of them.
   package static let unique = [
@@ -72,7 +73,7 @@ package struct BCBPField: Sendable {
     BCBPField(32, .bagTag3, 13, .digits, mayBeBlank: true),
   ]
 
-  /// What stands before the conditional items of a leg; it counts the items of `repeated`.
+  /// The size of the items in `repeated`, at the start of each leg's conditional items.
   package static let repeatedSize = BCBPField(17, .repeatedSize, 2, .size)
 
   /// Conditional items of each leg.
@@ -91,19 +92,19 @@ package struct BCBPField: Sendable {
     BCBPField(254, .fastTrack, 1, .alphanumeric, mayBeBlank: true),
   ]
 
-  /// Security data, at the very end; the size counts item 30.
+  /// The security section, at the end of the text; item 29 is the size of item 30.
   package static let security = [
     BCBPField(25, .securityMark, 1, .securityMark),
     BCBPField(28, .securityType, 1, .alphanumeric),
     BCBPField(29, .securitySize, 2, .size),
   ]
 
-  /// The sum of the widths.
+  /// The sum of the widths, in characters.
   package static func width(_ fields: [BCBPField]) -> Int { fields.reduce(0) { $0 + $1.width } }
 }
 
 extension BCBPItem {
-  /// The item's number in the Resolution, or nil for what is no item.
+  /// The item's number in the Resolution; nil for a range that is not an item.
   package var number: Int? { Self.numbers[self] }
 
   private static let numbers: [BCBPItem: Int] = {

@@ -1,19 +1,19 @@
-/// Passenger status, item 113: an open list, whose unknown codes survive.
+/// Passenger status (item 113); unknown codes are kept, because the list is open.
 public struct PassengerStatus: Hashable, Sendable, CustomStringConvertible {
-  /// The character on the pass, a blank where there is none.
+  /// The character on the pass; a blank where there is none.
   public let code: Character
 
-  /// The status that a character codes.
+  /// The status for a character.
   public init(code: Character) { self.code = code }
 
-  /// The passenger was not checked in.
+  /// The passenger has not checked in.
   public static let notCheckedIn = PassengerStatus(code: "0")
-  /// A bag was checked in, its passenger was not.
+  /// A bag is checked in, its passenger is not.
   public static let bagCheckedOnly = PassengerStatus(code: "2")
-  /// The passenger waits for a seat.
+  /// The passenger is waiting for a seat.
   public static let standby = PassengerStatus(code: "7")
 
-  /// The meaning in words.
+  /// The meaning in English.
   public var description: String {
     switch code {
     case "0": "not checked in"

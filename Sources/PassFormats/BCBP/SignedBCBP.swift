@@ -1,14 +1,16 @@
 package import Vocabulary
 
-/// A token in the airlines' own language (docs/SPEC.md): its `bcbp` claim, then a security section of
-/// type `J` whose data are the key id and the signature in letters.
+/// A signed boarding pass (docs/SPEC.md §6): the `bcbp` claim followed by a security section of
+/// type `J`, whose data are the key id and the signature as letters.
 enum SignedBCBP {
-  /// The type of our security data; airlines use 1 and 4.
+  /// Type of our security data; airlines use 1 and 4.
   static let securityType: Character = "J"
 
   private static let signatureLetters = Letters.count(bytes: CompactJWS.signatureByteCount)
 
-  /// Takes a boarding pass text apart.
+  /// Parses a boarding pass text.
+  ///
+  /// - Throws: `MalformedText` where the text cannot be parsed, or its security section is damaged.
   static func read(_ text: [UInt8]) throws(MalformedText) -> BarcodeReading {
     let bcbp: BCBP
     do throws(BCBPDeviation) {
@@ -24,7 +26,8 @@ enum SignedBCBP {
     return .pass(try unfold(bcbp))
   }
 
-  /// The text of a signed pass, or nil where its claims are no boarding pass that carries its own run.
+  /// The barcode text of a signed pass; nil where the claims are not a boarding pass with a
+  /// matching run.
   static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
     guard case .boardingPass(let pass) = claims.content, claims.confirmation == nil,
       let run = SigningRun(claims), pass.bcbp.run == run, pass.bcbp.namesIssuer(claims.issuer),
@@ -85,7 +88,7 @@ enum SignedBCBP {
 }
 
 extension BCBP {
-  /// Where the airline-use data of the first leg stand.
+  /// The range of the first leg's airline-use data.
   var firstAirlineUse: Range<Int>? { range(.airlineUse, leg: 0) }
 
   /// The run at the end of the first leg's airline-use data.
@@ -93,21 +96,20 @@ extension BCBP {
     firstAirlineUse.flatMap { SigningRun(endOf: bytes[$0]) }
   }
 
-  /// Whether a run stands anywhere in the text, where it belongs or not.
-  package var hasRun: Bool { SigningRun.stands(in: bytes[...]) }
+  /// Whether a run occurs anywhere in the text.
+  package var hasRun: Bool { SigningRun.occurs(in: bytes[...]) }
 
-  /// Whether item 21 is this issuer.
+  /// Whether item 21 names this issuer.
   package func namesIssuer(_ issuer: IssuerID) -> Bool {
     self[.issuer]?.trimmingTrailingBlanks == issuer.rawValue
   }
 
-  /// The first size that is wrong or oddly written: another text would mean the same, and there is one
-  /// spelling only.
+  /// The first size that is wrong or in lower case; a signed text has exactly one spelling.
   fileprivate var sizeFault: BCBPDeviation? {
     deviations.first { $0.code.isStructural || $0.code == .lowerCaseHex }
   }
 
-  /// The same text without its security section.
+  /// The text up to its security section.
   fileprivate func prefix(before end: Int) -> BCBP {
     BCBP(
       bytes: Array(bytes[..<end]), spans: spans.filter { $0.range.upperBound <= end },

@@ -1,10 +1,11 @@
 package import Vocabulary
 
-/// What a signed boarding pass says beyond the airline's items: the run that ends the airline-use data
-/// of its first leg (docs/SPEC.md).
+/// The claims of a signed boarding pass that have no IATA item, written as the run at the end of
+/// the first leg's airline-use data (docs/SPEC.md §6.2).
 ///
-/// `PT1`, then the letters of 160 bits (pass id 80, issued, not before and expires 26 each, two zeros),
-/// or of 192 bits where there is a status (the same without the zeros, list 11, index 23).
+/// The run is `PT1`, then letters for 160 bits (pass id 80; `iat`, `nbf` and `exp` 26 each; two
+/// zero bits), or for 192 bits with a status (the same without the zero bits, then list 11 and
+/// index 23).
 package struct SigningRun: Equatable, Sendable {
   package let passID: PassID
   package let issuedAt: Instant
@@ -15,8 +16,8 @@ package struct SigningRun: Equatable, Sendable {
   private static let prefix = Array("PT1".utf8)
   private static let byteCounts = [24, 20]
 
-  /// The run of some claims, or nil where their status is not one of the issuer's numbered lists
-  /// within its bounds.
+  /// The run of some claims; nil where the status is not an entry of the issuer's numbered lists,
+  /// or out of bounds.
   package init?(
     issuer: IssuerID, passID: PassID, issuedAt: Instant, notBefore: Instant, expires: Instant,
     status reference: StatusReference?
@@ -33,16 +34,16 @@ package struct SigningRun: Equatable, Sendable {
     self.expires = expires
   }
 
-  /// The run that belongs to some claims.
+  /// The run of some claims.
   init?(_ claims: PassClaims) {
     self.init(
       issuer: claims.issuer, passID: claims.passID, issuedAt: claims.issuedAt,
       notBefore: claims.notBefore, expires: claims.expires, status: claims.status)
   }
 
-  /// The run at the end of airline-use data, or nil where none stands there.
+  /// The run at the end of airline-use data; nil where there is none.
   ///
-  /// The `1` in its prefix is no letter, so a run never begins inside another.
+  /// The `1` of the prefix is not among the letters, so no run begins inside another.
   init?(endOf airlineUse: ArraySlice<UInt8>) {
     for count in Self.byteCounts {
       let run = airlineUse.suffix(Self.prefix.count + Letters.count(bytes: count))
@@ -60,17 +61,18 @@ package struct SigningRun: Equatable, Sendable {
       self.notBefore = notBefore
       self.expires = expires
       status = count == 24 ? StatusField(&bits) : nil
-      guard bits.isAtZeros else { return nil }
+      guard bits.hasOnlyZerosLeft else { return nil }
       return
     }
     return nil
   }
 
-  /// Whether a run stands anywhere in a text, whole or damaged: its prefix and 16 letters.
+  /// Whether a run, complete or damaged, occurs anywhere in a text: the prefix and 16 letters.
   ///
-  /// Looked for by itself and not by the sizes, so that a size that was altered hides no run whose
-  /// signature is gone. No item of an airline has so many letters behind such a word.
-  static func stands(in text: ArraySlice<UInt8>) -> Bool {
+  /// The text is searched without regard to its sizes, so that an altered size cannot hide the run
+  /// of a pass whose signature was removed. No airline item holds the prefix followed by so many
+  /// letters.
+  static func occurs(in text: ArraySlice<UInt8>) -> Bool {
     let least = 16
     var place = text.startIndex
     while text.endIndex - place >= prefix.count + least {
@@ -84,7 +86,7 @@ package struct SigningRun: Equatable, Sendable {
     return false
   }
 
-  /// The run as it is printed.
+  /// The run as text.
   package var text: String {
     var bits = BitWriter()
     bits.write(passID.bytes)

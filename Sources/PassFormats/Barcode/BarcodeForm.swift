@@ -1,23 +1,24 @@
 package import Vocabulary
 
-/// How a token is written into a barcode.
+/// The form in which a token is written into a barcode (docs/SPEC.md §1.2).
 ///
-/// Every form gives back the identical token.
+/// Reading any form yields the identical token.
 public enum BarcodeForm: String, CaseIterable, Sendable {
-  /// In the airlines' own language: an IATA boarding pass whose security data carry the signature.
+  /// An IATA boarding pass whose security data hold the signature.
   case bcbp
-  /// A ticket in few modules.
+  /// A packed ticket, which needs fewer modules.
   case packed
-  /// The compact JWT as it is.
+  /// The compact JWT itself.
   case token
 }
 
-/// A token taken out of a barcode, its form checked and nothing else.
+/// A token that was read from a barcode; its form is checked, its signature is not.
 package struct UnfoldedPass: Sendable {
   package let form: BarcodeForm
   package let jws: CompactJWS
-  /// Key id and claims, where taking the barcode apart has told them: then header and payload are
-  /// canonical, because they were written from these.
+  /// Key id and claims, where the token was rebuilt from another form.
+  ///
+  /// Header and payload are then canonical, because they were written from these.
   package let rebuilt: (keyID: KeyID, claims: PassClaims)?
 
   /// The compact JWT.
@@ -25,7 +26,9 @@ package struct UnfoldedPass: Sendable {
     CompactJWS.text(signingInput: jws.signingInput, signature: jws.signature)
   }
 
-  /// Key id and claims as the pass says them; nobody verified its signature.
+  /// Key id and claims, without verifying the signature.
+  ///
+  /// - Throws: `MalformedText` where header or claims break the format.
   package func unverified() throws(MalformedText) -> (keyID: KeyID, claims: PassClaims) {
     if let rebuilt { return rebuilt }
     let token: OpenedToken<Void>
@@ -42,14 +45,14 @@ package struct UnfoldedPass: Sendable {
     }
   }
 
-  /// A compact JWT.
+  /// Reads a compact JWT.
   package init(token: [UInt8]) throws(MalformedText) {
     form = .token
     jws = try CompactJWS(token)
     rebuilt = nil
   }
 
-  /// The token of claims that another form carried, rebuilt.
+  /// Rebuilds the token from the claims that another form holds.
   init(form: BarcodeForm, claims: PassClaims, keyID: KeyID, signature: [UInt8]) {
     self.form = form
     rebuilt = (keyID, claims)
@@ -60,7 +63,7 @@ package struct UnfoldedPass: Sendable {
 }
 
 extension PassClaims {
-  /// The barcode text of a signed pass, or nil where the pass has no such form.
+  /// The barcode text of a signed pass; nil where the pass cannot be written in this form.
   package func barcodeText(
     as form: BarcodeForm, keyID: KeyID, signature: [UInt8]
   ) -> String? {

@@ -1,20 +1,23 @@
 internal import Vocabulary
 
-/// What the text of a barcode is, told by its form alone.
+/// The kind of a barcode text, decided by its form alone (docs/SPEC.md §1.2).
 package enum BarcodeReading: Sendable {
-  /// A token, in whichever form it was written.
+  /// A token, in any of the forms.
   case pass(UnfoldedPass)
-  /// A boarding pass that nobody signed, or somebody else.
+  /// A boarding pass without a signature of this format.
   case unsigned(BoardingPass)
-  /// A boarding pass with our run, whose signature is gone.
+  /// A boarding pass with a run of this format but without its signature.
   case signatureMissing(BoardingPass)
-  /// Something else.
+  /// Any other text.
   case notAPass
 
-  /// Longest text of a pass, in characters (docs/SPEC.md §1).
+  /// Maximum length of a pass, in characters (docs/SPEC.md §1).
   package static let longestText = 1_800
 
-  /// Tells what a scan is; one that is empty or longer than any pass is malformed, too.
+  /// Classifies a scan.
+  ///
+  /// - Throws: `MalformedText` where the text is empty, too long, or breaks the form that it begins
+  ///   with.
   package init(_ scan: ScanText) throws(MalformedText) {
     let text = scan.text
     guard !text.isEmpty else {
@@ -28,7 +31,9 @@ package enum BarcodeReading: Sendable {
     try self.init(text)
   }
 
-  /// Tells what a text is; one that begins like a pass and then breaks its form is malformed.
+  /// Classifies a text.
+  ///
+  /// - Throws: `MalformedText` where the text breaks the form that it begins with.
   package init(_ text: [UInt8]) throws(MalformedText) {
     if text.starts(with: PackedTicket.prefix) {
       self = .pass(try PackedTicket.unfold(text))
@@ -41,8 +46,8 @@ package enum BarcodeReading: Sendable {
     }
   }
 
-  /// Whether a text begins like a boarding pass of the airlines: long enough to be one, or a short one
-  /// that lost its last blanks and can be read all the same.
+  /// Whether a text begins like a boarding pass: long enough to be one, or shorter because trailing
+  /// blanks were lost, and still readable.
   private static func isBoardingPassLike(_ text: [UInt8]) -> Bool {
     guard text.count > 1, text[0] == UInt8(ascii: "M"),
       (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[1])
@@ -50,7 +55,7 @@ package enum BarcodeReading: Sendable {
     return text.count >= BCBP.shortest || (try? BCBP(text, mode: .tolerant)) != nil
   }
 
-  /// Whether a text begins like a token of ours (`{"` in base64url), or has the three parts of one.
+  /// Whether a text begins like a token (`{"` in base64url) or has the three parts of one.
   private static func isTokenLike(_ text: [UInt8]) -> Bool {
     if text.starts(with: "eyJ".utf8) { return true }
     var dots = 0

@@ -1,9 +1,10 @@
 internal import Vocabulary
 
 extension [String] {
-  /// The row as a line, cells quoted where they need it, ended with CRLF.
+  /// The row as a line with CRLF at its end; cells are quoted where necessary.
   ///
-  /// No cell is a formula to a spreadsheet, and none paints a terminal.
+  /// Formulas and control characters are neutralised, so that the file is safe in spreadsheets and
+  /// terminals.
   var csvLine: String {
     map { cell in
       let cell = cell.asTextCell
@@ -15,14 +16,14 @@ extension [String] {
 }
 
 extension String {
-  /// The text with an apostrophe before it where a spreadsheet would take it for a formula, and with
-  /// what moves a cursor or turns a line around written out.
+  /// The text with an apostrophe before it where a spreadsheet would evaluate it, and with control
+  /// characters escaped.
   fileprivate var asTextCell: String {
     let shown = withoutControls(self)
     return shown.looksLikeFormula ? "'" + shown : shown
   }
 
-  /// The text of a cell without the apostrophe that keeps it from being a formula.
+  /// The text of a cell without the apostrophe that `asTextCell` adds.
   var withoutFormulaMark: String {
     first == "'" && looksLikeFormula ? String(dropFirst()) : self
   }
@@ -31,6 +32,6 @@ extension String {
     drop { $0 == "'" }.unicodeScalars.first.map(Self.formulaSigns.contains) ?? false
   }
 
-  /// The signs with which spreadsheets let a formula begin, in both widths.
+  /// Characters with which a spreadsheet formula may begin, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 }

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// Reads the rows of a CSV text one by one and knows where it is.
+/// Reads the rows of a CSV text one by one and tracks the position.
 struct CSVReader {
   private let bytes: [UInt8]
   private let separator: UInt8
@@ -9,6 +9,8 @@ struct CSVReader {
   private var column = 1
 
   /// Reads UTF-8, with or without a byte order mark.
+  ///
+  /// - Throws: `TextFault` where the bytes are UTF-16 or not UTF-8.
   init(_ bytes: [UInt8]) throws(TextFault) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw TextFault(
@@ -18,11 +20,11 @@ struct CSVReader {
     self.bytes = bytes
     separator = Self.separator(of: bytes[position...])
     if String(validating: bytes, as: UTF8.self) == nil {
-      throw TextFault(firstBreak, "is not UTF-8 here; save the list as CSV UTF-8")
+      throw TextFault(firstInvalidPlace, "is not UTF-8 here; save the list as CSV UTF-8")
     }
   }
 
-  /// Whichever separator the first line that is not blank has most of, outside quotes.
+  /// The most frequent separator in the first line that is not blank, outside quotes.
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -36,8 +38,8 @@ struct CSVReader {
     return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? candidates[0]
   }
 
-  /// The place at which the text stops being UTF-8.
-  private var firstBreak: TextPlace {
+  /// The position of the first byte that is not UTF-8.
+  private var firstInvalidPlace: TextPlace {
     var (line, column) = (1, 1)
     var decoder = UTF8()
     var iterator = bytes[position...].makeIterator()
@@ -47,9 +49,9 @@ struct CSVReader {
     return TextPlace(line: line, column: column)
   }
 
-  /// The cells of the next row, or nil at the end; a quoted cell may hold line ends.
+  /// The cells of the next row, or nil at the end; a quoted cell may contain line ends.
   ///
-  /// After a fault the next row is that of the next line.
+  /// - Throws: `TextFault`; reading continues at the next line then.
   mutating func row() throws(TextFault) -> [PlacedText]? {
     guard position < bytes.count else { return nil }
     let start = self
@@ -74,7 +76,7 @@ struct CSVReader {
     return cells
   }
 
-  /// A cell up to its separator or line end; blanks around it are not part of it.
+  /// Reads a cell up to its separator or line end, without surrounding blanks.
   private mutating func cell() throws(TextFault) -> PlacedText {
     let start = (position: position, place: place)
     let content: [UInt8]
@@ -128,7 +130,7 @@ struct CSVReader {
     if bytes[position] == Self.lineFeed {
       (line, column) = (line + 1, 1)
     } else if bytes[position] & 0xC0 != 0x80 {
-      // A character counts once, at its first byte.
+      // Columns count characters: continuation bytes of UTF-8 are skipped.
       column += 1
     }
     position += 1

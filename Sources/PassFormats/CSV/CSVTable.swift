@@ -1,24 +1,25 @@
 internal import Vocabulary
 
-/// A list as spreadsheets write it (RFC 4180): a line of headings, then a line per row.
+/// A CSV table (RFC 4180): a line of headings, then a line per row.
 ///
-/// Cells are parted by commas, semicolons or tabs, whichever the headings use; lines end in LF, CR LF
-/// or CR; a byte order mark is passed over. Blank lines count as lines and hold no row. Places count
-/// characters. What is wrong in a row is one of `faults`, and the next row is read all the same.
+/// The separator is a comma, a semicolon or a tab, detected from the first line; lines end in LF,
+/// CR LF or CR; a byte order mark is skipped. Blank lines hold no row but count in line numbers.
+/// Columns count characters. An invalid row is reported in `faults` and reading continues.
 package struct CSVTable: Sendable {
-  /// The lines before the headings, where a list may have some.
+  /// The lines before the headings, if any.
   package let preamble: [[PlacedText]]
-  /// The cells of the first line behind these.
+  /// The cells of the heading line.
   package let headings: [PlacedText]
-  /// The others; a row may be shorter than the headings, never longer but for empty cells.
+  /// The valid rows; a row may be shorter than the headings, and longer only by empty cells.
   package let rows: [[PlacedText]]
-  /// What is wrong in the lines that are no rows for that, in their order.
+  /// The faults of invalid rows, in order.
   package let faults: [TextFault]
 
-  /// Takes a file apart.
+  /// Reads a file.
   ///
-  /// - Parameter names: what a line before the headings may begin with.
-  /// - Throws: where the file is not UTF-8, or its headings cannot be read.
+  /// - Parameter names: first cells that mark a line before the headings.
+  /// - Throws: `TextFault` where the file is not UTF-8, or its headings are missing or cannot be
+  ///   read.
   package init(_ bytes: [UInt8], preamble names: Set<String> = []) throws(TextFault) {
     var reader = try CSVReader(bytes)
     var preamble: [[PlacedText]] = []
@@ -37,7 +38,7 @@ package struct CSVTable: Sendable {
           headings = cells
         }
       } catch {
-        // Without headings nobody knows what the rows mean.
+        // Without headings the rows have no meaning.
         if headings.isEmpty { throw error }
         faults.append(error)
       }
@@ -63,12 +64,12 @@ package struct CSVTable: Sendable {
     return row
   }
 
-  /// The names of the columns, for a list whose headings are fixed.
+  /// The names of the columns, for a table with fixed headings.
   ///
   /// - Parameters:
-  ///   - known: what a heading may be.
-  ///   - required: which of these must be there.
-  /// - Throws: where a heading is none of them, comes twice or is missing.
+  ///   - known: the headings that are allowed.
+  ///   - required: the headings that must be present.
+  /// - Throws: `TextFault` where a heading is unknown, repeated or missing.
   package func columns(_ known: [String], required: [String]) throws(TextFault) -> [String] {
     var columns: [String] = []
     for heading in headings {

@@ -1,7 +1,9 @@
 internal import Vocabulary
 
 extension Manifest {
-  /// Reads a list: JSON where it begins like an array or an object, CSV with a header otherwise.
+  /// Reads a list: JSON where it begins with `[` or `{`, otherwise CSV with headings.
+  ///
+  /// - Throws: `ManifestError` with the line and column of the first error.
   public init(_ bytes: [UInt8]) throws(ManifestError) {
     guard bytes.count <= Self.longest else {
       throw ManifestError("longer than \(Self.longest >> 20) MiB; is it a passenger list?")
@@ -48,7 +50,7 @@ extension Manifest {
     try self.init(rows, facts) { table.rows[$0].first?.place }
   }
 
-  /// Lines of a name and a time, before the headings.
+  /// Reads the lines before the headings: a name and a time each.
   private static func facts(_ lines: [[PlacedText]]) throws(ManifestError) -> Facts {
     var facts = Facts()
     var known: Set<Facts.Name> = []
@@ -80,11 +82,11 @@ extension Manifest {
     try self.init(text.rows, text.facts) { TextPlace(offset: text.offsets[$0], in: bytes) }
   }
 
-  /// What a list in JSON says: an array of passengers, or an object that has one beside the facts.
+  /// A list in JSON: an array of passengers, or an object with that array and the facts.
   private struct JSONText {
     var facts = Facts()
     var rows: [ManifestRow] = []
-    /// Where each row begins in the text.
+    /// Offset of each row in the text, in bytes.
     var offsets: [Int] = []
 
     init(_ bytes: [UInt8]) throws(ShapeError) {
@@ -144,7 +146,7 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// A list as CSV: the columns of a passenger list and, behind them, what a gate found.
+  /// Writes a list as CSV: the columns of a passenger list, followed by a gate's own columns.
   package static func csv(_ rows: [(row: ManifestRow, more: [String])], more: [String]) -> String {
     let columns = ManifestRow.Column.allCases
     return (columns.map({ $0.rawValue }) + more).csvLine
@@ -153,7 +155,7 @@ extension Manifest {
 }
 
 extension Manifest.Facts {
-  /// What a list calls them.
+  /// The names of the facts in a list.
   fileprivate enum Name: String, CaseIterable { case made, departs }
 
   fileprivate subscript(name: Name) -> Instant? {

@@ -1,36 +1,37 @@
 public import Vocabulary
 
-/// Whom the house expects at a flight or an event: a passenger list (docs/SPEC.md §17).
+/// A passenger list: the people expected at a flight or an event (docs/SPEC.md §17).
 public struct Manifest: Sendable {
-  /// In the order of the list.
+  /// The passengers, in the order of the list.
   public let rows: [ManifestRow]
-  /// What the list says of itself.
+  /// Times that the list states beside its rows.
   public let facts: Facts
   private let bySequence: [String: [Int]]
   private let byPass: [PassID: Int]
 
-  /// What a list says of itself and of the flight.
+  /// Times that a list states about itself and the flight.
   public struct Facts: Hashable, Sendable {
-    /// When the list was made: what was issued later it cannot know.
+    /// When the list was made; it does not cover passes issued later.
     public var made: Instant?
-    /// When the flight departs.
+    /// The flight's departure time.
     public var departs: Instant?
 
-    /// A list that says nothing but who is expected.
+    /// The facts of a list; nil where the list does not state them.
     public init(made: Instant? = nil, departs: Instant? = nil) {
       self.made = made
       self.departs = departs
     }
   }
 
-  /// Most rows of a list.
+  /// Maximum number of rows.
   package static let maximumRows = 1 << 20
-  /// Longest list that is read, in bytes.
+  /// Maximum size of a list, in bytes.
   package static let longest = 1 << 27
 
-  /// A list of these rows, or which two rows are one passenger.
+  /// A list of these rows.
   ///
-  /// - Parameter place: where a row begins in the text that it was read from.
+  /// - Parameter place: the position of a row in the text that was read.
+  /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
   package init(
     _ rows: [ManifestRow], _ facts: Facts = Facts(), place: (Int) -> TextPlace? = { _ in nil }
   ) throws(ManifestError) {
@@ -61,7 +62,7 @@ public struct Manifest: Sendable {
     self.byPass = byPass
   }
 
-  /// The passengers of a check-in sequence: one, or an adult and the infant on the lap.
+  /// The passengers with a check-in sequence: one, or an adult and an infant on the lap.
   public func rows(sequence: String) -> [ManifestRow] {
     (bySequence[sequence] ?? []).map { rows[$0] }
   }
@@ -69,10 +70,10 @@ public struct Manifest: Sendable {
   /// The passenger who holds a pass.
   public func row(_ passID: PassID) -> ManifestRow? { byPass[passID].map { rows[$0] } }
 
-  /// The same as a place in `rows`.
+  /// The index in `rows` of the passenger who holds a pass.
   package func index(of passID: PassID) -> Int? { byPass[passID] }
 
-  /// The passengers whom somebody means who types a sequence, a seat, a name or a part of one.
+  /// The passengers that match a typed sequence, seat, record locator, name or beginning of a name.
   public func rows(matching query: String) -> [ManifestRow] {
     let text = query.uppercased().trimmingTrailingBlanks
     let number = String(text.drop { $0 == "0" })
@@ -85,8 +86,8 @@ public struct Manifest: Sendable {
     return letters.isEmpty ? [] : rows.filter { Self.letters($0.name).hasPrefix(letters) }
   }
 
-  /// The passenger whom an unsigned boarding pass describes in everything that the list tells:
-  /// sequence, seat, name and record locator.
+  /// The passenger that an unsigned boarding pass matches in sequence, seat, name and record
+  /// locator; nil where one of them differs or is missing.
   package func row(describedBy leg: BoardingPass.Leg, name: String) -> ManifestRow? {
     guard let sequence = leg.sequence, !leg.bookingReference.isEmpty else { return nil }
     return rows(sequence: sequence).first {
@@ -95,16 +96,17 @@ public struct Manifest: Sendable {
     }
   }
 
-  /// Whether a name on a boarding pass is that of a row.
+  /// Whether a name on a boarding pass matches a row; see `isSame`.
   package func names(_ row: ManifestRow, _ name: String) -> Bool { Self.isSame(name, as: row) }
 
-  /// Whether a name on a boarding pass, 20 characters at most and perhaps with a title, is that of a row.
+  /// Whether a name on a boarding pass, which has at most 20 characters and may end in a title,
+  /// matches a row.
   static func isSame(_ name: String, as row: ManifestRow) -> Bool {
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let surname = letters(parts.first.map(String.init) ?? "")
     let given = letters(parts.count > 1 ? String(parts[1]) : "")
     let expected = (surname: letters(row.surname), given: letters(row.givenNames))
-    // A long name was cut to fit; what was cut is the beginning of the whole.
+    // A long name is cut to fit, so a prefix of the full name matches.
     let isSurname =
       surname == expected.surname
       || surname.utf8.count >= 15 && expected.surname.hasPrefix(surname)
@@ -120,7 +122,7 @@ public struct Manifest: Sendable {
       .contains(String(given.dropFirst(name.count)))
   }
 
-  /// The letters of a name as a boarding pass spells them, A–Z.
+  /// A name in the letters A–Z that boarding passes use.
   private static func letters(_ name: String) -> String {
     name.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? "" }.filter { $0 != " " }
   }
@@ -129,10 +131,9 @@ public struct Manifest: Sendable {
 /// Why a passenger list was not loaded, by line and column where one place is at fault: correct the list
 /// there, or have it exported anew.
 public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Line and column, both from 1, in the text that was read; columns count bytes in JSON and characters in
-  /// CSV.
+  /// Line and column, both from 1; columns count bytes in JSON and characters in CSV.
   public let place: String?
-  /// The row, from 0, where the rows themselves are at fault.
+  /// Index of the row at fault, from 0.
   let row: Int?
   /// What is wrong.
   public let detail: String
@@ -143,7 +144,7 @@ public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible
     self.detail = detail
   }
 
-  /// The place and what is wrong.
+  /// Position and detail.
   public var description: String {
     let words = row.map { "row \($0 + 1) \(detail)" } ?? detail
     return place.map { "\($0): \(words)" } ?? words

@@ -1,24 +1,25 @@
 public import Vocabulary
 
-/// A passenger, or a guest, whom the house expects: a row of a passenger list (docs/SPEC.md §17).
+/// A row of a passenger list: a passenger or guest who is expected (docs/SPEC.md §17).
 public struct ManifestRow: Hashable, Sendable {
   /// Check-in sequence without leading zeros; nil where there is none.
   public var sequence: String?
-  /// Seat as people read it, `INF` for an infant on a lap; empty where there is none.
+  /// Seat without leading zeros, `INF` for an infant on a lap; empty where there is none.
   public var seat: String
-  /// As the list spells it.
+  /// Surname as the list spells it.
   public var surname: String
-  /// As the list spells them; may be empty.
+  /// Given names as the list spells them; may be empty.
   public var givenNames: String
   /// The operating carrier's record locator; empty where there is none.
   public var bookingReference: String
-  /// Passenger status as item 113 codes it, blank where the list does not say.
+  /// Passenger status (item 113); a blank where the list states none.
   public var status: PassengerStatus
-  /// Whether the passenger was taken off the flight; the status is then `notCheckedIn`.
+  /// Whether the passenger was taken off the flight; `status` is then `notCheckedIn`.
   public var isOffloaded: Bool
-  /// Every pass of this passenger that still stands: of a pass that was issued again, the former too.
+  /// All valid passes of the passenger, including earlier issues.
   public var passIDs: [PassID]
-  /// Whose unsigned boarding pass this passenger holds, such as a partner's; nil where nobody's boards.
+  /// The airline whose unsigned boarding pass admits this passenger, such as a partner; nil where
+  /// an unsigned pass does not.
   public var paper: IssuerID?
   /// Number of the electronic ticket; may be empty.
   public var eticket: String
@@ -44,20 +45,20 @@ public struct ManifestRow: Hashable, Sendable {
     self.note = note
   }
 
-  /// Whether it is an infant on somebody's lap, who may share that adult's sequence.
+  /// Whether the passenger is an infant on a lap, who may share the adult's sequence.
   package var isInfant: Bool { seat == "INF" }
 
   /// `SURNAME/GIVEN NAMES` as the list spells them.
   public var name: String { givenNames.isEmpty ? surname : "\(surname)/\(givenNames)" }
 
-  /// Whether an unsigned boarding pass may be the one that this passenger holds: the list says whose paper
-  /// that is, and names no pass, which would be a signed one.
+  /// Whether this passenger may board with an unsigned boarding pass: the row has a `paper` airline
+  /// and no passes, and the pass names that airline or none.
   package func takesPaper(_ pass: BoardingPass) -> Bool {
     guard passIDs.isEmpty, let paper else { return false }
     return pass.namedIssuer.isEmpty || pass.namedIssuer == paper.rawValue
   }
 
-  /// The cells of a row, in the order of the columns.
+  /// The columns, in their order.
   enum Column: String, CaseIterable {
     case sequence, seat, surname
     case givenNames = "given_names"
@@ -66,24 +67,26 @@ public struct ManifestRow: Hashable, Sendable {
     case passIDs = "pass_id"
     case paper, eticket, note
 
-    /// Whether every list has it.
+    /// Whether every list must have the column.
     var isRequired: Bool { ![.passIDs, .paper, .eticket, .note].contains(self) }
 
-    /// Most characters of a cell.
+    /// Maximum number of characters in a cell.
     var longest: Int {
-      // A pass id has 16, and a blank behind it.
+      // 16 characters per pass id and a blank after it.
       self == .passIDs ? ManifestRow.maximumPasses * 17 : ManifestRow.longestCell
     }
   }
 
-  /// Longest cell, in characters, but for the passes.
+  /// Maximum number of characters in a cell other than the pass ids.
   static let longestCell = 64
-  /// Most passes of one passenger.
+  /// Maximum number of passes of a passenger.
   static let maximumPasses = 32
-  /// What stands for a status where the passenger was taken off the flight.
+  /// The cell of `status` for a passenger who was taken off the flight.
   private static let offloaded = "offloaded"
 
-  /// A row of cells that somebody wrote, or what is wrong with which cell.
+  /// Reads the cells of a row.
+  ///
+  /// - Throws: `CellError` with the column at fault.
   init(_ cells: [Column: String]) throws(CellError) {
     for column in Column.allCases {
       let cell = cells[column] ?? ""
@@ -150,7 +153,7 @@ public struct ManifestRow: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a cell; it never quotes one, for a list is about people.
+/// What is wrong with a cell, without its content, which is personal data.
 struct CellError: Error {
   let column: ManifestRow.Column
   let detail: String

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// Numbers written one behind the other into bytes, most significant bit first.
+/// Writes numbers as bit fields, most significant bit first (docs/SPEC.md §4.2).
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var free = 0
@@ -8,7 +8,7 @@ struct BitWriter {
   /// Appends the lowest `width` bits of a number.
   mutating func write(_ number: Int, _ width: Int) { write(Int64(number), width) }
 
-  /// Appends the lowest `width` bits of a number of more bits than an `Int` may have.
+  /// Appends the lowest `width` bits of a number; `Int` may have only 32 bits.
   mutating func write(_ number: Int64, _ width: Int) {
     var left = width
     while left > 0 {
@@ -30,24 +30,24 @@ struct BitWriter {
     for byte in bytes { write(Int(byte), 8) }
   }
 
-  /// Fills up with zeros to that many bytes.
+  /// Appends zero bits up to a number of bytes.
   mutating func pad(toBytes count: Int) {
     while bytes.count < count { bytes.append(0) }
     free = 0
   }
 }
 
-/// Reads what `BitWriter` wrote; behind the end there are zeros.
+/// Reads the output of `BitWriter`; reading past the end yields zeros.
 struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next `width` bits, 31 at most, as a number.
+  /// The next `width` bits, at most 31, as a number.
   mutating func read(_ width: Int) -> Int { Int(truncatingIfNeeded: readInt64(width)) }
 
-  /// The next `width` bits, 63 at most, as a number.
+  /// The next `width` bits, at most 63, as a number.
   mutating func readInt64(_ width: Int) -> Int64 {
     var number: Int64 = 0
     var left = width
@@ -65,15 +65,15 @@ struct BitReader {
   /// The next bytes.
   mutating func readBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(read(8)) } }
 
-  /// Whether all that is left are zeros.
-  var isAtZeros: Bool {
+  /// Whether all remaining bits are zero.
+  var hasOnlyZerosLeft: Bool {
     var rest = self
     while rest.position < bytes.count * 8 { if rest.read(1) != 0 { return false } }
     return true
   }
 }
 
-/// A moment as a pass writes it in bits: whole minutes since 2000-01-01T00:00:00Z, in 26 bits.
+/// A time as a 26-bit field: whole minutes since 2000-01-01T00:00:00Z.
 enum MinuteField {
   static let width = 26
 
@@ -81,14 +81,14 @@ enum MinuteField {
     (instant.secondsSince1970 - PassTimes.seconds.lowerBound) / 60
   }
 
-  /// The moment, or nil after the year 2100.
+  /// The time of a field's value; nil after 2100-01-01.
   static func instant(_ number: Int) -> Instant? {
     let instant = Instant(secondsSince1970: PassTimes.seconds.lowerBound + Int64(number) * 60)
     return PassTimes.contains(instant) ? instant : nil
   }
 }
 
-/// An entry of one of the issuer's own numbered status lists, in 34 bits.
+/// An entry of one of the issuer's numbered status lists, as a 34-bit field.
 struct StatusField: Equatable {
   static let listWidth = 11
   static let indexWidth = 23
@@ -96,7 +96,8 @@ struct StatusField: Equatable {
   let list: Int
   let index: Int
 
-  /// The entry that a reference names, or nil where it is another issuer's list or too large a number.
+  /// The entry of a reference; nil where the list is not numbered, belongs to another issuer, or
+  /// exceeds the field.
   init?(_ status: StatusReference, issuer: IssuerID) {
     let prefix = "urn:passtool:status:\(issuer):"
     guard status.uri.hasPrefix(prefix), let list = Int(status.uri.dropFirst(prefix.count)),

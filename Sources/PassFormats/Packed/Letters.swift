@@ -1,22 +1,22 @@
-/// Bytes in the letters A–Z, the form in which numbers stand in a barcode.
+/// Bytes encoded as the letters A–Z (docs/SPEC.md §4.1).
 ///
-/// Eight bytes are one number, written in base 26 with fourteen letters, most significant first; a
-/// rest of fewer bytes takes the fewest letters that hold it. In Aztec a letter costs 5 bits, so eight
-/// bytes cost 70; base64 costs about 86. Every byte string has exactly one spelling.
+/// Each block of eight bytes is a number in base 26 with fourteen letters, most significant first;
+/// a shorter last block takes the fewest letters that hold it. In Aztec a letter costs 5 bits, so
+/// eight bytes cost 70, against about 86 in base64. Every byte string has exactly one encoding.
 package enum Letters {
-  /// Letters for a block of 0 to 8 bytes: the least n with 26ⁿ ≥ 256ᵏ.
+  /// Letters for a block of k = 0 to 8 bytes: the least n with 26ⁿ ≥ 256ᵏ.
   private static let widths = [0, 2, 4, 6, 7, 9, 11, 12, 14]
 
-  /// Letters for that many bytes.
+  /// The number of letters for a number of bytes.
   package static func count(bytes: Int) -> Int { bytes / 8 * widths[8] + widths[bytes % 8] }
 
-  /// How many bytes that many letters spell, or nil where no number of bytes takes so many.
+  /// The number of bytes for a number of letters; nil where no byte count yields it.
   package static func byteCount(letters: Int) -> Int? {
     guard let rest = widths.firstIndex(of: letters % widths[8]), rest < 8 else { return nil }
     return letters / widths[8] * 8 + rest
   }
 
-  /// The letters of some bytes.
+  /// Encodes bytes as letters.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var letters: [UInt8] = []
     letters.reserveCapacity(count(bytes: bytes.count))
@@ -36,11 +36,10 @@ package enum Letters {
     return letters
   }
 
-  /// That many bytes from their letters, or nil where the text is not exactly their spelling: another
-  /// length or character, or a number beyond its block.
+  /// Decodes letters to a number of bytes; nil where the text is not their exact encoding.
   package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
     guard letters.count == self.count(bytes: count) else { return nil }
-    var isSpelled = true
+    var isValid = true
     let bytes = [UInt8](capacity: count) { (bytes: inout OutputSpan<UInt8>) in
       let letters = letters.span
       let widths = widths
@@ -51,21 +50,21 @@ package enum Letters {
         var number: UInt64 = 0
         for index in start..<last {
           let digit = letters[index] &- UInt8(ascii: "A")
-          isSpelled = isSpelled && digit < 26
-          // At most thirteen letters: 26¹³ fits.
+          isValid = isValid && digit < 26
+          // No overflow: at most thirteen letters, and 26¹³ < 2⁶⁴.
           number = number &* 26 &+ UInt64(digit)
         }
         let digit = letters[last] &- UInt8(ascii: "A")
         let (product, overflow) = number.multipliedReportingOverflow(by: 26)
         let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-        isSpelled =
-          isSpelled && digit < 26 && !overflow && !carry && (size == 8 || sum >> (8 * size) == 0)
+        isValid =
+          isValid && digit < 26 && !overflow && !carry && (size == 8 || sum >> (8 * size) == 0)
         for index in 0..<size {
           bytes.append(UInt8(truncatingIfNeeded: sum >> (8 * (size - 1 - index))))
         }
         start = last + 1
       }
     }
-    return isSpelled ? bytes : nil
+    return isValid ? bytes : nil
   }
 }

@@ -1,17 +1,17 @@
 package import Vocabulary
 
-/// A trust bundle or a status list as one text for a barcode (docs/SPEC.md §15).
+/// A trust bundle or a status list as the text of a barcode (docs/SPEC.md §15).
 ///
-/// `PT1T/` or `PT1S/`, the key id, `/`, then the signature and the compressed payload in letters. It is
-/// upper case, digits and `/` throughout, which every keyboard layout types alike and Aztec writes in
-/// five bits a letter. With the payload inflated it is the identical token.
+/// The text is `PT1T/` or `PT1S/`, the key id, `/`, and the signature and the compressed payload as
+/// letters. Upper-case letters, digits and `/` are the same on every keyboard layout and cost five
+/// bits each in Aztec. Inflating the payload restores the identical token.
 package struct PackedStatement: Equatable, Sendable {
-  /// What is stated.
+  /// The kind of statement; the raw values are the prefixes.
   package enum Kind: String, CaseIterable, Sendable {
     case trust = "PT1T/"
     case status = "PT1S/"
 
-    /// The type of the token.
+    /// The `typ` of the token.
     package var tokenType: String {
       switch self {
       case .trust: TrustBundle.type
@@ -19,23 +19,23 @@ package struct PackedStatement: Equatable, Sendable {
       }
     }
 
-    /// What a type of tokens states, nil where it is that of something else.
+    /// The kind of statement with this `typ`; nil for any other.
     package init?(tokenType: String) {
       guard let kind = Self.allCases.first(where: { $0.tokenType == tokenType }) else { return nil }
       self = kind
     }
   }
 
-  /// Longest token, in characters, be it of a bundle or of a list.
+  /// Maximum length of the token of a bundle or a list, in characters.
   package static let longestToken = 1 << 20
-  /// Most bytes that `compressed` may inflate to: no payload of a token is longer.
+  /// Maximum size of the inflated payload, in bytes; a token of maximum length has no more.
   package static let longestPayload = longestToken / 4 * 3
 
   package let kind: Kind
   package let keyID: KeyID
-  /// 64 bytes r‖s.
+  /// 64 bytes, r‖s.
   package let signature: [UInt8]
-  /// The payload in the ZLIB format.
+  /// The payload in the ZLIB format (RFC 1950).
   package let compressed: [UInt8]
 
   package init(kind: Kind, keyID: KeyID, signature: [UInt8], compressed: [UInt8]) {
@@ -47,18 +47,20 @@ package struct PackedStatement: Equatable, Sendable {
 
   private static let signatureLetters = Letters.count(bytes: CompactJWS.signatureByteCount)
 
-  /// The text.
+  /// The text of the barcode.
   package var text: String {
     kind.rawValue + keyID.rawValue + "/"
       + String(decoding: Letters.encode(signature) + Letters.encode(compressed), as: UTF8.self)
   }
 
-  /// What a text begins with, where it begins like a statement.
+  /// The kind whose prefix a text has; nil where it has neither.
   package static func kind(of text: [UInt8]) -> Kind? {
     Kind.allCases.first { text.starts(with: $0.rawValue.utf8) }
   }
 
-  /// Reads a text that begins like a statement.
+  /// Reads a text that has one of the prefixes.
+  ///
+  /// - Throws: `MalformedText` with the part at fault.
   package init(_ text: [UInt8]) throws(MalformedText) {
     guard let kind = Self.kind(of: text) else {
       throw MalformedText(place: "prefix", offset: 0, detail: "expected PT1T/ or PT1S/")
@@ -89,7 +91,7 @@ package struct PackedStatement: Equatable, Sendable {
     self.init(kind: kind, keyID: keyID, signature: signature, compressed: compressed)
   }
 
-  /// The token, given the payload that `compressed` inflates to.
+  /// The token, given the inflated payload.
   package func token(payload: [UInt8]) -> CompactJWS {
     CompactJWS(
       header: TokenHeader(keyID: keyID, type: kind.tokenType).bytes, payload: payload,

@@ -1,13 +1,13 @@
 internal import Vocabulary
 
-/// A text of a packed ticket: itself where it is printable ASCII, otherwise the letters of its
-/// UTF-8 bytes.
+/// A text of a packed ticket: unchanged where it is printable ASCII, otherwise its UTF-8 bytes as
+/// letters (docs/SPEC.md §7.3).
 ///
-/// Its length stands apart, in 9 bits: one for the coding, eight for the count less one.
+/// Its length is written separately in 9 bits: one for the coding, eight for the count minus 1.
 struct PackedText {
   static let lengthBits = 9
 
-  /// How a text is coded, and the count of its characters or bytes.
+  /// The coding of a text, and its number of characters or bytes.
   struct Length {
     let isLetters: Bool
     let count: Int
@@ -23,7 +23,7 @@ struct PackedText {
     }
   }
 
-  /// What stands in the barcode.
+  /// The characters in the barcode.
   let characters: [UInt8]
   private let length: Length
 
@@ -39,7 +39,7 @@ struct PackedText {
     writer.write(length.count - 1, 8)
   }
 
-  /// Reads a text; one that could stand as it is must.
+  /// Reads a text; a printable ASCII text must not be coded as letters.
   static func read(
     _ length: Length, _ cursor: inout PackedTicket.Cursor
   ) throws(MalformedText) -> TicketText {
@@ -54,13 +54,13 @@ struct PackedText {
   }
 }
 
-/// The status of a packed ticket: none, an entry of one of the issuer's numbered lists, or any other
-/// list by its URI.
+/// The status of a packed ticket: none, an entry of the issuer's numbered lists, or an entry of
+/// another list by its URI.
 enum PackedStatus {
   case none
   case numbered(StatusField)
   case other(index: Int64, uri: [UInt8])
-  /// Read as far as the length of the URI.
+  /// The URI is not read yet.
   case pending(index: Int64, uriLength: Int)
 
   private static let indexBits = 63
@@ -87,7 +87,7 @@ enum PackedStatus {
     }
   }
 
-  /// 0 none, 1 numbered, 2 other.
+  /// The code in the head: 0 none, 1 numbered, 2 other.
   var code: Int {
     switch self {
     case .none: 0
@@ -96,7 +96,7 @@ enum PackedStatus {
     }
   }
 
-  /// Bits that a status takes among the lengths.
+  /// The number of bits that a status takes among the lengths.
   static func bits(code: Int) -> Int {
     switch code {
     case 1: StatusField.listWidth + StatusField.indexWidth
@@ -105,7 +105,7 @@ enum PackedStatus {
     }
   }
 
-  /// What of it stands among the texts.
+  /// The characters that a status takes among the texts.
   var characters: [UInt8] {
     if case .other(_, let uri) = self { uri } else { [] }
   }
@@ -125,7 +125,7 @@ enum PackedStatus {
     self = .other(index: index, uri: Array(try cursor.string(length, "status").utf8))
   }
 
-  /// The reference; a list that could stand by its number must.
+  /// The reference; a numbered list must not be written by its URI.
   func reference(
     issuer: IssuerID, _ cursor: PackedTicket.Cursor
   ) throws(MalformedText) -> StatusReference? {

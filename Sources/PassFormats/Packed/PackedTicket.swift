@@ -1,18 +1,18 @@
 internal import Vocabulary
 
-/// A ticket's token in few modules: the same claims by position, in characters that cost little in
-/// Aztec (docs/SPEC.md).
+/// A signed ticket in fewer modules than its token: the claims by position, in characters that
+/// Aztec encodes well (docs/SPEC.md §7).
 ///
-/// `PT1/`, the letters of a head of 32 bytes, the letters of the lengths, the texts one behind the
-/// other, the letters of the signature. Printable ASCII whatever the language: a text with other
-/// characters stands as the letters of its UTF-8 bytes.
+/// The text is `PT1/`, a head of 32 bytes as letters, the lengths as letters, the texts, and the
+/// signature as letters. All of it is printable ASCII; other texts are written as the letters of
+/// their UTF-8 bytes.
 enum PackedTicket {
-  /// What every packed ticket begins with.
+  /// The prefix of a packed ticket.
   static let prefix = Array("PT1/".utf8)
 
   private static let headBytes = 32
 
-  /// The text of a signed ticket, or nil for claims that are no ticket.
+  /// The text of a signed ticket; nil for claims of another content.
   static func text(_ claims: PassClaims, keyID: KeyID, signature: [UInt8]) -> String? {
     guard case .ticket(let ticket) = claims.content, claims.confirmation == nil,
       signature.count == CompactJWS.signatureByteCount
@@ -50,7 +50,9 @@ enum PackedTicket {
         + packed.flatMap({ $0.characters }) + Letters.encode(signature), as: UTF8.self)
   }
 
-  /// Takes a packed ticket apart.
+  /// Parses a packed ticket and rebuilds its token.
+  ///
+  /// - Throws: `MalformedText` with the part at fault.
   static func unfold(_ text: [UInt8]) throws(MalformedText) -> UnfoldedPass {
     var cursor = Cursor(text, from: prefix.count)
     var head = BitReader(try cursor.letters(bytes: headBytes, "head"))
@@ -67,7 +69,7 @@ enum PackedTicket {
     let statusCode = head.read(2)
     let isReissue = head.read(1) == 1
     guard let passID, let issuedAt = times[0], let notBefore = times[1], let expires = times[2],
-      let kind, seatCount <= 99, statusCode <= 2, head.isAtZeros
+      let kind, seatCount <= 99, statusCode <= 2, head.hasOnlyZerosLeft
     else { throw cursor.fault("head", "a number is out of bounds") }
 
     let textCount = 3 + (hasHolder ? 1 : 0) + seatCount
@@ -78,7 +80,9 @@ enum PackedTicket {
     let first = isReissue ? PassID(randomBytes: lengths.readBytes(PassID.randomByteCount)) : nil
     var status = PackedStatus(code: statusCode, &lengths)
     let packedLengths = (0..<textCount).map { _ in PackedText.Length(&lengths) }
-    guard lengths.isAtZeros else { throw cursor.fault("lengths", "unused bits are not zero") }
+    guard lengths.hasOnlyZerosLeft else {
+      throw cursor.fault("lengths", "unused bits are not zero")
+    }
 
     guard let keyID = KeyID(try cursor.string(keyIDLength, "kid")) else {
       throw cursor.fault("kid", "expected \(KeyID.expectation)")
@@ -105,7 +109,7 @@ enum PackedTicket {
     return UnfoldedPass(form: .packed, claims: claims, keyID: keyID, signature: signature)
   }
 
-  /// A place in a packed text that moves on as parts are taken.
+  /// The current position in a packed text.
   struct Cursor {
     private let text: [UInt8]
     private var position: Int
@@ -117,7 +121,7 @@ enum PackedTicket {
 
     var isAtEnd: Bool { position == text.count }
 
-    /// The bytes that the next letters spell.
+    /// Decodes the next letters to a number of bytes.
     mutating func letters(bytes count: Int, _ place: String) throws(MalformedText) -> [UInt8] {
       let letters = try take(Letters.count(bytes: count), place)
       guard let bytes = Letters.decode(letters, bytes: count) else {
@@ -147,7 +151,7 @@ enum PackedTicket {
 }
 
 extension Ticket.Kind {
-  /// How the head spells the kind, in 3 bits: a kind without a code does not compile.
+  /// The code of the kind in 3 bits; the switch makes the compiler demand a code for each new kind.
   fileprivate var packedCode: Int {
     switch self {
     case .show: 0
@@ -158,7 +162,7 @@ extension Ticket.Kind {
     }
   }
 
-  /// The kind of a code, or nil where no kind has it.
+  /// The kind with a code; nil where there is none.
   fileprivate init?(packedCode: Int) {
     guard let kind = Self.allCases.first(where: { $0.packedCode == packedCode }) else {
       return nil

@@ -1,22 +1,22 @@
 internal import Vocabulary
 
-/// What a scanner delivered, without what scanners add (docs/SPEC.md §1).
+/// The text of a scan, without the framing that scanners add (docs/SPEC.md §1.1).
 ///
-/// Removed are one AIM symbology identifier (ISO/IEC 15424: `]` with the letter of Aztec, QR, PDF417
-/// or Data Matrix and one modifier), ECI designators written as `\` and six digits, and one line
-/// end. Nothing else is touched: the blanks at the end of a boarding pass belong to it.
+/// Removed are one AIM symbology identifier (ISO/IEC 15424: `]`, the letter of Aztec, QR, PDF417 or
+/// Data Matrix, and a modifier), ECI designators (`\` and six digits), and one line end. Trailing
+/// blanks are kept, because they belong to a boarding pass.
 package struct ScanText: Sendable, Equatable {
   /// The text of the barcode.
   package let text: [UInt8]
-  /// What was removed from the front, or nil.
+  /// The text that was removed from the front; nil where nothing was.
   package let removedPrefix: String?
 
-  /// How many bytes were scanned, but for the line end.
+  /// Number of bytes that were scanned, without the line end.
   package var byteCount: Int { (removedPrefix?.utf8.count ?? 0) + text.count }
 
-  /// Normalises a text as it came from a scanner or a line of input.
+  /// Removes the framing from the bytes of a scan.
   ///
-  /// - Parameter hasLineEnd: whether a line end is the scanner's; false keeps it as part of the text.
+  /// - Parameter hasLineEnd: whether a line end is removed; false keeps it as part of the text.
   package init(_ scanned: [UInt8], hasLineEnd: Bool = true) {
     var rest = scanned[...]
     if rest.count >= 3, rest.first == UInt8(ascii: "]"), "zQLd".utf8.contains(rest[1]),

@@ -1,14 +1,14 @@
-/// What a status list says of a pass (Token Status List §7.1).
+/// The status of a pass in a status list (Token Status List §7.1).
 public enum Status: Hashable, Sendable {
   case valid
-  /// Ended for good.
+  /// Permanently invalid.
   case revoked
-  /// Ended for now.
+  /// Temporarily invalid.
   case suspended
-  /// A value that this format gives no meaning to.
+  /// A value without a meaning in this format.
   case other(UInt8)
 
-  /// The status of a value in a list.
+  /// The status for a value.
   public init(value: UInt8) {
     self =
       switch value {
@@ -29,7 +29,7 @@ public enum Status: Hashable, Sendable {
     }
   }
 
-  /// The status in a word.
+  /// The status in English.
   public var name: String {
     switch self {
     case .valid: "valid"

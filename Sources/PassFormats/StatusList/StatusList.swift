@@ -1,18 +1,19 @@
-/// The statuses of many passes, 1, 2, 4 or 8 bits each, the least significant bits first
-/// (Token Status List §4.1).
+/// The statuses of many passes, 1, 2, 4 or 8 bits each, packed with the least significant bits
+/// first (Token Status List §4.1).
 public struct StatusList: Hashable, Sendable {
-  /// Bits of an entry: 1, 2, 4 or 8.
+  /// Bits per entry: 1, 2, 4 or 8.
   public let bitsPerEntry: Int
-  /// The entries, packed.
+  /// The packed entries.
   public private(set) var bytes: [UInt8]
 
-  /// Most entries of a list: as many as an index of 23 bits can name.
+  /// Maximum number of entries: as many as an index of 23 bits can address.
   public static let maximumEntries = 1 << 23
 
-  /// How many entries there are: those of the last byte count, whether or not they were allocated.
+  /// The number of entries that the bytes hold, including the unused ones of the last byte.
   public var count: Int { bytes.count * 8 / bitsPerEntry }
 
-  /// Packed entries, or nil for another number of bits than 1, 2, 4 and 8, or too many entries.
+  /// A list of packed entries; nil unless there are 1, 2, 4 or 8 bits per entry and at most
+  /// `maximumEntries`.
   public init?(bitsPerEntry: Int, bytes: [UInt8]) {
     guard [1, 2, 4, 8].contains(bitsPerEntry),
       bytes.count <= Self.maximumBytes(bitsPerEntry: bitsPerEntry)
@@ -21,7 +22,8 @@ public struct StatusList: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Entries that are all valid, at least `count` of them; nil as above.
+  /// A list of at least `count` valid entries; nil unless there are 1, 2, 4 or 8 bits per entry and
+  /// at most `maximumEntries`.
   public init?(bitsPerEntry: Int, count: Int) {
     guard (0...Self.maximumEntries).contains(count), (1...8).contains(bitsPerEntry) else {
       return nil
@@ -30,16 +32,16 @@ public struct StatusList: Hashable, Sendable {
     self.init(bitsPerEntry: bitsPerEntry, bytes: bytes)
   }
 
-  /// The most bytes that a list of so many bits may have.
+  /// The maximum size of the packed entries, in bytes.
   package static func maximumBytes(bitsPerEntry: Int) -> Int { maximumEntries / 8 * bitsPerEntry }
 
-  /// The value at an index, or nil out of bounds.
+  /// The value at an index; nil where the index is out of bounds.
   public subscript(index: Int) -> UInt8? {
     guard (0..<count).contains(index) else { return nil }
     return bytes[index * bitsPerEntry / 8] >> shift(index) & mask
   }
 
-  /// Puts a value at an index; false, and nothing changed, where either is out of bounds.
+  /// Sets the value at an index; returns false and changes nothing where either is out of bounds.
   @discardableResult
   public mutating func set(_ index: Int, to value: UInt8) -> Bool {
     guard (0..<count).contains(index), value & ~mask == 0 else { return false }

@@ -1,27 +1,27 @@
 package import Vocabulary
 
-/// The payload of a token of type `statuslist+jwt` (Token Status List §5.1, docs/SPEC.md §14), its
+/// The payload of a `statuslist+jwt` token (Token Status List §5.1, docs/SPEC.md §14), with the
 /// list still compressed.
 package struct StatusListClaims: Hashable, Sendable {
-  /// Whose passes these are; not of the standard, which leaves it to the key.
+  /// The issuer of the passes (`iss`); the standard leaves it to the key.
   package let issuer: IssuerID
-  /// The list's name: what the `uri` of a pass says.
+  /// The list's name (`sub`), which is the `uri` in passes.
   package let uri: String
-  /// When the list was made.
+  /// When the list was made (`iat`).
   package let issuedAt: Instant
-  /// From here on the list must not be relied on.
+  /// The list is not valid from this time on (`exp`).
   package let expires: Instant?
-  /// Bits of an entry: 1, 2, 4 or 8.
+  /// Bits per entry: 1, 2, 4 or 8.
   package let bitsPerEntry: Int
   /// The packed entries in the ZLIB format (RFC 1950).
   package let compressed: [UInt8]
 
-  /// The type of its token.
+  /// The `typ` of the token.
   package static let type = "statuslist+jwt"
-  /// Longest token of a list, in characters.
+  /// Maximum length of a list's token, in characters.
   package static let longestToken = PackedStatement.longestToken
 
-  /// The claims of these parts.
+  /// The claims of a list.
   package init(
     issuer: IssuerID, uri: String, issuedAt: Instant, expires: Instant?, bitsPerEntry: Int,
     compressed: [UInt8]
@@ -55,8 +55,8 @@ extension StatusListClaims {
 
   /// Reads the payload of a token.
   ///
-  /// Members may stand in any order and others beside them, as the standard allows: a list is known by
-  /// its name and its age, never by its text.
+  /// As the standard permits, members may have any order and other members are ignored: a list is
+  /// identified by its name and `iat`, not by its text.
   package init(payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: payload)
     issuer = try object.text("iss")
@@ -70,7 +70,7 @@ extension StatusListClaims {
       try object.required("status_list"), path: "status_list")
   }
 
-  /// Reads the `status_list` object alone: bits of an entry and the compressed entries.
+  /// Reads the `status_list` object alone: bits per entry and the compressed entries.
   package static func list(
     _ node: JSONNode, path: String
   ) throws(ShapeError) -> (bitsPerEntry: Int, compressed: [UInt8]) {

@@ -1,35 +1,35 @@
 public import Vocabulary
 
-/// What a ticket says (docs/SPEC.md §3): admission to a show, a stay, an appointment or an event, or the
-/// badge of a member of staff.
+/// The `ticket` claim (docs/SPEC.md §3): admission to a show, a stay, an appointment or an event,
+/// or a staff badge.
 public struct Ticket: Hashable, Sendable {
-  /// What a ticket is for.
+  /// The kind of a ticket.
   public enum Kind: String, CaseIterable, Sendable {
     case show, stay, appointment, event
-    /// A badge: it opens no gate, it names the person who overrides.
+    /// A staff badge: it admits nobody, it identifies the person who overrides a decision.
     case staff
   }
 
-  /// What the ticket is for.
+  /// The kind of the ticket.
   public let kind: Kind
-  /// What it admits to: the name of the show, the room, the event.
+  /// The name of the show, the room or the event.
   public let title: TicketText
-  /// Where that is.
+  /// Where it takes place.
   public let place: TicketText
   /// When it begins; not after `ends`.
   public let starts: Instant
-  /// When it is over.
+  /// When it ends.
   public let ends: Instant
-  /// Whose ticket it is, where it is anybody's in particular.
+  /// The holder's name; nil for a ticket that is not personal.
   public let holder: TicketText?
-  /// At most 99.
+  /// The seats, at most 99.
   public let seats: [TicketText]
-  /// How many persons may enter, 1 to 99.
+  /// Number of people that the ticket admits, 1 to 99.
   public let admits: Int
-  /// The booking or order that the ticket belongs to.
+  /// The booking or order of the ticket.
   public let reference: TicketText
 
-  /// The ticket, or nil where numbers or times are out of bounds or it ends before it begins.
+  /// A ticket; nil where a number or a time is out of bounds, or it ends before it begins.
   public init?(
     kind: Kind, title: TicketText, place: TicketText, starts: Instant, ends: Instant,
     holder: TicketText? = nil, seats: [TicketText] = [], admits: Int = 1, reference: TicketText

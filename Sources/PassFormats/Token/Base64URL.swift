@@ -1,16 +1,16 @@
-/// Base64url without padding (RFC 4648 §5, RFC 7515 §2), in its one canonical spelling.
+/// Canonical base64url without padding (RFC 4648 §5, RFC 7515 §2).
 package enum Base64URL {
-  /// The text for some bytes.
+  /// Encodes bytes.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](capacity: encodedCount(bytes.count)) { encode(bytes, into: &$0) }
   }
 
-  /// How many characters that many bytes take.
+  /// The number of characters for a number of bytes.
   static func encodedCount(_ byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
 
-  /// Appends the text for some bytes.
+  /// Encodes bytes at the end of a text.
   static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
-    // Fetched once: a global is asked at each use whether it has its value yet.
+    // A local copy: each access to a global checks whether it is initialised.
     let alphabet = alphabet
     let bytes = bytes.span
     var index = 0
@@ -38,18 +38,21 @@ package enum Base64URL {
     }
   }
 
-  /// The bytes that `text` spells, or the first place where it is not canonical base64url.
+  /// Decodes a text.
   ///
-  /// Refused are the characters of other alphabets, padding, white space, a length that no bytes
-  /// have, and unused bits that are not zero: every byte string has exactly one spelling.
+  /// Every byte string has exactly one encoding. Other alphabets, padding, white space, impossible
+  /// lengths and unused bits that are not zero are rejected.
+  ///
+  /// - Throws: `Base64URLError` with the first offset that is not canonical.
   package static func decode(_ text: ArraySlice<UInt8>) throws(Base64URLError) -> [UInt8] {
-    var isSpelled = true
-    var leftOver: UInt32 = 0
+    var isValid = true
+    var unusedBits: UInt32 = 0
     let bytes = [UInt8](capacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
       let values = values
       let text = text.span
       var index = 0
-      // All bits of `invalid` are set and no value has its upper two, so one test serves a group.
+      // `invalid` has all bits set and values have the upper two clear, so one test covers all
+      // characters.
       var seen: UInt32 = 0
       while index + 4 <= text.count {
         let first = UInt32(values[Int(text[index])])
@@ -72,22 +75,22 @@ package enum Base64URL {
       switch text.count - index {
       case 2:
         bytes.append(UInt8(truncatingIfNeeded: group >> 4))
-        leftOver = group & 15
+        unusedBits = group & 15
       case 3:
         bytes.append(UInt8(truncatingIfNeeded: group >> 10))
         bytes.append(UInt8(truncatingIfNeeded: group >> 2))
-        leftOver = group & 3
+        unusedBits = group & 3
       default: break
       }
-      isSpelled = seen < 64
+      isValid = seen < 64
     }
-    if !isSpelled, let offset = text.firstIndex(where: { !isCharacter($0) }) {
+    if !isValid, let offset = text.firstIndex(where: { !isCharacter($0) }) {
       throw Base64URLError(offset: offset, problem: .character(text[offset]))
     }
     if text.count % 4 == 1 {
       throw Base64URLError(offset: text.endIndex, problem: .length(text.count))
     }
-    if leftOver != 0 { throw Base64URLError(offset: text.endIndex - 1, problem: .unusedBits) }
+    if unusedBits != 0 { throw Base64URLError(offset: text.endIndex - 1, problem: .unusedBits) }
     return bytes
   }
 
@@ -105,7 +108,7 @@ package enum Base64URL {
   }()
 }
 
-/// Where a text stops being canonical base64url.
+/// The first position at which a text is not canonical base64url.
 package struct Base64URLError: Error, Equatable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case character(UInt8)
@@ -113,7 +116,7 @@ package struct Base64URLError: Error, Equatable, CustomStringConvertible {
     case unusedBits
   }
 
-  /// Index into the text that was read.
+  /// Offset in the text that was read.
   package let offset: Int
   package let problem: Problem
 
@@ -127,7 +130,7 @@ package struct Base64URLError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A byte of a text as a message shows it.
+/// A byte of a text, as messages show it.
 func quoted(_ byte: UInt8) -> String {
   (0x21...0x7E).contains(byte)
     ? "'\(String(decoding: [byte], as: UTF8.self))'" : "byte 0x\(String(byte, radix: 16))"

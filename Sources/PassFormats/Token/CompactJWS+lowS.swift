@@ -1,8 +1,8 @@
 extension CompactJWS {
-  /// Whether the s of an ES256 signature is in the lower half of its range.
+  /// Whether s of an ES256 signature is in the lower half of its range (docs/SPEC.md §2.4).
   ///
-  /// Of each signature, s and n − s both verify; the issuer writes the lower one, and a form that has one
-  /// spelling has no other.
+  /// Both s and n − s verify. The issuer writes the lower one, and forms with exactly one spelling
+  /// accept no other.
   package var hasLowS: Bool {
     signature.count == Self.signatureByteCount
       && !Self.halfOrder.lexicographicallyPrecedes(signature[(Self.signatureByteCount / 2)...])

@@ -1,19 +1,21 @@
-/// The three parts of a JWS in compact serialization (RFC 7515 §7.1), decoded but not trusted.
+/// The decoded parts of a JWS in compact serialization (RFC 7515 §7.1); nothing is verified.
 package struct CompactJWS: Sendable {
-  /// The first two parts with the dot between them: what was signed.
+  /// The first two parts with the dot between them: the bytes that are signed.
   package let signingInput: [UInt8]
   /// The decoded header, any bytes.
   package let header: [UInt8]
   /// The decoded payload, any bytes.
   package let payload: [UInt8]
-  /// The decoded signature, any bytes, none where the part is empty; `es256Signature` checks it.
+  /// The decoded signature, any bytes; `es256Signature` checks its length.
   package let signature: [UInt8]
   private let signatureOffset: Int
 
-  /// Length of an ES256 signature in bytes.
+  /// Length of an ES256 signature, in bytes.
   package static let signatureByteCount = 64
 
   /// Splits and decodes a text.
+  ///
+  /// - Throws: `MalformedText` where it does not have three parts in canonical base64url.
   package init(_ text: [UInt8]) throws(MalformedText) {
     let dot = UInt8(ascii: ".")
     guard let first = text.firstIndex(of: dot),
@@ -32,7 +34,7 @@ package struct CompactJWS: Sendable {
     signingInput = Array(text[..<second])
   }
 
-  /// A token that was taken out of another form.
+  /// A token rebuilt from another form.
   init(header: [UInt8], payload: [UInt8], signature: [UInt8]) {
     self.header = header
     self.payload = payload
@@ -41,9 +43,12 @@ package struct CompactJWS: Sendable {
     signingInput = Self.signingInput(header: header, payload: payload)
   }
 
-  /// The signature as ES256 writes it: 64 bytes r‖s (RFC 7518 §3.4).
+  /// The signature, 64 bytes r‖s (RFC 7518 §3.4).
   ///
-  /// Asked for after the header, so that a token of another algorithm is called that and not damaged.
+  /// Call it after checking the header, so that a token of another algorithm is reported as such
+  /// and not as damaged.
+  ///
+  /// - Throws: `MalformedText` where the signature has another length.
   package func es256Signature() throws(MalformedText) -> [UInt8] {
     guard signature.count == Self.signatureByteCount else {
       let looksLikeDER = signature.first == 0x30 && (68...72).contains(signature.count)
@@ -55,7 +60,7 @@ package struct CompactJWS: Sendable {
     return signature
   }
 
-  /// Writes header and payload as the bytes to sign.
+  /// The bytes to sign for a header and a payload.
   package static func signingInput(header: [UInt8], payload: [UInt8]) -> [UInt8] {
     let count = Base64URL.encodedCount(header.count) + 1 + Base64URL.encodedCount(payload.count)
     return [UInt8](capacity: count) { text in
@@ -65,12 +70,12 @@ package struct CompactJWS: Sendable {
     }
   }
 
-  /// How many characters the text will have, before it is signed.
+  /// The length of the token, in characters, before it is signed.
   package static func count(signingInput: [UInt8]) -> Int {
     signingInput.count + 1 + Base64URL.encodedCount(signatureByteCount)
   }
 
-  /// The compact text of what was signed and its signature.
+  /// The compact text of a signing input and its signature.
   package static func text(signingInput: [UInt8], signature: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(signingInput.count + 1 + Base64URL.encodedCount(signature.count))
@@ -92,7 +97,9 @@ package struct CompactJWS: Sendable {
 }
 
 extension JSONReader {
-  /// The value of a part of a token, or where the part breaks off.
+  /// Reads a part of a token.
+  ///
+  /// - Parameter part: the name of the part in the error.
   package static func read(_ bytes: [UInt8], part: String) throws(MalformedText) -> JSONNode {
     do throws(JSONError) {
       return try read(bytes)
@@ -103,7 +110,7 @@ extension JSONReader {
 }
 
 extension MalformedText {
-  /// A payload that is none of its token.
+  /// The error for a payload that breaks its shape.
   package init(payload error: ShapeError) {
     self.init(
       place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
@@ -111,11 +118,11 @@ extension MalformedText {
   }
 }
 
-/// A text that begins like a pass and then breaks its form, with the place.
+/// A text that begins like a pass and then breaks its form.
 package struct MalformedText: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The part of the pass: `header`, `payload`, `signature`, or a member such as `payload.iss`.
+  /// The part at fault: `header`, `payload`, `signature`, or a member such as `payload.iss`.
   package let place: String
-  /// Offset in the text, or in the decoded part where the place is a part's content.
+  /// Offset in the text, or in the decoded part where `place` names its content.
   package let offset: Int
   package let detail: String
 

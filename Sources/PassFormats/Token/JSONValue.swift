@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// A JSON value (RFC 8259) with the place where it was read.
+/// A JSON value (RFC 8259) with its offset.
 package struct JSONNode: Sendable {
   /// Offset of the value's first byte in the text.
   package let offset: Int
@@ -9,19 +9,18 @@ package struct JSONNode: Sendable {
 
 /// A JSON value.
 ///
-/// Numbers that are not plain integers are kept as they are spelled, because nothing that travels
-/// here has any.
+/// Numbers other than 64-bit integers keep their spelling, because no format here uses them.
 package enum JSONValue: Sendable {
   case object([JSONMember])
   case array([JSONNode])
   case string(String)
   case integer(Int64)
-  /// A number with a fraction or an exponent, or one beyond 64 bits, as it is spelled.
+  /// A number with a fraction or an exponent, or one beyond 64 bits, as spelled.
   case otherNumber(String)
   case boolean(Bool)
   case null
 
-  /// What kind of value this is, without the value: for members that say who somebody is.
+  /// The kind of the value without its content, for messages about personal data.
   package var kindAlone: String {
     switch self {
     case .string(let text): "a string of \(text.unicodeScalars.count) characters"
@@ -30,7 +29,7 @@ package enum JSONValue: Sendable {
     }
   }
 
-  /// What kind of value this is, in the words of a message.
+  /// The kind of the value with its content, for messages.
   package var kind: String {
     switch self {
     case .object: "an object"
@@ -44,7 +43,7 @@ package enum JSONValue: Sendable {
   }
 }
 
-/// A member of a JSON object, in the order of the text.
+/// A member of a JSON object.
 package struct JSONMember: Sendable {
   package let name: String
   package let nameOffset: Int
@@ -52,11 +51,11 @@ package struct JSONMember: Sendable {
 }
 
 extension String {
-  /// Whether two texts are the same scalars.
+  /// Whether both texts have the same scalars.
   ///
-  /// `==` compares by canonical equivalence: to it `é` in one scalar and in two are one name, and on
-  /// marks in an unusual order it takes time that grows with the square of their number.
-  func isSpelled(_ other: String) -> Bool {
+  /// `==` compares by canonical equivalence: it equates precomposed and decomposed `é`, and takes
+  /// quadratic time for combining marks in unusual order.
+  func hasSameScalars(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

@@ -1,14 +1,14 @@
 internal import Vocabulary
 
-/// Writes JSON in the one canonical spelling: no white space, members in the order of the calls,
-/// shortest escapes, `/` unescaped, everything else as UTF-8 (docs/SPEC.md §2).
+/// Writes JSON in the canonical spelling: no white space, members in the order of the calls,
+/// shortest escapes, `/` unescaped, everything else as UTF-8 (docs/SPEC.md §2.2).
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private let isForDisplay: Bool
 
-  /// - Parameter isForDisplay: also escapes what moves a cursor, colours a line or turns it around,
-  ///   for JSON that may land on a terminal. Programs read the same; it is not the canonical spelling.
+  /// - Parameter isForDisplay: also escapes control characters, bidirectional marks and other
+  ///   invisible characters, for output to a terminal; the result is not the canonical spelling.
   package init(reserving capacity: Int = 512, isForDisplay: Bool = false) {
     self.isForDisplay = isForDisplay
     bytes.reserveCapacity(capacity)
@@ -24,7 +24,7 @@ package struct JSONWriter {
     open(UInt8(ascii: "["), UInt8(ascii: "]"), content)
   }
 
-  /// Writes a member's name; its value is the next thing written.
+  /// Writes a member's name; the next call writes its value.
   package mutating func name(_ name: String) {
     separate()
     quote(name)
@@ -40,7 +40,7 @@ package struct JSONWriter {
   package mutating func integer(_ number: Int64) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    // Found from the last to the first; 20 digits write any number of 64 bits.
+    // Filled from the last digit to the first; any 64-bit number has at most 20.
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var start = digits.count
     var rest = number.magnitude
@@ -97,7 +97,7 @@ package struct JSONWriter {
     boolean(flag)
   }
 
-  /// Writes any value that was read, in its canonical spelling.
+  /// Writes a value that was read, in the canonical spelling.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .object(let members):
@@ -139,7 +139,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
     bytes += text.utf8
-    // Hardly any text needs escapes, and bytes are looked through faster than a string.
+    // Escapes are rare, and bytes are scanned faster than a string.
     if bytes[start...].contains(where: Self.isEscaped) {
       bytes.removeSubrange(start...)
       for byte in text.utf8 { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }

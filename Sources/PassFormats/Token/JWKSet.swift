@@ -1,18 +1,18 @@
 package import Vocabulary
 
-/// The P-256 keys of a JSON Web Key Set (RFC 7517), by form; whether a point lies on the curve is
-/// for whoever makes a key of it.
+/// The P-256 keys of a JSON Web Key Set (RFC 7517, docs/SPEC.md §2.6); that a point is on the curve
+/// is not checked.
 package struct JWKSet: Sendable {
   /// A public key.
   package struct Key: Sendable {
     package let keyID: KeyID
-    /// 32 bytes each, big-endian.
+    /// First coordinate, 32 bytes, big-endian; `y` likewise.
     package let x: [UInt8]
     package let y: [UInt8]
-    /// The terms under which it signs, where the set tells; those are of our own key rings and bind
-    /// nobody who was handed the set alone.
+    /// The terms of the key, in sets that our own key rings export; they do not bind a verifier
+    /// that is given the set alone.
     package let terms: KeyTerms?
-    /// Where it stands, such as `keys[0]`.
+    /// Path of the key in the set, such as `keys[0]`.
     package let path: String
 
     package init(
@@ -27,22 +27,23 @@ package struct JWKSet: Sendable {
   }
 
   package let keys: [Key]
-  /// Keys that cannot verify passes and were left out, with the reason.
+  /// The keys that were left out because they cannot verify passes, each with the reason.
   package let skipped: [String]
 
-  /// Longest set that is read, in bytes.
+  /// Maximum size of a set, in bytes.
   package static let longest = 1 << 20
 
   /// Reads a set.
   ///
-  /// Keys for other purposes are left out; one that holds a private part refuses the whole set, as
-  /// does a key id that stands twice.
+  /// Keys for other purposes are left out.
+  ///
+  /// - Throws: `ShapeError` for a set that is malformed, holds a private key, or repeats a key id.
   package init(_ bytes: [UInt8]) throws(ShapeError) {
     var set = try ObjectReader(json: bytes)
     try self.init(set.array("keys"), path: "keys")
   }
 
-  /// The keys of an array that stands at `path` in a larger text; otherwise as above.
+  /// Reads the keys of an array at `path` of a larger text, by the same rules.
   package init(_ nodes: [JSONNode], path setPath: String) throws(ShapeError) {
     var keys: [Key] = []
     var skipped: [String] = []
@@ -79,19 +80,25 @@ package struct JWKSet: Sendable {
           name, "is private; give out `passtool keys export`, and replace a key that leaked")
       }
     }
-    guard try object.string("kty").isSpelled("EC") else {
+    guard try object.string("kty").hasSameScalars(as: "EC") else {
       return .skipped("not an elliptic curve key")
     }
-    guard try object.string("crv").isSpelled("P-256") else { return .skipped("not a P-256 key") }
-    if let use = try object.optionalString("use"), !use.isSpelled("sig") {
+    guard try object.string("crv").hasSameScalars(as: "P-256") else {
+      return .skipped("not a P-256 key")
+    }
+    if let use = try object.optionalString("use"), !use.hasSameScalars(as: "sig") {
       return .skipped("not for signatures")
     }
-    if let algorithm = try object.optionalString("alg"), !algorithm.isSpelled("ES256") {
+    if let algorithm = try object.optionalString("alg"), !algorithm.hasSameScalars(as: "ES256") {
       return .skipped("not for ES256")
     }
     if let operations = try object.optionalArray("key_ops"),
       !operations.contains(where: {
-        if case .string(let operation) = $0.value { operation.isSpelled("verify") } else { false }
+        if case .string(let operation) = $0.value {
+          operation.hasSameScalars(as: "verify")
+        } else {
+          false
+        }
       })
     {
       return .skipped("not for verifying")

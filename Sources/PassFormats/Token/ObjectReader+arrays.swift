@@ -6,9 +6,9 @@ extension ObjectReader {
     try strings(array(name), name)
   }
 
-  /// An array of words of the vocabulary.
+  /// An array of values of the vocabulary.
   ///
-  /// - Parameter counts: how many there may be.
+  /// - Parameter counts: the allowed numbers of elements.
   package mutating func texts<Word: ValidatedText>(
     _ name: String, _ counts: ClosedRange<Int> = 0...Int.max, as type: Word.Type = Word.self
   ) throws(ShapeError) -> [Word] {
@@ -30,9 +30,9 @@ extension ObjectReader {
     peek(name) == nil ? nil : try texts(name, counts)
   }
 
-  /// An array of objects, each read and finished.
+  /// An array of objects; each must have no other members than `read` takes.
   ///
-  /// - Parameter counts: how many there may be.
+  /// - Parameter counts: the allowed numbers of elements.
   package mutating func objects<Value>(
     _ name: String, _ counts: ClosedRange<Int> = 0...Int.max,
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
@@ -46,7 +46,7 @@ extension ObjectReader {
     return values
   }
 
-  /// The objects of an array, none where the member is missing.
+  /// An array of objects; empty where the member is missing.
   package mutating func optionalObjects<Value>(
     _ name: String, _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(ShapeError) -> [Value] {

@@ -17,7 +17,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try instant(name)
   }
 
-  /// A NumericDate that is a whole minute.
+  /// A NumericDate on a whole minute.
   package mutating func wholeMinute(_ name: String) throws(ShapeError) -> Instant {
     let instant = try instant(name)
     guard instant.secondsSince1970 % 60 == 0 else {
@@ -26,7 +26,7 @@ extension ObjectReader {
     return instant
   }
 
-  /// A moment with its offset (RFC 3339).
+  /// A time with its offset (RFC 3339).
   package mutating func time(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let node = try required(name)
     guard case .string(let text) = node.value, let time = OffsetDateTime(text) else {
@@ -35,7 +35,7 @@ extension ObjectReader {
     return time
   }
 
-  /// A moment with its offset that a pass may carry: between the years 2000 and 2100.
+  /// A time with its offset between the years 2000 and 2100, as passes may carry it.
   package mutating func passTime(_ name: String) throws(ShapeError) -> OffsetDateTime {
     let time = try time(name)
     guard PassTimes.contains(time.instant) else {
@@ -48,7 +48,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try passTime(name)
   }
 
-  /// A day; the error does not repeat it, for it may be somebody's birthday.
+  /// A date; errors do not quote it, because it may be a date of birth.
   package mutating func date(_ name: String) throws(ShapeError) -> CivilDate {
     let text = try string(name)
     guard let date = CivilDate(text) else {
@@ -60,7 +60,7 @@ extension ObjectReader {
 
 /// The times that a pass may carry.
 package enum PassTimes {
-  /// From 2000-01-01 to 2100-01-01, so that milliseconds fall outside.
+  /// From 2000-01-01 to 2100-01-01, which excludes times in milliseconds.
   package static let seconds: ClosedRange<Int64> = 946_684_800...4_102_444_800
   static let milliseconds: ClosedRange<Int64> = 946_684_800_000...4_102_444_800_000
 

@@ -1,4 +1,4 @@
-// What a member may be besides a string, an integer or a word of the vocabulary.
+// Further types of member values.
 
 extension ObjectReader {
   package mutating func integer(_ name: String) throws(ShapeError) -> Int {
@@ -38,7 +38,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try integer(name, in: range)
   }
 
-  /// One of a closed set of words.
+  /// One value of a closed set.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, as type: Choice.Type = Choice.self
   ) throws(ShapeError) -> Choice {
@@ -56,7 +56,7 @@ extension ObjectReader {
     peek(name) == nil ? nil : try choice(name)
   }
 
-  /// A text of a person: so many scalars, none of them a control.
+  /// A text of 1 to `longest` scalars without control characters.
   package mutating func line(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
     let text = try string(name)
     let scalars = text.unicodeScalars
@@ -76,7 +76,7 @@ extension ObjectReader {
     }
   }
 
-  /// Refuses a text that differs from the canonical spelling of what it says.
+  /// Checks that a text equals its canonical spelling.
   package func requireCanonical(_ bytes: [UInt8], _ canonical: [UInt8]) throws(ShapeError) {
     guard bytes == canonical else {
       throw ShapeError(

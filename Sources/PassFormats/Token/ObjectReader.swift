@@ -1,9 +1,9 @@
 package import Vocabulary
 
-/// Takes the members of a JSON object one by one and refuses what is left: the way every closed
-/// shape is read, be it a request, the claims of a pass or a key.
+/// Reads a JSON object with a closed set of members: each member is taken by name, and `finish`
+/// rejects the rest.
 package struct ObjectReader {
-  /// Where the object stands, such as `segments[0]`; empty for the outermost.
+  /// Path of the object, such as `segments[0]`; empty for the outermost.
   package let path: String
   package let offset: Int
   private let members: [JSONMember]
@@ -25,24 +25,26 @@ package struct ObjectReader {
     offset = node.offset
   }
 
-  /// The object that a whole JSON text holds.
+  /// Reads the object of a whole JSON text.
   package init(json bytes: [UInt8]) throws(ShapeError) {
     try self.init(JSONNode(json: bytes))
   }
 
-  /// The member of that name, or nil.
+  /// Takes a member; nil where it is missing.
   package mutating func optional(_ name: String) -> JSONNode? {
-    for index in members.indices where members[index].name.isSpelled(name) {
+    for index in members.indices where members[index].name.hasSameScalars(as: name) {
       taken |= 1 << UInt64(index)
       return members[index].node
     }
     return nil
   }
 
-  /// The member of that name, for its place; it does not count as taken.
-  package func peek(_ name: String) -> JSONNode? { members.first { $0.name.isSpelled(name) }?.node }
+  /// A member, without taking it; nil where it is missing.
+  package func peek(_ name: String) -> JSONNode? {
+    members.first { $0.name.hasSameScalars(as: name) }?.node
+  }
 
-  /// The member of that name.
+  /// Takes a member that must be present.
   package mutating func required(_ name: String) throws(ShapeError) -> JSONNode {
     guard let node = optional(name) else {
       throw failure(name, "is missing")
@@ -59,7 +61,7 @@ package struct ObjectReader {
     return try string(node, name)
   }
 
-  /// An integer of 64 bits, whatever the size of `Int`: moments and versions need them.
+  /// A 64-bit integer; `Int` may have only 32 bits.
   package mutating func int64(_ name: String) throws(ShapeError) -> Int64 {
     let node = try required(name)
     guard case .integer(let number) = node.value else {
@@ -76,7 +78,7 @@ package struct ObjectReader {
     return flag
   }
 
-  /// The member as a word of the vocabulary.
+  /// A value of the vocabulary.
   package mutating func text<Word: ValidatedText>(
     _ name: String, as type: Word.Type = Word.self
   ) throws(ShapeError) -> Word {
@@ -99,7 +101,7 @@ package struct ObjectReader {
     return try array(node, name)
   }
 
-  /// Refuses members that nobody asked for.
+  /// Rejects members that were not taken.
   package func finish() throws(ShapeError) {
     for index in members.indices where taken & 1 << UInt64(index) == 0 {
       throw ShapeError(
@@ -108,10 +110,10 @@ package struct ObjectReader {
     }
   }
 
-  /// The error that a member is not what it should be.
+  /// The error for a member of the wrong type or form.
   package func mismatch(_ node: JSONNode, _ name: String, expected: String) -> ShapeError {
     let path = path(to: name)
-    // Messages end in logs, which name nobody and hold no card number.
+    // Messages end up in logs, so they quote no personal data and no card numbers.
     let found = Self.isPersonal(path) ? node.value.kindAlone : node.value.kind
     return ShapeError(
       path: path, offset: node.offset, detail: "expected \(expected), found \(found)")
@@ -125,7 +127,7 @@ package struct ObjectReader {
     return path.split { $0 == "." || $0 == "[" }.contains { members.contains($0) }
   }
 
-  /// An error about a member, placed where the member stands or else where the object does.
+  /// The error for a member, at its offset, or at the object's where it is missing.
   package func failure(_ name: String, _ detail: String) -> ShapeError {
     ShapeError(path: path(to: name), offset: peek(name)?.offset ?? offset, detail: detail)
   }
@@ -159,7 +161,7 @@ package struct ObjectReader {
 }
 
 extension JSONNode {
-  /// The value that a whole JSON text holds.
+  /// Reads the value of a whole JSON text.
   package init(json bytes: [UInt8]) throws(ShapeError) {
     do throws(JSONError) {
       self = try JSONReader.read(bytes)
@@ -169,14 +171,14 @@ extension JSONNode {
   }
 }
 
-/// A member of a JSON object that is not what its shape says.
+/// A member of a JSON object that breaks its shape.
 package struct ShapeError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The member, such as `segments[0].origin`.
+  /// Path of the member, such as `segments[0].origin`.
   package let path: String
-  /// Offset of the fault in the JSON text, in bytes.
+  /// Offset of the error in the JSON text, in bytes.
   package let offset: Int
   package let detail: String
-  /// The last part of the path as it was sent, where it is no name of ours and may hold anything.
+  /// The unknown member's name as received, unescaped; nil for other errors.
   package let strangeName: String?
 
   package init(path: String, offset: Int, detail: String, strangeName: String? = nil) {

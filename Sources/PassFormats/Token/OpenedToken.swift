@@ -1,30 +1,31 @@
 package import Vocabulary
 
-/// A compact JWS of ours taken apart: it has three parts, a header that we write, a type that the caller
-/// takes, and a signature of ES256's size.
+/// A compact JWS with a valid header, a `typ` that the caller accepts, and a signature of the right
+/// length.
 ///
-/// Nothing is verified: the header says which key to ask for, and only its answer tells who signed.
+/// The signature is not verified; the header only names the key to verify it with.
 package struct OpenedToken<Kind> {
   package let jws: CompactJWS
   package let header: TokenHeader
-  /// What its type is to the caller.
+  /// The caller's value for the `typ`.
   package let kind: Kind
 
-  /// The key that the token asks for.
+  /// The id of the key that the header names.
   package var keyID: KeyID { header.keyID }
 
   /// Splits, decodes and checks a text.
   ///
-  /// - Parameter kind: what a type is to the caller, nil for one that it does not take.
+  /// - Parameter kind: the caller's value for a `typ`; nil rejects it.
   package init(_ text: [UInt8], kind: (String) -> Kind?) throws(TokenError) {
     let jws: CompactJWS
     do throws(MalformedText) { jws = try CompactJWS(text) } catch { throw .malformed(error) }
     try self.init(jws, kind: kind)
   }
 
-  /// Checks a token whose parts are decoded already.
+  /// Checks a decoded token.
   ///
-  /// The signature comes last, so that a token of another algorithm or type is called that.
+  /// The signature's length is checked last, so that a token of another algorithm or type is
+  /// reported as such.
   package init(_ jws: CompactJWS, kind: (String) -> Kind?) throws(TokenError) {
     let header: TokenHeader
     do throws(TokenHeaderError) {
@@ -45,20 +46,20 @@ package struct OpenedToken<Kind> {
 }
 
 extension OpenedToken<Void> {
-  /// Splits, decodes and checks a text that must be of one type.
+  /// Splits, decodes and checks a text of a single type.
   package init(_ text: [UInt8], type: String) throws(TokenError) {
     try self.init(text) { $0 == type ? () : nil }
   }
 }
 
-/// Why a text is no token of ours, or none that the caller takes.
+/// Why a text is not a token of this format, or not of a type that the caller accepts.
 package enum TokenError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It has not three parts in base64url.
+  /// It does not have three parts in canonical base64url.
   case malformed(MalformedText)
   case header(TokenHeaderError)
-  /// It is one of ours, for something else.
+  /// A token of this format with another `typ`.
   case wrongType(TokenHeader)
-  /// Its signature has another size than ES256's.
+  /// The signature does not have 64 bytes.
   case signature(MalformedText, TokenHeader)
 
   /// The header, where it could be read.
@@ -69,7 +70,7 @@ package enum TokenError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong as a part with its place.
+  /// The part at fault with its offset.
   package var malformedText: MalformedText {
     switch self {
     case .malformed(let error), .signature(let error, _), .header(.malformed(let error)): error

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// What a pass says: the claims of its token (docs/SPEC.md §2), checked for form and for nothing else.
+/// The claims of a pass (docs/SPEC.md §2.5), checked for form alone.
 public struct PassClaims: Sendable {
   /// The journey or the ticket.
   public enum Content: Sendable {
@@ -8,23 +8,23 @@ public struct PassClaims: Sendable {
     case ticket(Ticket)
   }
 
-  /// Who issued the pass (`iss`).
+  /// The issuer (`iss`).
   public let issuer: IssuerID
-  /// Which of the issuer's passes it is (`jti`).
+  /// The pass id, unique for its issuer (`jti`).
   public let passID: PassID
-  /// When it was issued (`iat`).
+  /// When the pass was issued (`iat`), a whole minute.
   public let issuedAt: Instant
-  /// The pass is good from here (`nbf`).
+  /// The pass is valid from this time on (`nbf`), a whole minute.
   public let notBefore: Instant
-  /// The pass is good up to but not including here (`exp`).
+  /// The pass is valid up to but not including this time (`exp`), a whole minute.
   public let expires: Instant
   /// The journey or the ticket (`bcbp` or `ticket`).
   public let content: Content
-  /// The pass id of the first issue of this ticket (`first`), where it replaces an earlier one.
+  /// The pass id of the ticket's first issue (`first`); nil where this is the first.
   public let first: PassID?
-  /// Where its status stands, if its issuer keeps one (`status`).
+  /// The entry of the status list (`status`); nil where the issuer keeps none.
   public let status: StatusReference?
-  /// A claim that asks for proof of possession (RFC 7800), reserved for passes bound to a holder.
+  /// A request for proof of possession (`cnf`, RFC 7800), reserved for passes bound to a holder.
   package let confirmation: JSONValue?
 
   package init(
@@ -43,18 +43,19 @@ public struct PassClaims: Sendable {
     self.confirmation = confirmation
   }
 
-  /// Whether only a holder's proof would complete this pass.
+  /// Whether the pass is valid only with a proof by its holder.
   public var requiresHolderProof: Bool { confirmation != nil }
 }
 
-/// Where the status of a pass stands: an entry of a Token Status List.
+/// An entry of a Token Status List.
 public struct StatusReference: Hashable, Sendable {
-  /// 0 or more.
+  /// Index of the entry, 0 or more.
   public let index: Int64
-  /// The list, such as `urn:passtool:status:UA:1`.
+  /// The list's URI, such as `urn:passtool:status:UA:1`.
   public let uri: String
 
-  /// The reference, or nil for a negative index or a text that is no URI of at most 255 characters.
+  /// A reference; nil for a negative index, or a URI that is not 1 to 255 characters from 0x21 to
+  /// 0x7E.
   public init?(index: Int64, uri: String) {
     guard index >= 0, (1...255).contains(uri.utf8.count),
       uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -63,7 +64,7 @@ public struct StatusReference: Hashable, Sendable {
     self.uri = uri
   }
 
-  /// The entry of an issuer's numbered list, as a request names it.
+  /// The entry of an issuer's numbered list; nil where a number is negative.
   public init?(issuer: IssuerID, list: Int, index: Int) {
     guard list >= 0 else { return nil }
     self.init(index: Int64(index), uri: "urn:passtool:status:\(issuer):\(list)")

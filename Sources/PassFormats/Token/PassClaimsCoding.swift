@@ -1,7 +1,8 @@
 internal import Vocabulary
 
 extension PassClaims {
-  /// The payload of the token: members in the order of docs/SPEC.md §2, in the canonical spelling.
+  /// The payload of the token: members in the order of docs/SPEC.md §2.5, in the canonical
+  /// spelling.
   package var payload: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -35,10 +36,12 @@ extension PassClaims {
     return writer.bytes
   }
 
-  /// Reads the claims of a payload whose signature is good.
+  /// Reads the claims of a payload whose signature is valid.
   ///
-  /// `node` is what `payload` reads as. The claims must be written in the canonical spelling: there
-  /// is one text for what a pass says.
+  /// - Parameters:
+  ///   - node: the JSON value of the payload.
+  ///   - payload: the bytes, which must be in the canonical spelling.
+  /// - Throws: `ShapeError` where a claim breaks its rule.
   package init(_ node: JSONNode, payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(node)
     issuer = try object.text("iss")
@@ -74,14 +77,15 @@ extension PassClaims {
 }
 
 extension PassClaims {
-  /// The first claim that does not go with another, and why.
+  /// The first claim that contradicts another, and why; nil where all agree.
   package var inconsistency: (member: String, fault: String)? {
     if let fault = inconsistencyBesidesRun { return fault }
     guard case .boardingPass(let pass) = content else { return nil }
     return runFault(pass).map { ("bcbp", $0) }
   }
 
-  /// The same of claims that were rebuilt from the run, which therefore says what they say.
+  /// The first contradiction, without comparing the run: claims that were rebuilt from a run agree
+  /// with it.
   package var inconsistencyBesidesRun: (member: String, fault: String)? {
     if notBefore >= expires { return ("exp", "the window ends at \(expires), before it begins") }
     if issuedAt > expires { return ("iat", "issued at \(issuedAt), after the window ended") }
@@ -91,7 +95,7 @@ extension PassClaims {
       return ("first", "only tickets have one; boarding passes share their check-in sequence")
     }
     if let fault = pass.unsignable { return ("bcbp", fault.description) }
-    // A key that sells theatre tickets boards no aircraft.
+    // A theatre's key must not sign boarding passes.
     if !issuer.isAirlineDesignator {
       return ("iss", "a boarding pass is issued by an airline, \(issuer) is none")
     }
@@ -100,10 +104,10 @@ extension PassClaims {
       ? nil : ("bcbp", "item 21 does not name the issuer \(issuer)")
   }
 
-  /// What is wrong with the run of a boarding pass.
+  /// What is wrong with a boarding pass's run; nil where it is right or absent.
   ///
-  /// It must say what the claims say, because the airlines' form of the barcode has nothing else to
-  /// rebuild them from. A token without a run has no such form.
+  /// The run must equal the claims, because the BCBP form has nothing else to rebuild them from. A
+  /// token without a run cannot be written in that form.
   private func runFault(_ pass: BoardingPass) -> String? {
     guard pass.bcbp.hasRun else { return nil }
     guard let run = pass.bcbp.run, run == SigningRun(self) else {

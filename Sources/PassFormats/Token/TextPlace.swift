@@ -1,12 +1,12 @@
-/// A place in a text as an editor shows it, both numbers from 1.
+/// A position in a text, as editors show it; both numbers begin at 1.
 ///
-/// Columns count bytes where the place was made of an offset, as in JSON, and characters where a reader
-/// counted them, as in CSV.
+/// Columns count bytes where the position was computed from an offset, as in JSON, and characters
+/// where a reader counted them, as in CSV.
 package struct TextPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let line: Int
   package let column: Int
 
-  /// The place of an offset in bytes.
+  /// The position of an offset in bytes.
   package init(offset: Int, in text: [UInt8]) {
     let before = text.prefix(max(0, offset))
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -14,7 +14,7 @@ package struct TextPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
     column = before.count - lineStart + 1
   }
 
-  /// The place that a reader of lines has counted.
+  /// A position that a reader counted.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -27,10 +27,10 @@ package struct TextPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 }
 
-/// A text that stood somewhere in a file, such as a cell of a list.
+/// A text with its position in a file, such as a cell of a table.
 package struct PlacedText: Equatable, Sendable {
   package let text: String
-  /// Where it begins.
+  /// The position of its first character.
   package let place: TextPlace
 
   package init(text: String, place: TextPlace) {
@@ -39,10 +39,10 @@ package struct PlacedText: Equatable, Sendable {
   }
 }
 
-/// What is wrong in a file, and where.
+/// An error in a file, with its position.
 package struct TextFault: Error, Equatable, Sendable, CustomStringConvertible {
   package let place: TextPlace
-  /// What is wrong and how to mend it, fit to follow the place.
+  /// What is wrong and how to correct it, phrased to follow the position.
   package let detail: String
 
   package init(_ place: TextPlace, _ detail: String) {

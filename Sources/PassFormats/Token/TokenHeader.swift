@@ -1,11 +1,12 @@
 package import Vocabulary
 
-/// The protected header of our tokens: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (docs/SPEC.md §2).
+/// The protected header of a token: exactly `{"alg":"ES256","kid":"…","typ":"…"}` (docs/SPEC.md
+/// §2.3).
 ///
-/// The algorithm is not read from here to be used: it is compared, and the trusted key decides.
+/// `alg` is compared and never used to select an algorithm; that follows from the trusted key.
 package struct TokenHeader: Equatable, Sendable {
   package let keyID: KeyID
-  /// What the token is, such as `pass+jwt`; the caller says what it accepts.
+  /// The token's `typ`, such as `pass+jwt`; the caller decides which it accepts.
   package let type: String
 
   package init(keyID: KeyID, type: String) {
@@ -13,10 +14,10 @@ package struct TokenHeader: Equatable, Sendable {
     self.type = type
   }
 
-  /// The type of passes.
+  /// The `typ` of passes.
   package static let passType = "pass+jwt"
 
-  /// Whether a type is that of passes of a later format: `pass2+jwt` and so on.
+  /// Whether a `typ` is that of a pass of a later format, such as `pass2+jwt`.
   package static func isNewerPassType(_ type: String) -> Bool {
     guard type.hasPrefix("pass"), type.hasSuffix("+jwt") else { return false }
     let number = type.utf8.dropFirst("pass".utf8.count).dropLast("+jwt".utf8.count)
@@ -24,7 +25,7 @@ package struct TokenHeader: Equatable, Sendable {
       && number.first != UInt8(ascii: "0") && !number.elementsEqual("1".utf8)
   }
 
-  /// The header's bytes.
+  /// The header's JSON, in the canonical spelling.
   package var bytes: [UInt8] {
     var writer = JSONWriter(reserving: 64)
     writer.object { writer in
@@ -35,15 +36,16 @@ package struct TokenHeader: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// What is signed of a token with this header.
+  /// The bytes to sign for a payload with this header.
   package func signingInput(_ payload: [UInt8]) -> [UInt8] {
     CompactJWS.signingInput(header: bytes, payload: payload)
   }
 
-  /// Most characters of a header that says what a text is meant as: a key id and a type are short.
+  /// Maximum length of an encoded header, in characters, when only the type of a text is looked up;
+  /// key ids and types are short.
   private static let longestBeginning = 256
 
-  /// The header with which a text begins, whatever follows; nil where it begins like no token of ours.
+  /// Reads the header at the beginning of a text; nil where there is none in canonical form.
   package init?(beginning text: [UInt8]) {
     guard let dot = text.prefix(Self.longestBeginning).firstIndex(of: UInt8(ascii: ".")),
       let bytes = try? Base64URL.decode(text[..<dot]), let header = try? TokenHeader(bytes)
@@ -51,9 +53,11 @@ package struct TokenHeader: Equatable, Sendable {
     self = header
   }
 
-  /// Reads a header, strictly.
+  /// Reads a header.
+  ///
+  /// - Throws: `TokenHeaderError`, in the order of docs/SPEC.md §2.3.
   package init(_ bytes: [UInt8]) throws(TokenHeaderError) {
-    // What the issuer writes is recognised by its bytes; everything else is read to say what it is.
+    // Compare bytes with the usual header first; parse only others, to report what is wrong.
     if let header = Self.canonical(bytes) {
       self = header
       return
@@ -113,7 +117,7 @@ package struct TokenHeader: Equatable, Sendable {
   private static let passEnd = beforeType + passType.utf8 + end
 }
 
-/// Why a header is not one of ours.
+/// Why a header is not of this format (docs/SPEC.md §2.3).
 package enum TokenHeaderError: Error, Equatable, Sendable {
   case malformed(MalformedText)
   case unsupportedAlgorithm(String)

@@ -6,9 +6,9 @@ public enum KeyKind: String, CaseIterable, Hashable, Sendable {
   case appointment
   case event
   case staff
-  /// Status lists of its issuer.
+  /// Status lists of the key's issuer.
   case status
-  /// The ledger that a gate hands on.
+  /// Ledgers of a gate.
   case device
 
   /// The kinds of passes.
@@ -18,7 +18,7 @@ public enum KeyKind: String, CaseIterable, Hashable, Sendable {
 }
 
 extension PassClaims {
-  /// Which kind of key may sign this pass.
+  /// The kind that a key must have to sign this pass.
   public var kind: KeyKind {
     switch content {
     case .boardingPass: .boardingPass
@@ -28,7 +28,7 @@ extension PassClaims {
 }
 
 extension Ticket {
-  /// Which kind of key may sign this ticket.
+  /// The kind that a key must have to sign this ticket.
   package var keyKind: KeyKind {
     switch kind {
     case .show: .show

@@ -1,27 +1,27 @@
 public import Vocabulary
 
-/// The terms under which a key signs: when, what, for whose flights and for how long
-/// (docs/SPEC.md §13.2).
+/// The terms of a key: when, what, for which carriers and for how long it may sign (docs/SPEC.md
+/// §13.2).
 ///
-/// The issuer holds itself to them when it signs, and the gate holds the issuer to them.
+/// The issuer checks them before signing, and the gate checks them again.
 public struct KeyTerms: Hashable, Sendable {
-  /// The key is good from here.
+  /// The key is valid from this time on.
   public let notBefore: Instant
-  /// The key is good up to but not including here; no pass of it is good for longer.
+  /// The key is valid up to but not including this time; none of its passes expires later.
   public let expires: Instant
-  /// What the key may sign; each kind once, in the order of `KeyKind`.
+  /// The kinds that the key may sign; each once, in the order of `KeyKind`.
   public let kinds: [KeyKind]
-  /// Operating carriers whose flights its boarding passes may name, in order; nil means the issuer's
-  /// own and nobody else's.
+  /// Operating carriers whose flights its boarding passes may name, sorted; nil means the issuer
+  /// alone.
   public let carriers: [CarrierCode]?
-  /// Longest time from a pass's `iat` to its `exp`, in seconds.
+  /// Maximum time from a pass's `iat` to its `exp`, in seconds.
   public let longestLifetime: Int
 
-  /// Bounds of `longestLifetime`: a minute to ten years.
+  /// Bounds of `longestLifetime`, in seconds: a minute to ten years.
   package static let lifetimes = 60...315_576_000
 
-  /// The terms, kinds and carriers put in order; nil where the window is empty, no kind is given, the
-  /// carriers are given and none, or the lifetime is out of bounds.
+  /// Key terms, with kinds and carriers sorted; nil where the window is empty, there are no kinds,
+  /// `carriers` is empty, or a number is out of bounds.
   public init?(
     notBefore: Instant, expires: Instant, kinds: Set<KeyKind>, carriers: Set<CarrierCode>? = nil,
     longestLifetime: Int
@@ -37,7 +37,7 @@ public struct KeyTerms: Hashable, Sendable {
     self.longestLifetime = longestLifetime
   }
 
-  /// The first operating carrier of a pass whose flights this key may not sign for, if any.
+  /// The first operating carrier of a pass that this key may not sign for; nil where there is none.
   package func foreignCarrier(of pass: PassClaims) -> CarrierCode? {
     guard case .boardingPass(let boardingPass) = pass.content else { return nil }
     return boardingPass.operatingCarriers.first { carrier in
@@ -49,20 +49,20 @@ public struct KeyTerms: Hashable, Sendable {
     }
   }
 
-  /// Whether the pass was issued before the key began, or is good after the key ends (the shell model:
-  /// a pass lives inside the life of its key).
+  /// Whether a pass lies outside the life of this key (the shell model): issued before the key is
+  /// valid, or expiring after it.
   package func isOutlived(by pass: PassClaims) -> Bool {
     pass.issuedAt < notBefore.roundedDownToMinute || pass.expires > expires
   }
 
-  /// Whether the pass is good for longer than this key may make it.
+  /// Whether a pass has a longer lifetime than this key may grant.
   package func isExceeded(by pass: PassClaims) -> Bool {
     pass.expires.seconds(since: pass.issuedAt) > longestLifetime
   }
 }
 
 extension KeyTerms {
-  /// Writes the members; `write` belongs after those of the JWK, in the same object.
+  /// Writes the members; call it after writing those of the JWK, in the same object.
   package func write(to writer: inout JSONWriter) {
     writer.member("nbf", notBefore.secondsSince1970)
     writer.member("exp", expires.secondsSince1970)
@@ -75,7 +75,7 @@ extension KeyTerms {
     writer.member("max_lifetime_s", longestLifetime)
   }
 
-  /// Reads the members out of a key's object.
+  /// Reads the members of a key's object.
   package init(_ object: inout ObjectReader) throws(ShapeError) {
     let notBefore = try object.instant("nbf")
     let expires = try object.instant("exp")
@@ -94,7 +94,7 @@ extension KeyTerms {
 }
 
 extension ObjectReader {
-  /// The members `kinds` and `carriers` of the terms of a key.
+  /// Reads the members `kinds` and `carriers` of a key's terms.
   package mutating func kindsAndCarriers() throws(ShapeError) -> (
     kinds: Set<KeyKind>, carriers: Set<CarrierCode>?
   ) {

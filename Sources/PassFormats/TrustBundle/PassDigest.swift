@@ -1,23 +1,23 @@
 public import Vocabulary
 
-/// What a bundle remembers of a pass that outlives the revocation of its key: the first 128 bits of the
-/// SHA-256 of what the pass's signature signs, its header and its payload (docs/SPEC.md §13.6).
+/// The digest by which a bundle lists a pass that remains valid although its key was revoked: the
+/// first 128 bits of the SHA-256 of the signing input (docs/SPEC.md §13.6).
 ///
-/// A pass id would not do: it stands in the public bundle, and whoever stole the key signs any pass under
-/// it. The header is part of it, so that a survivor of one key is none of another. To make a second pass
-/// for one of n digests takes 2¹²⁸ / n tries, which is out of reach for any n that a bundle holds.
+/// A pass id would not be enough: bundles are public, and a thief of the key can sign any pass with
+/// a listed id. The header is included, so that a digest applies to one key only. Forging a second
+/// pass for one of n digests takes 2¹²⁸ / n attempts.
 public struct PassDigest: ValidatedText {
-  /// What the text must look like, fit to follow "expected".
+  /// The required form, phrased to follow "expected".
   public static let expectation =
     "a digest of a pass, 22 characters of base64url, such as 7GPNsGD1a3c7-s_DJvdbSA"
 
-  /// The text itself: 16 bytes in canonical base64url.
+  /// 16 bytes in canonical base64url.
   public let rawValue: String
 
-  /// How many bytes of the digest are kept.
+  /// Number of bytes that are kept of the SHA-256.
   static let byteCount = 16
 
-  /// The value for a text of this form, or nil.
+  /// The digest in a text; nil where the text does not have the form.
   public init?(_ text: String) {
     guard text.utf8.count == 22, let bytes = try? Base64URL.decode(Array(text.utf8)[...]),
       bytes.count == Self.byteCount
@@ -25,7 +25,7 @@ public struct PassDigest: ValidatedText {
     rawValue = text
   }
 
-  /// The beginning of a SHA-256, or nil where it has not 32 bytes.
+  /// The beginning of a SHA-256 digest; nil unless it has 32 bytes.
   public init?(sha256: [UInt8]) {
     guard sha256.count == 32 else { return nil }
     let kept = Array(sha256.prefix(Self.byteCount))

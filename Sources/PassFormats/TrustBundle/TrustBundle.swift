@@ -1,40 +1,40 @@
 public import Vocabulary
 
-/// Whom a gate trusts, for what and until when: the payload of a token of type `trust+jwt`
-/// (docs/SPEC.md §13), checked for form and for nothing else.
+/// The issuers and keys that a gate trusts, and its policy: the payload of a `trust+jwt` token
+/// (docs/SPEC.md §13.1), checked for form alone.
 public struct TrustBundle: Hashable, Sendable {
-  /// Who keeps the root keys.
+  /// The owner of the root keys (`iss`).
   public let issuer: IssuerID
-  /// Rises from one bundle to the next; 1 or more.
+  /// The version, 1 or more; each bundle has a higher one than the last.
   public let version: Int64
-  /// When the bundle was made.
+  /// When the bundle was made (`iat`).
   public let issuedAt: Instant
-  /// From here on the bundle is too old to be taken in.
+  /// The bundle is not accepted from this time on (`exp`).
   public let expires: Instant
-  /// Whom the gate trusts, each once.
+  /// The trusted issuers, each once.
   public let issuers: [TrustedIssuer]
-  /// What the gate does in doubt.
+  /// What the gate does where trust is stale or a pass is unsigned.
   public let policy: TrustPolicy
-  /// A root key that takes the place of the daily one.
+  /// The root key that replaces the daily one; nil where it stays.
   public let nextRoot: RootKey?
 
-  /// Greatest version: the greatest integer that every JSON reader keeps exactly.
+  /// Maximum version: the greatest integer that every JSON reader represents exactly.
   package static let greatestVersion: Int64 = 1 << 53 - 1
-  /// By how much a version may rise at once, so that whoever holds a root for a day cannot use up the
-  /// numbers.
+  /// Maximum increase of the version from one bundle to the next, so that temporary access to a
+  /// root cannot exhaust the numbers.
   package static let longestLeap: Int64 = 1_000
 
-  /// The versions that a gate takes in after one of this version.
+  /// The versions that a gate accepts after this one.
   public static func versions(after version: Int64) -> ClosedRange<Int64> {
     (version + 1)...(version + longestLeap)
   }
 
-  /// The type of its token.
+  /// The `typ` of the token.
   package static let type = "trust+jwt"
-  /// Longest token of a bundle, in characters.
+  /// Maximum length of a bundle's token, in characters.
   package static let longestToken = PackedStatement.longestToken
 
-  /// A bundle of these parts; `fault` says what does not go together.
+  /// A bundle of these parts; they are not checked against each other.
   public init(
     issuer: IssuerID, version: Int64, issuedAt: Instant, expires: Instant, issuers: [TrustedIssuer],
     policy: TrustPolicy, nextRoot: RootKey? = nil
@@ -49,19 +49,20 @@ public struct TrustBundle: Hashable, Sendable {
   }
 }
 
-/// An issuer whose passes count.
+/// An issuer whose passes are trusted.
 public struct TrustedIssuer: Hashable, Sendable {
-  /// The `iss` of its passes and lists.
+  /// The `iss` of its passes and status lists.
   public let id: IssuerID
-  /// Its name, for people.
+  /// Its display name.
   public let name: TicketText
-  /// From here on every boarding pass that this airline issues is signed; nil where some are not.
+  /// All boarding passes that this airline issues from this time on are signed; nil where some are
+  /// not.
   public let signsSince: Instant?
   /// Its keys, each `kid` once.
   public let keys: [TrustedKey]
   /// The status lists that its passes may name.
   public let statusLists: [StatusListSource]
-  /// Passes that stay good although their key was revoked, in order, none twice.
+  /// Passes that remain valid although their key was revoked, sorted, each once.
   public let survivors: [PassDigest]
 
   /// An issuer of these parts.
@@ -78,18 +79,19 @@ public struct TrustedIssuer: Hashable, Sendable {
   }
 }
 
-/// A public key of an issuer with its terms.
+/// A public key of an issuer, with its terms.
 public struct TrustedKey: Hashable, Sendable {
-  /// The name by which passes choose it.
+  /// The `kid` in the headers of passes.
   public let keyID: KeyID
-  /// The point's coordinates, 32 bytes each, big-endian; whether they are on the curve is for whoever
-  /// makes a key of them.
+  /// The point's first coordinate, 32 bytes, big-endian; that the point is on the curve is not
+  /// checked here.
   public let x: [UInt8]
-  /// The second coordinate.
+  /// The point's second coordinate, 32 bytes, big-endian.
   public let y: [UInt8]
-  /// When and for what it signs.
+  /// When and what the key may sign.
   public let terms: KeyTerms
-  /// What it signed from here on is refused; what is older needs another word for it.
+  /// Passes issued from this time on are refused; for earlier ones other evidence is needed,
+  /// because `iat` can be forged (docs/SPEC.md §9, row 14).
   public let revokedFrom: Instant?
 
   /// A key of these parts.
@@ -104,16 +106,16 @@ public struct TrustedKey: Hashable, Sendable {
   }
 }
 
-/// A root key that a bundle announces.
+/// A root key, which signs bundles.
 public struct RootKey: Hashable, Sendable {
-  /// The name by which bundles choose it.
+  /// The `kid` in the headers of bundles.
   public let keyID: KeyID
-  /// The point's coordinates, 32 bytes each, big-endian.
+  /// The point's first coordinate, 32 bytes, big-endian.
   public let x: [UInt8]
-  /// The second coordinate.
+  /// The point's second coordinate, 32 bytes, big-endian.
   public let y: [UInt8]
 
-  /// A key of these parts.
+  /// A root key of these parts.
   public init(keyID: KeyID, x: [UInt8], y: [UInt8]) {
     self.keyID = keyID
     self.x = x
@@ -121,14 +123,14 @@ public struct RootKey: Hashable, Sendable {
   }
 }
 
-/// A status list of an issuer, and where a gate with a network may fetch it.
+/// A status list of an issuer, and where it can be fetched.
 public struct StatusListSource: Hashable, Sendable {
-  /// The list's name, the `sub` of its token and the `uri` in passes.
+  /// The list's URI: the `sub` of its token and the `uri` in passes.
   public let uri: String
-  /// Where the token may be fetched.
+  /// The address of the token; nil where it is delivered in another way.
   public let url: String?
 
-  /// The source, or nil where a text is no URI of at most 255 characters.
+  /// A source; nil where a text is not a URI of at most 255 characters.
   public init?(uri: String, url: String? = nil) {
     guard StatusReference(index: 0, uri: uri) != nil,
       url.map({ StatusReference(index: 0, uri: $0) != nil }) ?? true
@@ -138,41 +140,42 @@ public struct StatusListSource: Hashable, Sendable {
   }
 }
 
-/// What a gate does in doubt (docs/SPEC.md §13.3).
+/// What a gate does where trust is stale or a pass is unsigned (docs/SPEC.md §13.3).
 public struct TrustPolicy: Hashable, Sendable {
-  /// What becomes of a pass that is good but for what the gate knows being old.
+  /// The decision about a pass that only stale trust or status data speak against.
   public enum OnStale: String, CaseIterable, Sendable {
-    /// It is admitted, the age is shown and kept.
+    /// Admit, and show and record the age.
     case admitMarked = "admit_marked"
-    /// A person looks.
+    /// A person decides.
     case refer
     case refuse
   }
 
-  /// What becomes of a boarding pass that nobody signed.
+  /// The decision about an unsigned boarding pass.
   public enum Unsigned: String, CaseIterable, Sendable {
-    /// A person looks.
+    /// A person decides.
     case refer
-    /// It is held against the passenger list.
+    /// Compare it with the passenger list.
     case manifest
   }
 
-  /// Seconds by which clocks may differ, 0 to 3,600.
+  /// Tolerated difference between clocks, in seconds, 0 to 3,600.
   public let leeway: Int
-  /// Age in seconds from which a bundle is too old to decide by.
+  /// Maximum age of a bundle, in seconds.
   public let longestTrustAge: Int
-  /// The same of a status list.
+  /// Maximum age of a status list, in seconds.
   public let longestStatusAge: Int
-  /// What to do then.
+  /// The decision where one of them is older.
   public let onStale: OnStale
-  /// What to do with passes that nobody signed.
+  /// The decision about unsigned boarding passes.
   public let unsigned: Unsigned
 
-  /// Bounds of the ages: a minute to ten years.
+  /// Bounds of the maximum ages, in seconds: a minute to ten years.
   package static let ages = 60...315_576_000
 
-  /// The policy, or nil where a number is out of bounds; by default a bundle serves for 30 days and a
-  /// status list for 24 hours.
+  /// A policy; nil where a number is out of bounds.
+  ///
+  /// By default a bundle may be 30 days old and a status list 24 hours.
   public init?(
     leeway: Int = 60, longestTrustAge: Int = 30 * 86_400, longestStatusAge: Int = 86_400,
     onStale: OnStale = .refer, unsigned: Unsigned = .refer

@@ -21,10 +21,10 @@ extension TrustBundle {
     return writer.bytes
   }
 
-  /// Reads the payload of a token whose signature is good.
+  /// Reads the payload of a token whose signature is valid.
   ///
-  /// - Throws: what is wrong: a member too many or too few, a number out of bounds, an issuer or a key
-  ///   id that stands twice, another spelling than the canonical one.
+  /// - Throws: `ShapeError` for a missing, unknown or repeated member, a number out of bounds, a
+  ///   repeated issuer or key id, or a spelling that is not canonical.
   package init(payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: payload)
     issuer = try object.text("iss")
@@ -122,7 +122,7 @@ extension TrustedKey {
 }
 
 extension RootKey {
-  /// Reads the members of a public key and nothing else.
+  /// Reads a public key; further members are rejected.
   package init(_ node: JSONNode, path: String) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
     (keyID, x, y) = try object.curvePoint()
@@ -153,7 +153,7 @@ extension TrustPolicy {
 }
 
 extension JSONWriter {
-  /// Writes the members of a public key as a bundle has them.
+  /// Writes the members of a public key, in the order of bundles.
   package mutating func curvePoint(_ x: [UInt8], _ y: [UInt8], _ keyID: KeyID) {
     member("crv", "P-256")
     member("kty", "EC")
@@ -164,9 +164,9 @@ extension JSONWriter {
 }
 
 extension ObjectReader {
-  /// The elements of an array of which each has a name of its own.
+  /// Reads an array whose elements have distinct names.
   ///
-  /// - Parameter member: where an element says its name.
+  /// - Parameter member: the member that holds an element's name, for errors.
   fileprivate mutating func distinct<Value, Name: Hashable>(
     _ list: String, by member: String, _ name: (Value) -> Name,
     _ read: (JSONNode, String) throws(ShapeError) -> Value

@@ -4,9 +4,9 @@
   public import Vocabulary
 
   extension HeldTrust {
-    /// Takes in a bundle or a status list, as a file or as a scan.
+    /// Takes in a bundle or a status list, as a file or a scan.
     ///
-    /// - Throws: why it does not count; nothing changed then.
+    /// - Throws: `UpdateRefusal`; what is held does not change then.
     @discardableResult
     public mutating func accept(
       _ text: [UInt8], now: Instant
@@ -14,7 +14,7 @@
       try accept(try Statement(ScanText(text).text), now: now)
     }
 
-    /// The same for a statement that was taken apart already.
+    /// Takes in a statement that was read already.
     package mutating func accept(
       _ statement: Statement, now: Instant
     ) throws(UpdateRefusal) -> TrustUpdate {
@@ -22,18 +22,21 @@
       switch try accept(statement, answer, now: now) {
       case .entries(let list): return try hold(list, entries: try list.inflated())
       case .done(.bundle(let version, let replaced)):
-        // What the lists rest on may have changed with their issuer's keys.
+        // The new bundle may have changed the keys and names of lists, so all of them are checked
+        // again.
         for list in lastLists.values { _ = try? readmit(list) }
         return .bundle(version: version, replaced: replaced)
       case .done(let update): return update
       }
     }
 
-    /// Takes in a list that was good once, whatever its age: it still needs a key that may sign it.
+    /// Takes in a list that was accepted before, regardless of its age; its signature and key are
+    /// checked again.
     ///
     /// - Parameters:
-    ///   - uri: the list that it must be, where somebody says so.
-    ///   - issuer: whose it must be.
+    ///   - uri: the list that it must be; nil accepts any.
+    ///   - issuer: the issuer that it must have; nil accepts any.
+    /// - Throws: `UpdateRefusal`; what is held does not change then.
     package mutating func readmit(
       _ token: [UInt8], as uri: String? = nil, of issuer: IssuerID? = nil
     ) throws(UpdateRefusal) {
@@ -44,7 +47,9 @@
       _ = try hold(list, entries: try list.inflated())
     }
 
-    /// What was held when it was stored: with the same checks of signature and form, and none of time.
+    /// Restores stored trust: signature and form are checked again, times are not.
+    ///
+    /// - Throws: `UpdateRefusal` where the stored bundle is not valid.
     package init(
       roots: RootPins, lowestVersion: Int64, token: [UInt8], signedBy root: RootKey
     ) throws(UpdateRefusal) {
@@ -56,7 +61,7 @@
   }
 
   extension Statement {
-    /// Takes a text apart, and inflates it where it is packed.
+    /// Reads a text, and inflates its payload where it is packed.
     package init(_ text: [UInt8]) throws(UpdateRefusal) {
       switch try Self.read(text) {
       case .statement(let statement): self = statement

@@ -3,9 +3,12 @@
   internal import Vocabulary
 
   extension Trust {
-    /// What a gate says of its ledger, where the bundle names the gate's key and lets it sign ledgers.
+    /// Reads and verifies the head of a gate's ledger, signed with a device key of the bundle.
     ///
-    /// A revoked key signs none, however old a ledger says that it is.
+    /// A revoked key signs none, whatever `iat` the head has.
+    ///
+    /// - Throws: `UpdateRefusal` where the head is malformed, the device unknown, or the signature
+    ///   invalid.
     package func ledgerHead(_ text: [UInt8]) throws(UpdateRefusal) -> LedgerHead {
       let token: OpenedToken<Void>
       do throws(TokenError) {

@@ -2,7 +2,7 @@
   internal import PassCrypto
 
   extension SignatureCheck {
-    /// What libcrypto says.
+    /// Checks the signature with libcrypto.
     func answer() -> SignatureAnswer {
       do throws(CryptoError) {
         guard try key.libcrypto.isValidSignature(signature, for: message) else { return .invalid }

@@ -3,11 +3,12 @@
   public import Vocabulary
 
   extension Verifier {
-    /// The verdict on a text as a scanner delivered it.
+    /// Verifies a text as a scanner delivered it.
     ///
     /// - Parameters:
+    ///   - now: the time of the verdict.
     ///   - checkpoint: where the pass is shown.
-    ///   - clock: what the gate knows of its clock, where somebody guards it.
+    ///   - clock: what is known of the gate's clock.
     public func verify(
       _ scanned: String, now: Instant, at checkpoint: Checkpoint = .anywhere(),
       clock: ClockState = .unknown
@@ -15,7 +16,7 @@
       verify(Array(scanned.utf8), now: now, at: checkpoint, clock: clock)
     }
 
-    /// The verdict on the bytes that a scanner delivered.
+    /// Verifies the bytes that a scanner delivered.
     public func verify(
       _ scanned: [UInt8], now: Instant, at checkpoint: Checkpoint = .anywhere(),
       clock: ClockState = .unknown
@@ -23,7 +24,7 @@
       verify(Self.scan(scanned), now: now, at: checkpoint, clock: clock)
     }
 
-    /// The verdict on a scan whose framing was taken off already.
+    /// Verifies a scan whose framing is removed already.
     package func verify(
       _ scan: ScanText, now: Instant, at checkpoint: Checkpoint = .anywhere(),
       clock: ClockState = .unknown
@@ -34,11 +35,11 @@
       }
     }
 
-    /// The badge of a member of staff, or why a scan is none.
+    /// Verifies a staff badge; the badge is nil where the verdict refuses it.
     ///
-    /// A badge meets every rule of a pass but that it admits nobody.
+    /// A badge must pass every rule of a pass, except that it admits nobody.
     ///
-    /// - Parameter issuer: whose gate it is: nobody else's badge answers there.
+    /// - Parameter issuer: the gate's issuer, whose badges alone are accepted.
     public func badge(
       _ scanned: [UInt8], of issuer: IssuerID, now: Instant, clock: ClockState = .unknown
     ) -> (badge: StaffBadge?, verdict: Verdict) {

@@ -1,6 +1,7 @@
 internal import PassFormats
 
-/// A gate whose clock is wrong cannot tell what is too early or too late.
+/// Objects where the gate's clock is known to be wrong, so that times cannot be judged
+/// (docs/SPEC.md §9, row 20).
 struct ClockPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     switch situation.clock {

@@ -1,7 +1,7 @@
 internal import PassFormats
 
-/// What is scanned must be a document that boards: a ticket is none at a flight, a staff badge opens
-/// no gate, and a passenger must be checked in.
+/// Requires a document that permits boarding or entry: no ticket at a flight, no staff badge, no
+/// receipt, and a passenger who is checked in (docs/SPEC.md §9, row 24).
 struct DocumentPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     if case .staff = situation.checkpoint {
@@ -23,7 +23,7 @@ struct DocumentPolicy: Policy {
     }
   }
 
-  /// Whether somebody noted that this standby passenger has a seat now.
+  /// Whether this standby passenger has been given a seat.
   private func isCleared(
     _ pass: PassClaims, _ boardingPass: BoardingPass, _ situation: Situation
   ) -> Bool {

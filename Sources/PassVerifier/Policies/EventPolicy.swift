@@ -1,7 +1,7 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A ticket must be for the event that the door admits to.
+/// Requires a ticket for the event at the entrance (docs/SPEC.md §9, row 23).
 struct EventPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard case .event(let event) = situation.checkpoint else { return nil }

@@ -1,10 +1,10 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What is behind a gate belongs to somebody, whose passes it takes and nobody else's.
+/// Accepts passes of the checkpoint's issuers only (docs/SPEC.md §9.3).
 ///
-/// At a flight a bundle says whose keys sign for its carrier (`KeyScopePolicy`). A key set that is trusted
-/// for one issuer says nothing of partners: its keys sign for the flights of that issuer alone.
+/// Under a bundle, `KeyScopePolicy` decides which keys may sign for a flight's carrier. A key set
+/// for one issuer states no partners, so its keys sign for that issuer's flights alone.
 struct IssuerPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     if let issuers = situation.checkpoint.issuers {

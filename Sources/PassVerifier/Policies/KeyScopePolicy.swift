@@ -1,6 +1,7 @@
 internal import PassFormats
 
-/// A key signs passes of its kinds, and boarding passes for the flights of its carriers.
+/// Requires that the key may sign the kind of the pass, and for the carriers of its flights
+/// (docs/SPEC.md §9, row 13).
 struct KeyScopePolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard let terms = situation.key.terms else { return nil }

@@ -1,7 +1,7 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// The key that signed must be good now (docs/SPEC.md §13.2).
+/// Requires that the key is valid now (docs/SPEC.md §9, row 12).
 struct KeyWindowPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard let terms = situation.key.terms else { return nil }

@@ -1,7 +1,7 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A key makes no pass that is good for longer than its terms say.
+/// Requires that a pass has at most the lifetime that its key may grant (docs/SPEC.md §9, row 16).
 struct LifetimePolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard let terms = situation.key.terms, terms.isExceeded(by: pass) else { return nil }

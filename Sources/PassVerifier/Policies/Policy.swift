@@ -1,14 +1,14 @@
 public import PassFormats
 
-/// A rule that a pass with a good signature must meet.
+/// A rule for passes with a valid signature.
 ///
-/// A verifier asks every policy about every pass, in an order that decides between objections of one
-/// weight alone. So a policy has everything that it judges by from the pass and the situation, and nothing
-/// from another policy; many threads may ask it at once.
+/// A verifier evaluates every policy for every pass; their order decides only between objections of
+/// equal weight. A policy therefore judges by the pass and the situation alone, and not by other
+/// policies. It may be called from many threads at once.
 ///
-/// An operator's own policies come behind those of this module: `Verifier.adding(_:)`. They object
-/// with `Finding.houseRule`, and can make no pass better than it is.
+/// An operator adds policies with `Verifier.adding(_:)`. They are evaluated after those of this
+/// module and object with `Finding.houseRule`; they can only make a verdict stricter.
 public protocol Policy: Sendable {
-  /// What stands against the pass here and now, or nil.
+  /// The objection to a pass; nil where there is none.
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection?
 }

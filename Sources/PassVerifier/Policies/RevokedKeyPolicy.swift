@@ -1,12 +1,12 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What a key signed after it was lost is refused.
+/// Refuses passes issued after their key was revoked, and refers earlier ones (docs/SPEC.md §9, row
+/// 14).
 ///
-/// What says that it is older proves nothing, because a thief writes any date: a person looks, unless
-/// the bundle names the pass among those that its issuer remembers, or the passenger list names it. A
-/// pass id alone is no such name, for the thief copies it: the bundle has a digest of all that was
-/// signed, and the list the passenger.
+/// An earlier `iat` proves nothing, because a thief of the key can write any. Such a pass is
+/// accepted only where the bundle has its digest, or the passenger list has its pass id with the
+/// same name, seat and sequence. The pass id alone is not enough, because the thief can copy it.
 struct RevokedKeyPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard let revokedFrom = situation.key.revokedFrom else { return nil }
@@ -22,7 +22,8 @@ struct RevokedKeyPolicy: Policy {
     return situation.party.survivors.contains(digest)
   }
 
-  /// Whether the passenger list has the pass with this name, seat and sequence on the gate's flight.
+  /// Whether the passenger list has the pass with this name, seat and sequence, and it is for the
+  /// gate's flight.
   private func isListed(_ pass: PassClaims, _ situation: Situation) -> Bool {
     guard let gate = situation.checkpoint.gate, let passengers = gate.manifest,
       let row = passengers.row(pass.passID), case .boardingPass(let boardingPass) = pass.content,
@@ -34,7 +35,7 @@ struct RevokedKeyPolicy: Policy {
 }
 
 extension Checkpoint.Flight {
-  /// Whether a leg is the whole of this flight: carrier and number, day and airport.
+  /// Whether a leg has the carrier, number, day and airport of this flight.
   fileprivate func isFlight(_ leg: BoardingPass.Leg) -> Bool {
     guard let flight, let date, let station else { return false }
     return leg.flight == flight && leg.dayOfYear == date.dayOfYear && leg.origin == station

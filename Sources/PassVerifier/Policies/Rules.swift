@@ -1,7 +1,7 @@
 internal import PassFormats
 
 extension PassClaims {
-  /// What stands against a pass by the rules of docs/SPEC.md §9, in their order.
+  /// Evaluates the policies in the order of docs/SPEC.md §9.
   func objections(in situation: Situation) -> [Objection] {
     var objections: [Objection] = []
     func ask(_ policy: some Policy) {

@@ -1,6 +1,6 @@
 internal import PassFormats
 
-/// The status list that a pass names must be held and recent.
+/// Requires that the status list of the pass is held and recent (docs/SPEC.md §9, row 19).
 struct StatusAgePolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     switch situation.status {

@@ -1,8 +1,9 @@
 internal import PassFormats
 
-/// What the issuer's status list says of the pass (Token Status List §8.3).
+/// Refuses passes that the issuer's status list does not show as valid (Token Status List §8.3;
+/// docs/SPEC.md §9, row 22).
 ///
-/// A list that is too old to admit anybody still refuses whom it names.
+/// A stale list cannot confirm a pass but still refuses one that it shows as revoked.
 struct StatusPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     switch situation.status {

@@ -1,7 +1,9 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// What the gate trusts must be recent: whoever keeps new bundles from a gate keeps bad news from it.
+/// Requires a recent trust bundle (docs/SPEC.md §9, row 18).
+///
+/// Otherwise an attacker could keep revocations from a gate by withholding new bundles.
 struct TrustAgePolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     guard let bundle = situation.bundle, bundle.isExpired(now: situation.now) else { return nil }

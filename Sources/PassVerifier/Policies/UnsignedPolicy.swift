@@ -1,32 +1,33 @@
 package import PassFormats
 internal import Vocabulary
 
-/// A boarding pass that nobody signed: a person looks, unless its issuer or the operating carrier signs
-/// every one.
+/// Refers unsigned boarding passes, and refuses those of airlines that sign all passes
+/// (docs/SPEC.md §9.2).
 ///
-/// What an unsigned pass says of its issuer is nobody's word. So the operating carrier's rule holds for
-/// whatever pass is shown for its flight; of a partner's paper only the passenger list can tell.
+/// Item 21 of an unsigned pass is not trusted. The operating carrier's rule therefore applies to
+/// every pass for its flights, except for a passenger whose row of the list accepts a partner's
+/// unsigned pass.
 enum UnsignedPolicy {
   static func judge(
     _ pass: BoardingPass, _ trust: Trust, _ gate: Checkpoint.Flight?, now: Instant
   ) -> Objection {
     let dates = BCBPDates(pass.bcbp, reference: now).legs
-    /// Since when an airline signs what it issues, where this pass would be one of these.
-    func start(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
+    /// The day since which an airline signs all passes; nil unless this leg departs after it.
+    func signingSince(_ airline: IssuerID?, _ leg: Int) -> CivilDate? {
       guard let airline, let since = trust.party(airline)?.signsSince?.date(),
         dates.indices.contains(leg), let flight = dates[leg]?.date, since < flight
       else { return nil }
       return since
     }
-    let own = gate.flatMap { $0.leg(of: pass) }
-    let partner = own.flatMap { gate?.partner(of: pass, leg: $0) }
+    let gateLeg = gate.flatMap { $0.leg(of: pass) }
+    let partner = gateLeg.flatMap { gate?.partner(of: pass, leg: $0) }
     let issuer = pass.namedIssuer.isEmpty ? partner : IssuerID(pass.namedIssuer)
-    if let issuer, let since = start(issuer, 0) {
+    if let issuer, let since = signingSince(issuer, 0) {
       return .refuse(.signatureMissing(pass, .issuer(issuer, since: since)))
     }
     if partner == nil {
-      for leg in own.map({ [$0] }) ?? Array(pass.legs.indices) {
-        guard let carrier = pass.legs[leg].carrier, let since = start(carrier, leg) else {
+      for leg in gateLeg.map({ [$0] }) ?? Array(pass.legs.indices) {
+        guard let carrier = pass.legs[leg].carrier, let since = signingSince(carrier, leg) else {
           continue
         }
         return .refuse(.signatureMissing(pass, .carrier(carrier, since: since)))
@@ -37,7 +38,7 @@ enum UnsignedPolicy {
 }
 
 extension Checkpoint.Flight {
-  /// The leg of the flight that the gate boards, where it says which.
+  /// The leg that the gate boards; nil where the gate states no flight or none matches.
   package func leg(of pass: BoardingPass) -> Int? {
     guard let flight else { return nil }
     return pass.legs.firstIndex { leg in
@@ -46,7 +47,7 @@ extension Checkpoint.Flight {
     }
   }
 
-  /// The partner whose paper the passenger list says that this is.
+  /// The partner airline whose unsigned pass the passenger list accepts here.
   fileprivate func partner(of pass: BoardingPass, leg: Int) -> IssuerID? {
     let leg = pass.legs[leg]
     guard let row = manifest?.row(describedBy: leg, name: pass.passengerName),

@@ -1,8 +1,8 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A pass is good from `nbf` up to but not including `exp` (RFC 7519 §4.1.4, §4.1.5), and not before
-/// it was issued; clocks may differ by the leeway.
+/// Requires that a pass is valid now: from `nbf` up to but not including `exp` (RFC 7519 §4.1.4,
+/// §4.1.5), and not before `iat`, with the leeway for clocks (docs/SPEC.md §9, row 21).
 struct WindowPolicy: Policy {
   func judge(_ pass: PassClaims, in situation: Situation) -> Objection? {
     let now = situation.now
@@ -21,10 +21,10 @@ struct WindowPolicy: Policy {
 }
 
 extension Situation {
-  /// From when until when a pass is good.
+  /// The validity window of a pass.
   ///
-  /// Paper cannot be issued anew when a flight departs at another time. It is then good in the window around
-  /// that departure too, which lies no longer than a day and a half beyond its own.
+  /// Printed passes cannot be replaced when the departure time changes. They are also valid in the
+  /// window around the new departure, at most 36 hours beyond their own.
   fileprivate func window(of pass: PassClaims) -> (start: Instant, end: Instant) {
     guard case .boardingPass = pass.content, case .flight(let flight) = checkpoint,
       let departure = flight.departure

@@ -1,17 +1,17 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// A status list whose signature was good, inflated: an entry costs a look-up.
+/// An accepted status list with its entries inflated, so that a lookup is a read of one byte.
 final class HeldStatusList: Sendable {
   let issuer: IssuerID
   let uri: String
   let issuedAt: Instant
   let expires: Instant?
   let list: StatusList
-  /// The token as it came, to be kept.
+  /// The token as received, for storing it.
   let token: [UInt8]
 
-  /// Nil where the inflated entries are no list of lawful size.
+  /// Nil where the inflated entries exceed the maximum size.
   init?(_ claims: StatusListClaims, entries: [UInt8], token: [UInt8]) {
     guard let list = StatusList(bitsPerEntry: claims.bitsPerEntry, bytes: entries) else {
       return nil

@@ -1,20 +1,19 @@
 public import PassFormats
 public import Vocabulary
 
-/// The root keys that a gate was given by hand: whose signature makes a bundle count.
+/// The root keys that a gate was configured with; bundles must be signed by one of them.
 ///
-/// The daily root signs from day to day. The recovery root lies in a safe; a bundle may put another
-/// root in the place of the daily one, but none ever removes the recovery root, so that whoever stole
-/// the daily one can be thrown out again.
+/// The daily root signs routinely. The recovery root is kept offline. A bundle can replace the
+/// daily root but never the recovery root, so a stolen daily root can always be replaced.
 public struct RootPins: Equatable, Sendable {
-  /// Who keeps the roots: the `iss` of the bundles that count.
+  /// The owner of the roots: the `iss` of accepted bundles.
   public let issuer: IssuerID
-  /// The root that signs from day to day.
+  /// The root that signs routinely.
   public private(set) var daily: RootKey
-  /// The root for the day on which the daily one is lost.
+  /// The root that is used when the daily one is lost.
   public let recovery: RootKey?
 
-  /// Pins one root or two; nil where both have one key id.
+  /// Pins one or two roots; nil where both have the same key id.
   public init?(issuer: IssuerID, daily: RootKey, recovery: RootKey? = nil) {
     guard daily.keyID != recovery?.keyID else { return nil }
     self.issuer = issuer
@@ -22,10 +21,13 @@ public struct RootPins: Equatable, Sendable {
     self.recovery = recovery
   }
 
-  /// Pins the one or two keys of a JSON Web Key Set: the first is the daily root, the second the
-  /// recovery root.
+  /// Pins the keys of a JSON Web Key Set: the first is the daily root, the second, if there is one,
+  /// the recovery root.
+  ///
+  /// - Throws: `TrustError` for a set that is malformed, has more than two keys, or has a key that
+  ///   signs something else.
   public init(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
-    // Whatever else makes a set unfit, such as a point off the curve, Trust tells.
+    // Reports everything else that makes a set unusable, such as a point off the curve.
     _ = try Trust(jwks: jwks)
     let set: JWKSet
     do throws(ShapeError) {
@@ -33,7 +35,7 @@ public struct RootPins: Equatable, Sendable {
     } catch {
       throw TrustError(error)
     }
-    // The keys of a ring sign passes, lists or ledgers: whoever has one would say whom gates trust.
+    // Key rings sign passes, lists or ledgers; such a key as a root could decide whom gates trust.
     if let key = set.keys.first(where: { $0.terms != nil }) {
       throw TrustError(
         member: key.path, offset: nil,
@@ -51,11 +53,11 @@ public struct RootPins: Equatable, Sendable {
     recovery = roots.count == 2 ? roots[1] : nil
   }
 
-  /// The root of that name.
+  /// The root with a key id.
   func root(_ keyID: KeyID) -> RootKey? {
     daily.keyID == keyID ? daily : recovery?.keyID == keyID ? recovery : nil
   }
 
-  /// Puts a root in the place of the daily one.
+  /// Replaces the daily root.
   mutating func replaceDaily(_ root: RootKey) { daily = root }
 }

@@ -1,32 +1,35 @@
 package import PassFormats
 internal import Vocabulary
 
-/// A trust bundle or a status list as it was handed over: a token, or the packed text of a barcode.
+/// A trust bundle or a status list as received: a token, or the packed text of a barcode.
 package struct Statement {
   let kind: PackedStatement.Kind
   let keyID: KeyID
   let token: CompactJWS
 
-  /// Longest text that is looked at, in bytes.
+  /// Maximum length of a text, in bytes.
   static let longestText = TrustBundle.longestToken
 
-  /// How far a text could be read.
+  /// How far a text was read.
   package enum Reading {
     case statement(Statement)
-    /// The payload of a packed text must be inflated first, to no more than `Statement.longestPayload`.
+    /// The payload of a packed text must be inflated first, to at most `Statement.longestPayload`
+    /// bytes.
     case packed(PackedStatement)
   }
 
-  /// Longest payload that a packed text may inflate to, in bytes.
+  /// Maximum size of an inflated payload, in bytes.
   package static let longestPayload = PackedStatement.longestPayload
 
-  /// Whether a text is meant as a statement, told by its beginning alone.
-  static func isMeant(_ text: [UInt8]) -> Bool {
+  /// Whether a text begins like a statement.
+  static func isStatementLike(_ text: [UInt8]) -> Bool {
     PackedStatement.kind(of: text) != nil
       || TokenHeader(beginning: text).flatMap { PackedStatement.Kind(tokenType: $0.type) } != nil
   }
 
-  /// Takes a text apart.
+  /// Reads a text.
+  ///
+  /// - Throws: `UpdateRefusal` where it is too long, damaged, or not a statement.
   package static func read(_ text: [UInt8]) throws(UpdateRefusal) -> Reading {
     guard text.count <= Self.longestText else {
       throw .statementTooLong
@@ -41,12 +44,12 @@ package struct Statement {
     }
   }
 
-  /// A packed text whose payload was inflated.
+  /// A packed text with its inflated payload.
   package init(_ packed: PackedStatement, payload: [UInt8]) throws(UpdateRefusal) {
     kind = packed.kind
     keyID = packed.keyID
     token = packed.token(payload: payload)
-    // It is kept as a token, and read again as one.
+    // It is stored as a token, which must be readable again.
     guard text.count <= Self.longestText else { throw .statementTooLong }
   }
 

@@ -1,40 +1,43 @@
 internal import PassFormats
 public import Vocabulary
 
-/// Whose signatures count, for what and until when.
+/// The issuers and keys that are trusted, with their terms.
 ///
-/// A key id alone never selects a key. Trust comes from a signed bundle (`HeldTrust`), which has dates,
-/// terms, a policy and status lists; or from plain key sets, which have none of these: their keys are
-/// trusted either for one named issuer, or, where their file names none, for every issuer that has no
-/// keys of its own here.
+/// A key is always selected by issuer and key id together. Trust comes from a signed bundle
+/// (`HeldTrust`), with dates, terms, a policy and status lists; or from plain key sets, which have
+/// none of these. The keys of a set are trusted for one named issuer, or for every issuer that has
+/// no keys of its own.
 public struct Trust: Sendable {
-  /// Keys that were left out of a set because they cannot verify passes, with the reason.
+  /// Keys of key sets that were left out because they cannot verify passes, each with the reason.
   public private(set) var diagnostics: [String] = []
-  /// What the bundle says of itself; nil where trust comes from key sets.
+  /// Dates and policy of the bundle; nil under plain key sets.
   let bundle: BundleFacts?
-  /// When the latest of what is held was made, the bundle or a list: time has got at least so far.
+  /// The latest `iat` of the bundle and the held lists, which the current time cannot precede; nil
+  /// under plain key sets.
   package private(set) var latestIssue: Instant?
   private var parties: [IssuerID: TrustedParty] = [:]
   private var unnamed = TrustedParty(isNamed: false)
 
-  /// Trusts nobody yet.
+  /// Trusts no keys yet.
   public init() { bundle = nil }
 
-  /// Trusts the keys of one JSON Web Key Set (RFC 7517) for passes of any issuer.
+  /// Trusts the keys of a JSON Web Key Set (RFC 7517) for passes of any issuer.
+  ///
+  /// - Throws: `TrustError`, as `add(jwks:issuer:)`.
   public init(jwks: [UInt8]) throws(TrustError) {
     self.init()
     try add(jwks: jwks)
   }
 
-  /// Trusts the keys of one JSON Web Key Set for passes of this issuer and nobody else's.
+  /// Trusts the keys of a JSON Web Key Set for passes of one issuer.
+  ///
+  /// - Throws: `TrustError`, as `add(jwks:issuer:)`.
   public init(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
     self.init()
     try add(jwks: jwks, issuer: issuer)
   }
 
-  /// Trusts whom a bundle names.
-  ///
-  /// The bundle's own signature is for whoever took it in.
+  /// Trusts the issuers of a bundle, whose signature the caller has checked.
   init(_ bundle: TrustBundle) throws(TrustError) {
     self.bundle = BundleFacts(bundle)
     latestIssue = bundle.issuedAt
@@ -43,20 +46,22 @@ public struct Trust: Sendable {
     }
   }
 
-  /// Adds keys for passes of any issuer, all of the set or, on an error, none.
+  /// Adds keys for passes of any issuer; on an error none is added.
+  ///
+  /// - Throws: `TrustError`, as `add(jwks:issuer:)`.
   public mutating func add(jwks: [UInt8]) throws(TrustError) {
     unnamed = try adding(jwks, to: unnamed)
   }
 
-  /// Adds keys for passes of this issuer alone, all of the set or, on an error, none.
+  /// Adds keys for passes of one issuer; on an error none is added.
   ///
-  /// - Throws: `TrustError` for a set that is not well formed, a private key, a point off the curve,
-  ///   or a key id that is taken by another key.
+  /// - Throws: `TrustError` for a set that is malformed, has a private key or a point off the
+  ///   curve, has no key for passes, or repeats the key id of another key.
   public mutating func add(jwks: [UInt8], issuer: IssuerID) throws(TrustError) {
     parties[issuer] = try adding(jwks, to: parties[issuer] ?? TrustedParty(isNamed: true))
   }
 
-  // Not public: an optional issuer would turn a misspelled id into trust for everybody.
+  // Not public: with an optional issuer, a misspelled id would make the keys trusted for all.
   private mutating func adding(
     _ jwks: [UInt8], to party: TrustedParty
   ) throws(TrustError) -> TrustedParty {
@@ -79,24 +84,25 @@ public struct Trust: Sendable {
     return party
   }
 
-  /// Who is trusted for passes of an issuer, or nil where nobody is.
+  /// The trusted keys for an issuer; nil where it is not trusted.
   func party(_ issuer: IssuerID) -> TrustedParty? {
     parties[issuer] ?? (unnamed.keys.isEmpty ? nil : unnamed)
   }
 
-  /// The one issuer whose passes are trusted, where there is one and nobody else's are.
+  /// The only trusted issuer; nil where there are several, or keys for any issuer.
   package var onlyIssuer: IssuerID? {
     parties.count == 1 && unnamed.keys.isEmpty ? parties.first?.key : nil
   }
 
-  /// Puts a status list in the place of the one that was held.
+  /// Replaces the held status list of the same issuer and URI.
   mutating func hold(_ list: HeldStatusList) {
     parties[list.issuer] = parties[list.issuer]?.holding(list)
     latestIssue = latestIssue.map { max($0, list.issuedAt) }
   }
 
-  /// Something that is another once a newer bundle or a newer list is held: lists of one bundle only
-  /// become younger, so that the sum of their dates rises with each.
+  /// A text that changes with each newer bundle or list; nil under plain key sets.
+  ///
+  /// Within one bundle the dates of lists only increase, so their sum identifies the state.
   package var generation: String? {
     bundle.map { bundle in
       let dates = parties.values.flatMap { $0.lists.values.map { $0.issuedAt.secondsSince1970 } }
@@ -104,23 +110,23 @@ public struct Trust: Sendable {
     }
   }
 
-  /// The status list of that issuer and name, where it is held.
+  /// The held status list of an issuer; nil where it is not held.
   func list(_ issuer: IssuerID, _ uri: String) -> HeldStatusList? { parties[issuer]?.lists[uri] }
 }
 
-/// Why a key set or a bundle is not trusted: it is not well formed, longer than a key set may be, has a
-/// private key, a point off the curve, a key id that is taken, or no key that can verify passes; or its keys
-/// are no roots.
+/// Why a key set or a bundle is not trusted.
 ///
-/// Nothing of it is trusted then: mend the member that it names, or have the file exported anew.
+/// It is malformed or too long; has a private key, a point off the curve, or a repeated key id; has
+/// no key that can verify passes; or has a key that must not be a root. Nothing of it is trusted
+/// then: correct the member that is named, or export the file again.
 public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The member at fault, such as `keys[0].kid`; empty where the whole is meant.
+  /// The member at fault, such as `keys[0].kid`; empty for the whole text.
   public let member: String
-  /// Offset of the fault in the bytes that were read, where one place is at fault.
+  /// Offset of the error in the text, in bytes; nil where it has no single position.
   public let offset: Int?
   /// What is wrong.
   public let detail: String
-  /// Whether a key was to be a root that signs passes, lists or ledgers: roots are made for bundles alone.
+  /// Whether a key given as a root signs passes, lists or ledgers; roots must sign bundles alone.
   public let isNoRoot: Bool
 
   init(member: String, offset: Int?, detail: String, isNoRoot: Bool = false) {
@@ -134,6 +140,6 @@ public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(member: error.path, offset: error.offset, detail: error.detail)
   }
 
-  /// The member and what is wrong with it.
+  /// Member and detail.
   public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
 }

@@ -1,43 +1,44 @@
 public import PassFormats
 public import Vocabulary
 
-/// What a gate trusts, with ages: for the person who looks after it.
+/// What a gate trusts, with ages, for the person who maintains it.
 public struct TrustReport: Sendable {
   /// A status list that the bundle names.
   public struct List: Sendable {
-    /// Whose list.
+    /// The issuer of the list.
     public let issuer: IssuerID
-    /// Its name.
+    /// The list's URI.
     public let uri: String
-    /// Seconds since it was made; nil where it is not held.
+    /// Seconds since the list was made; nil where it is not held.
     public let age: Int64?
-    /// How many entries it has; nil where it is not held.
+    /// Number of entries; nil where the list is not held.
     public let entries: Int?
-    /// Whether a pass that names it meets the policy for old lists, or the list is lacking.
+    /// Whether the list is too old or not held, so that passes that name it are decided by
+    /// `onStale`.
     public let isStale: Bool
   }
 
-  /// The roots that are pinned.
+  /// The pinned roots.
   public let roots: RootPins
-  /// The bundle that is held, if there is one yet.
+  /// The bundle that is held; nil before the first.
   public let bundle: TrustBundle?
-  /// Seconds since the bundle was made.
+  /// Seconds since the bundle was made; nil before the first.
   public let trustAge: Int64?
-  /// Whether the bundle is too old to decide by.
+  /// Whether the bundle is expired or too old.
   public let isExpired: Bool
-  /// The lists that the bundle names.
+  /// The status lists that the bundle names.
   public let lists: [List]
-  /// Whether the clock is earlier than something that is held was made.
+  /// Whether the clock is earlier than the `iat` of the bundle or a held list.
   public let isClockBehind: Bool
 
-  /// Whether nothing here makes a gate doubt a good pass.
+  /// Whether a bundle is held, all of it is current, and the clock is not behind.
   public var isSound: Bool {
     bundle != nil && !isExpired && !isClockBehind && !lists.contains { $0.isStale }
   }
 }
 
 extension HeldTrust {
-  /// What is held, seen at a moment.
+  /// A report on what is held, at a time.
   public func report(now: Instant) -> TrustReport {
     let verifier = Verifier(trust: trust)
     let lists = (bundle?.issuers ?? []).flatMap { issuer in

@@ -1,21 +1,21 @@
 internal import PassFormats
 internal import Vocabulary
 
-/// One issuer as a gate sees it.
+/// A trusted issuer: keys, status lists and rules.
 ///
-/// A class, because a verdict asks for one and need not count the references of its parts.
+/// A class, so that each verdict retains one reference instead of those of all members.
 final class TrustedParty: Sendable {
   let keys: [KeyID: VerifyingKey]
-  /// Nil where keys came without a bundle: then nobody said which lists there are.
+  /// The lists that the bundle names; nil for keys without a bundle, which name none.
   let listURIs: Set<String>?
-  /// The lists that are held, by their URI.
+  /// The held lists by URI.
   let lists: [String: HeldStatusList]
   let signsSince: Instant?
   let survivors: Set<PassDigest>
-  /// Whether its keys were given for this issuer, and not for whoever comes.
+  /// Whether the keys are for this issuer alone, and not for any issuer.
   let isNamed: Bool
 
-  /// Somebody without keys, known by key sets alone.
+  /// An issuer without keys yet, for key sets.
   convenience init(isNamed: Bool) { self.init(keys: [:], isNamed: isNamed) }
 
   private init(
@@ -31,7 +31,9 @@ final class TrustedParty: Sendable {
     self.isNamed = isNamed
   }
 
-  /// An issuer that a bundle names.
+  /// An issuer of a bundle.
+  ///
+  /// - Throws: `TrustError` for a point off the curve.
   convenience init(_ issuer: TrustedIssuer, path: String) throws(TrustError) {
     var keys: [KeyID: VerifyingKey] = [:]
     for (index, key) in issuer.keys.enumerated() {
@@ -44,11 +46,13 @@ final class TrustedParty: Sendable {
       survivors: Set(issuer.survivors), isNamed: true)
   }
 
-  /// The same with the keys of a set.
+  /// A copy with the keys of a set added.
+  ///
+  /// - Throws: `TrustError` for a point off the curve, or a key id of another key.
   func adding(_ set: JWKSet) throws(TrustError) -> TrustedParty {
     var keys = keys
     for entry in set.keys {
-      // A set alone has no dates: what a key ring notes beside its keys binds nobody here.
+      // Terms in a set are the issuer's own notes; without a bundle they do not bind the verifier.
       let key = try VerifyingKey(
         x: entry.x, y: entry.y, terms: nil, revokedFrom: nil, path: entry.path)
       if let taken = keys[entry.keyID]?.key, taken.x != entry.x || taken.y != entry.y {
@@ -63,7 +67,7 @@ final class TrustedParty: Sendable {
       isNamed: isNamed)
   }
 
-  /// The same with a newer status list.
+  /// A copy with a newer status list.
   func holding(_ list: HeldStatusList) -> TrustedParty {
     var lists = lists
     lists[list.uri] = list
@@ -73,14 +77,14 @@ final class TrustedParty: Sendable {
   }
 }
 
-/// A public key and the terms that bind it.
+/// A public key with its terms.
 final class VerifyingKey: Sendable {
   let key: SignatureKey
-  /// Nil where the key came without any.
+  /// Nil for a key of a plain key set.
   let terms: KeyTerms?
   let revokedFrom: Instant?
 
-  /// Fails for a point off the curve.
+  /// Throws `TrustError` for a point off the curve.
   init(
     x: [UInt8], y: [UInt8], terms: KeyTerms?, revokedFrom: Instant?, path: String
   ) throws(TrustError) {
@@ -94,7 +98,7 @@ final class VerifyingKey: Sendable {
   }
 }
 
-/// What a bundle says of itself.
+/// Version, dates and policy of a bundle.
 struct BundleFacts: Sendable {
   let version: Int64
   let issuedAt: Instant
@@ -108,12 +112,12 @@ struct BundleFacts: Sendable {
     policy = bundle.policy
   }
 
-  /// Whether the bundle is too old to decide by.
+  /// Whether the bundle is expired or older than its policy allows.
   func isExpired(now: Instant) -> Bool {
     now >= expires || now.seconds(since: issuedAt) > policy.longestTrustAge
   }
 
-  /// Whether a status list is too old to decide by.
+  /// Whether a status list is expired or older than the policy allows.
   func isStale(_ list: HeldStatusList, now: Instant) -> Bool {
     list.expires.map { now >= $0 } ?? false
       || now.seconds(since: list.issuedAt) > policy.longestStatusAge

@@ -1,8 +1,10 @@
 public import PassFormats
 public import Vocabulary
 
-/// Why a bundle, a status list or a gate's ledger was not taken in, with the evidence; what was held before is
-/// held still.
+/// Why a bundle, a status list or the head of a ledger was rejected, with the evidence; what is
+/// held does not change.
+///
+/// `Code` says what to do about each.
 public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   // MARK: Form
 
@@ -25,7 +27,7 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
   /// A token that is no head of a ledger: have the device publish its ledger again.
   case noLedger
 
-  // MARK: Whose it is
+  // MARK: Issuer and key
 
   /// There is no bundle yet, so that nobody says whose lists count: take in the bundle first.
   case noBundle
@@ -49,7 +51,7 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
   /// by hand.
   case rootIsNoKey(KeyID, detail: String)
 
-  // MARK: What it says
+  // MARK: Content
 
   /// Well signed, and the claims of a bundle, a list or a ledger's head break the format: have it
   /// made anew.
@@ -85,49 +87,53 @@ public indirect enum UpdateRefusal: Error, Equatable, Sendable, CustomStringConv
   /// The list was made later than now: set the clock.
   case fromTheFuture(issuedAt: Instant)
 
-  /// What is signed for gates, or by them.
+  /// The kinds of signed statements.
   public enum Part: String, Sendable {
     case bundle, list
     case ledgerHead = "ledger's head"
   }
 
-  /// The stable codes, in the order of decision.
+  /// The stable codes, in the order of the checks (docs/SPEC.md §13.4, §14.3).
   public enum Code: String, CaseIterable, Sendable {
-    /// Longer than any bundle or list: look whether it is the right file.
+    /// Longer than any bundle or list: check that it is the right file.
     case tooLong = "too_long"
-    /// The text breaks off, is damaged, or is no token: scan or copy it again; sign a draft first.
+    /// Incomplete, damaged or not a token: scan or copy it again, or sign the draft first.
     case malformed
-    /// The header asks for another algorithm than ES256: nobody of this trust made it.
+    /// The header asks for another algorithm than ES256: get the statement from its issuer.
     case unsupportedAlgorithm = "unsupported_algorithm"
-    /// The header is none of this format: nobody of this trust made it.
+    /// The header is not of this format: get the statement from its issuer.
     case unexpectedHeader = "unexpected_header"
-    /// A token, and neither a bundle nor a status list: a pass goes to `Verifier`.
+    /// A token that is neither a bundle nor a status list: verify a pass with `Verifier`.
     case wrongType = "wrong_type"
-    /// No bundle yet, so that nobody says whose lists count: take in the bundle first.
+    /// No bundle is held, so no list is trusted: take in a bundle first.
     case noBundle = "no_bundle"
-    /// A bundle of another owner than the roots', or a list of nobody who is trusted: bring the right one.
+    /// A bundle of another owner than the roots', or a list of an untrusted issuer: load the right
+    /// one.
     case unknownIssuer = "unknown_issuer"
-    /// None of the roots, or no key of the list's issuer: a newer bundle may name it.
+    /// Not one of the roots, or not a key of the list's issuer: take in a newer bundle, which may
+    /// name it.
     case unknownKey = "unknown_key"
-    /// Altered or forged: fetch it again from where it was signed.
+    /// Altered or forged: get it again from its issuer.
     case badSignature = "bad_signature"
-    /// Well signed, and the claims break the format: have it made anew.
+    /// The signature is valid, but the claims break the format: have it made again.
     case malformedClaims = "malformed_claims"
-    /// The key is not there for lists, not now, or not any more: have the list signed with another.
+    /// The key may not sign lists, is revoked, or was not valid at the time: have the list signed
+    /// with another.
     case keyNotAllowed = "key_not_allowed"
-    /// The list is none of its issuer's in this bundle: take in the bundle that names it.
+    /// The bundle names no such list of the issuer: take in the bundle that does.
     case unlisted
-    /// What is held is as new or newer: there is nothing to do.
+    /// What is held is as new or newer: nothing is to be done.
     case notNewer = "not_newer"
-    /// The version leaps too far ahead: a thief of the root uses versions up; have one of the next 1,000.
+    /// The version is too far ahead, as a thief of the root would set it: have one of the next
+    /// 1,000 used.
     case versionLeap = "version_leap"
-    /// It ended by this gate's clock: get a newer one, or set the clock.
+    /// Expired by this gate's clock: get a newer one, or set the clock.
     case expired
-    /// Made in the future, by this gate's clock: set the clock.
+    /// Made in the future by this gate's clock: set the clock.
     case fromTheFuture = "from_the_future"
   }
 
-  /// The code and the words.
+  /// Code and message.
   public var description: String { "\(code.rawValue): \(message)" }
 }
 
@@ -155,8 +161,8 @@ extension UpdateRefusal {
   }
 
   /// - Parameters:
-  ///   - malformed: what a text comes to that is no token at all.
-  ///   - wrongType: what a token of that type comes to.
+  ///   - malformed: the refusal of a text that is not a token, given the detail.
+  ///   - wrongType: the refusal of a token with another `typ`, given that.
   init(
     _ error: TokenError,
     malformed: (String) -> UpdateRefusal = { .damaged(detail: $0, isScan: false) },
@@ -181,10 +187,10 @@ extension UpdateRefusal {
 
 /// What a bundle or a status list changed.
 public enum TrustUpdate: Equatable, Sendable {
-  /// A bundle took the place of the one of version `replaced`, if there was one.
+  /// A bundle was taken in; `replaced` is the version that it replaced, nil for the first.
   case bundle(version: Int64, replaced: Int64?)
-  /// A status list took the place of an older one of its name, if there was one.
+  /// A status list was taken in; `isFirst` where none of its URI was held.
   case statusList(issuer: IssuerID, uri: String, entries: Int, isFirst: Bool)
-  /// The very same is held already; nothing changed.
+  /// The same statement is held already; nothing changed.
   case alreadyHeld
 }

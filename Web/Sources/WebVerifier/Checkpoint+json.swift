@@ -3,8 +3,8 @@ internal import PassVerifier
 internal import Vocabulary
 
 extension Checkpoint {
-  /// A checkpoint in JSON: `{}` for any place, `{"flight", "date", "station", "issuers"?, "departs"?}`,
-  /// `{"event", "issuers", "place"?, "starts"?}` or `{"staff"}`.
+  /// Reads a checkpoint: `{}` for any place, `{"flight", "date", "station", "issuers"?,
+  /// "departs"?}`, `{"event", "issuers", "place"?, "starts"?}` or `{"staff"}`.
   init(json: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: json)
     let issuers = try object.optionalIssuers()

@@ -1,29 +1,30 @@
-// What a page calls. Bytes go in through memory that it had allocated, and come out of `result`; times are
-// seconds since 1970. A function that returns a step says what is to be done next (`Session.Step`).
+// The functions that a page calls. Input bytes are passed in memory from `allocate`; output bytes
+// are fetched with `result_count` and `copy_result`. Times are seconds since 1970. A function that
+// returns a step says what the page must do next (`Session.Step`).
 internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// The one session of an instance.
+/// The session of this instance.
 ///
-/// WebAssembly without threads calls one function at a time.
+/// Safe without isolation: WebAssembly without threads runs one call at a time.
 nonisolated(unsafe) private var session = Session()
 
-/// Memory for bytes that the page hands over; the call that takes them frees it.
+/// Allocates memory for input bytes; the call that takes them frees it.
 @_expose(wasm, "allocate") @_cdecl("web_allocate")
 public func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
   UnsafeMutableRawPointer.allocate(byteCount: max(Int(count), 1), alignment: 8)
 }
 
-/// Frees memory that no call took.
+/// Frees memory that was not passed to a call.
 @_expose(wasm, "release") @_cdecl("web_release")
 public func release(_ place: UnsafeMutableRawPointer) { unsafe place.deallocate() }
 
-/// How many bytes the last call came to.
+/// Number of bytes in the result of the last call.
 @_expose(wasm, "result_count") @_cdecl("web_result_count")
 public func resultCount() -> Int32 { unsafe Int32(session.result.count) }
 
-/// Copies what the last call came to.
+/// Copies the result of the last call.
 @_expose(wasm, "copy_result") @_cdecl("web_copy_result")
 public func copyResult(_ place: UnsafeMutableRawPointer) {
   unsafe session.result.withUnsafeBytes { bytes in
@@ -33,49 +34,49 @@ public func copyResult(_ place: UnsafeMutableRawPointer) {
   }
 }
 
-/// Trusts the JSON Web Key Set that the page hands over.
+/// Trusts a JSON Web Key Set for passes of any issuer.
 @_expose(wasm, "trust_key_set") @_cdecl("web_trust_key_set")
 public func trustKeySet(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  unsafe session.trust(keySet: taken(place, count)).rawValue
+  unsafe session.trust(keySet: copied(place, count)).rawValue
 }
 
-/// Trusts the roots of a JSON Web Key Set, whose keeper is named.
+/// Pins the roots of a JSON Web Key Set for an issuer.
 @_expose(wasm, "trust_roots") @_cdecl("web_trust_roots")
 public func trustRoots(
   _ place: UnsafeMutableRawPointer, _ count: Int32, _ issuer: UnsafeMutableRawPointer,
   _ issuerCount: Int32
 ) -> Int32 {
-  let roots = unsafe taken(place, count)
-  let name = unsafe String(decoding: taken(issuer, issuerCount), as: UTF8.self)
+  let roots = unsafe copied(place, count)
+  let name = unsafe String(decoding: copied(issuer, issuerCount), as: UTF8.self)
   return unsafe session.trust(roots: roots, of: name).rawValue
 }
 
-/// Says where passes are shown, in JSON (`Checkpoint.init(json:)`).
+/// Sets the checkpoint, in JSON (`Checkpoint.init(json:)`).
 @_expose(wasm, "stand_at") @_cdecl("web_stand_at")
 public func standAt(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  unsafe session.stand(at: taken(place, count)).rawValue
+  unsafe session.setCheckpoint(copied(place, count)).rawValue
 }
 
 /// Begins to take in a bundle or a status list.
 @_expose(wasm, "take") @_cdecl("web_take")
 public func take(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64) -> Int32 {
-  unsafe session.take(taken(place, count), now: Instant(secondsSince1970: now)).rawValue
+  unsafe session.take(copied(place, count), now: Instant(secondsSince1970: now)).rawValue
 }
 
-/// Begins to decide about a scan.
+/// Begins to verify a scan.
 @_expose(wasm, "open") @_cdecl("web_open")
 public func open(_ place: UnsafeMutableRawPointer, _ count: Int32, _ now: Int64) -> Int32 {
-  unsafe session.open(taken(place, count), now: Instant(secondsSince1970: now)).rawValue
+  unsafe session.open(copied(place, count), now: Instant(secondsSince1970: now)).rawValue
 }
 
-/// Goes on with what came of a signature.
+/// Continues with the result of a signature check.
 ///
 /// - Parameters:
-///   - kind: 0 where the signature is none of the key, 1 where it is, 2 where nobody could tell.
-///   - place: the digest, where one was asked for; with 2, why nobody could tell.
+///   - kind: 0 for invalid, 1 for valid, 2 where the signature could not be checked.
+///   - place: the digest, where one is needed; for kind 2 the reason, in UTF-8.
 @_expose(wasm, "answer") @_cdecl("web_answer")
 public func answer(_ kind: Int32, _ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  let bytes = unsafe taken(place, count)
+  let bytes = unsafe copied(place, count)
   let answer: SignatureAnswer =
     switch kind {
     case 1: .valid(digest: bytes.isEmpty ? nil : bytes)
@@ -85,30 +86,30 @@ public func answer(_ kind: Int32, _ place: UnsafeMutableRawPointer, _ count: Int
   return unsafe session.answer(answer).rawValue
 }
 
-/// How many bytes what is to be inflated may become at most.
+/// Maximum size of the inflated bytes.
 @_expose(wasm, "inflation_limit") @_cdecl("web_inflation_limit")
 public func inflationLimit() -> Int32 { unsafe Int32(session.inflationLimit) }
 
-/// Goes on with what was inflated.
+/// Continues with inflated bytes.
 ///
 /// - Parameter count: −1 where the bytes could not be inflated.
 @_expose(wasm, "inflated") @_cdecl("web_inflated")
 public func inflated(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
-  let bytes = unsafe taken(place, max(count, 0))
+  let bytes = unsafe copied(place, max(count, 0))
   return unsafe session.inflated(count < 0 ? nil : bytes).rawValue
 }
 
-/// The value of an entry of a status list whose bytes were inflated (docs/SPEC.md §14), −1 where it has none.
+/// The value of an entry in an inflated status list (docs/SPEC.md §14.2); −1 where there is none.
 @_expose(wasm, "status") @_cdecl("web_status")
 public func status(
   _ place: UnsafeMutableRawPointer, _ count: Int32, _ bitsPerEntry: Int32, _ index: Int32
 ) -> Int32 {
-  let list = unsafe StatusList(bitsPerEntry: Int(bitsPerEntry), bytes: taken(place, count))
+  let list = unsafe StatusList(bitsPerEntry: Int(bitsPerEntry), bytes: copied(place, count))
   return list?[Int(index)].map { Int32($0) } ?? -1
 }
 
-/// Bytes that the page handed over; their memory is freed.
-private func taken(_ place: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
+/// Copies input bytes and frees their memory.
+private func copied(_ place: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
   let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: place, count: Int(count)))
   unsafe place.deallocate()
   return bytes

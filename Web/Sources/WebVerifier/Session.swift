@@ -2,21 +2,22 @@ internal import PassFormats
 internal import PassVerifier
 internal import Vocabulary
 
-/// What a page holds: what it trusts, where passes are shown, and the step at which it waits for an answer.
+/// The state of a page's verifier: its trust, its checkpoint, and the step that waits for an
+/// answer.
 struct Session {
-  /// What the page has to do next, as the number that it is told by.
+  /// What the page must do next.
   enum Step: Int32 {
-    /// Nothing: the answer is in the result.
+    /// Nothing; the result holds the answer.
     case done = 0
-    /// Check the signature that is in the result, and say what came of it with `answer`.
+    /// Check the signature in the result, and call `answer`.
     case signature = 1
-    /// Inflate the bytes that are in the result, and hand them over with `inflated`.
+    /// Inflate the bytes in the result, and call `inflated`.
     case inflate = 2
-    /// Nothing: it was refused, the reason is in the result.
+    /// Nothing; the call was refused, and the result holds the reason.
     case refused = 3
   }
 
-  private enum Waiting {
+  private enum PendingStep {
     case verdict(PendingVerdict)
     case packed(PackedStatement)
     case statement(Statement)
@@ -24,15 +25,15 @@ struct Session {
     case nothing
   }
 
-  /// What the last call came to.
+  /// The result of the last call.
   private(set) var result: [UInt8] = []
-  private var waiting = Waiting.nothing
+  private var waiting = PendingStep.nothing
   private var keys: Trust?
   private var held: HeldTrust?
   private var checkpoint = Checkpoint.anywhere()
   private var now = Instant(secondsSince1970: 0)
 
-  /// Trusts a JSON Web Key Set for passes of any issuer, and nobody else.
+  /// Trusts a JSON Web Key Set for passes of any issuer; replaces earlier trust.
   mutating func trust(keySet: [UInt8]) -> Step {
     do throws(TrustError) {
       keys = try Trust(jwks: keySet)
@@ -45,7 +46,7 @@ struct Session {
     }
   }
 
-  /// Trusts the roots of a JSON Web Key Set, and with them whom their bundles name.
+  /// Pins the roots of a JSON Web Key Set; replaces earlier trust.
   mutating func trust(roots: [UInt8], of issuer: String) -> Step {
     guard let id = IssuerID(issuer) else { return refused("expected \(IssuerID.expectation)") }
     do throws(TrustError) {
@@ -58,8 +59,8 @@ struct Session {
     }
   }
 
-  /// Says where passes are shown.
-  mutating func stand(at json: [UInt8]) -> Step {
+  /// Sets the checkpoint.
+  mutating func setCheckpoint(_ json: [UInt8]) -> Step {
     do throws(ShapeError) {
       checkpoint = try Checkpoint(json: json)
       return .done
@@ -84,7 +85,7 @@ struct Session {
     }
   }
 
-  /// Begins to decide about a scan.
+  /// Begins to verify a scan.
   mutating func open(_ scanned: [UInt8], now: Instant) -> Step {
     guard let trust = held?.trust ?? keys else { return refused("nobody is trusted yet") }
     switch Verifier(trust: trust).open(scanned, now: now, at: checkpoint) {
@@ -95,11 +96,11 @@ struct Session {
     }
   }
 
-  /// Goes on with what came of a signature.
+  /// Continues with the result of a signature check.
   mutating func answer(_ answer: SignatureAnswer) -> Step {
-    let waited = waiting
+    let pending = waiting
     waiting = .nothing
-    switch waited {
+    switch pending {
     case .verdict(let pending): return done(pending.verdict(answer).json)
     case .statement(let statement):
       do throws(UpdateRefusal) {
@@ -118,13 +119,13 @@ struct Session {
     }
   }
 
-  /// Goes on with what was inflated, nil where it could not be.
+  /// Continues with inflated bytes; nil where they could not be inflated.
   mutating func inflated(_ bytes: [UInt8]?) -> Step {
-    let waited = waiting
+    let pending = waiting
     waiting = .nothing
     guard let bytes else { return refused("the compressed bytes are damaged") }
     do throws(UpdateRefusal) {
-      switch waited {
+      switch pending {
       case .packed(let packed): return try ask(try Statement(packed, payload: bytes))
       case .list(let list):
         _ = try held?.hold(list, entries: bytes)
@@ -136,7 +137,7 @@ struct Session {
     }
   }
 
-  /// The longest that what is to be inflated may become, in bytes.
+  /// Maximum size of the inflated bytes.
   var inflationLimit: Int {
     switch waiting {
     case .packed: Statement.longestPayload
@@ -152,7 +153,8 @@ struct Session {
     return ask(check)
   }
 
-  /// Hands a signature over: x, y, r‖s, whether a digest is needed, and the message.
+  /// Returns a signature check: x, y, r‖s, a byte that says whether a digest is needed, and the
+  /// message.
   private mutating func ask(_ check: SignatureCheck) -> Step {
     result = check.x + check.y + check.signature + [check.needsDigest ? 1 : 0] + check.message
     return .signature

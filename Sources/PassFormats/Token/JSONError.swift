@@ -1,0 +1,39 @@
+internal import Vocabulary
+
+/// The first error in a JSON text.
+package struct JSONError: Error, Equatable, CustomStringConvertible {
+  package enum Problem: Equatable, Sendable {
+    case byteOrderMark
+    case unexpectedEnd
+    case unexpected(UInt8, expected: String)
+    case textAfterValue
+    case duplicateMember(String)
+    case tooDeep
+    case leadingZero
+    case controlCharacter(UInt8)
+    case invalidUTF8
+    case loneSurrogate
+    case unknownEscape(UInt8)
+  }
+
+  /// Offset of the error, in bytes.
+  package let offset: Int
+  package let problem: Problem
+
+  package var description: String {
+    switch problem {
+    case .byteOrderMark: "the text begins with a byte order mark; save it as UTF-8 without one"
+    case .unexpectedEnd: "the text ends too early"
+    case .unexpected(let byte, let expected): "expected \(expected), found \(quoted(byte))"
+    case .textAfterValue: "there is more text after the end of the JSON value"
+    case .duplicateMember(let name): "the member \"\(escaped(name, limit: 40))\" stands twice"
+    case .tooDeep: "nested deeper than \(JSONReader.maximumDepth) levels"
+    case .leadingZero: "a number has no leading zero"
+    case .controlCharacter(let byte):
+      "the control character 0x\(String(byte, radix: 16)) must be escaped in a string"
+    case .invalidUTF8: "the string is not valid UTF-8"
+    case .loneSurrogate: "half of a surrogate pair stands alone"
+    case .unknownEscape(let byte): "\\ before \(quoted(byte)) is no escape of JSON"
+    }
+  }
+}
