@@ -179,7 +179,7 @@ public struct HeldTrust: Sendable {
     trust.list(issuer, uri)?.token
   }
 
-  private func signedList(_ statement: Statement) throws(UpdateRefusal) -> SignedStatusList {
-    try SignedStatusList(statement, trust: bundle == nil ? nil : trust)
+  private func signedList(_ statement: Statement) throws(UpdateRefusal) -> StatusListAcceptance {
+    try StatusListAcceptance(statement, trust: bundle == nil ? nil : trust)
   }
 }

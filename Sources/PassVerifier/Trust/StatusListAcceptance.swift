@@ -3,7 +3,7 @@ internal import Vocabulary
 
 /// The claims of a status list with the issuer and the key that must have signed it, and the checks
 /// that it must pass (docs/SPEC.md §14.3).
-struct SignedStatusList {
+struct StatusListAcceptance {
   /// Seconds by which `iat` may lie after the gate's clock.
   static let clockTolerance = 300
 
