@@ -84,6 +84,26 @@ struct Composition {
     return try openStore(data)
   }
 
+  /// Copies a directory's bookings to a new file, also while its service is running.
+  static func backUp(_ data: String, to file: String) throws {
+    let store = try existingStore(data)
+    do {
+      try store.backUp(to: file)
+    } catch let error as StoreFileError {
+      throw ServiceError("\(error)")
+    }
+  }
+
+  /// Restores a directory's bookings from a backup, and opens them once to see that the storage key is there.
+  static func restore(_ data: String, from file: String) throws {
+    do {
+      try SQLiteStore.restore(file, to: bookings(data))
+    } catch let error as StoreFileError {
+      throw ServiceError("\(error)")
+    }
+    _ = try openStore(data)
+  }
+
   /// Re-encrypts a directory's confidential data under a new key, also while its service is running.
   ///
   /// - Returns: the name of the new key, the number of re-encrypted records, and the names of the older

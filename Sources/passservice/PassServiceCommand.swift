@@ -20,7 +20,10 @@ struct PassServiceCommand: AsyncParsableCommand {
       An access token for trials: passtool token --data data --subject jane --role traveler
       """,
     version: "0.1.0",
-    subcommands: [Serve.self, ImportSchedule.self, ExportPasses.self, RotateStorageKey.self],
+    subcommands: [
+      Serve.self, ImportSchedule.self, ExportPasses.self, Backup.self, Restore.self,
+      RotateStorageKey.self,
+    ],
     defaultSubcommand: Serve.self)
 
   static func main() async {

@@ -46,7 +46,7 @@ private struct Holding: Equatable {
     var lists: [String: List] = [:]
     for list in held.report(now: now).lists {
       guard let age = list.age, let entries = list.entries else { continue }
-      lists["\(list.issuer) \(list.uri)"] = List(age: age, entries: entries)
+      lists["\(list.issuer) \(list.uri)"] = List(age: Int(age), entries: entries)
     }
     self.lists = lists
   }

@@ -17,9 +17,7 @@ extension BCBPReader {
           "expected a version and \(BCBPForm.size.expectation)")
       }
       for field in BCBPField.opening { try takeChecked(field) }
-      try readPart(
-        BCBPField.unique, size: size, to: end, extra: .uniqueExtra, sizeItem: .uniqueSize,
-        codes: (.uniqueOverrun, .uniquePartialField, .uniqueExtra), isCut: isCut)
+      try read(.unique, size: size, to: end, isCut: isCut)
     }
     guard position < end else { return }
     guard end - position >= 2, let size = BCBP.size(bytes[position..<(position + 2)]) else {
@@ -29,9 +27,7 @@ extension BCBPReader {
     }
     try takeChecked(BCBPField.repeatedSize)
     reachedLastSize = true
-    try readPart(
-      BCBPField.repeated, size: size, to: end, extra: .repeatedExtra, sizeItem: .repeatedSize,
-      codes: (.repeatedOverrun, .repeatedPartialField, .repeatedExtra), isCut: isCut)
+    try read(.repeated, size: size, to: end, isCut: isCut)
     take(.airlineUse, end - position)
   }
 
@@ -70,33 +66,28 @@ extension BCBPReader {
     return true
   }
 
-  /// Reads the unique or the repeated part, which may end after any of its items (docs/SPEC.md
-  /// §5.3, step 3).
-  private mutating func readPart(
-    _ fields: [BCBPField], size: Int, to end: Int, extra: BCBPItem, sizeItem: BCBPItem,
-    codes: (
-      overrun: BCBPDeviation.Code, partial: BCBPDeviation.Code, extra: BCBPDeviation.Code
-    ),
-    isCut: Bool
+  /// Reads a part, which may end after any of its items (docs/SPEC.md §5.3, step 3).
+  private mutating func read(
+    _ part: SizedPart, size: Int, to end: Int, isCut: Bool
   ) throws(BCBPDeviation) {
     let start = position
     var partEnd = start + size
     var isTruncated = deviations.contains { $0.code == .variableSizePastEnd }
     if partEnd > end {
       try report(
-        codes.overrun, sizeItem, start - 2, "says \(size) characters follow, \(end - start) do",
+        part.overrun, part.sizeItem, start - 2, "says \(size) characters follow, \(end - start) do",
         isFatal: end == start && !isTruncated)
       partEnd = end
       isTruncated = true
-      if leg == 0, sizeItem == .uniqueSize { reachedLastSize = true }
+      if leg == 0, part.sizeItem == .uniqueSize { reachedLastSize = true }
     }
-    for field in fields where position < partEnd {
+    for field in part.fields where position < partEnd {
       if partEnd - position < field.width {
         // Where trailing blanks of the text are lost, the last item is cut as well; that deviation
         // is already reported.
         if !(isCut && partEnd == end && isTruncated) {
           try report(
-            codes.partial, field.item, position,
+            part.partialField, field.item, position,
             "the part ends inside this item of \(field.width) characters")
         }
         take(field.item, partEnd - position)
@@ -105,8 +96,29 @@ extension BCBPReader {
       }
     }
     if position < partEnd {
-      try report(codes.extra, extra, position, "the part is longer than its items")
-      take(extra, partEnd - position)
+      try report(part.extra, part.extraItem, position, "the part is longer than its items")
+      take(part.extraItem, partEnd - position)
     }
   }
+}
+
+/// A part of the conditional items that begins with its size: its items, and what its deviations are called.
+private struct SizedPart {
+  let fields: [BCBPField]
+  let sizeItem: BCBPItem
+  /// What follows the last item within the size.
+  let extraItem: BCBPItem
+  let overrun: BCBPDeviation.Code
+  let partialField: BCBPDeviation.Code
+  let extra: BCBPDeviation.Code
+
+  /// Items that a pass has once.
+  static let unique = SizedPart(
+    fields: BCBPField.unique, sizeItem: .uniqueSize, extraItem: .uniqueExtra,
+    overrun: .uniqueOverrun, partialField: .uniquePartialField, extra: .uniqueExtra)
+
+  /// Items that each leg has.
+  static let repeated = SizedPart(
+    fields: BCBPField.repeated, sizeItem: .repeatedSize, extraItem: .repeatedExtra,
+    overrun: .repeatedOverrun, partialField: .repeatedPartialField, extra: .repeatedExtra)
 }

@@ -1,0 +1,66 @@
+import BookingStore
+import BookingStoreSQLite
+import Bookings
+import Flights
+import Foundation
+import PassService
+import PassTestSupport
+import Testing
+
+@testable import passservice
+
+/// What an operator does against the day on which the disk is lost.
+@Suite struct BackupCommandTests {
+  @Test func `bookings are copied while the service runs, and restored where they were lost`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let folder = try TemporaryDirectory()
+      let backup = "\(folder.path)/backup.sqlite"
+      let jane = try await stage.checkedIn("jane")
+      try Composition.backUp(stage.service.data, to: backup)
+      let john = try await stage.booked("john")
+
+      // A backup never overwrites another, and never bookings that are there.
+      #expect(throws: ServiceError.self) {
+        try Composition.backUp(stage.service.data, to: backup)
+      }
+      #expect(throws: ServiceError.self) {
+        try Composition.restore(stage.service.data, from: backup)
+      }
+
+      let restored = "\(folder.path)/data"
+      try FileManager.default.createDirectory(atPath: restored, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: "\(stage.service.data)/storage-keys", toPath: "\(restored)/storage-keys")
+      try Composition.restore(restored, from: backup)
+      let store = try Composition.existingStore(restored)
+      let id = try #require(FlightBooking.ID(jane.booking))
+      #expect(try await store.record(FlightBooking.self, id) != nil)
+      let later = try #require(FlightBooking.ID(john.booking))
+      #expect(try await store.record(FlightBooking.self, later) == nil)
+    }
+  }
+
+  @Test func `without its storage key a backup is not opened, and the error names the key`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let folder = try TemporaryDirectory()
+      let backup = "\(folder.path)/backup.sqlite"
+      _ = try await stage.booked("jane")
+      try Composition.backUp(stage.service.data, to: backup)
+      let error = #expect(throws: ServiceError.self) {
+        try Composition.restore(folder.path, from: backup)
+      }
+      #expect(error.map { "\($0)".contains("0001-") } == true)
+    }
+  }
+
+  @Test func `a directory without bookings has none to copy`() throws {
+    let folder = try TemporaryDirectory()
+    #expect(throws: ServiceError.self) {
+      try Composition.backUp(folder.path, to: "\(folder.path)/backup.sqlite")
+    }
+  }
+}
