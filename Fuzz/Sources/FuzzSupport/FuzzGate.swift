@@ -57,7 +57,8 @@ package struct FuzzGate: Sendable {
   package func bundle(version: Int = 5) throws -> TrustBundle {
     let key = try airline.trustedKey(kinds: Set(KeyKind.allCases))
     return TrustBundle(
-      issuer: daily.issuer, version: Int64(version), issuedAt: TestAuthority.now.adding(seconds: -3600),
+      issuer: daily.issuer, version: Int64(version),
+      issuedAt: TestAuthority.now.adding(seconds: -3600),
       expires: TestAuthority.now.adding(seconds: 86_400),
       issuers: [try airline.trusted([key], lists: [airline.listURI(1), airline.listURI(2)])],
       policy: try TrustPolicy().orThrow("policy"))
