@@ -23,7 +23,7 @@ public struct HeldTrust: Sendable {
   ///
   /// They are checked again with each new bundle, so that a list that is named again is no older
   /// than before.
-  private(set) var lastLists: [String: [UInt8]] = [:]
+  package private(set) var lastLists: [String: [UInt8]] = [:]
 
   /// Trusts the roots alone.
   ///

@@ -22,12 +22,17 @@ struct Session {
     case packed(PackedStatement)
     case statement(Statement)
     case list(HeldTrust.PendingList)
+    /// A list that was held under the former bundle.
+    case formerList(Statement)
+    case formerEntries(HeldTrust.PendingList)
     case nothing
   }
 
   /// The result of the last call.
   private(set) var result: [UInt8] = []
   private var waiting = PendingStep.nothing
+  /// Tokens of the lists that must be checked again under the bundle that was just accepted.
+  private var formerLists: [[UInt8]] = []
   private var keys: Trust?
   private var held: HeldTrust?
   private var checkpoint = Checkpoint.anywhere()
@@ -72,6 +77,7 @@ struct Session {
   /// Begins to take in a bundle or a status list.
   mutating func take(_ text: [UInt8], now: Instant) -> Step {
     self.now = now
+    formerLists = []
     do throws(UpdateRefusal) {
       switch try Statement.read(ScanText(text).text) {
       case .statement(let statement): return try ask(statement)
@@ -105,6 +111,10 @@ struct Session {
     case .statement(let statement):
       do throws(UpdateRefusal) {
         switch try held?.accept(statement, answer, now: now) {
+        case .done(.bundle):
+          // The new bundle may have changed the keys and names of lists.
+          formerLists = held.map { Array($0.lastLists.values) } ?? []
+          return checkNextFormerList()
         case .done: return done("")
         case .entries(let list):
           waiting = .list(list)
@@ -115,14 +125,28 @@ struct Session {
       } catch {
         return refused(error.description)
       }
-    case .packed, .list, .nothing: return refused("no signature was asked for")
+    case .formerList(let statement):
+      do throws(UpdateRefusal) {
+        guard let list = try held?.readmittable(statement, answer) else { break }
+        waiting = .formerEntries(list)
+        result = list.compressed
+        return .inflate
+      } catch {
+        break
+      }
+    case .packed, .list, .formerEntries, .nothing: return refused("no signature was asked for")
     }
+    return checkNextFormerList()
   }
 
   /// Continues with inflated bytes; nil where they could not be inflated.
   mutating func inflated(_ bytes: [UInt8]?) -> Step {
     let pending = waiting
     waiting = .nothing
+    if case .formerEntries(let list) = pending {
+      if let bytes { _ = try? held?.hold(list, entries: bytes) }
+      return checkNextFormerList()
+    }
     guard let bytes else { return refused("the compressed bytes are damaged") }
     do throws(UpdateRefusal) {
       switch pending {
@@ -130,7 +154,8 @@ struct Session {
       case .list(let list):
         _ = try held?.hold(list, entries: bytes)
         return done("")
-      case .verdict, .statement, .nothing: return refused("nothing was to be inflated")
+      case .verdict, .statement, .formerList, .formerEntries, .nothing:
+        return refused("nothing was to be inflated")
       }
     } catch {
       return refused(error.description)
@@ -141,8 +166,8 @@ struct Session {
   var inflationLimit: Int {
     switch waiting {
     case .packed: Statement.longestPayload
-    case .list(let list): list.longest
-    case .verdict, .statement, .nothing: 0
+    case .list(let list), .formerEntries(let list): list.longest
+    case .verdict, .statement, .formerList, .nothing: 0
     }
   }
 
@@ -151,6 +176,22 @@ struct Session {
     let check = try held.signatureCheck(of: statement)
     waiting = .statement(statement)
     return ask(check)
+  }
+
+  /// Begins to check the next list of the former bundle; one that is not valid any more is dropped.
+  private mutating func checkNextFormerList() -> Step {
+    while let token = formerLists.popLast() {
+      do throws(UpdateRefusal) {
+        guard case .statement(let statement) = try Statement.read(token),
+          let check = try held?.signatureCheck(of: statement)
+        else { continue }
+        waiting = .formerList(statement)
+        return ask(check)
+      } catch {
+        continue
+      }
+    }
+    return done("")
   }
 
   /// Returns a signature check: x, y, r‖s, a byte that says whether a digest is needed, and the
