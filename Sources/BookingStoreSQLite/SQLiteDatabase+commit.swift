@@ -1,0 +1,157 @@
+internal import BookingStore
+internal import Bookings
+internal import SQLite
+internal import Vocabulary
+
+// Checking and writing one change set within an exclusive transaction.
+extension SQLiteDatabase {
+  /// Reads what the change set's check needs.
+  func snapshot(of changes: ChangeSet) throws -> CommitSnapshot {
+    let scope = changes.scope
+    var snapshot = CommitSnapshot()
+    for record in scope.records {
+      snapshot.versions[record] = try one(
+        "SELECT version FROM record WHERE kind = ? AND key = ?", .text(record.kind),
+        .text(record.key)
+      ) { $0.integer(0) }
+    }
+    for key in scope.claims { snapshot.claims[key] = try claim(key) }
+    for resource in scope.resources {
+      snapshot.live[resource] = try one(
+        """
+        SELECT sum(quantity) FROM claim
+        WHERE scope = ? AND name = ? AND (until IS NULL OR until > ?)
+        """, .text(resource.scope), .text(resource.name), SQLiteValue(changes.now)
+      ) { $0.integer(0) }
+    }
+    for resource in scope.stretches {
+      snapshot.neighbours += try claims(onStretch: resource, liveAt: changes.now)
+    }
+    for unique in scope.lookups {
+      snapshot.owners[unique] = try one(
+        "SELECT key FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ?",
+        .text(unique.kind), .text(unique.lookup.name), .text(unique.lookup.value),
+        .integer(unique.lookup.rank)
+      ) { RecordKey(kind: unique.kind, key: $0.text(0)) }
+    }
+    return snapshot
+  }
+
+  private func claim(_ key: Claim.Key) throws -> Claim? {
+    guard key.resource.stretch == nil else { return try claim(onStretch: key) }
+    return try one(
+      "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+      .text(key.resource.scope), .text(key.resource.name), .text(key.owner)
+    ) { Claim($0) }
+  }
+
+  /// Writes a change set whose check succeeded in this transaction.
+  ///
+  /// - Returns: the row ids of its records, in the order of its writes.
+  func write(_ spelled: SpelledChanges) throws -> [Int64] {
+    let changes = spelled.changes
+    for claim in changes.releases { try release(claim) }
+    for claim in changes.takes { try take(claim, now: changes.now) }
+    var missing: [Set<StoredLookup>] = []
+    // Delete lookups first: another record of the same change set may take them over.
+    for record in spelled.records { missing.append(try dropLookups(of: record)) }
+    var ids: [Int64] = []
+    for record in changes.removals.keys { try remove(record) }
+    for (record, lookups) in zip(spelled.records, missing) {
+      ids.append(try put(record))
+      try add(lookups, to: record.key)
+    }
+    for (event, details) in zip(changes.events, spelled.details) {
+      try run(
+        "INSERT INTO event (name, kind, key, details, at) VALUES (?, ?, ?, ?, ?)",
+        .text(event.name), .text(event.kind), .text(event.key), .text(details),
+        SQLiteValue(changes.now))
+    }
+    return ids
+  }
+
+  private func release(_ claim: Claim) throws {
+    if let stretch = claim.resource.stretch { return try release(stretch: stretch, of: claim) }
+    try run(
+      "DELETE FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+      .text(claim.resource.scope), .text(claim.resource.name), .text(claim.owner))
+  }
+
+  private func take(_ claim: Claim, now: Instant) throws {
+    if let stretch = claim.resource.stretch {
+      return try take(stretch: stretch, of: claim, now: now)
+    }
+    let (scope, name) = (
+      SQLiteValue.text(claim.resource.scope), SQLiteValue.text(claim.resource.name)
+    )
+    // An expired row would violate the unique index on units.
+    try run(
+      "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?", scope, name,
+      SQLiteValue(now))
+    try run(
+      "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      scope, name, .text(claim.owner), .integer(claim.quantity), .integer(claim.limit),
+      .integer(claim.fence), SQLiteValue(claim.until))
+  }
+
+  private func remove(_ record: RecordKey) throws {
+    try run(
+      "DELETE FROM lookup WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
+    try run(
+      "DELETE FROM record WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
+  }
+
+  private func put(_ record: SpelledRecord) throws -> Int64 {
+    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
+    let (sealedKey, sealed) = (
+      SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
+    )
+    if record.expectedVersion == 0 {
+      try run(
+        """
+        INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
+        VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+        """, kind, key, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
+        SQLiteValue(record.concludes))
+      return Int64(lastInsertedRow)
+    }
+    let id = try one(
+      """
+      UPDATE record SET version = version + 1, body = ?, sealed_key = ?, sealed = ?, lapses = ?,
+        concludes = ?
+      WHERE kind = ? AND key = ?
+      RETURNING id
+      """, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
+      SQLiteValue(record.concludes), kind, key
+    ) { Int64($0.integer(0)) }
+    guard let id else { throw StoreError.failed("\(record.key) is gone") }
+    return id
+  }
+
+  /// Deletes the lookups that the record no longer has; returns those that are missing.
+  private func dropLookups(
+    of record: SpelledRecord
+  ) throws -> Set<StoredLookup> {
+    guard record.expectedVersion > 0 else { return record.lookups }
+    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
+    let former = Set(
+      try all(
+        "SELECT \(StoredLookup.columns) FROM lookup WHERE kind = ? AND key = ?", kind, key
+      ) { StoredLookup($0) })
+    for lookup in former.subtracting(record.lookups) {
+      try run(
+        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
+        kind, .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key)
+    }
+    return record.lookups.subtracting(former)
+  }
+
+  private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
+    for lookup in lookups {
+      try run(
+        "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)",
+        .text(lookup.name), .text(lookup.value), .integer(lookup.rank),
+        .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
+    }
+  }
+}
