@@ -1,6 +1,5 @@
 package import BookingStore
 package import Bookings
-internal import Foundation
 package import Vocabulary
 
 /// Reads, decides and commits, with a retry after a conflict and idempotency keys.
@@ -47,12 +46,12 @@ package struct Desk: Sendable {
       let memory = try await store.record(RequestMemory.self, request.id)
       if let memory {
         let text = try memory.value.answer(to: request)
-        let answer = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
+        let answer = try StoredJSON.value(Answer.self, from: text)
         guard try await isVain(answer) else { return Decision(answer, ChangeSet(at: now)) }
         guard memory.value.tries < tries else { throw Refusal.keyUsedUp(tries: tries) }
       }
       var decision = try await decide()
-      let text = String(decoding: try JSONEncoder().encode(decision.answer), as: UTF8.self)
+      let text = try StoredJSON.text(of: decision.answer)
       let new = RequestMemory(
         request, answer: text, tries: (memory?.value.tries ?? 0) + 1,
         lapses: now.adding(seconds: seconds))

@@ -23,9 +23,17 @@ package struct ChangeSet: Sendable {
 
   /// A record to write and its expected present version.
   package struct Write: Sendable {
-    package var record: any Record
+    package let record: any Record
     /// 0 if the record must not exist yet.
     package let expectedVersion: Int
+    /// The lookups of the record, which are asked for several times in a commit.
+    package let lookups: [Lookup]
+
+    fileprivate init(_ record: some Record, expectedVersion: Int) {
+      self.record = record
+      self.expectedVersion = expectedVersion
+      lookups = record.lookups
+    }
   }
 
   /// An empty change set.
@@ -63,9 +71,9 @@ package struct ChangeSet: Sendable {
   private mutating func write(_ record: some Record, expecting version: Int) {
     requirements[record.recordKey] = nil
     if let index = writes.firstIndex(where: { $0.record.recordKey == record.recordKey }) {
-      writes[index].record = record
+      writes[index] = Write(record, expectedVersion: writes[index].expectedVersion)
     } else {
-      writes.append(Write(record: record, expectedVersion: version))
+      writes.append(Write(record, expectedVersion: version))
     }
   }
 

@@ -123,7 +123,7 @@ extension ChangeSet {
 extension ChangeSet.Write {
   package var uniqueLookups: [CommitScope.UniqueLookup] {
     let kind = record.recordKey.kind
-    return record.lookups.filter(\.isUnique)
+    return lookups.filter(\.isUnique)
       .map { CommitScope.UniqueLookup(kind: kind, lookup: $0) }
   }
 }
