@@ -103,7 +103,7 @@ struct Measuring {
     }
     let (own, theirs) = (Self.ownProcessorTime(), try server.processorTime())
     let outcome = try await Load.run(requests, port: server.port, connections: connections)
-    profile?.interrupt()
+    profile?.terminate()
     profile?.waitUntilExit()
     let (client, taken) = (
       Self.ownProcessorTime() - own, try server.processorTime() - theirs
