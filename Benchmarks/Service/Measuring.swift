@@ -98,13 +98,8 @@ struct Measuring {
     _ what: String, _ server: ServerProcess, _ requests: [[UInt8]], _ connections: Int,
     expected: Int
   ) async throws -> (figure: Figure, answers: [[UInt8]]) {
-    let profile = try options.profile.map {
-      try server.profile(to: "\($0)/\(what)-\(connections).data")
-    }
     let (own, theirs) = (Self.ownProcessorTime(), try server.processorTime())
     let outcome = try await Load.run(requests, port: server.port, connections: connections)
-    profile?.terminate()
-    profile?.waitUntilExit()
     let (client, taken) = (
       Self.ownProcessorTime() - own, try server.processorTime() - theirs
     )

@@ -39,18 +39,6 @@ final class ServerProcess {
     return .milliseconds((user + system) * 10)
   }
 
-  /// Starts to sample it; interrupting the process ends that.
-  func profile(to file: String) throws -> Process {
-    let perf = Process()
-    perf.executableURL = URL(filePath: "/usr/bin/env")
-    perf.arguments = [
-      "perf", "record", "--quiet", "-e", "cpu-clock", "-F", "4000", "-g", "-p",
-      "\(process.processIdentifier)", "-o", file,
-    ]
-    try perf.run()
-    return perf
-  }
-
   func stop() {
     process.terminate()
     process.waitUntilExit()

@@ -5,9 +5,6 @@ import Hummingbird
 /// Hummingbird server and the disk's sync time in the same run.
 ///
 ///     service-bench [--quick] [--runs N] [--connections N] [--json FILE] [--folder FOLDER] [--service PATH]
-///       [--profile FOLDER]
-///
-/// With `--profile`, `perf` samples the server during each step and writes a file for it.
 ///
 /// The servers are separate processes. The client is one thread; its share of the processors is printed
 /// with each figure.
@@ -23,14 +20,13 @@ struct ServiceBench {
       case "--connections": options.connections = rest.popFirst().flatMap { Int($0) }
       case "--json": options.json = rest.popFirst()
       case "--folder": options.folder = rest.popFirst() ?? options.folder
-      case "--profile": options.profile = rest.popFirst()
       case "--service": options.service = rest.popFirst() ?? options.service
       // The argument for starting this program as the server to compare with.
       case "--hello": return try await hello()
       default:
         print(
           "usage: service-bench [--quick] [--runs N] [--connections N] [--json FILE] "
-            + "[--folder FOLDER] [--service PATH] [--profile FOLDER]")
+            + "[--folder FOLDER] [--service PATH]")
         exit(option == "--help" ? 0 : 64)
       }
     }
@@ -42,8 +38,6 @@ struct ServiceBench {
 
   struct Options {
     var isQuick = false
-    /// The folder for the profile of each step; nil for none.
-    var profile: String?
     var runs = 3
     /// Only this number of connections; by default 1, 16 and 64.
     var connections: Int?
