@@ -79,13 +79,29 @@ final class CommitQueue: Sendable {
 
   /// Commits one transaction; returns the result of each change set, with the row ids of its written
   /// records.
+  ///
+  /// Nearly always all of them can be written. So they are written without savepoints, whose copies of pages
+  /// cost as much as the writing, and once more with them if that fails.
   static func commit(
     _ sets: [SpelledChanges], in database: SQLiteDatabase
   ) -> [Result<[Int64], StoreError>] {
+    attempt(sets, in: database, apart: false) ?? attempt(sets, in: database, apart: true) ?? []
+  }
+
+  /// - Parameter apart: whether each change set is undone alone if it fails; otherwise nil is returned.
+  private static func attempt(
+    _ sets: [SpelledChanges], in database: SQLiteDatabase, apart: Bool
+  ) -> [Result<[Int64], StoreError>]? {
     var results: [Result<[Int64], StoreError>] = []
     do {
       try database.begin()
-      for set in sets { results.append(try write(set, in: database)) }
+      for set in sets {
+        guard let result = try write(set, in: database, apart: apart) else {
+          database.rollBack()
+          return nil
+        }
+        results.append(result)
+      }
     } catch {
       database.rollBack()
       return sets.map { _ in .failure(StoreError(error)) }
@@ -100,18 +116,28 @@ final class CommitQueue: Sendable {
     }
   }
 
+  /// The result; nil if it was not written and what it wrote so far is not undone.
+  ///
   /// Throws only if the whole transaction is lost.
   private static func write(
-    _ set: SpelledChanges, in database: SQLiteDatabase
-  ) throws -> Result<[Int64], StoreError> {
+    _ set: SpelledChanges, in database: SQLiteDatabase, apart: Bool
+  ) throws -> Result<[Int64], StoreError>? {
+    let expired: Set<Resource>
     do {
-      try set.changes.check(try database.snapshot(of: set.changes))
+      let snapshot: CommitSnapshot
+      (snapshot, expired) = try database.snapshot(of: set.changes)
+      try set.changes.check(snapshot)
     } catch let conflict as Conflict {
       return .failure(.conflict(conflict))
     } catch { return .failure(try Self.only(error, in: database)) }
     do {
-      return .success(try database.savepoint { try database.write(set) })
-    } catch { return .failure(try Self.only(error, in: database)) }
+      guard apart else { return .success(try database.write(set, expired: expired)) }
+      return .success(try database.savepoint { try database.write(set, expired: expired) })
+    } catch {
+      guard apart else { return nil }
+      if let conflict = error as? Conflict { return .failure(.conflict(conflict)) }
+      return .failure(try Self.only(error, in: database))
+    }
   }
 
   /// Maps an error to this change set alone, unless SQLite rolled the transaction back.

@@ -5,18 +5,33 @@ internal import Vocabulary
 
 // Checking and writing one change set within an exclusive transaction.
 extension SQLiteDatabase {
-  /// Reads what the change set's check needs.
-  func snapshot(of changes: ChangeSet) throws -> CommitSnapshot {
+  /// Reads what the change set's check needs, and says on which resources there are claims that have expired.
+  ///
+  /// That a new record is new is not looked up: its insertion shows it.
+  func snapshot(of changes: ChangeSet) throws -> (CommitSnapshot, expired: Set<Resource>) {
     let scope = changes.scope
+    let new = Set(changes.writes.lazy.filter { $0.expectedVersion == 0 }.map { $0.key })
     var snapshot = CommitSnapshot()
-    for record in scope.records {
-      snapshot.versions[record] = try one(
-        "SELECT version FROM record WHERE kind = ? AND key = ?", .text(record.kind),
-        .text(record.key)
-      ) { $0.integer(0) }
+    for record in scope.records where !new.contains(record) {
+      snapshot.versions[record] = try version(of: record)
     }
-    for key in scope.claims { snapshot.claims[key] = try claim(key) }
-    for resource in scope.resources {
+    var (expired, read): (Set<Resource>, Set<Resource>) = ([], [])
+    for resource in Set(changes.takes.lazy.filter(Self.isReadWhole).map { $0.resource }) {
+      read.insert(resource)
+      for claim in try claims(on: resource) {
+        snapshot.claims[claim.key] = claim
+        if claim.isLive(at: changes.now) {
+          snapshot.live[resource, default: 0] += claim.quantity
+        } else {
+          expired.insert(resource)
+        }
+      }
+    }
+    for key in scope.claims where !read.contains(key.resource) {
+      snapshot.claims[key] = try claim(key)
+    }
+    for resource in scope.resources where !read.contains(resource) {
+      expired.insert(resource)
       snapshot.live[resource] = try one(
         """
         SELECT sum(quantity) FROM claim
@@ -34,7 +49,19 @@ extension SQLiteDatabase {
         .integer(unique.lookup.rank)
       ) { RecordKey(kind: unique.kind, key: $0.text(0)) }
     }
-    return snapshot
+    return (snapshot, expired)
+  }
+
+  /// Whether the resource has so few claims, such as a seat, that they are read in place of their sum.
+  private static func isReadWhole(_ take: Claim) -> Bool {
+    take.resource.stretch == nil && take.limit <= 16
+  }
+
+  private func version(of record: RecordKey) throws -> Int? {
+    try one(
+      "SELECT version FROM record WHERE kind = ? AND key = ?", .text(record.kind),
+      .text(record.key)
+    ) { $0.integer(0) }
   }
 
   private func claim(_ key: Claim.Key) throws -> Claim? {
@@ -47,10 +74,18 @@ extension SQLiteDatabase {
 
   /// Writes a change set whose check succeeded in this transaction.
   ///
+  /// - Parameter expired: the resources whose expired claims are in the way.
   /// - Returns: the row ids of its records, in the order of its writes.
-  func write(_ spelled: SpelledChanges) throws -> [Int64] {
+  /// - Throws: `Conflict` if a new record is there already.
+  func write(_ spelled: SpelledChanges, expired: Set<Resource>) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
+    for resource in expired {
+      // An expired row would violate the unique index on units.
+      try run(
+        "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?", .text(resource.scope),
+        .text(resource.name), SQLiteValue(changes.now))
+    }
     for claim in changes.takes { try take(claim, now: changes.now) }
     var missing: [Set<StoredLookup>] = []
     // Delete lookups first: another record of the same change set may take them over.
@@ -81,18 +116,15 @@ extension SQLiteDatabase {
     if let stretch = claim.resource.stretch {
       return try take(stretch: stretch, of: claim, now: now)
     }
-    let (scope, name) = (
-      SQLiteValue.text(claim.resource.scope), SQLiteValue.text(claim.resource.name)
-    )
-    // An expired row would violate the unique index on units.
     try run(
-      "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?", scope, name,
-      SQLiteValue(now))
-    try run(
-      "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      scope, name, .text(claim.owner), .integer(claim.quantity), .integer(claim.limit),
+      Self.insertClaim,
+      .text(claim.resource.scope), .text(claim.resource.name), .text(claim.owner),
+      .integer(claim.quantity), .integer(claim.limit),
       .integer(claim.fence), SQLiteValue(claim.until))
   }
+
+  private static let insertClaim =
+    "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
   private func remove(_ record: RecordKey) throws {
     try run(
@@ -107,13 +139,18 @@ extension SQLiteDatabase {
       SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
     )
     if record.expectedVersion == 0 {
-      try run(
+      let id = try one(
         """
         INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
         VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+        ON CONFLICT (kind, key) DO NOTHING RETURNING id
         """, kind, key, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
-        SQLiteValue(record.concludes))
-      return Int64(lastInsertedRow)
+        SQLiteValue(record.concludes)
+      ) { Int64($0.integer(0)) }
+      guard let id else {
+        throw Conflict.stale(record.key, expected: 0, found: try version(of: record.key) ?? 0)
+      }
+      return id
     }
     let id = try one(
       """
@@ -146,10 +183,13 @@ extension SQLiteDatabase {
     return record.lookups.subtracting(former)
   }
 
+  private static let insertLookup =
+    "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)"
+
   private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
     for lookup in lookups {
       try run(
-        "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)",
+        Self.insertLookup,
         .text(lookup.name), .text(lookup.value), .integer(lookup.rank),
         .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
     }

@@ -2,6 +2,9 @@ package import BookingStore
 package import Bookings
 package import Vocabulary
 
+/// Makes the record by which a caller remembers a request, from what the command answers.
+package typealias Keeping<Answer> = @Sendable (Answer) throws -> any Record
+
 /// Reads, decides and commits, with a retry after a conflict and idempotency keys.
 package struct Desk: Sendable {
   private let decider: Decider
@@ -25,11 +28,21 @@ package struct Desk: Sendable {
   ///
   /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and
   /// errors are not stored.
+  ///
+  /// - Parameter keeping: what the caller keeps of the request in the same commit, in place of this memory; the
+  ///   caller then recognises a repetition itself.
   package func run<Answer: Codable>(
-    once request: RequestKey?, keptFor seconds: Int, now: Instant,
+    once request: RequestKey?, keptFor seconds: Int, now: Instant, keeping: Keeping<Answer>? = nil,
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
     guard let request else { return try await run(decide) }
+    if let keeping {
+      return try await run {
+        var decision = try await decide()
+        decision.changes.insert(try keeping(decision.answer))
+        return decision
+      }
+    }
     return try await run(
       once: request, tries: 1, keptFor: seconds, now: now, isVain: { _ in false }, decide)
   }

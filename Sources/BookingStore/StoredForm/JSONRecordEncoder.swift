@@ -13,7 +13,7 @@ struct JSONRecordEncoder: Encoder {
   private init(_ output: JSONOutput) {
     self.output = output
     depth = output.depth
-    start = output.bytes.count
+    start = output.count
   }
 
   /// The JSON text of a value.
@@ -46,24 +46,48 @@ struct JSONRecordEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(output) }
 }
 
-/// The text as far as it is written.
+/// The text as far as it is written, shared by all containers.
 private final class JSONOutput {
+  private var text = JSONText()
+  let userInfo: [CodingUserInfoKey: Any]
+
+  init(_ envelope: JSONEnvelope?) { userInfo = envelope.map { [.envelope: $0] } ?? [:] }
+
+  var bytes: [UInt8] { text.bytes }
+  var depth: Int { text.open.count }
+  var count: Int { text.bytes.count }
+
+  // Each of these is one access of `text`: Swift checks accesses of a class's properties at run time.
+  func open(_ kind: JSONText.Kind, at depth: Int, _ start: Int) -> Int {
+    text.open(kind, at: depth, start)
+  }
+  func close(to depth: Int) { text.close(to: depth) }
+  func separate(at depth: Int) { text.separate(at: depth) }
+  func name(_ key: some CodingKey, at depth: Int) { text.name(key.stringValue, at: depth) }
+  func member(_ key: some CodingKey, _ value: String, at depth: Int) {
+    text.member(key.stringValue, value, at: depth)
+  }
+  func member(_ key: some CodingKey, _ value: Int, at depth: Int) {
+    text.member(key.stringValue, value, at: depth)
+  }
+  func write(_ value: String) { text.write(value) }
+  func write(_ value: some BinaryInteger) { text.write(Int64(value)) }
+  func write(_ value: Bool) { text.write(literal: value ? "true" : "false") }
+  func writeNull() { text.write(literal: "null") }
+}
+
+/// JSON text with the objects and arrays that are open at its end.
+private struct JSONText {
   enum Kind { case object, array }
 
   private(set) var bytes: [UInt8] = []
-  let userInfo: [CodingUserInfoKey: Any]
   /// The objects and arrays around the place that is written, and where each begins.
-  private var open: [(kind: Kind, start: Int)] = []
+  private(set) var open: [(kind: Kind, start: Int)] = []
 
-  init(_ envelope: JSONEnvelope?) {
-    userInfo = envelope.map { [.envelope: $0] } ?? [:]
-    bytes.reserveCapacity(1_024)
-  }
-
-  var depth: Int { open.count }
+  init() { bytes.reserveCapacity(1_024) }
 
   /// Opens an object or array, or goes on with the one of the same value; returns its depth.
-  func open(_ kind: Kind, at depth: Int, _ start: Int) -> Int {
+  mutating func open(_ kind: Kind, at depth: Int, _ start: Int) -> Int {
     if open.count > depth, open[depth].start == start { return depth + 1 }
     open.append((kind, start))
     bytes.append(kind == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
@@ -71,56 +95,65 @@ private final class JSONOutput {
   }
 
   /// Ends what is open within the container of this depth.
-  func close(to depth: Int) {
+  mutating func close(to depth: Int) {
     while open.count > depth {
       bytes.append(open.removeLast().kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
   }
 
   /// Begins the next member or element of the container of this depth.
-  func separate(at depth: Int) {
+  mutating func separate(at depth: Int) {
     close(to: depth)
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {
       bytes.append(UInt8(ascii: ","))
     }
   }
 
-  func name(_ key: some CodingKey, at depth: Int) {
+  mutating func name(_ name: String, at depth: Int) {
     separate(at: depth)
-    write(key.stringValue)
+    write(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  func write(_ text: String) {
+  mutating func member(_ name: String, _ value: String, at depth: Int) {
+    self.name(name, at: depth)
+    write(value)
+  }
+
+  mutating func member(_ name: String, _ value: Int, at depth: Int) {
+    self.name(name, at: depth)
+    write(Int64(value))
+  }
+
+  mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-    }
-    if isPlain {
+    if text.utf8.allSatisfy(Self.isPlain) {
       bytes.append(contentsOf: text.utf8)
     } else {
-      for byte in text.utf8 { escape(byte) }
+      bytes.reserveCapacity(bytes.count + text.utf8.count + text.utf8.count / 8)
+      for byte in text.utf8 { Self.isPlain(byte) ? bytes.append(byte) : escape(byte) }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private func escape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    if byte >= 0x20 {
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(byte)
-    case 0..<0x20:
+    } else {
       bytes.append(contentsOf: "\\u00".utf8)
       for digit in [byte >> 4, byte & 15] {
         bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
-    default: bytes.append(byte)
     }
   }
 
-  func write(_ number: some BinaryInteger) { bytes.append(contentsOf: "\(number)".utf8) }
-  func write(_ flag: Bool) { bytes.append(contentsOf: (flag ? "true" : "false").utf8) }
-  func writeNull() { bytes.append(contentsOf: "null".utf8) }
+  mutating func write(_ number: Int64) { bytes.append(contentsOf: String(number).utf8) }
+  mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
 }
 
 /// What stored records do not use.
@@ -148,14 +181,10 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode(_ value: String, forKey key: Key) {
-    output.name(key, at: depth)
-    output.write(value)
+    output.member(key, value, at: depth)
   }
 
-  func encode(_ value: Int, forKey key: Key) {
-    output.name(key, at: depth)
-    output.write(value)
-  }
+  func encode(_ value: Int, forKey key: Key) { output.member(key, value, at: depth) }
 
   func encode(_ value: Int64, forKey key: Key) {
     output.name(key, at: depth)
@@ -175,12 +204,12 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   ) -> KeyedEncodingContainer<Nested> {
     output.name(key, at: depth)
     return KeyedEncodingContainer(
-      Members<Nested>(output, output.open(.object, at: output.depth, output.bytes.count)))
+      Members<Nested>(output, output.open(.object, at: output.depth, output.count)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     output.name(key, at: depth)
-    return Elements(output, output.open(.array, at: output.depth, output.bytes.count))
+    return Elements(output, output.open(.array, at: output.depth, output.count))
   }
 
   func superEncoder() -> any Encoder { preconditionFailure("records are no classes") }
@@ -219,12 +248,12 @@ private struct Elements: UnkeyedEncodingContainer {
   ) -> KeyedEncodingContainer<Nested> {
     next()
     return KeyedEncodingContainer(
-      Members<Nested>(output, output.open(.object, at: output.depth, output.bytes.count)))
+      Members<Nested>(output, output.open(.object, at: output.depth, output.count)))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     next()
-    return Elements(output, output.open(.array, at: output.depth, output.bytes.count))
+    return Elements(output, output.open(.array, at: output.depth, output.count))
   }
 
   func superEncoder() -> any Encoder { preconditionFailure("records are no classes") }

@@ -38,7 +38,7 @@ package struct SpelledRecord: Sendable {
   init(_ record: some Record, _ write: ChangeSet.Write, sealer: some Sealer) throws {
     let envelope = JSONEnvelope()
     body = try StoredJSON.text(of: record, envelope)
-    key = record.recordKey
+    key = write.key
     let hidden = Set(
       write.lookups.filter(\.isConfidential).map(SealedPart.ConfidentialLookup.init)
     ).sorted { ($0.name, $0.value) < ($1.name, $1.value) }

@@ -115,6 +115,7 @@ package struct Service: Sendable {
         problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
         throw problem
       }
+      if answer.isKept { return answer }
       _ = try await desk.run {
         var changes = ChangeSet(at: call.now)
         if let booking = answer.booking {
