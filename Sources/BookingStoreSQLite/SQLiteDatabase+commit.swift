@@ -127,8 +127,7 @@ extension SQLiteDatabase {
     "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
   private func remove(_ record: RecordKey) throws {
-    try run(
-      "DELETE FROM lookup WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
+    try run(Self.dropLookupsSQL, .text(record.kind), .text(record.key))
     try run(
       "DELETE FROM record WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
   }
@@ -165,6 +164,15 @@ extension SQLiteDatabase {
     return id
   }
 
+  // The index is named, because SQLite takes the primary key to be as good: that would read the lookups of all
+  // records of the kind.
+  static let lookupsOfRecordSQL = """
+    SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
+    WHERE kind = ? AND key = ?
+    """
+  static let dropLookupsSQL =
+    "DELETE FROM lookup INDEXED BY lookup_of_record WHERE kind = ? AND key = ?"
+
   /// Deletes the lookups that the record no longer has; returns those that are missing.
   private func dropLookups(
     of record: SpelledRecord
@@ -173,7 +181,7 @@ extension SQLiteDatabase {
     let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
     let former = Set(
       try all(
-        "SELECT \(StoredLookup.columns) FROM lookup WHERE kind = ? AND key = ?", kind, key
+        Self.lookupsOfRecordSQL, kind, key
       ) { StoredLookup($0) })
     for lookup in former.subtracting(record.lookups) {
       try run(

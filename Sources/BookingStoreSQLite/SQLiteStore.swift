@@ -169,7 +169,7 @@ package final class SQLiteStore: BookingStore {
     } catch { throw StoreError(error) }
   }
 
-  private static let tidying = [
+  static let tidying = [
     (
       """
       DELETE FROM claim WHERE (scope, name, owner) IN (
@@ -184,7 +184,7 @@ package final class SQLiteStore: BookingStore {
     ),
     (
       """
-      DELETE FROM lookup WHERE (kind, key) IN (
+      DELETE FROM lookup INDEXED BY lookup_of_record WHERE (kind, key) IN (
         SELECT kind, key FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
       """, false
     ),

@@ -51,6 +51,17 @@ import Vocabulary
     }
   }
 
+  @Test func `the lookups of a record are found without those of others of its kind`() throws {
+    let sql = [SQLiteDatabase.lookupsOfRecordSQL, SQLiteDatabase.dropLookupsSQL]
+    for sql in sql + SQLiteStore.tidying.map(\.0) {
+      let plan = try plan(sql)
+      #expect(
+        plan.allSatisfy { !$0.contains("SCAN lookup") && !$0.hasSuffix("lookup (kind=?)") },
+        "\(sql): \(plan)")
+      #expect(!plan.contains { $0.contains("USING PRIMARY KEY (kind=?)") }, "\(sql): \(plan)")
+    }
+  }
+
   @Test func `every stretch has a reach`() throws {
     let longest = Stretch.longest + 2 * Buffers.longest
     #expect(Reach.of(longest) == Reach.all.last)
