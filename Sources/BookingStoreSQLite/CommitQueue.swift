@@ -70,7 +70,7 @@ final class CommitQueue: Sendable {
       results = try connections.write { Self.commit(sets, in: $0) }
     } catch { return sets.map { _ in .failure(StoreError(error)) } }
     for case (let set, .success(let ids)) in zip(sets, results) {
-      for (write, id) in zip(set.changes.writes, ids) {
+      for (write, id) in zip(set.changes.writes, ids) where type(of: write.record).isReadAgain {
         known.keep(write.record, id: id, version: write.expectedVersion + 1)
       }
     }
