@@ -251,7 +251,7 @@ if ["everything", "benchmarks"].contains(asked) {
     program(
       "booking-bench",
       dependencies: [
-        "BookingTestSupport", "Vocabulary", "Platform", "Bookings", "BookingStore",
+        "BookingTestSupport", "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore",
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
