@@ -1,24 +1,18 @@
+import BookingStoreSQLite
 import SQLite
 
-/// Writes what a hold comes to, rows with their indexes and nothing else, over the project's SQLite connection,
-/// 64 holds a transaction: what the disk and SQLite allow.
+/// Writes the rows of holds into the tables of a store and nothing else, 64 holds a transaction: what SQLite and
+/// the disk allow.
 enum PlainDriver {
   private static let batch = 64
-  private static let schema = """
-    CREATE TABLE claim (scope TEXT, name TEXT, owner TEXT, fence INTEGER, until INTEGER,
-      PRIMARY KEY (scope, name, owner)) STRICT, WITHOUT ROWID;
-    CREATE UNIQUE INDEX claim_of_unit ON claim (scope, name);
-    CREATE TABLE record (id INTEGER PRIMARY KEY, kind TEXT, key TEXT, body TEXT, UNIQUE (kind, key)) STRICT;
-    CREATE TABLE event (number INTEGER PRIMARY KEY, name TEXT, key TEXT, at INTEGER) STRICT;
-    """
   /// As long as a stored hold.
   private static let body = String(repeating: "x", count: 400)
 
-  /// The rate of this many holds, each of a seat of its own.
+  /// The time of this many holds, each of a seat of its own.
   static func holds(_ count: Int, in path: String) throws -> Duration {
-    let database = try SQLiteDatabase(path, .create)
+    _ = try SQLiteStore(path)
+    let database = try SQLiteDatabase(path, .write)
     try database.makeDurable()
-    try database.execute(schema)
     let start = ContinuousClock.now
     for first in stride(from: 0, to: count, by: batch) {
       try database.write {
@@ -29,15 +23,19 @@ enum PlainDriver {
   }
 
   private static func hold(_ number: Int, in database: SQLiteDatabase) throws {
-    let (seat, owner) = (SQLiteValue.text("seat\(number)"), SQLiteValue.text("hold\(number)"))
+    let (hold, user) = (SQLiteValue.text("hld_\(number)"), SQLiteValue.text("user\(number)"))
+    for (scope, name, limit) in [("flight", "seat\(number)", 1), ("holds", "user\(number)", 3)] {
+      try database.query(
+        "INSERT INTO claim (scope, name, owner, quantity, capacity, fence, until) VALUES (?, ?, ?, 1, ?, 1, 300)",
+        [.text(scope), .text(name), hold, .integer(limit)])
+    }
     try database.query(
-      "SELECT fence FROM claim WHERE scope = ? AND name = ?", [.text("flight"), seat])
+      "INSERT INTO record (kind, key, version, body, lapses) VALUES ('hold', ?, 1, ?, 300)",
+      [hold, .text(body)])
     try database.query(
-      "INSERT INTO claim VALUES (?, ?, ?, 1, ?)", [.text("flight"), seat, owner, .integer(300)])
-    try database.query(
-      "INSERT INTO record (kind, key, body) VALUES (?, ?, ?)", [.text("hold"), owner, .text(body)])
-    try database.query(
-      "INSERT INTO event (name, key, at) VALUES (?, ?, ?)",
-      [.text("hold.taken"), owner, .integer(0)])
+      """
+      INSERT INTO lookup (kind, name, value, rank, key, is_unique)
+      VALUES ('hold', 'holder', ?, 0, ?, 0)
+      """, [user, hold])
   }
 }
