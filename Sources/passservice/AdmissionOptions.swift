@@ -31,7 +31,7 @@ struct AdmissionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       How many requests a user, an address and all together get, as a multiple of the standard, or off for \
-      programs that measure or try everything out. Others get 429.
+      programs that measure or try everything out, which have no limit at all then. Others get 429.
       """, valueName: "factor"))
   var rates = Rates.times(1)
 
@@ -49,15 +49,11 @@ struct AdmissionOptions: ParsableArguments {
   }
 
   var settings: AdmissionSettings {
+    guard case .times(let factor) = rates else { return .unlimited }
     var settings = AdmissionSettings()
+    settings.rates = RateLimits.standard.times(factor)
     var overload = OverloadLimits()
     (overload.running, overload.waiting) = (running, running * 4)
-    switch rates {
-    case .off:
-      (settings.rates, settings.backoff) = (nil, nil)
-      (overload.perTraveler, overload.perStaff) = (.max, .max)
-    case .times(let factor): settings.rates = RateLimits.standard.times(factor)
-    }
     settings.overload = overload
     return settings
   }

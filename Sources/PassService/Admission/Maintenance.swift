@@ -41,14 +41,22 @@ package struct MaintenanceFile: Sendable {
   /// Changes whenever the file does; nil if there is none.
   var revision: String? { Files.revision(of: path) }
 
-  /// The notice; nil if there is none.
+  /// The notice in the file.
   ///
   /// - Throws: `ServiceError` with the file and what is wrong with it.
-  package func read() throws -> MaintenanceNotice? {
-    guard let bytes = try Files.read(path, limit: Self.longest) else { return nil }
+  package func read() throws -> MaintenanceNotice {
+    guard let bytes = try Files.read(path, limit: Self.longest) else {
+      throw ServiceError("\(path): longer than \(Self.longest) bytes")
+    }
     do {
       var object = try ObjectReader(try JSONReader.read(bytes))
-      let until = try object.optionalInstant("until")
+      var until: Instant?
+      if let text = try object.optionalString("until") {
+        guard let instant = Instant(text) else {
+          throw object.failure("until", "expected a time such as 2026-12-01T04:00:00Z")
+        }
+        until = instant
+      }
       let message = try object.string("message")
       try object.finish()
       guard let notice = MaintenanceNotice(until: until, message: message) else {
@@ -102,7 +110,7 @@ final class Maintenance: Sendable {
       guard revision != state.revision else { return state.notice }
       state.revision = revision
       do {
-        state.notice = try file.read()
+        state.notice = revision == nil ? nil : try file.read()
         report(state.notice.map { "maintenance: \($0.message)" } ?? "maintenance is over")
       } catch {
         // What cannot be read changes nothing.

@@ -88,5 +88,6 @@ package struct Endpoint: Sendable {
   static let prefixes = ["", "/v1"]
 
   /// The endpoints that do not depend on the products.
-  static let house = health + description + paymentMethods + paymentNotifications + trust
+  static let house =
+    health + status + description + paymentMethods + paymentNotifications + trust
 }
