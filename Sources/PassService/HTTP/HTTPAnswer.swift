@@ -11,6 +11,8 @@ package struct HTTPAnswer: Sendable {
   package var body: [UInt8] = []
   /// The booking whose personal data it may contain; the stored answer is deleted together with that data.
   package var booking: RecordKey?
+  /// Whether it was kept in the commit of the command that it answers.
+  var isKept = false
 
   package struct Header: Hashable, Sendable, Codable {
     package let name: String
