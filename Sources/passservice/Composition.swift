@@ -127,6 +127,31 @@ struct Composition {
     _ = try openStore(data)
   }
 
+  /// Switches maintenance on while a directory's service runs, or changes what it says.
+  ///
+  /// - Returns: the path of the file that says so.
+  static func closeForMaintenance(
+    _ data: String, until: Instant?, message: String
+  ) throws -> String {
+    guard Files.isDirectory(data) else { throw ServiceError("\(data): no service's directory") }
+    guard let notice = MaintenanceNotice(until: until, message: message) else {
+      throw ServiceError("--message: expected 1 to 500 characters without control characters")
+    }
+    let file = MaintenanceFile(data: data)
+    try file.write(notice)
+    return file.path
+  }
+
+  /// Switches maintenance off, and returns the path of the file that said so.
+  static func openAfterMaintenance(_ data: String) throws -> String {
+    let file = MaintenanceFile(data: data)
+    guard Files.exists(file.path) else {
+      throw ServiceError("\(file.path): it is open already")
+    }
+    file.remove()
+    return file.path
+  }
+
   /// Re-encrypts a directory's confidential data under a new key, also while its service is running.
   ///
   /// - Returns: the name of the new key, the number of re-encrypted records, and the names of the older

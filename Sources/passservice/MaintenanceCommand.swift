@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PassService
 internal import Platform
 internal import Vocabulary
 
@@ -40,16 +39,8 @@ struct MaintenanceCommand: ParsableCommand {
     var message = "The service is closed for maintenance"
 
     func run() throws {
-      guard Files.isDirectory(data) else {
-        throw ServiceError("\(data): no service's directory")
-      }
-      guard let notice = MaintenanceNotice(until: until, message: message) else {
-        throw ValidationError(
-          "--message: expected 1 to 500 characters without control characters")
-      }
-      let file = MaintenanceFile(data: data)
-      try file.write(notice)
-      try Terminal.write("\(file.path): closed; passservice maintenance off opens it\n", to: .error)
+      let path = try Composition.closeForMaintenance(data, until: until, message: message)
+      try Terminal.write("\(path): closed; passservice maintenance off opens it\n", to: .error)
     }
   }
 
@@ -61,10 +52,8 @@ struct MaintenanceCommand: ParsableCommand {
     var data: String
 
     func run() throws {
-      let file = MaintenanceFile(data: data)
-      guard Files.exists(file.path) else { throw ServiceError("\(file.path): it is open already") }
-      file.remove()
-      try Terminal.write("\(file.path): open\n", to: .error)
+      let path = try Composition.openAfterMaintenance(data)
+      try Terminal.write("\(path): open\n", to: .error)
     }
   }
 }

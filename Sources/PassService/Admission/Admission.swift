@@ -16,7 +16,7 @@ final class Admission: Sendable {
   private let proxies: Set<String>
   private let clock: @Sendable () -> Duration
   private let maintenance: Maintenance
-  private let queue: WorkQueue
+  let queue: WorkQueue
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -68,9 +68,14 @@ final class Admission: Sendable {
       // An airport shares an address: a share of its own has who says who he is.
       return try await queue.run(for: nil, share: .max, work)
     }
-    return try await queue.run(
-      for: caller.user.rawValue,
-      share: caller.role == .traveler ? limits.perTraveler : limits.perStaff, work)
+    let user = caller.user.rawValue
+    guard caller.role == .traveler else {
+      return try await queue.run(for: user, share: limits.perStaff, work)
+    }
+    // A blank stands in no user's name.
+    return call.endpoint.rate == .hold
+      ? try await queue.run(for: "hold \(user)", share: limits.holdsPerTraveler, work)
+      : try await queue.run(for: user, share: limits.perTraveler, work)
   }
 
   /// Takes one request from the client's quotas; whatever is done for the first time passes here.

@@ -126,6 +126,8 @@ package struct OverloadLimits: Hashable, Sendable {
   package var patience = Duration.milliseconds(25)
   /// Requests of one traveler, or of one address without a token, that are worked on or wait.
   package var perTraveler = 8
+  /// Holds of one traveler that are made at a time: what a user may hold is looked up before it is held.
+  package var holdsPerTraveler = 1
   /// The same of an agent or operator.
   package var perStaff = 32
 
@@ -135,7 +137,7 @@ package struct OverloadLimits: Hashable, Sendable {
   package static let none: OverloadLimits = {
     var limits = OverloadLimits()
     (limits.running, limits.waiting) = (.max, .max)
-    (limits.perTraveler, limits.perStaff) = (.max, .max)
+    (limits.perTraveler, limits.holdsPerTraveler, limits.perStaff) = (.max, .max, .max)
     return limits
   }()
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import PassTestSupport
 import Testing
@@ -76,21 +75,20 @@ import Vocabulary
   @Test func theCommandSwitchesIt() async throws {
     try await TestService.run { service in
       let jane = try service.client()
-      func run(_ arguments: String...) throws {
-        var command = try PassServiceCommand.parseAsRoot(["maintenance"] + arguments)
-        try command.run()
-      }
-      try run("on", "--data", service.data, "--until", "2025-03-01T13:00:00Z", "--message", "Soon")
+      let until = try Instant("2025-03-01T13:00:00Z").orThrow("a time")
+      _ = try Composition.closeForMaintenance(service.data, until: until, message: "Soon")
       service.clock.advance(seconds: 1)
       #expect(try await jane.post("/quotes", "{}", key: "a").code == "MAINTENANCE_WINDOW")
-      try run("off", "--data", service.data)
+      _ = try Composition.openAfterMaintenance(service.data)
       service.clock.advance(seconds: 1)
       #expect(try await jane.post("/quotes", "{}", key: "a").code == "INVALID_REQUEST")
-      #expect(throws: ServiceError.self) { try run("off", "--data", service.data) }
-      #expect(throws: ServiceError.self) { try run("on", "--data", service.data + "x") }
-      for bad in ["", "a\nb", String(repeating: "x", count: 501)] {
-        #expect(throws: (any Error).self) {
-          try run("on", "--data", service.data, "--message", bad)
+      #expect(throws: ServiceError.self) { try Composition.openAfterMaintenance(service.data) }
+      for (data, message) in [
+        (service.data + "x", "Soon"), (service.data, ""), (service.data, "a\nb"),
+        (service.data, String(repeating: "x", count: 501)),
+      ] {
+        #expect(throws: ServiceError.self) {
+          try Composition.closeForMaintenance(data, until: nil, message: message)
         }
       }
     }
