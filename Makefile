@@ -26,7 +26,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage web contract \
+.PHONY: help demo test repeat lint build compile docs release bench bench-service bench-overload fuzz interop damage web contract \
   soak clean
 
 help: ## list these commands
@@ -92,6 +92,12 @@ bench-service: ## measure the service over loopback beside a plain hello: make b
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product service-bench
 	"$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
 
+bench-overload: ## send three times what the service can take, open loop, each on a processor of its own
+	@Scripts/install-dependencies build
+	$(swift_build) -c release --product passservice
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product overload-bench
+	"$$($(swift_build) -c release --show-bin-path)/overload-bench" $(BENCH_OPTIONS)
+
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
 	Scripts/fuzz $(SECONDS)
@@ -127,6 +133,7 @@ soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench
 	$(MAKE) bench-service
+	$(MAKE) bench-overload
 
 clean: ## remove what was built and drawn; keys/ stays
 	rm -rf .build out Benchmarks/.build Fuzz/.build

@@ -264,6 +264,14 @@ if ["everything", "benchmarks"].contains(asked) {
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Benchmarks/Service", linked: "benchmarks"),
+    program(
+      "overload-bench",
+      dependencies: [
+        "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Overload", linked: "benchmarks"),
   ]
 }
 

@@ -111,6 +111,7 @@ class Journey:
                   body={"action": "board"})
         self.call("reportNews", who="operator", path={"flight_id": flight},
                   body={"news": "GATE", "gate": "B12"})
+        self.call("getStatus", who="operator")
         self.call("listBookings", query={"limit": 1})
         [method] = self.json("listPaymentMethods")["payment_methods"]
         self.call("deletePaymentMethod", path={"payment_method_id": method["payment_method_id"]})

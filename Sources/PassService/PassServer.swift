@@ -35,6 +35,8 @@ package struct PassServer: Sendable {
     package var limits = Service.Limits()
     /// Limits on connections.
     package var connections = ConnectionLimits()
+    /// Who is let in, and when.
+    package var admission = AdmissionSettings()
     package var logger = PassServer.logger
 
     package init() {}
@@ -64,7 +66,11 @@ package struct PassServer: Sendable {
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      limits: settings.limits, store: store, providers: providers, clock: clock)
+      limits: settings.limits,
+      admission: Admission(
+        settings.admission, proxies: settings.connections.proxies, data: data.directory,
+        logger: logger),
+      store: store, providers: providers, clock: clock)
   }
 
   /// Serves until the process receives a signal or the task is cancelled.

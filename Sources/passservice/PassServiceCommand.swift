@@ -22,7 +22,7 @@ struct PassServiceCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Serve.self, ImportSchedule.self, ExportPasses.self, Backup.self, Restore.self,
-      RotateStorageKey.self,
+      RotateStorageKey.self, MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -130,6 +130,8 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Connections") var connections: ConnectionOptions
 
+  @OptionGroup(title: "Limits") var admission: AdmissionOptions
+
   func validate() throws {
     guard !production || options.now == nil else {
       throw ValidationError(
@@ -145,6 +147,7 @@ struct Serve: AsyncParsableCommand {
     var composition = options.composition
     composition.settings.mode = production ? .production : .trial
     composition.settings.connections = connections.limits
+    composition.settings.admission = admission.settings
     composition.policy.sale.personalDataKept = personalDataDays * 86_400
     if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
     let server = try await composition.server()

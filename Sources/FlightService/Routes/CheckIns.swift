@@ -12,7 +12,7 @@ extension FlightRoutes {
     [
       .post("/bookings/{booking_id}/check-in", "checkIn", .travelers) { call, service in
         try await checkIn(call, service)
-      },
+      }.counting(as: .checkIn),
       .post("/bookings/{booking_id}/seat-change", "changeSeat", .travelers) { call, service in
         try await changeSeat(call, service)
       },

@@ -24,6 +24,7 @@ package struct Service: Sendable {
   /// The providers whose messages are accepted.
   let providers: PaymentProviders
   private let inFlight = InFlight()
+  let admission: Admission
 
   /// Limits on a request.
   package struct Limits: Sendable {
@@ -36,8 +37,8 @@ package struct Service: Sendable {
   init(
     products: ProductList, signer: PassSigner, trust: PublishedTrust,
     identity: TokenVerifier,
-    limits: Limits = Limits(), store: any ServiceStore, providers: PaymentProviders,
-    clock: @escaping @Sendable () -> Instant
+    limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
+    providers: PaymentProviders, clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -45,6 +46,7 @@ package struct Service: Sendable {
     self.trust = trust
     self.identity = identity
     self.limits = limits
+    self.admission = admission
     self.store = store
     self.providers = providers
     self.clock = clock
@@ -52,26 +54,30 @@ package struct Service: Sendable {
 
   /// Answers a request.
   func respond(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, _ logger: Logger
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ logger: Logger
   ) async -> HTTPAnswer {
+    let quotas = QuotaNote()
     do {
-      let answer = try await answer(endpoint, request, parameters)
+      let answer = try await answer(endpoint, request, parameters, from: peer, quotas)
       if endpoint.method == .get, let etag = answer.header("etag"),
         ETag.matches(request.headers[.ifNoneMatch], etag)
       {
-        return answer.notModified
+        return quotas.marking(answer.notModified)
       }
-      return answer
+      return quotas.marking(answer)
     } catch {
       let problem = Self.problem(error, logger)
-      return problem.answer(accepting: request.headers[.accept])
+      return quotas.marking(problem.answer(accepting: request.headers[.accept]))
     }
   }
 
   private func answer(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ quotas: QuotaNote
   ) async throws -> HTTPAnswer {
     let now = clock()
+    try admission.open(endpoint, now: now)
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
       let named = try identity.caller(authorization: request.headers[.authorization], now: now)
@@ -91,9 +97,12 @@ package struct Service: Sendable {
       endpoint: endpoint, head: request.head,
       parameters: named,
       query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
-      body: body, caller: caller, now: now, once: once)
-    guard let once else { return try await endpoint.handle(call, self) }
-    return try await answerOnce(once, call)
+      body: body, caller: caller, now: now, once: once,
+      address: admission.address(peer: peer, request.headers), quotas: quotas)
+    return try await admission.run(call) {
+      guard let once else { return try await perform(call) }
+      return try await answerOnce(once, call)
+    }
   }
 
   /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
@@ -105,7 +114,7 @@ package struct Service: Sendable {
       }
       let answer: HTTPAnswer
       do {
-        answer = try await call.endpoint.handle(call, self)
+        answer = try await perform(call)
       } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
         answer = Problem(refusal).answer(accepting: call.header(.accept))
       } catch let problem as Problem where problem.code.isDecision {

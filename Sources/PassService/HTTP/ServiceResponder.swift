@@ -3,16 +3,18 @@ internal import Hummingbird
 
 /// Routes requests to endpoints; unknown paths are answered as problems, too.
 struct ServiceResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = ServiceContext
 
-  private let router: RouterResponder<BasicRequestContext>
+  private let router: RouterResponder<ServiceContext>
 
   init(_ service: Service) {
-    let router = Router(options: [.autoGenerateHeadEndpoints])
+    let router = Router(context: ServiceContext.self, options: [.autoGenerateHeadEndpoints])
     for endpoint in service.products.endpoints {
       for prefix in Endpoint.prefixes {
         router.on(RouterPath(prefix + endpoint.path), method: endpoint.method) { request, context in
-          await service.respond(endpoint, request, context.parameters, context.logger).response
+          await service.respond(
+            endpoint, request, context.parameters, from: context.peer, context.logger
+          ).response
         }
       }
     }
@@ -33,7 +35,7 @@ struct ServiceResponder: HTTPResponder {
 
 /// Answers requests without an endpoint: not found, or method not allowed.
 private struct Unserved: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = ServiceContext
 
   let endpoints: [Endpoint]
 

@@ -7,6 +7,6 @@ extension Endpoint {
       // A read through the whole store, so that `ok` means that requests can be served.
       _ = try await service.store.events(after: .max, limit: 1)
       return .json { $0.member("status", "ok") }
-    }
+    }.counting(as: .free)
   ]
 }

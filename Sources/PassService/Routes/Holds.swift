@@ -10,7 +10,7 @@ extension ServedProduct {
       .post("\(path)/holds", name(of: .createHold), .travelers) { call, _ in
         let request = try call.json { (body) throws(ShapeError) in try holdRequest(&body) }
         return try await held(request, call)
-      },
+      }.counting(as: .hold),
       .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
         answer(try await ownHold(call), caching: .checked, at: call.now)
       },

@@ -26,6 +26,8 @@ final class TestService: Sendable {
   private let directory: TemporaryDirectory
   private let limits: Service.Limits
   private let connections: ConnectionLimits
+  private let admission: AdmissionSettings
+  private let breaker: CircuitBreaker.Policy?
   /// Outlives a restart of the service, as a real provider would.
   let provider: any PaymentProvider
   private let payments: PaymentProviders
@@ -47,13 +49,15 @@ final class TestService: Sendable {
   static func run(
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
+    admission: AdmissionSettings = .unlimited, breaker: CircuitBreaker.Policy? = nil,
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, store: (any ServiceStore)? = nil,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
-      copyOf: model.value, limits: limits, connections: connections, provider: provider,
+      copyOf: model.value, limits: limits, connections: connections, admission: admission,
+      breaker: breaker, provider: provider,
       payments: payments, logs: logs, store: store, others: others)
     do {
       try await service.start()
@@ -87,13 +91,22 @@ final class TestService: Sendable {
 
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
-    provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level,
+    admission: AdmissionSettings, breaker: CircuitBreaker.Policy?, provider: any PaymentProvider,
+    payments: PaymentProviders?, logs: Logger.Level,
     store: (any ServiceStore)?,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
+    self.breaker = breaker
+    var admission = admission
+    if admission.clock == nil {
+      // Buckets fill when the test says so.
+      let clock = clock
+      admission.clock = { .seconds(clock.now.secondsSince1970) }
+    }
+    self.admission = admission
     self.provider = provider
     self.payments = payments ?? .only(provider)
     self.logs = logs
@@ -128,6 +141,8 @@ final class TestService: Sendable {
     composition.issuer = .ua
     composition.settings.limits = limits
     composition.settings.connections = connections
+    composition.settings.admission = admission
+    composition.breaker = breaker
     composition.providers = payments
     composition.settings.logger = logger
     composition.timer = SleepingClock()
