@@ -40,6 +40,7 @@ struct Composition {
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let store = try self.store ?? Self.openStore(data)
+    let providers = try self.providers.observed(by: settings.observability)
     let routes = try await flights.routes(
       in: store, providers: providers, policy: policy, clock: timer, now: now)
     return try await PassServer(

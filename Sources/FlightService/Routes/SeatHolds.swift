@@ -22,7 +22,7 @@ extension FlightRoutes {
       return answer(hold, status: 201, at: call.now) { writer in
         if let passenger { writer.member("passenger_index", passenger) }
       }
-    }
+    }.counting(.hold)
   }
 
   /// Adds similar free seats to a refusal because of taken seats.

@@ -13,6 +13,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let limits: ConnectionLimits
+  private let observability: Observability
   private var deadline: Scheduled<Void>?
   /// Requests whose head has arrived and whose answer is not complete.
   private var unanswered = 0
@@ -22,7 +23,10 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isDraining = false
   private var discardedBytes = 0
 
-  init(_ limits: ConnectionLimits) { self.limits = limits }
+  init(_ limits: ConnectionLimits, _ observability: Observability) {
+    self.limits = limits
+    self.observability = observability
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { close(in: limits.slowestHead, context) }
@@ -61,8 +65,13 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .head(var head) where isEarly && !head.isInformational:
-      head.headers.replaceOrAdd(name: "connection", value: "close")
+    case .head(var head) where !head.isInformational:
+      if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      // The web server itself answers what it cannot read.
+      if !head.headers.contains(name: "x-request-id") {
+        let id = observability.unreadable(status: Int(head.status.code))
+        head.headers.add(name: "x-request-id", value: id)
+      }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .end:
       let written = promise ?? context.eventLoop.makePromise()

@@ -64,5 +64,6 @@ package struct Endpoint: Sendable {
   static let prefixes = ["", "/v1"]
 
   /// The endpoints that do not depend on the products.
-  static let house = health + description + paymentMethods + paymentNotifications + trust
+  static let house =
+    health + description + paymentMethods + paymentNotifications + telemetry + trust
 }

@@ -23,6 +23,11 @@ package struct Service: Sendable {
   let desk: Desk
   /// The providers whose messages are accepted.
   let providers: PaymentProviders
+  /// What operators see of it.
+  package let observability: Observability
+  let readiness: Readiness
+  /// The names of all error codes.
+  let codes: Set<String>
   private let inFlight = InFlight()
 
   /// Limits on a request.
@@ -42,6 +47,7 @@ package struct Service: Sendable {
     products: ProductList, signer: PassSigner, trust: PublishedTrust,
     identity: TokenVerifier,
     limits: Limits = Limits(), store: any ServiceStore, providers: PaymentProviders,
+    observability: Observability, readiness: Readiness,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
@@ -52,6 +58,9 @@ package struct Service: Sendable {
     self.limits = limits
     self.store = store
     self.providers = providers
+    self.observability = observability
+    self.readiness = readiness
+    codes = Set(products.codes.map(\.name))
     self.clock = clock
   }
 
@@ -61,6 +70,7 @@ package struct Service: Sendable {
   ) async -> HTTPAnswer {
     do {
       let answer = try await answer(endpoint, request, parameters)
+      if let problem = answer.problem { Exchange.current?.knows(problem: problem) }
       if endpoint.method == .get, let etag = answer.header("etag"),
         ETag.matches(request.headers[.ifNoneMatch], etag)
       {
@@ -69,6 +79,7 @@ package struct Service: Sendable {
       return answer
     } catch {
       let problem = Self.problem(error, logger)
+      Exchange.current?.knows(problem: problem.code.name)
       return problem.answer(accepting: request.headers[.accept])
     }
   }
@@ -80,6 +91,7 @@ package struct Service: Sendable {
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
       let named = try identity.caller(authorization: request.headers[.authorization], now: now)
+      Exchange.current?.knows(named.role)
       guard roles.contains(named.role) else {
         throw Problem(
           .forbidden,
