@@ -27,7 +27,7 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
 .PHONY: help demo test repeat lint build compile docs release bench bench-service bench-overload fuzz interop damage web contract \
-  soak clean
+  observability soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -122,6 +122,12 @@ contract: ## hold the service to openapi.yaml, by what it allows and by what it 
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/contract
+
+observability: ## what is watched is there: rules, alerts and panels on a real run, with Debian's Prometheus
+	@Scripts/install-dependencies build metrics
+	$(swift_build) --product passtool
+	$(swift_build) --product passservice
+	Scripts/check-observability
 
 soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	@Scripts/install-dependencies build lint interop

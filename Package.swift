@@ -28,6 +28,7 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
@@ -97,6 +98,11 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
       ]),
+    .target(
+      name: "PrometheusMetrics",
+      dependencies: [
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: service)
+      ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
     .target(
@@ -104,7 +110,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
         "AccessTokens", "PassDocuments", "Bookings", "BookingStore", "Selling",
-        "ServiceDescription", "RequestBodies",
+        "PrometheusMetrics", "ServiceDescription", "RequestBodies",
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -220,8 +227,9 @@ let package = Package(
         "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "FlightService", "PaymentsHTTP", "ServiceDescription", "passservice",
-        "payment-worker",
+        "PassService", "FlightService", "PaymentsHTTP", "PrometheusMetrics", "ServiceDescription",
+        "passservice", "payment-worker",
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),

@@ -39,7 +39,7 @@ struct Composition {
   /// Opens the directory, creates what is missing, and builds the server.
   func server() async throws -> PassServer {
     let now = clock()
-    let providers = guardedProviders
+    let providers = guarded(try providers.observed(by: settings.observability))
     let isNew = settings.mode == .trial && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
@@ -52,7 +52,7 @@ struct Composition {
   }
 
   /// The payment providers, each behind a circuit breaker, and with room for others while one is asked.
-  private var guardedProviders: PaymentProviders {
+  private func guarded(_ providers: PaymentProviders) -> PaymentProviders {
     let start = ContinuousClock.now
     let clock = settings.admission.clock ?? { start.duration(to: .now) }
     let logger = settings.logger

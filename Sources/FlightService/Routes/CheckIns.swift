@@ -12,13 +12,13 @@ extension FlightRoutes {
     [
       .post("/bookings/{booking_id}/check-in", "checkIn", .travelers) { call, service in
         try await checkIn(call, service)
-      }.counting(as: .checkIn),
+      }.spending(.checkIn).counting(.checkIn),
       .post("/bookings/{booking_id}/seat-change", "changeSeat", .travelers) { call, service in
         try await changeSeat(call, service)
       },
       .post("/passes/{pass_id}/reissue", "reissuePass", .travelers) { call, service in
         try await reissuePass(call, service)
-      },
+      }.counting(.reissue),
     ]
   }
 

@@ -21,7 +21,7 @@ extension FlightRoutes {
       return try await held(HoldRequest(seats: [seat]), call) { writer in
         if let passenger { writer.member("passenger_index", passenger) }
       }
-    }.counting(as: .hold)
+    }.spending(.hold).counting(.hold)
   }
 
   /// Adds similar free seats to a refusal because of taken seats.

@@ -14,6 +14,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let limits: ConnectionLimits
+  private let observability: Observability
   /// When the connection is closed, or the body is given up, unless something happens before.
   private var deadline = NIODeadline.distantFuture
   /// Looks at the deadline. It is not scheduled anew for each: it comes at least as often as the shortest of
@@ -32,8 +33,9 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isDraining = false
   private var discardedBytes = 0
 
-  init(_ limits: ConnectionLimits) {
+  init(_ limits: ConnectionLimits, _ observability: Observability) {
     self.limits = limits
+    self.observability = observability
     interval = TimeAmount(
       min(
         limits.slowestHead, limits.slowestBody, limits.slowestRequest, limits.slowestFarewell))
@@ -81,8 +83,13 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .head(var head) where isEarly && !head.isInformational:
-      head.headers.replaceOrAdd(name: "connection", value: "close")
+    case .head(var head) where !head.isInformational:
+      if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      // The web server itself answers what it cannot read.
+      if !head.headers.contains(name: "x-request-id") {
+        let id = observability.unreadable(status: Int(head.status.code))
+        head.headers.add(name: "x-request-id", value: id)
+      }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .end:
       let written = promise ?? context.eventLoop.makePromise()

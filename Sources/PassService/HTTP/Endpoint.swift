@@ -50,7 +50,7 @@ package struct Endpoint: Sendable {
   }
 
   /// The endpoint with another rate class than that of any reading or change.
-  package func counting(as rate: RateClass) -> Endpoint {
+  package func spending(_ rate: RateClass) -> Endpoint {
     var endpoint = self
     endpoint.rate = rate
     return endpoint
@@ -89,5 +89,5 @@ package struct Endpoint: Sendable {
 
   /// The endpoints that do not depend on the products.
   static let house =
-    health + status + description + paymentMethods + paymentNotifications + trust
+    health + status + description + paymentMethods + paymentNotifications + telemetry + trust
 }

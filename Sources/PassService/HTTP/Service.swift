@@ -23,6 +23,11 @@ package struct Service: Sendable {
   let desk: Desk
   /// The providers whose messages are accepted.
   let providers: PaymentProviders
+  /// What operators see of it.
+  package let observability: Observability
+  let readiness: Readiness
+  /// The names of all error codes.
+  let codes: Set<String>
   private let inFlight = InFlight()
   let admission: Admission
 
@@ -38,7 +43,8 @@ package struct Service: Sendable {
     products: ProductList, signer: PassSigner, trust: PublishedTrust,
     identity: TokenVerifier,
     limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
-    providers: PaymentProviders, clock: @escaping @Sendable () -> Instant
+    providers: PaymentProviders, observability: Observability, readiness: Readiness,
+    clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
     desk = Desk(store)
@@ -49,6 +55,9 @@ package struct Service: Sendable {
     self.admission = admission
     self.store = store
     self.providers = providers
+    self.observability = observability
+    self.readiness = readiness
+    codes = Set(products.codes.map(\.name))
     self.clock = clock
   }
 
@@ -60,6 +69,7 @@ package struct Service: Sendable {
     let quotas = QuotaNote()
     do {
       let answer = try await answer(endpoint, request, parameters, from: peer, quotas)
+      if let problem = answer.problem { Exchange.current?.knows(problem: problem) }
       if endpoint.method == .get, let etag = answer.header("etag"),
         ETag.matches(request.headers[.ifNoneMatch], etag)
       {
@@ -68,6 +78,7 @@ package struct Service: Sendable {
       return quotas.marking(answer)
     } catch {
       let problem = Self.problem(error, logger)
+      Exchange.current?.knows(problem: problem.code.name)
       return quotas.marking(problem.answer(accepting: request.headers[.accept]))
     }
   }
@@ -81,6 +92,7 @@ package struct Service: Sendable {
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
       let named = try identity.caller(authorization: request.headers[.authorization], now: now)
+      Exchange.current?.knows(named.role)
       guard roles.contains(named.role) else {
         throw Problem(
           .forbidden,

@@ -10,7 +10,7 @@ extension ServedProduct {
       .post("\(path)/holds", name(of: .createHold), .travelers) { call, _ in
         let request = try call.json { (body) throws(ShapeError) in try holdRequest(&body) }
         return try await held(request, call)
-      }.counting(as: .hold),
+      }.spending(.hold).counting(.hold),
       .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
         answer(try await ownHold(call), caching: .checked, at: call.now)
       },
@@ -19,7 +19,7 @@ extension ServedProduct {
         let hold = try await desk.release(
           try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
         return answer(hold, at: call.now)
-      },
+      }.counting(.release),
     ]
   }
 

@@ -9,13 +9,13 @@ extension ServedProduct {
     [
       .post("\(path)/quotes", name(of: .createQuote), .travelers) { call, _ in
         try await createQuote(call)
-      },
+      }.counting(.quote),
       .get("\(path)/quotes/{quote_id}", name(of: .getQuote), .travelers) { call, _ in
         try await getQuote(call)
       },
       .post("\(path)/quotes/{quote_id}/refresh", name(of: .refreshQuote), .travelers) { call, _ in
         try await refreshQuote(call)
-      },
+      }.counting(.quote),
     ]
   }
 

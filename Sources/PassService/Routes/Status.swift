@@ -6,7 +6,7 @@ internal import Vocabulary
 extension Endpoint {
   static let status: [Endpoint] = [
     // As free as health: it is asked for when much is going on.
-    .get("/operations/status", "getStatus", .operators, getStatus).counting(as: .free)
+    .get("/operations/status", "getStatus", .operators, getStatus).spending(.free)
   ]
 
   private static func getStatus(_ call: Call, _ service: Service) async throws -> HTTPAnswer {

@@ -3,11 +3,11 @@ internal import Vocabulary
 
 extension Endpoint {
   static let trust: [Endpoint] = [
-    .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys).counting(as: .free),
+    .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys).spending(.free),
     .get("/.well-known/trust-bundle", "getTrustBundle", .everybody, getTrustBundle)
-      .counting(as: .free),
+      .spending(.free),
     .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList)
-      .counting(as: .free),
+      .spending(.free),
   ]
 
   /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is
