@@ -24,7 +24,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -85,8 +84,7 @@ let package = Package(
     .target(
       name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingKeys",
-        .product(name: "GRDB", package: "GRDB.swift", condition: service),
+        "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore", "BookingKeys",
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
     .target(
@@ -200,8 +198,7 @@ let package = Package(
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker",
-        .product(name: "GRDB", package: "GRDB.swift", condition: service),
+        "booking-worker", "SQLite",
       ]),
     // The same product over HTTP, registered from outside.
     .target(

@@ -54,7 +54,9 @@ struct GuardedChannel: ServerChildChannel {
 
   func handle(value: Value, logger: Logger) async {
     if let http = value.http {
-      await self.http.handle(value: http, logger: logger)
+      await withTaskExecutorPreference(EventLoopTaskExecutor(value.channel.eventLoop)) {
+        await self.http.handle(value: http, logger: logger)
+      }
     } else {
       try? await value.channel.closeFuture.get()
     }

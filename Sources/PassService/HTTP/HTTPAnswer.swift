@@ -13,6 +13,8 @@ package struct HTTPAnswer: Sendable {
   package var booking: RecordKey?
   /// The code of the problem that it tells, for operators.
   var problem: String?
+  /// Whether it was kept in the commit of the command that it answers.
+  var isKept = false
 
   package struct Header: Hashable, Sendable, Codable {
     package let name: String

@@ -34,13 +34,8 @@ package struct Service: Sendable {
   package struct Limits: Sendable {
     /// Maximum size of a body in bytes.
     package var longestBody: Int
-    /// Maximum time for receiving a body.
-    package var slowestBody: Duration
 
-    package init(longestBody: Int = 64 << 10, slowestBody: Duration = .seconds(10)) {
-      self.longestBody = longestBody
-      self.slowestBody = slowestBody
-    }
+    package init(longestBody: Int = 64 << 10) { self.longestBody = longestBody }
   }
 
   init(
@@ -132,6 +127,7 @@ package struct Service: Sendable {
         problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
         throw problem
       }
+      if answer.isKept { return answer }
       _ = try await desk.run {
         var changes = ChangeSet(at: call.now)
         if let booking = answer.booking {
@@ -189,19 +185,13 @@ package struct Service: Sendable {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw tooLarge
     }
-    let patience = limits.slowestBody
-    let bytes = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      group.addTask {
-        do {
-          return Array(buffer: try await request.body.collect(upTo: limit))
-        } catch is NIOTooManyBytesError { throw tooLarge }
-      }
-      group.addTask {
-        try await Task.sleep(for: patience)
-        throw Problem(.requestTimeout, "the body did not come within \(patience)")
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? []
+    let bytes: [UInt8]
+    do {
+      bytes = Array(buffer: try await request.body.collect(upTo: limit))
+    } catch is NIOTooManyBytesError {
+      throw tooLarge
+    } catch let error as SlowBody {
+      throw Problem(.requestTimeout, "the body did not come within \(error.limit)")
     }
     if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
       throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")

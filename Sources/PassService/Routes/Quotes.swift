@@ -34,9 +34,12 @@ extension ServedProduct {
       holds = try await held(request([]), by: user)
     }
     var random = SystemRandomNumberGenerator()
-    let quote = try await desk.quote(
-      request(holds), for: user, once: call.once, now: call.now, using: &random)
-    return created(quote, at: call.now)
+    return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
+      created(quote, at: call.now)
+    } _: {
+      try await desk.quote(
+        request(holds), for: user, once: call.once, now: call.now, keeping: $0, using: &random)
+    }
   }
 
   /// The user's holds on the requested resources, for a request that does not name its holds.
