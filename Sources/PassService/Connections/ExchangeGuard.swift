@@ -17,8 +17,10 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let observability: Observability
   /// When the connection is closed, or the body is given up, unless something happens before.
   private var deadline = NIODeadline.distantFuture
-  /// Looks at the deadline. It is not scheduled anew for each: it comes at least as often as the shortest of
-  /// the limits, so that no deadline passes before it comes.
+  /// Looks at the deadline.
+  ///
+  /// It is not scheduled anew for each: it comes at least as often as the shortest of the limits, so that no
+  /// deadline passes before it comes.
   private var watch: Scheduled<Void>?
   private let interval: TimeAmount
   /// Requests whose head has arrived and whose answer is not complete.
@@ -84,9 +86,11 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head) where !head.isInformational:
-      if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
       // The web server itself answers what it cannot read.
-      if !head.headers.contains(name: "x-request-id") {
+      let isUnread = !head.headers.contains(name: "x-request-id")
+      guard isEarly || isUnread else { return context.write(data, promise: promise) }
+      if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      if isUnread {
         let id = observability.unreadable(status: Int(head.status.code))
         head.headers.add(name: "x-request-id", value: id)
       }
