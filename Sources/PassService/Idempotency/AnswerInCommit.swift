@@ -15,13 +15,24 @@ extension Call {
     for seconds: Int, _ answer: @escaping @Sendable (Result) throws -> HTTPAnswer,
     _ command: (Keeping<Result>?) async throws -> Result
   ) async throws -> HTTPAnswer {
-    guard let once else { return try answer(try await command(nil)) }
+    let answer = try await keepingAnswer(for: seconds, answer) { try await command($0) as Result? }
+    guard let answer else { throw Refusal.busy }
+    return answer
+  }
+
+  /// The same for a command that gives nothing where its caller should read anew.
+  package func keepingAnswer<Result>(
+    for seconds: Int, _ answer: @escaping @Sendable (Result) throws -> HTTPAnswer,
+    _ command: (Keeping<Result>?) async throws -> Result?
+  ) async throws -> HTTPAnswer? {
+    guard let once else { return try await command(nil).map(answer) }
     let (kept, lapses) = (Kept(), now.adding(seconds: seconds))
     let result = try await command { result in
       let answer = try answer(result)
       kept.answer.withLock { $0 = answer }
       return KeptAnswer(once, answer, lapses: lapses)
     }
+    guard let result else { return nil }
     guard var shown = kept.answer.withLock({ $0 }) else { return try answer(result) }
     shown.isKept = true
     return shown
