@@ -71,7 +71,7 @@ private final class JSONOutput {
     text.member(key.stringValue, value, at: depth)
   }
   func write(_ value: String) { text.write(value) }
-  func write(_ value: some BinaryInteger) { text.write(Int64(value)) }
+  func write(_ value: some BinaryInteger) { text.write(literal: String(value)) }
   func write(_ value: Bool) { text.write(literal: value ? "true" : "false") }
   func writeNull() { text.write(literal: "null") }
 }
