@@ -13,7 +13,7 @@ struct Overload {
       "--rate-limits", "1000000",
     ]
     if let atATime = options.atATime { arguments += ["--requests-at-a-time", "\(atATime)"] }
-    let server = try Server(options.service, arguments)
+    let server = try Server(options.service, arguments, log: "\(home)/log")
     defer { server.stop() }
     say(
       "load of the machine before: \(try String(contentsOfFile: "/proc/loadavg", encoding: .utf8))")
@@ -32,7 +32,7 @@ struct Overload {
     say("\(pools[0].count) to book and \(pools[1].count) to check in")
 
     let peak = try await Generator.mixed(
-      &pools, port: server.port, connections: 32, rate: nil, seconds: 4)
+      &pools, port: server.port, connections: options.atATime ?? 16, rate: nil, seconds: 4)
     let rate = Double(done(peak)) / (peak.wall / .seconds(1))
     say("peak: \(figures(peak))")
     let before = try server.memory()
@@ -61,7 +61,8 @@ struct Overload {
 
   /// The bodies of answers, all of which must be successes.
   private func step(_ requests: [[UInt8]], _ server: Server) async throws -> [[UInt8]] {
-    let answers = try await Generator.closed(requests, port: server.port, connections: 16)
+    let answers = try await Generator.closed(
+      requests, port: server.port, connections: min(options.atATime ?? 16, 16))
     if let other = answers.first(where: { !(200..<300).contains($0.status) }) {
       throw Unexpected(
         "\(other.status) \(String(decoding: other.body.prefix(300), as: UTF8.self))")

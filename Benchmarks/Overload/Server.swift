@@ -6,17 +6,23 @@ final class Server {
   private let process = Process()
 
   /// Starts it and waits for the URL that it prints.
-  init(_ path: String, _ arguments: [String]) throws {
+  ///
+  /// - Parameter log: the file for its log, which has a line for each request.
+  init(_ path: String, _ arguments: [String], log: String) throws {
     process.executableURL = URL(filePath: "/usr/bin/taskset")
     process.arguments = ["--cpu-list", "0", path] + arguments
     let output = Pipe()
     process.standardOutput = output
-    process.standardError = FileHandle.standardError
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
+    process.standardError = FileHandle(forWritingAtPath: log)
     try process.run()
     var line = Data()
     while line.last != UInt8(ascii: "\n") {
       let part = output.fileHandleForReading.availableData
-      guard !part.isEmpty else { throw Unexpected("\(path) ended before it was ready") }
+      guard !part.isEmpty else {
+        let said = try? String(contentsOfFile: log, encoding: .utf8)
+        throw Unexpected("\(path) ended before it was ready: \(said ?? "")")
+      }
       line += part
     }
     let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)

@@ -118,14 +118,15 @@ struct WorkLine: Sendable {
 
 /// How much the service takes on at a time before it says so.
 package struct OverloadLimits: Hashable, Sendable {
-  /// Requests that are worked on at a time.
-  package var running = 32
+  /// Requests that are worked on at a time: enough for the store to have company in a commit, and few enough
+  /// that whoever is refused hears it soon, because all of them share the threads.
+  package var running = 16
   /// Requests that wait for that.
-  package var waiting = 128
+  package var waiting = 64
   /// For how long they wait.
   package var patience = Duration.milliseconds(25)
   /// Requests of one traveler, or of one address without a token, that are worked on or wait.
-  package var perTraveler = 8
+  package var perTraveler = 4
   /// Holds of one traveler that are made at a time: what a user may hold is looked up before it is held.
   package var holdsPerTraveler = 1
   /// The same of an agent or operator.
