@@ -30,8 +30,8 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage web contract \
-  linearizability endurance record-exchanges soak clean
+.PHONY: help demo test repeat lint build compile docs release bench bench-service bench-overload fuzz interop damage web contract \
+  observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -96,6 +96,12 @@ bench-service: ## measure the service over loopback beside a plain hello: make b
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product service-bench
 	"$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
 
+bench-overload: ## send three times what the service can take, open loop, each on a processor of its own
+	@Scripts/install-dependencies build
+	$(swift_build) -c release --product passservice
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product overload-bench
+	"$$($(swift_build) -c release --show-bin-path)/overload-bench" $(BENCH_OPTIONS)
+
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
 	Scripts/fuzz $(SECONDS)
@@ -138,6 +144,12 @@ record-exchanges: ## what today's service answers, for older clients to come: ma
 	$(swift_build) --build-tests
 	Scripts/record-exchanges "$(VERSION)"
 
+observability: ## what is watched is there: rules, alerts and panels on a real run, with Debian's Prometheus
+	@Scripts/install-dependencies build metrics
+	$(swift_build) --product passtool
+	$(swift_build) --product passservice
+	Scripts/check-observability
+
 soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchmarks, an hour of load
 	@Scripts/install-dependencies build lint interop
 	PASSTOOL_SOAK=1 swift test --traits Service $(TEST_OPTIONS)
@@ -148,6 +160,7 @@ soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchma
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench
 	$(MAKE) bench-service
+	$(MAKE) bench-overload
 	$(MAKE) linearizability LINEARIZABILITY_OPTIONS='--seconds 1800 --kills 300 --seed 11'
 	$(MAKE) endurance
 

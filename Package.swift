@@ -24,11 +24,11 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
@@ -84,8 +84,7 @@ let package = Package(
     .target(
       name: "BookingStoreSQLite",
       dependencies: [
-        "Vocabulary", "Platform", "Bookings", "BookingStore", "BookingKeys",
-        .product(name: "GRDB", package: "GRDB.swift", condition: service),
+        "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore", "BookingKeys",
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
     .target(
@@ -99,6 +98,11 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
       ]),
+    .target(
+      name: "PrometheusMetrics",
+      dependencies: [
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: service)
+      ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
     .target(
@@ -106,7 +110,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
         "AccessTokens", "PassDocuments", "Bookings", "BookingStore", "Selling",
-        "ServiceDescription", "RequestBodies",
+        "PrometheusMetrics", "ServiceDescription", "RequestBodies",
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -202,8 +207,7 @@ let package = Package(
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker", "power-cuts",
-        .product(name: "GRDB", package: "GRDB.swift", condition: service),
+        "booking-worker", "power-cuts", "SQLite",
       ]),
     // The same product over HTTP, registered from outside.
     .target(
@@ -248,8 +252,9 @@ let package = Package(
         "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "FlightService", "PaymentsHTTP", "ServiceDescription", "passservice",
-        "payment-worker", "Histories", "linearizability",
+        "PassService", "FlightService", "PaymentsHTTP", "PrometheusMetrics", "ServiceDescription",
+        "passservice", "payment-worker", "Histories", "linearizability",
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
@@ -279,7 +284,7 @@ if ["everything", "benchmarks"].contains(asked) {
     program(
       "booking-bench",
       dependencies: [
-        "BookingTestSupport", "Vocabulary", "Platform", "Bookings", "BookingStore",
+        "BookingTestSupport", "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore",
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
@@ -302,6 +307,14 @@ if ["everything", "benchmarks"].contains(asked) {
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Benchmarks/Endurance", linked: "benchmarks"),
+    program(
+      "overload-bench",
+      dependencies: [
+        "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Overload", linked: "benchmarks"),
   ]
 }
 

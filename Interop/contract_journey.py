@@ -75,7 +75,7 @@ class Journey:
 
     def run(self):
         """Goes all the way; the ids of what is left behind, by the names of the parameters."""
-        for name in ("health", "getOpenAPI", "listAirports", "getKeys", "getTrustBundle"):
+        for name in ("health", "readiness", "getOpenAPI", "listAirports", "getKeys", "getTrustBundle"):
             self.call(name, who=None)
         self.call("getStatusList", who=None, path={"issuer": "UA", "list": 0})
         search = self.json("searchFlights", query={
@@ -111,6 +111,10 @@ class Journey:
                   body={"action": "board"})
         self.call("reportNews", who="operator", path={"flight_id": flight},
                   body={"news": "GATE", "gate": "B12"})
+        self.call("getStatus", who="operator")
+        self.call("reportTelemetry", body={"events": [
+            {"step": "pay", "duration_ms": 900, "outcome": "error", "error_code": "PAYMENT_DECLINED",
+             "network_path": "wifi", "battery_state": "full", "retry_count": 1}]})
         self.call("listBookings", query={"limit": 1})
         [method] = self.json("listPaymentMethods")["payment_methods"]
         self.call("deletePaymentMethod", path={"payment_method_id": method["payment_method_id"]})

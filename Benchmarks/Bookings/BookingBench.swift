@@ -46,7 +46,9 @@ struct BookingBench {
 
   private static let seats = 500
 
-  private static func crowd(on store: any BookingStore) async throws -> Crowd {
+  private static func crowd(
+    on store: any BookingStore, seats: Int = seats
+  ) async throws -> Crowd {
     var random = SeededGenerator(seed: -1)
     let airline = try Airline(seats: seats, using: &random)
     let flight = try airline.instance(route: 0, departure: 0, day: 1, using: &random)
@@ -73,6 +75,32 @@ struct BookingBench {
     var figure = Figure(
       "durable holds, one by one", times, done: held.count, in: start.duration(to: .now))
     figure.oversold = try await one.oversold(held)
+    figures.add(figure)
+
+    // The median of three runs of each, in turn, since other processes disturb both.
+    let count = isQuick ? 1_000 : 4_000
+    var (ratios, plain, bare, streams): ([Double], [Double], [Double], [Figure]) = ([], [], [], [])
+    for run in 0..<3 {
+      plain.append(try PlainDriver.pythonRate(count, in: "\(home)/plain\(run).sqlite"))
+      let time = try PlainDriver.holds(count, in: "\(home)/bare\(run).sqlite")
+      bare.append(Double(count) / (time / .seconds(1)))
+      let stream = try await crowd(on: try SQLiteStore("\(home)/stream\(run).sqlite"), seats: count)
+      start = .now
+      let (times, held) = try await stream.stream(0..<count, width: 64)
+      var figure = Figure(
+        "durable holds, 64 at a time, different seats", times, done: held.count,
+        in: start.duration(to: .now))
+      figure.oversold = try await stream.oversold(held)
+      ratios.append((figure.perSecond ?? 0) / plain[run])
+      streams.append(figure)
+    }
+    figure = streams[ratios.indices.sorted { ratios[$0] < ratios[$1] }[1]]
+    let ratio = ratios.sorted()[1]
+    figure.note = String(
+      format:
+        "(%.2f of Python's plain driver in batches of 64: %.0f/s; our own connection: %.0f/s)",
+      ratio, plain.sorted()[1], bare.sorted()[1])
+    figure.isMet = ratio >= 0.65 && figure.oversold == 0
     figures.add(figure)
 
     let many = try await crowd(on: try SQLiteStore("\(home)/many.sqlite"))
@@ -163,7 +191,9 @@ private struct Figures {
     if all.isEmpty {
       // Not with `print`, which buffers lines when the output is a file.
       FileHandle.standardOutput.write(
-        Data("p50 and p99 of each; goals: nothing oversold, p99 below 500 ms\n".utf8))
+        Data(
+          "p50 and p99 of each; goals: nothing oversold, p99 below 100 ms, 64 at a time at least 0.65 of a plain driver\n"
+            .utf8))
     }
     all.append(figure)
     FileHandle.standardOutput.write(Data("\(figure.line)\n".utf8))
@@ -174,6 +204,6 @@ extension Figure {
   /// Compares the figure with the goals for concurrent users.
   fileprivate mutating func judge(oversold count: Int) {
     oversold = count
-    isMet = count == 0 && (p99 ?? .infinity) < 500
+    isMet = count == 0 && (p99 ?? .infinity) < 100
   }
 }

@@ -70,6 +70,33 @@ struct Crowd: Sendable {
     return (times, held)
   }
 
+  /// Users with a seat each, this many of them at the same time.
+  func stream(_ users: Range<Int>, width: Int) async throws -> (times: [Duration], held: [String]) {
+    let places = Array(zip(users, seats))
+    return try await withThrowingTaskGroup(of: ([Duration], [String]).self) { group in
+      for lane in 0..<width {
+        group.addTask {
+          var (times, held): ([Duration], [String]) = ([], [])
+          for (number, seat) in stride(from: lane, to: places.count, by: width).map({ places[$0] })
+          {
+            var random = SeededGenerator(seed: number)
+            let user = try UserID("user\(number)").or("a user")
+            let start = ContinuousClock.now
+            if try await isHeld(seat, user, &random) { held.append(seat.rawValue) }
+            times.append(start.duration(to: .now))
+          }
+          return (times, held)
+        }
+      }
+      var (times, held): ([Duration], [String]) = ([], [])
+      for try await lane in group {
+        times += lane.0
+        held += lane.1
+      }
+      return (times, held)
+    }
+  }
+
   /// The number of seats that more than one user holds by its answer or by the store.
   func oversold(_ held: [String]) async throws -> Int {
     let live = try await desk.store.claims(in: flight.key).filter { $0.isLive(at: Airline.now) }

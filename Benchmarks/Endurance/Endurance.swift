@@ -60,7 +60,7 @@ struct Endurance {
       Bundle.main.executableURL?.deletingLastPathComponent()
       .appending(path: "passservice").path ?? "passservice"
     /// Options of the service.
-    var further: [String] = []
+    var further = ["--rate-limits", "off"]
   }
 }
 

@@ -71,7 +71,8 @@ struct Measuring {
     let data = "\(home)/data\(number)"
     try FileManager.default.copyItem(atPath: model, toPath: data)
     let server = try ServerProcess(
-      options.service, ["--data", data, "--port", "0", "--now", Travelers.now])
+      options.service,
+      ["--data", data, "--port", "0", "--now", Travelers.now, "--rate-limits", "off"])
     defer { server.stop() }
     let all = try await Travelers(
       crowds.reduce(0) { $0 + $1.travelers }, data: data, port: server.port)

@@ -1,44 +1,76 @@
 internal import BookingStore
 internal import Bookings
-internal import GRDB
+internal import Dispatch
+internal import SQLite
+internal import Synchronization
 
 /// Queues change sets and commits several per transaction.
 ///
 /// A durable transaction costs one disk sync whatever its size, so commits that arrive during a sync share
-/// the next one. Each is acknowledged only after its sync.
+/// the next one. Each is acknowledged only after its sync. One thread commits, as long as there is something
+/// to commit.
 final class CommitQueue: Sendable {
-  private let pool: DatabasePool
+  private typealias Answer = CheckedContinuation<Result<Void, StoreError>, Never>
+
+  private struct State {
+    var waiting: [(set: SpelledChanges, answer: Answer)] = []
+    var isAtWork = false
+  }
+
+  private let connections: Connections
   private let known: ReadRecords
-  private let batcher = Batcher<SpelledChanges, Result<Void, StoreError>>()
+  private let state = Mutex(State())
+  private let thread = DispatchQueue(label: "bookings.commit")
+  /// Maximum number of change sets per transaction: larger ones delay their first answers.
+  private static let maximumCount = 256
 
   /// - Parameter known: the cache to update with the written records.
-  init(_ pool: DatabasePool, known: ReadRecords) {
-    self.pool = pool
+  init(_ connections: Connections, known: ReadRecords) {
+    self.connections = connections
     self.known = known
   }
 
   func commit(_ changes: SpelledChanges) async throws(StoreError) {
-    let result: Result<Void, StoreError>
-    do {
-      result = try await batcher.submit(changes, write)
-    } catch { throw StoreError(error) }
+    let result = await withCheckedContinuation { (answer: Answer) in
+      let isIdle = state.withLock { state in
+        state.waiting.append((changes, answer))
+        defer { state.isAtWork = true }
+        return !state.isAtWork
+      }
+      if isIdle { thread.async { self.workThrough() } }
+    }
     try result.get()
   }
 
-  private func write(_ sets: [SpelledChanges]) async -> [Result<Void, StoreError>] {
-    await withCheckedContinuation { answer in
-      pool.asyncWriteWithoutTransaction { database in
-        answer.resume(returning: self.write(sets, in: database))
-      }
+  private func workThrough() {
+    while let batch = next() {
+      let results = write(batch.map(\.set))
+      for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
     }
   }
 
-  private func write(
-    _ sets: [SpelledChanges], in database: Database
-  ) -> [Result<Void, StoreError>] {
-    let results = Self.commit(sets, in: database)
+  private func next() -> [(set: SpelledChanges, answer: Answer)]? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isAtWork = false
+        return nil
+      }
+      if state.waiting.count <= Self.maximumCount {
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      defer { state.waiting.removeFirst(Self.maximumCount) }
+      return Array(state.waiting.prefix(Self.maximumCount))
+    }
+  }
+
+  private func write(_ sets: [SpelledChanges]) -> [Result<Void, StoreError>] {
+    let results: [Result<[Int64], StoreError>]
+    do {
+      results = try connections.write { Self.commit(sets, in: $0) }
+    } catch { return sets.map { _ in .failure(StoreError(error)) } }
     for case (let set, .success(let ids)) in zip(sets, results) {
-      for (write, id) in zip(set.changes.writes, ids) {
+      for (write, id) in zip(set.changes.writes, ids) where type(of: write.record).isReadAgain {
         known.keep(write.record, id: id, version: write.expectedVersion + 1)
       }
     }
@@ -47,15 +79,31 @@ final class CommitQueue: Sendable {
 
   /// Commits one transaction; returns the result of each change set, with the row ids of its written
   /// records.
+  ///
+  /// Nearly always all of them can be written. So they are written without savepoints, whose copies of pages
+  /// cost as much as the writing, and once more with them if that fails.
   static func commit(
-    _ sets: [SpelledChanges], in database: Database
+    _ sets: [SpelledChanges], in database: SQLiteDatabase
   ) -> [Result<[Int64], StoreError>] {
+    attempt(sets, in: database, apart: false) ?? attempt(sets, in: database, apart: true) ?? []
+  }
+
+  /// - Parameter apart: whether each change set is undone alone if it fails; otherwise nil is returned.
+  private static func attempt(
+    _ sets: [SpelledChanges], in database: SQLiteDatabase, apart: Bool
+  ) -> [Result<[Int64], StoreError>]? {
     var results: [Result<[Int64], StoreError>] = []
     do {
-      try database.beginTransaction(.immediate)
-      for set in sets { results.append(try write(set, in: database)) }
+      try database.begin()
+      for set in sets {
+        guard let result = try write(set, in: database, apart: apart) else {
+          database.rollBack()
+          return nil
+        }
+        results.append(result)
+      }
     } catch {
-      if database.isInsideTransaction { try? database.rollback() }
+      database.rollBack()
       return sets.map { _ in .failure(StoreError(error)) }
     }
     do {
@@ -63,33 +111,40 @@ final class CommitQueue: Sendable {
       return results
     } catch {
       // The commit may be durable although it reported an error.
-      if database.isInsideTransaction { try? database.rollback() }
+      database.rollBack()
       return results.map { $0.flatMap { _ in .failure(.unknown(StoreError(error).reason)) } }
     }
   }
 
+  /// The result; nil if it was not written and what it wrote so far is not undone.
+  ///
   /// Throws only if the whole transaction is lost.
   private static func write(
-    _ set: SpelledChanges, in database: Database
-  ) throws -> Result<[Int64], StoreError> {
+    _ set: SpelledChanges, in database: SQLiteDatabase, apart: Bool
+  ) throws -> Result<[Int64], StoreError>? {
+    let expired: Set<Resource>
     do {
-      try set.changes.check(try database.snapshot(of: set.changes))
+      let snapshot: CommitSnapshot
+      (snapshot, expired) = try database.snapshot(of: set.changes)
+      try set.changes.check(snapshot)
     } catch let conflict as Conflict {
       return .failure(.conflict(conflict))
     } catch { return .failure(try Self.only(error, in: database)) }
     do {
-      var ids: [Int64] = []
-      try database.inSavepoint {
-        ids = try database.write(set)
-        return .commit
-      }
-      return .success(ids)
-    } catch { return .failure(try Self.only(error, in: database)) }
+      guard apart else { return .success(try database.write(set, expired: expired)) }
+      return .success(try database.savepoint { try database.write(set, expired: expired) })
+    } catch {
+      guard apart else { return nil }
+      if let conflict = error as? Conflict { return .failure(.conflict(conflict)) }
+      return .failure(try Self.only(error, in: database))
+    }
   }
 
   /// Maps an error to this change set alone, unless SQLite rolled the transaction back.
-  private static func only(_ error: any Error, in database: Database) throws -> StoreError {
-    guard database.isInsideTransaction else { throw error }
+  private static func only(
+    _ error: any Error, in database: SQLiteDatabase
+  ) throws -> StoreError {
+    guard database.isInTransaction else { throw error }
     return StoreError(error)
   }
 }
@@ -99,8 +154,7 @@ extension StoreError {
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
-    case let error as DatabaseError:
-      self = .failed("\(error.message ?? "no reason given") (\(error.extendedResultCode))")
+    case let error as SQLiteError: self = .failed("\(error.detail) (\(error.code))")
     case is CancellationError: self = .failed("the task was cancelled")
     default: self = .failed("\(error)")
     }

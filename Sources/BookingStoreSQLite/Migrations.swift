@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLite
 
 /// A named change of the database schema.
 ///
@@ -104,11 +104,31 @@ extension Migration {
       """)
 }
 
-extension DatabaseMigrator {
-  init(_ migrations: [Migration]) {
-    self.init()
-    for migration in migrations {
-      registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+/// Brings a file to the schema of this version; the table `migration` names what was applied to it.
+struct Migrator {
+  let migrations: [Migration]
+
+  init(_ migrations: [Migration] = Migration.all) { self.migrations = migrations }
+
+  /// The names of the migrations that were applied.
+  func applied(in database: SQLiteDatabase) throws -> Set<String> {
+    let tables = try database.all(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migration'"
+    ) { $0.text(0) }
+    if tables.isEmpty { return [] }
+    return Set(try database.all("SELECT name FROM migration") { $0.text(0) })
+  }
+
+  /// Applies what is missing, each migration in a transaction of its own.
+  func migrate(_ database: SQLiteDatabase) throws {
+    try database.execute(
+      "CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID")
+    let applied = try applied(in: database)
+    for migration in migrations where !applied.contains(migration.name) {
+      try database.write {
+        try database.execute(migration.sql)
+        try database.run("INSERT INTO migration VALUES (?)", .text(migration.name))
+      }
     }
   }
 }

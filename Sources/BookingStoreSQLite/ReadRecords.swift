@@ -19,7 +19,7 @@ final class ReadRecords: Sendable {
   }
 
   /// Number of entries per generation.
-  private static let maximumCount = 2_048
+  private static let maximumCount = 8_192
 
   private let turns = Mutex(Turns())
 

@@ -1,31 +1,27 @@
 internal import BookingStore
 internal import Bookings
-internal import Foundation
-internal import GRDB
+internal import SQLite
 internal import Vocabulary
 
-// Conversion of table rows.
+// Conversion of table rows. The columns of each kind of row stand in one order, and are read from a given
+// one on.
 
 extension SealedPart {
-  /// The encrypted fields in `sealed_key` and `sealed`; nil if the record has none.
-  init?(_ row: Row) {
-    guard let key = row["sealed_key"] as String?, let box = row["sealed"] as Data? else {
-      return nil
-    }
-    self.init(key: key, box: Array(box))
+  /// The encrypted fields in the columns `sealed_key` and `sealed`; nil if the record has none.
+  init?(_ row: borrowing SQLiteRow, from column: Int32) {
+    guard let key = row.optionalText(column), !row.isNull(column + 1) else { return nil }
+    self.init(key: key, box: row.blob(column + 1))
   }
-
-  var data: Data { Data(box) }
 }
 
 extension StoredRecord {
   static let columns = "id, key, version, body, sealed_key, sealed"
 
   /// The record in a row with these columns.
-  init(_ row: Row, kind: String) {
+  init(_ row: borrowing SQLiteRow, from column: Int32 = 0, kind: String) {
     self.init(
-      key: RecordKey(kind: kind, key: row["key"]), version: row["version"], body: row["body"],
-      sealed: SealedPart(row))
+      key: RecordKey(kind: kind, key: row.text(column + 1)), version: row.integer(column + 2),
+      body: row.text(column + 3), sealed: SealedPart(row, from: column + 4))
   }
 }
 
@@ -33,13 +29,13 @@ extension StoredLookup {
   static let columns = "name, value, rank, is_unique"
 
   /// The lookup in a row with these columns.
-  init(_ row: Row) {
+  init(_ row: borrowing SQLiteRow) {
     self.init(
-      name: row["name"], value: row["value"], rank: row["rank"], isUnique: row["is_unique"])
+      name: row.text(0), value: row.text(1), rank: row.integer(2), isUnique: row.integer(3) != 0)
   }
 }
 
-extension Database {
+extension SQLiteDatabase {
   /// Query for records in a range of ranks of a lookup, whose value may be stored in several forms.
   ///
   /// - Parameter after: whether the query starts after a cursor instead of at a rank.
@@ -58,28 +54,30 @@ extension Claim {
   static let columns = "scope, name, owner, quantity, capacity, fence, until"
 
   /// The claim on a unit or pool in a row with these columns.
-  init(_ row: Row) {
+  init(_ row: borrowing SQLiteRow) {
     self.init(
       Ask(
-        resource: Resource(scope: row["scope"], name: row["name"]), quantity: row["quantity"],
-        limit: row["capacity"]),
-      owner: row["owner"], fence: row["fence"], until: Instant(row, "until"))
+        resource: Resource(scope: row.text(0), name: row.text(1)), quantity: row.integer(3),
+        limit: row.integer(4)),
+      owner: row.text(2), fence: row.integer(5), until: Instant(row, 6))
   }
 }
 
 extension Instant {
-  init?(_ row: Row, _ column: String) {
-    guard let seconds = row[column] as Int? else { return nil }
+  init?(_ row: borrowing SQLiteRow, _ column: Int32) {
+    guard let seconds = row.optionalInteger(column) else { return nil }
     self.init(secondsSince1970: seconds)
   }
 }
 
 extension OutboxEvent {
-  /// The event in a row of its table.
-  init(_ row: Row) throws {
+  static let columns = "number, name, kind, key, details, at"
+
+  /// The event in a row with these columns.
+  init(_ row: borrowing SQLiteRow) throws {
     try self.init(
-      number: row["number"], name: row["name"],
-      record: RecordKey(kind: row["kind"], key: row["key"]), details: row["details"],
-      at: row["at"])
+      number: row.integer(0), name: row.text(1),
+      record: RecordKey(kind: row.text(2), key: row.text(3)), details: row.text(4),
+      at: row.integer(5))
   }
 }

@@ -1,12 +1,14 @@
-internal import GRDB
 internal import Platform
+internal import SQLite
 
 extension SQLiteStore {
   /// Copies a consistent snapshot of the store to a new file, while others continue to read and write.
   ///
   /// The file appears only when it is complete, checked and synced.
   package func backUp(to path: String) throws {
-    try Self.copy(pool, to: path) { try Self.checkIntegrity(of: $0, as: path) }
+    try connections.read { source in
+      try Self.copy(source, to: path) { try Self.checkIntegrity(of: $0, as: path) }
+    }
   }
 
   /// Restores a backup to a path where no file exists; `init` can then open it.
@@ -15,7 +17,7 @@ extension SQLiteStore {
   /// assigned more than the backup contains.
   package static func restore(_ backup: String, to path: String) throws {
     _ = try FileDescriptor(reading: backup)
-    guard try inspect(backup, DatabaseMigrator(Migration.all)) else {
+    guard try inspect(backup, Migrator()) else {
       throw StoreFileError.notAStore(backup)
     }
     let lock = try FileLock("\(path).lock")
@@ -23,41 +25,36 @@ extension SQLiteStore {
     for name in ["\(path)-wal", "\(path)-shm"] where Files.exists(name) {
       throw StoreFileError.inTheWay(name)
     }
-    var readOnly = configuration
-    readOnly.readonly = true
-    let source = try DatabaseQueue(path: backup, configuration: readOnly)
-    try copy(source, to: path) { database in
+    try copy(try SQLiteDatabase(backup, .readOnly), to: path) { database in
       try checkIntegrity(of: database, as: backup)
       try database.execute(
-        sql: """
-          INSERT INTO sqlite_sequence (name, seq) SELECT 'event', 0
-          WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'event');
-          UPDATE sqlite_sequence SET seq = ((seq >> 32) + 1) << 32 WHERE name = 'event';
-          """)
+        """
+        INSERT INTO sqlite_sequence (name, seq) SELECT 'event', 0
+        WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'event');
+        UPDATE sqlite_sequence SET seq = ((seq >> 32) + 1) << 32 WHERE name = 'event';
+        """)
     }
     lock.release()
   }
 
   /// Copies to a path where no file exists; the file appears only if `finish` succeeds.
   private static func copy(
-    _ source: any DatabaseReader, to path: String, _ finish: (Database) throws -> Void
+    _ source: SQLiteDatabase, to path: String, _ finish: (SQLiteDatabase) throws -> Void
   ) throws {
     if Files.exists(path) { throw StoreFileError.inTheWay(path) }
     try Files.create(path, mode: Files.privateMode) { temporary in
       defer { for suffix in ["-journal", "-wal", "-shm"] { Files.remove(temporary + suffix) } }
-      let copy = try DatabaseQueue(path: temporary, configuration: configuration)
-      try source.backup(to: copy)
-      try copy.writeWithoutTransaction { database in
-        // A single file without a write-ahead log beside it.
-        try database.execute(sql: "PRAGMA journal_mode = DELETE")
-        try finish(database)
-      }
-      try copy.close()
+      let copy = try SQLiteDatabase(temporary, .write)
+      try copy.execute("PRAGMA secure_delete = ON")
+      try source.copy(to: copy)
+      // A single file without a write-ahead log beside it.
+      try copy.execute("PRAGMA journal_mode = DELETE")
+      try finish(copy)
     }
   }
 
-  private static func checkIntegrity(of database: Database, as path: String) throws {
-    let problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(1)")
+  private static func checkIntegrity(of database: SQLiteDatabase, as path: String) throws {
+    let problems = try database.all("PRAGMA integrity_check(1)") { $0.text(0) }
     guard problems == ["ok"] else {
       throw StoreFileError.damaged(path, reason: problems.joined(separator: ", "))
     }

@@ -1,11 +1,8 @@
 internal import BookingKeys
-internal import GRDB
 internal import Platform
+internal import SQLite
 
 extension SQLiteStore {
-  /// Timeout in seconds of a commit that waits for other processes.
-  private static let patience = 10.0
-
   /// Opens the store in a file, and creates it if missing, with access for its owner only.
   ///
   /// An older file is migrated first; a file of a newer version is refused.
@@ -21,32 +18,29 @@ extension SQLiteStore {
   ) throws {
     // One process at a time: switching to WAL, crash recovery and migration must not run concurrently.
     let lock = try FileLock("\(path).lock")
-    let migrator = DatabaseMigrator(migrations)
+    let migrator = Migrator(migrations)
     if Files.exists(path) {
-      _ = try Self.inspect(path, migrator)
+      do {
+        _ = try Self.inspect(path, migrator)
+      } catch let error as SQLiteError where error.isUnfinished {
+        // The power went, or the process, before there was a log: only a writer can undo what was begun.
+        let database = try SQLiteDatabase(path, .write)
+        try database.execute("BEGIN IMMEDIATE")
+        try database.execute("ROLLBACK")
+        _ = try Self.inspect(path, migrator)
+      }
     } else {
       _ = try FileDescriptor(creating: path, mode: Files.privateMode)
     }
-    let pool = try DatabasePool(path: path, configuration: Self.configuration)
-    try pool.writeWithoutTransaction { database in
-      // GRDB's pool sets NORMAL, which can lose the last commits on power failure.
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-      try database.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
-    }
-    try migrator.migrate(pool)
+    let connections = try Connections(path)
     let keys = try StorageKeys(directory ?? "\(path).keys")
-    try pool.write { try Self.prepare(keys, for: $0) }
+    try connections.write { database in
+      try database.execute("PRAGMA application_id = \(Self.applicationID)")
+      try migrator.migrate(database)
+      try Self.prepare(keys, for: database)
+    }
     lock.release()
-    self.init(pool, keys: keys)
-  }
-
-  static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
-    configuration.label = "bookings"
-    // Overwrites deleted content with zeros in every page.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    return configuration
+    self.init(connections, keys: keys)
   }
 
   /// SQLite application id of our files: "pass" in ASCII.
@@ -55,21 +49,21 @@ extension SQLiteStore {
   /// Whether the file contains a store, as opposed to nothing; does not write.
   ///
   /// Refuses a file of another kind and one of a newer version.
-  static func inspect(_ path: String, _ migrator: DatabaseMigrator) throws -> Bool {
-    var configuration = Self.configuration
-    configuration.readonly = true
+  static func inspect(_ path: String, _ migrator: Migrator) throws -> Bool {
     do {
-      return try DatabaseQueue(path: path, configuration: configuration).read { database in
-        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-        let id = try Int.fetchOne(database, sql: "PRAGMA application_id")
+      let database = try SQLiteDatabase(path, .readOnly)
+      return try database.read {
+        let tables = try database.one("SELECT count(*) FROM sqlite_master") { $0.integer(0) } ?? 0
+        let id = try database.one("PRAGMA application_id") { $0.integer(0) }
         guard id == applicationID || tables == 0 else { throw StoreFileError.notAStore(path) }
-        let unknown = try migrator.appliedIdentifiers(database).subtracting(migrator.migrations)
+        let unknown = try migrator.applied(in: database)
+          .subtracting(migrator.migrations.map(\.name))
         guard unknown.isEmpty else {
           throw StoreFileError.newer(path, unknown: unknown.sorted())
         }
         return tables > 0
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+    } catch let error as SQLiteError where error.isDamaged {
       throw StoreFileError.notAStore(path)
     }
   }

@@ -1,8 +1,7 @@
 internal import BookingKeys
 package import BookingStore
 internal import Bookings
-internal import Foundation
-internal import GRDB
+internal import SQLite
 
 extension SQLiteStore {
   /// Creates a new key and re-encrypts everything that is encrypted with older ones; returns the number of
@@ -28,58 +27,63 @@ extension SQLiteStore {
       try keys.reload()
       let keys = keys
       let newest = try keys.newest()
-      return try await pool.writeWithoutTransaction { database in
+      return try connections.writeTransaction { database in
         var count = 0
-        try database.inTransaction(.immediate) {
-          for former in try Self.sealingKeys(of: database) where former != newest {
-            let rows = try Row.fetchAll(
-              database.statement(
-                """
-                SELECT id, kind, key, sealed_key, sealed FROM record WHERE sealed_key = ? LIMIT ?
-                """, former, limit - count))
-            for row in rows { try Self.reseal(row, keys, in: database) }
-            count += rows.count
+        for former in try Self.sealingKeys(of: database) where former != newest {
+          let records = try database.all(
+            "SELECT id, kind, key, sealed_key, sealed FROM record WHERE sealed_key = ? LIMIT ?",
+            .text(former), .integer(limit - count)
+          ) { row in
+            (
+              id: row.integer(0), key: RecordKey(kind: row.text(1), key: row.text(2)),
+              part: SealedPart(row, from: 3)
+            )
           }
-          return .commit
+          for record in records {
+            guard let part = record.part else { continue }
+            try Self.reseal(part, of: record.key, id: record.id, keys, in: database)
+          }
+          count += records.count
         }
         return count
       }
     } catch { throw StoreError(error) }
   }
 
-  private static func reseal(_ row: Row, _ keys: StorageKeys, in database: Database) throws {
-    guard let former = SealedPart(row) else { return }
-    let record = RecordKey(kind: row["kind"], key: row["key"])
+  private static func reseal(
+    _ former: SealedPart, of record: RecordKey, id: Int, _ keys: StorageKeys,
+    in database: SQLiteDatabase
+  ) throws {
     let contents = try former.contents(about: record, sealer: keys)
     let sealed = try SealedPart(contents, about: record, sealer: keys)
-    try database.execute(
-      "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", sealed.key, sealed.data,
-      row["id"] as Int64)
+    try database.run(
+      "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", .text(sealed.key),
+      .blob(sealed.box), .integer(id))
     for lookup in contents.lookups {
       let digests = try keys.digests(of: lookup.text(record.kind))
       guard let newest = digests.first else { continue }
       for digest in digests.dropFirst() {
-        try database.execute(
+        try database.run(
           "UPDATE OR REPLACE lookup SET value = ? WHERE kind = ? AND name = ? AND value = ? AND key = ?",
-          newest, record.kind, lookup.name, digest, record.key)
+          .text(newest), .text(record.kind), .text(lookup.name), .text(digest), .text(record.key))
       }
     }
   }
 
   /// The names of all keys in use; one index lookup per key.
-  static func sealingKeys(of database: Database) throws -> [String] {
+  static func sealingKeys(of database: SQLiteDatabase) throws -> [String] {
     var names: [String] = []
     while true {
-      let next = try String.fetchOne(
-        database.statement(
-          "SELECT min(sealed_key) FROM record WHERE sealed_key > ?", names.last ?? ""))
-      guard let next else { return names }
-      names.append(next)
+      let next = try database.one(
+        "SELECT min(sealed_key) FROM record WHERE sealed_key > ?", .text(names.last ?? "")
+      ) { $0.optionalText(0) }
+      guard let name = next ?? nil else { return names }
+      names.append(name)
     }
   }
 
   /// Refuses if a key in use is missing; creates the first key if nothing is encrypted yet.
-  static func prepare(_ keys: StorageKeys, for database: Database) throws {
+  static func prepare(_ keys: StorageKeys, for database: SQLiteDatabase) throws {
     let missing = try sealingKeys(of: database).filter { !keys.names.contains($0) }
     guard missing.isEmpty else {
       throw StorageKeyError.missing(missing, directory: keys.directory)

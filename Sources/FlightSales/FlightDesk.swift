@@ -58,10 +58,10 @@ extension SalesDesk<FlightProduct> {
   /// Holds seats of one or several departures, all or none.
   package func hold(
     _ seats: [(flight: FlightInstance.ID, seat: SeatMap.Place.ID)], for user: UserID,
-    once request: RequestKey? = nil, now: Instant,
+    once request: RequestKey? = nil, now: Instant, keeping: Keeping<Hold>? = nil,
     using random: inout some RandomNumberGenerator
   ) async throws -> Hold {
-    try await hold(for: user, once: request, now: now, using: &random) {
+    try await hold(for: user, once: request, now: now, keeping: keeping, using: &random) {
       var asks: [Ask] = []
       var relied: [Versioned<FlightInstance>] = []
       for (flight, seat) in seats {

@@ -5,7 +5,7 @@ package import Flights
 package import PassFormats
 internal import PassIssuer
 package import PassService
-internal import Selling
+package import Selling
 package import Vocabulary
 
 /// Flights over HTTP; their paths have no prefix.
@@ -61,10 +61,12 @@ package struct FlightRoutes: ServedProduct {
   // MARK: Holds and quotes
 
   package func hold(
-    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant
+    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
-    return try await desk.hold(request.seats, for: user, once: key, now: now, using: &random)
+    return try await desk.hold(
+      request.seats, for: user, once: key, now: now, keeping: keeping, using: &random)
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {

@@ -21,6 +21,9 @@ package struct FlightSalesPolicy: Sendable {
 
 extension HoldPolicy {
   /// Seats on flights: five minutes, three holds, nine travelers on up to four flights.
+  ///
+  /// Of one flight a user takes nine seats three times in half an hour without buying any.
   package static let flights = HoldPolicy(
-    name: "flights", seconds: 300, holdsPerUser: 3, quantityPerHold: 36)
+    name: "flights", seconds: 300, holdsPerUser: 3, quantityPerHold: 36,
+    hoarding: HoardingLimits(atATime: 9, unbought: 27, period: 1_800))
 }

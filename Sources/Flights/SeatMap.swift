@@ -41,18 +41,22 @@ package struct SeatMap: Record, Identified {
   /// Such as `A320, 180 seats`.
   package let name: String
   package let places: [Place]
+  /// The position of each place: a seat is looked up at every hold and price.
+  private let positions: [Place.ID: Int]
 
   package init(id: ID, name: String, places: [Place]) {
     self.id = id
     self.name = name
     self.places = places
+    positions = Dictionary(
+      places.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.name(name)] }
 
   /// The seat with this id.
-  package func place(_ id: Place.ID) -> Place? { places.first { $0.id == id } }
+  package func place(_ id: Place.ID) -> Place? { positions[id].map { places[$0] } }
 
   /// Free seats of the same cabin, closest to the lost seat first.
   package func alternatives(
@@ -65,6 +69,31 @@ package struct SeatMap: Record, Identified {
     return Array(
       free.sorted { $0.distance(from: wanted) < $1.distance(from: wanted) }.prefix(limit))
   }
+}
+
+extension SeatMap {
+  private enum CodingKeys: CodingKey { case id, name, places }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try members.decode(ID.self, forKey: .id),
+      name: try members.decode(String.self, forKey: .name),
+      places: try members.decode([Place].self, forKey: .places))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(id, forKey: .id)
+    try members.encode(name, forKey: .name)
+    try members.encode(places, forKey: .places)
+  }
+
+  package static func == (left: SeatMap, right: SeatMap) -> Bool {
+    (left.id, left.name, left.places) == (right.id, right.name, right.places)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension SeatMap.Place {

@@ -17,6 +17,8 @@ package struct PassServer: Sendable {
   /// Locked by this server.
   private let data: ServiceData
   private let connections: ConnectionLimits
+  private let metrics: MetricsAddress?
+  private let gauges: Gauges
   private let logger: Logger
   package let service: Service
 
@@ -35,7 +37,15 @@ package struct PassServer: Sendable {
     package var limits = Service.Limits()
     /// Limits on connections.
     package var connections = ConnectionLimits()
+    /// Who is let in, and when.
+    package var admission = AdmissionSettings()
     package var logger = PassServer.logger
+    /// Ids, access log and metrics.
+    package var observability = Observability()
+    /// Where the metrics are served; nil for nowhere.
+    package var metrics: MetricsAddress?
+    /// Conditions of readiness besides the service's own.
+    package var conditions: [Readiness.Condition] = []
 
     package init() {}
   }
@@ -52,6 +62,8 @@ package struct PassServer: Sendable {
     self.data = data
     connections = settings.connections
     logger = settings.logger
+    metrics = settings.metrics
+    let observability = settings.observability
     let products = try ProductList(products)
     if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
     let keys = PassKeys(data.keys, issuer: data.issuer)
@@ -60,11 +72,22 @@ package struct PassServer: Sendable {
     try await signer.follow(now: clock())
     let trust = PublishedTrust(data: data.directory, keys: keys, lists: lists, logger: logger)
     try await trust.prepare(now: clock())
+    let readiness = Readiness(
+      [.store(store), .keys(keys), .bundle(trust), .lists(trust), .disk(data.directory)]
+        + settings.conditions, ticks: observability.ticks)
+    gauges = Gauges(
+      observability: observability, trust: trust, readiness: readiness, directory: data.directory,
+      version: Self.version)
     service = Service(
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
         keys: try data.access.verifying(), audience: AccessKeys.audience),
-      limits: settings.limits, store: store, providers: providers, clock: clock)
+      limits: settings.limits,
+      admission: Admission(
+        settings.admission, proxies: settings.connections.proxies, data: data.directory,
+        logger: logger),
+      store: store, providers: providers, observability: observability, readiness: readiness,
+      clock: clock)
   }
 
   /// Serves until the process receives a signal or the task is cancelled.
@@ -72,16 +95,20 @@ package struct PassServer: Sendable {
   /// - Parameters:
   ///   - port: 0 for any free port.
   ///   - heedsSignals: whether SIGTERM and SIGINT stop it.
+  ///   - metricsReady: called with the port of the metrics once they are served.
   ///   - ready: called with the port once requests are answered.
   package func run(
-    host: String, port: Int, heedsSignals: Bool = true, ready: @escaping @Sendable (Int) -> Void
+    host: String, port: Int, heedsSignals: Bool = true,
+    metricsReady: @escaping @Sendable (Int) -> Void = { _ in },
+    ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let connections = connections
-    let application = Application(
-      responder: ServiceResponder(service),
-      server: HTTPServerBuilder { GuardedChannel(connections, responder: $0) },
+    let (connections, observability) = (connections, service.observability)
+    var application = Application(
+      responder: ServiceResponder(service, logger: logger),
+      server: HTTPServerBuilder { GuardedChannel(connections, observability, responder: $0) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
+    if let metrics { application.addServices(listener(at: metrics, ready: metricsReady)) }
     let housekeeping = Housekeeping(service: service, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
@@ -93,6 +120,26 @@ package struct PassServer: Sendable {
       }
     }
   }
+
+  private func listener(
+    at address: MetricsAddress, ready: @escaping @Sendable (Int) -> Void
+  ) -> some ApplicationProtocol {
+    var limits = ConnectionLimits()
+    limits.inAll = 32
+    limits.perAddress = nil
+    return Application(
+      responder: MetricsListener(
+        observability: service.observability, gauges: gauges, readiness: service.readiness,
+        clock: service.clock),
+      server: HTTPServerBuilder { [limits] in GuardedChannel(limits, Observability(), responder: $0)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(address.host, port: address.port)),
+      onServerRunning: { ready($0.localAddress?.port ?? address.port) }, logger: logger)
+  }
+
+  /// The version of the program.
+  package static let version = "0.1.0"
 
   /// Passes every signed pass of a service to `tell`, as one JSON object each; the service may be running.
   ///

@@ -11,10 +11,18 @@ internal import Vocabulary
 package final class HTTPPaymentProvider: PaymentProvider {
   private let client: HTTPClient
   let settings: HTTPPaymentSettings
+  private let traceHeaders: @Sendable () -> [(name: String, value: String)]
 
   /// Creates a provider; nothing is sent before the first request.
-  package init(_ settings: HTTPPaymentSettings) {
+  ///
+  /// - Parameter traceHeaders: headers that say on whose behalf a request is sent, such as `traceparent`; asked
+  ///   for in the task of the request.
+  package init(
+    _ settings: HTTPPaymentSettings,
+    traceHeaders: @escaping @Sendable () -> [(name: String, value: String)] = { [] }
+  ) {
     self.settings = settings
+    self.traceHeaders = traceHeaders
     var configuration = HTTPClient.Configuration()
     // Redirects are not followed: only the configured host may receive our key and payment details.
     configuration.redirectConfiguration = .disallow
@@ -32,13 +40,13 @@ package final class HTTPPaymentProvider: PaymentProvider {
   package func perform(
     _ request: PaymentRequest
   ) async throws(PaymentFault) -> PaymentReceipt {
-    let (client, settings) = (client, settings)
+    let (client, settings, traceHeaders) = (client, settings, traceHeaders())
     let body = SentOnce(Self.body(of: request))
     let outcome = await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>.self) { group in
       group.addTask {
         do {
           let response = try await client.execute(
-            Self.request(request, body, settings),
+            Self.request(request, body, settings, traceHeaders),
             deadline: .now() + TimeAmount(settings.timeout))
           let bytes = try await response.body.collect(upTo: settings.longestAnswer)
           return PaymentWire.receipt(
@@ -59,7 +67,8 @@ package final class HTTPPaymentProvider: PaymentProvider {
   }
 
   private static func request(
-    _ request: PaymentRequest, _ body: SentOnce, _ settings: HTTPPaymentSettings
+    _ request: PaymentRequest, _ body: SentOnce, _ settings: HTTPPaymentSettings,
+    _ traceHeaders: [(name: String, value: String)]
   ) -> HTTPClientRequest {
     var call = HTTPClientRequest(
       url: "\(settings.url)/payments/\(request.key)/\(request.operation.rawValue)")
@@ -69,6 +78,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
       "accept": "application/json",
       "idempotency-key": request.idempotencyKey,
     ]
+    for (name, value) in traceHeaders { call.headers.add(name: name, value: value) }
     call.body = .stream(body, length: .known(Int64(body.count)))
     return call
   }

@@ -8,4 +8,16 @@ package enum SystemClock {
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec
   }
+
+  /// Nanoseconds since 1970-01-01T00:00:00Z by the system's clock, for the time of a line in a log.
+  package static var nanosecondsSince1970: Int64 { nanoseconds(of: CLOCK_REALTIME) }
+
+  /// Nanoseconds since an unspecified start; never goes back, for measuring how long something takes.
+  package static var monotonicNanoseconds: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int64 {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
 }

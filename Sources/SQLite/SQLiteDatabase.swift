@@ -18,11 +18,10 @@ internal import CSQLite
     case readOnly
   }
 
-  /// How long to wait for another connection's transaction, in milliseconds.
-  private static let patience: Int32 = 5_000
-
   /// Opens a database.
-  package init(_ path: String, _ access: Access) throws(SQLiteError) {
+  ///
+  /// - Parameter patience: how long to wait for another connection's transaction, in milliseconds.
+  package init(_ path: String, _ access: Access, patience: Int32 = 5_000) throws(SQLiteError) {
     self.path = path
     let flags =
       switch access {
@@ -42,7 +41,7 @@ internal import CSQLite
       throw error
     }
     unsafe database = handle
-    unsafe sqlite3_busy_timeout(handle, Self.patience)
+    unsafe sqlite3_busy_timeout(handle, patience)
     _ = unsafe passtool_harden(handle)
   }
 
@@ -104,24 +103,82 @@ internal import CSQLite
     return first
   }
 
+  /// Runs a statement and passes every row to `body`, which reads the columns that it needs.
+  package func query(
+    _ sql: String, _ values: [SQLiteValue], _ body: (borrowing SQLiteRow) throws -> Void = { _ in }
+  ) throws {
+    try statement(sql).query(values, body)
+  }
+
   /// Runs `body` in a write transaction, which is on the disk when this returns.
   ///
   /// If anything throws, the transaction is rolled back.
   package func write<Result>(_ body: () throws -> Result) throws -> Result {
-    try execute("BEGIN IMMEDIATE")
+    try begin()
     do {
       let result = try body()
-      try execute("COMMIT")
+      try commit()
       return result
     } catch {
-      // SQLite may have rolled back by itself.
-      if unsafe sqlite3_get_autocommit(database) == 0 { try? execute("ROLLBACK") }
+      rollBack()
       throw error
     }
   }
 
+  /// Begins a write transaction.
+  package func begin() throws(SQLiteError) { try statement("BEGIN IMMEDIATE").execute([]) { _ in } }
+
+  /// Ends a write transaction, which is on the disk when this returns.
+  package func commit() throws(SQLiteError) { try statement("COMMIT").execute([]) { _ in } }
+
+  /// Undoes a transaction, if SQLite has not done so by itself.
+  package func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
+
+  /// Runs `body` within a transaction; what it wrote is undone if it throws.
+  package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try statement("SAVEPOINT part").execute([]) { _ in }
+    do {
+      let result = try body()
+      try statement("RELEASE part").execute([]) { _ in }
+      return result
+    } catch {
+      if isInTransaction {
+        try statement("ROLLBACK TO part").execute([]) { _ in }
+        try statement("RELEASE part").execute([]) { _ in }
+      }
+      throw error
+    }
+  }
+
+  /// Runs `body` in one snapshot.
+  package func read<Result>(_ body: () throws -> Result) throws -> Result {
+    try statement("BEGIN DEFERRED").execute([]) { _ in }
+    defer { try? statement("COMMIT").execute([]) { _ in } }
+    return try body()
+  }
+
+  /// Whether a transaction was begun and is neither committed nor undone.
+  package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(database) == 0 }
+
   /// The row id of the last insert on this connection.
   package var lastInsertedRow: Int { Int(unsafe sqlite3_last_insert_rowid(database)) }
+
+  /// The number of rows that the last statement inserted, changed or deleted.
+  package var changedRows: Int { Int(unsafe sqlite3_changes64(database)) }
+
+  /// Copies one snapshot of the whole database into another, whose content is lost.
+  package func copy(to other: SQLiteDatabase) throws(SQLiteError) {
+    guard let backup = unsafe sqlite3_backup_init(other.database, "main", database, "main") else {
+      throw unsafe SQLiteError(
+        other.database, code: sqlite3_errcode(other.database), path: other.path)
+    }
+    let step = unsafe sqlite3_backup_step(backup, -1)
+    let end = unsafe sqlite3_backup_finish(backup)
+    guard step == SQLITE_DONE, end == SQLITE_OK else {
+      throw unsafe SQLiteError(
+        other.database, code: end == SQLITE_OK ? step : end, path: other.path)
+    }
+  }
 
   private func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
     if let statement = statements[sql] { return statement }

@@ -39,6 +39,23 @@ internal import CSQLite
     }
   }
 
+  /// Runs the statement with these parameters and passes every row to `body`.
+  func query(
+    _ values: [SQLiteValue], _ body: (borrowing SQLiteRow) throws -> Void
+  ) throws {
+    defer { unsafe sqlite3_reset(statement) }
+    // Every parameter is bound anew each time.
+    for index in values.indices { try bind(values[index], at: Int32(index + 1)) }
+    while true {
+      let code = unsafe sqlite3_step(statement)
+      switch code {
+      case SQLITE_ROW: try body(unsafe SQLiteRow(statement))
+      case SQLITE_DONE: return
+      default: throw failure(code)
+      }
+    }
+  }
+
   private func bind(_ value: SQLiteValue, at index: Int32) throws(SQLiteError) {
     let code =
       switch value {
@@ -53,18 +70,12 @@ internal import CSQLite
   }
 
   private func value(_ column: Int32) -> SQLiteValue {
-    switch unsafe sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER: return .integer(Int(unsafe sqlite3_column_int64(statement, column)))
-    case SQLITE_TEXT:
-      let start = unsafe sqlite3_column_text(statement, column)
-      let count = Int(unsafe sqlite3_column_bytes(statement, column))
-      return .text(
-        unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
-    case SQLITE_BLOB:
-      let start = unsafe sqlite3_column_blob(statement, column)
-      let count = Int(unsafe sqlite3_column_bytes(statement, column))
-      return .blob(unsafe Array(UnsafeRawBufferPointer(start: start, count: count)))
-    default: return .null
+    let row = unsafe SQLiteRow(statement)
+    return switch unsafe sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: .integer(row.integer(column))
+    case SQLITE_TEXT: .text(row.text(column))
+    case SQLITE_BLOB: .blob(row.blob(column))
+    default: .null
     }
   }
 

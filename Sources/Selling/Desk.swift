@@ -1,7 +1,9 @@
 package import BookingStore
 package import Bookings
-internal import Foundation
 package import Vocabulary
+
+/// Makes the record by which a caller remembers a request, from what the command answers.
+package typealias Keeping<Answer> = @Sendable (Answer) throws -> any Record
 
 /// Reads, decides and commits, with a retry after a conflict and idempotency keys.
 package struct Desk: Sendable {
@@ -26,11 +28,21 @@ package struct Desk: Sendable {
   ///
   /// The answer is stored in the commit of its effect, so the two always exist together. Refusals and
   /// errors are not stored.
+  ///
+  /// - Parameter keeping: what the caller keeps of the request in the same commit, in place of this memory; the
+  ///   caller then recognises a repetition itself.
   package func run<Answer: Codable>(
-    once request: RequestKey?, keptFor seconds: Int, now: Instant,
+    once request: RequestKey?, keptFor seconds: Int, now: Instant, keeping: Keeping<Answer>? = nil,
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
     guard let request else { return try await run(decide) }
+    if let keeping {
+      return try await run {
+        var decision = try await decide()
+        decision.changes.insert(try keeping(decision.answer))
+        return decision
+      }
+    }
     return try await run(
       once: request, tries: 1, keptFor: seconds, now: now, isVain: { _ in false }, decide)
   }
@@ -47,12 +59,12 @@ package struct Desk: Sendable {
       let memory = try await store.record(RequestMemory.self, request.id)
       if let memory {
         let text = try memory.value.answer(to: request)
-        let answer = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
+        let answer = try StoredJSON.value(Answer.self, from: text)
         guard try await isVain(answer) else { return Decision(answer, ChangeSet(at: now)) }
         guard memory.value.tries < tries else { throw Refusal.keyUsedUp(tries: tries) }
       }
       var decision = try await decide()
-      let text = String(decoding: try JSONEncoder().encode(decision.answer), as: UTF8.self)
+      let text = try StoredJSON.text(of: decision.answer)
       let new = RequestMemory(
         request, answer: text, tries: (memory?.value.tries ?? 0) + 1,
         lapses: now.adding(seconds: seconds))

@@ -23,6 +23,7 @@ extension SalesDesk {
     paying choice: Checkout.PaymentChoice?, for user: UserID, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
+    var entry = Entry()
     let (id, purchase) = try await begun(once: request, now: now) {
       let read = try await own(booking, check)
       let (method, saved) = try await method(choice, for: user)
@@ -31,6 +32,7 @@ extension SalesDesk {
       var decision = try Checkout.add(
         to: former, of: product, by: Checkout.Buyer(user, paying: method),
         from: try await snapshot(of: quote), now: now, using: &random)
+      try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
       return decision
     }
@@ -43,14 +45,35 @@ extension SalesDesk {
     once request: RequestKey? = nil,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> OpaqueID<P.Booking> {
-    try await begun(once: request, now: now) {
+    var entry = Entry()
+    return try await begun(once: request, now: now) {
       let (method, saved) = try await method(order.payment, for: user)
       var decision = try Checkout.start(
         order, of: product, by: Checkout.Buyer(user, paying: method),
         from: try await snapshot(of: quote), now: now, using: &random)
+      try entry.open(decision.answer, paying: method, by: providers)
       if let saved { decision.changes.rely(on: saved) }
       return decision
     }.booking
+  }
+
+  /// Whether a payment may be begun; its provider is asked once, however often the order is decided anew.
+  private struct Entry {
+    private var isOpen = false
+
+    /// - Throws: a refusal if the provider does not answer; then nothing of the order is stored.
+    mutating func open(
+      _ start: Checkout.Start<P.Booking>, paying method: PaymentMethod?,
+      by providers: PaymentProviders
+    ) throws(Refusal) {
+      guard !isOpen, case .begun(let booking, let purchase) = start,
+        booking.sale.purchases[purchase].payment != nil, let method
+      else { return }
+      if let pause = providers[method.provider]?.pauseBeforePayments() {
+        throw .checkoutUnavailable(seconds: max(Int((pause / .seconds(1)).rounded(.up)), 1))
+      }
+      isOpen = true
+    }
   }
 
   private func snapshot(of quote: Quote<P.Request>.ID) async throws -> Checkout.Snapshot<P> {

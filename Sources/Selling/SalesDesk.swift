@@ -46,10 +46,10 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
     for user: UserID, once request: RequestKey? = nil, now: Instant,
-    using random: inout some RandomNumberGenerator,
+    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator,
     _ asks: () async throws -> (asks: [Ask], rely: (inout ChangeSet) -> Void)
   ) async throws -> Hold {
-    try await run(once: request, now: now, using: &random) { random in
+    try await run(once: request, now: now, keeping: keeping, using: &random) { random in
       let (asks, rely) = try await asks()
       let snapshot = Holding.Snapshot(
         claims: try await store.claims(against: asks),
@@ -75,10 +75,10 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   /// Quotes what is held, in the product's own currency or converted by the given rate.
   package func quote(
     _ request: P.Request, for user: UserID, rate: ExchangeRate? = nil, once key: RequestKey? = nil,
-    now: Instant,
+    now: Instant, keeping: Keeping<Quote<P.Request>>? = nil,
     using random: inout some RandomNumberGenerator
   ) async throws -> Quote<P.Request> {
-    try await run(once: key, now: now, using: &random) { random in
+    try await run(once: key, now: now, keeping: keeping, using: &random) { random in
       try Quoting.quote(
         request, of: product, for: user, from: try await snapshot(of: request, rate: rate),
         now: now, using: &random)
@@ -115,10 +115,10 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 extension SalesDesk {
   /// Runs a decision with an idempotency key.
   package func run<Answer: Codable, Random: RandomNumberGenerator>(
-    once request: RequestKey?, now: Instant, using random: inout Random,
-    _ decide: (inout Random) async throws -> Decision<Answer>
+    once request: RequestKey?, now: Instant, keeping: Keeping<Answer>? = nil,
+    using random: inout Random, _ decide: (inout Random) async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now, keeping: keeping) {
       try await decide(&random)
     }
   }

@@ -5,6 +5,7 @@ internal import Bookings
 internal import FlightSales
 internal import FlightService
 internal import Flights
+internal import Logging
 internal import PassService
 internal import Platform
 internal import Selling
@@ -20,6 +21,8 @@ struct Composition {
   /// The payment providers; the built-in one moves no money.
   var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
   var policy = FlightSalesPolicy()
+  /// When no payments are begun with a provider that fails; nil for never.
+  var breaker: CircuitBreaker.Policy? = CircuitBreaker.Policy()
   let clock: @Sendable () -> Instant
   /// The store; nil for the file in the directory.
   var store: (any ServiceStore)?
@@ -36,6 +39,7 @@ struct Composition {
   /// Opens the directory, creates what is missing, and builds the server.
   func server() async throws -> PassServer {
     let now = clock()
+    let providers = guarded(try providers.observed(by: settings.observability))
     let isNew = settings.mode == .trial && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
@@ -45,6 +49,25 @@ struct Composition {
     return try await PassServer(
       directory, store: store, products: [routes] + others(store), providers: providers,
       settings: settings, clock: clock)
+  }
+
+  /// The payment providers, each behind a circuit breaker, and with room for others while one is asked.
+  private func guarded(_ providers: PaymentProviders) -> PaymentProviders {
+    let start = ContinuousClock.now
+    let clock = settings.admission.clock ?? { start.duration(to: .now) }
+    let logger = settings.logger
+    return providers.mapping { name, provider in
+      let waiting = WaitingProvider(provider)
+      guard let breaker else { return waiting }
+      return BreakingProvider(waiting, name: name, policy: breaker, clock: clock) { status in
+        logger.notice(
+          "payment provider",
+          metadata: [
+            "provider": "\(status.name)", "circuit": "\(status.state.rawValue)",
+            "calls": "\(status.calls)", "failures": "\(status.failures)",
+          ])
+      }
+    }
   }
 
   /// Imports a schedule into a directory's store, also while its service is running.
@@ -102,6 +125,31 @@ struct Composition {
       throw ServiceError("\(error)")
     }
     _ = try openStore(data)
+  }
+
+  /// Switches maintenance on while a directory's service runs, or changes what it says.
+  ///
+  /// - Returns: the path of the file that says so.
+  static func closeForMaintenance(
+    _ data: String, until: Instant?, message: String
+  ) throws -> String {
+    guard Files.isDirectory(data) else { throw ServiceError("\(data): no service's directory") }
+    guard let notice = MaintenanceNotice(until: until, message: message) else {
+      throw ServiceError("--message: expected 1 to 500 characters without control characters")
+    }
+    let file = MaintenanceFile(data: data)
+    try file.write(notice)
+    return file.path
+  }
+
+  /// Switches maintenance off, and returns the path of the file that said so.
+  static func openAfterMaintenance(_ data: String) throws -> String {
+    let file = MaintenanceFile(data: data)
+    guard Files.exists(file.path) else {
+      throw ServiceError("\(file.path): it is open already")
+    }
+    file.remove()
+    return file.path
   }
 
   /// Re-encrypts a directory's confidential data under a new key, also while its service is running.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bookings
 internal import Flights
+internal import Logging
 internal import PassService
 internal import Platform
 internal import Vocabulary
@@ -22,7 +23,7 @@ struct PassServiceCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Serve.self, ImportSchedule.self, ExportPasses.self, Backup.self, Restore.self,
-      RotateStorageKey.self,
+      RotateStorageKey.self, MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -130,6 +131,10 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Connections") var connections: ConnectionOptions
 
+  @OptionGroup(title: "Limits") var admission: AdmissionOptions
+
+  @OptionGroup(title: "Log and metrics") var observation: ObservationOptions
+
   func validate() throws {
     guard !production || options.now == nil else {
       throw ValidationError(
@@ -145,11 +150,27 @@ struct Serve: AsyncParsableCommand {
     var composition = options.composition
     composition.settings.mode = production ? .production : .trial
     composition.settings.connections = connections.limits
+    composition.settings.admission = admission.settings
+    var random = SystemRandomNumberGenerator()
+    let lines = LogLines(observation.format)
+    defer { lines.flush() }
+    let logger = LineLogHandler.logger(lines, level: observation.level)
+    composition.settings.logger = logger
+    composition.settings.observability = Observability(
+      lines: lines, logsAccess: observation.accessLog, using: &random)
+    composition.settings.metrics = observation.metrics
     composition.policy.sale.personalDataKept = personalDataDays * 86_400
     if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
     let server = try await composition.server()
     let host = host
-    try await server.run(host: host, port: port) { port in
+    let metricsHost = observation.metricsHost
+    try await server.run(
+      host: host, port: port,
+      metricsReady: {
+        logger.notice(
+          "metrics are served", metadata: ["url": "http://\(metricsHost):\($0)/metrics"])
+      }
+    ) { port in
       try? Terminal.write(
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n", to: .output)
     }

@@ -70,7 +70,11 @@ enum PaymentSettingsFile {
     }
     do {
       let settings = try HTTPPaymentSettings(url: url, key: key, secrets: secrets)
-      return PaymentProviders.Entry(name, prefix: prefix, HTTPPaymentProvider(settings))
+      return PaymentProviders.Entry(
+        name, prefix: prefix,
+        HTTPPaymentProvider(settings) {
+          Exchange.current?.traceHeaders ?? []
+        })
     } catch {
       // The description begins with the faulty member.
       let words = error.description.split(separator: ": ", maxSplits: 1).map(String.init)

@@ -18,8 +18,8 @@ final class Counter {
   var now = SampleFlights.now
   let jane: UserID
 
-  init(_ store: any BookingStore = InMemoryStore()) async throws {
-    flights = try SampleFlights()
+  init(_ store: any BookingStore = InMemoryStore(), rows: Int = 5) async throws {
+    flights = try SampleFlights(rows: rows)
     self.store = store
     desk = FlightDesk(store: store, provider: provider, clock: clock)
     jane = try SampleFlights.user()

@@ -55,7 +55,7 @@ final class ServiceUnderKills: Sendable {
     let process = try ChildProcess(
       program,
       [
-        "--data", data, "--port", "0", "--issuer", "UA", "--now",
+        "--data", data, "--port", "0", "--issuer", "UA", "--rate-limits", "off", "--now",
         Instant(secondsSince1970: Int64(seconds)).description,
       ],
       environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"], output: .pipe, error: .file(log))

@@ -13,7 +13,7 @@ extension ParkingRoutes {
     return [
       .post("\(booking)/extend", "parkingExtend", .travelers) { call, service in
         try await extend(call, service)
-      },
+      }.spending(.book),
       .post("\(booking)/accept", "parkingAccept", .agents) { call, service in
         try await hear(.yes, call, service)
       },

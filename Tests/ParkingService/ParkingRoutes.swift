@@ -4,7 +4,7 @@ package import ParkingExample
 package import PassFormats
 internal import PassIssuer
 package import PassService
-internal import Selling
+package import Selling
 package import Vocabulary
 
 /// Parking over HTTP, under `/parking`.
@@ -33,7 +33,8 @@ package struct ParkingRoutes: ServedProduct {
   ) throws(ShapeError) -> ParkingRequest { try request(&body)([]) }
 
   package func hold(
-    _ request: ParkingRequest, for user: UserID, once key: RequestKey?, now: Instant
+    _ request: ParkingRequest, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
     return try await desk.hold(request, for: user, once: key, now: now, using: &random).hold

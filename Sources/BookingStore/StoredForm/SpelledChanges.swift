@@ -13,7 +13,7 @@ package struct SpelledChanges: Sendable {
     self.changes = changes
     do {
       records = try changes.writes.map { write in
-        try SpelledRecord(write.record, expectedVersion: write.expectedVersion, sealer: sealer)
+        try SpelledRecord(write.record, write, sealer: sealer)
       }
       details = try changes.events.map { try StoredJSON.text(of: $0.details) }
     } catch let error as any SealerError {
@@ -35,12 +35,12 @@ package struct SpelledRecord: Sendable {
   package let concludes: Int?
   package let lookups: Set<StoredLookup>
 
-  init(_ record: some Record, expectedVersion: Int, sealer: some Sealer) throws {
+  init(_ record: some Record, _ write: ChangeSet.Write, sealer: some Sealer) throws {
     let envelope = JSONEnvelope()
     body = try StoredJSON.text(of: record, envelope)
-    key = record.recordKey
+    key = write.key
     let hidden = Set(
-      record.lookups.filter(\.isConfidential).map(SealedPart.ConfidentialLookup.init)
+      write.lookups.filter(\.isConfidential).map(SealedPart.ConfidentialLookup.init)
     ).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
     sealed =
       envelope.parts.isEmpty && hidden.isEmpty
@@ -48,10 +48,10 @@ package struct SpelledRecord: Sendable {
       : try SealedPart(
         SealedPart.Contents(parts: envelope.parts, lookups: hidden), about: record.recordKey,
         sealer: sealer)
-    self.expectedVersion = expectedVersion
+    expectedVersion = write.expectedVersion
     lapses = record.lapses.map { Int($0.secondsSince1970) }
     concludes = record.concludes.map { Int($0.secondsSince1970) }
-    lookups = try StoredLookup.all(of: record, sealer: sealer)
+    lookups = try StoredLookup.all(write.lookups, key.kind, sealer: sealer)
   }
 }
 
@@ -70,11 +70,12 @@ package struct StoredLookup: Hashable, Sendable {
   }
 
   /// Each combination of name, value and rank once; unique if any of its occurrences is.
-  static func all(of record: some Record, sealer: some Sealer) throws -> Set<StoredLookup> {
-    let kind = record.recordKey.kind
-    let unique = record.lookups.filter(\.isUnique)
+  static func all(
+    _ lookups: [Lookup], _ kind: String, sealer: some Sealer
+  ) throws -> Set<StoredLookup> {
+    let unique = lookups.filter(\.isUnique)
     var all: Set<StoredLookup> = []
-    for lookup in record.lookups {
+    for lookup in lookups {
       guard let value = try values(of: lookup, kind, sealer: sealer).first else { continue }
       all.insert(
         StoredLookup(

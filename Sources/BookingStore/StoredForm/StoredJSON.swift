@@ -7,10 +7,7 @@ package enum StoredJSON {
   package static func text(
     of value: some Encodable, _ envelope: JSONEnvelope? = nil
   ) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.userInfo[.envelope] = envelope
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try JSONRecordEncoder.text(of: value, envelope), as: UTF8.self)
   }
 
   package static func value<Value: Decodable>(

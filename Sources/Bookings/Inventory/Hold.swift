@@ -26,7 +26,7 @@ package struct Hold: Record, Identified {
   package enum Stored: String, Sendable, Codable { case held, released, consumed }
 
   package var key: String { id.rawValue }
-  package var lookups: [Lookup] { stored == .held ? [.holder(holder)] : [] }
+  package var lookups: [Lookup] { stored == .consumed ? [] : [.holder(holder)] }
   package var lapses: Instant? { expires.adding(seconds: 86_400) }
 
   /// The state at a given time.
@@ -58,7 +58,7 @@ package struct UserID: ValidatedText, Codable {
 }
 
 extension Lookup {
-  /// Holds of a user that were neither released nor consumed.
+  /// Holds of a user that were not consumed; what was released or has lapsed counts for `HoardingLimits`.
   package static func holder(_ holder: UserID) -> Lookup { Lookup("holder", holder.rawValue) }
 }
 

@@ -10,16 +10,19 @@ package struct HoldPolicy: Sendable {
   package var quantityPerHold: Int
   /// Maximum total duration of the time slots of one hold, in seconds; 0 for a product that sells none.
   package var secondsOfStretches: Int
+  /// Limits on what a user takes of one scope, such as a flight, and does not buy; nil for none.
+  package var hoarding: HoardingLimits?
 
   package init(
     name: String, seconds: Int, holdsPerUser: Int, quantityPerHold: Int,
-    secondsOfStretches: Int = 0
+    secondsOfStretches: Int = 0, hoarding: HoardingLimits? = nil
   ) {
     self.name = name
     self.seconds = seconds
     self.holdsPerUser = holdsPerUser
     self.quantityPerHold = quantityPerHold
     self.secondsOfStretches = secondsOfStretches
+    self.hoarding = hoarding
   }
 
   /// Refuses a hold that is larger than the policy permits.
@@ -29,6 +32,13 @@ package struct HoldPolicy: Sendable {
       let (sum, overflow) = quantity.addingReportingOverflow(ask.quantity)
       guard !overflow, sum <= quantityPerHold else { throw .tooMuchAtOnce(limit: quantityPerHold) }
       quantity = sum
+    }
+    if let hoarding {
+      for scope in Set(asks.map(\.resource.scope)) {
+        guard asks.quantity(in: scope) <= hoarding.atATime else {
+          throw .tooMuchAtOnce(limit: hoarding.atATime)
+        }
+      }
     }
     let seconds = asks.reduce(0) { $0 + ($1.resource.stretch?.seconds ?? 0) }
     guard seconds <= secondsOfStretches else { throw .tooLong(limit: secondsOfStretches) }

@@ -50,6 +50,22 @@ extension Refusal {
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
   }
 
+  /// Of one scope, in several holds.
+  package static func tooMuchHeld(limit: Int, until: Instant) -> Refusal {
+    Refusal(
+      .tooManyHolds,
+      "at most \(limit) of these are held for you at a time; release some, or wait until \(until)",
+      [Detail("limit", .number(limit)), Detail("until", .moment(until))])
+  }
+
+  /// Of one scope, again and again without buying it.
+  package static func tooMuchUnbought(limit: Int, until: Instant) -> Refusal {
+    Refusal(
+      .tooManyHolds,
+      "\(limit) of these were held for you and not bought; buy what you hold, or wait until \(until)",
+      [Detail("limit", .number(limit)), Detail("until", .moment(until))])
+  }
+
   package static func holdExpired(_ hold: Hold.ID) -> Refusal {
     Refusal(
       .holdExpired, "hold \(hold) has expired; choose again",

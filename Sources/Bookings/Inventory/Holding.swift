@@ -6,7 +6,7 @@ package enum Holding {
   package struct Snapshot: Sendable {
     /// The claims on the requested resources, including expired ones.
     package var claims: [Claim]
-    /// The holder's holds that were neither released nor consumed.
+    /// The holder's holds that were not consumed.
     package var holds: [Versioned<Hold>]
 
     package init(claims: [Claim], holds: [Versioned<Hold>]) {
@@ -46,6 +46,8 @@ package enum Holding {
       throw .tooManyHolds(
         limit: policy.holdsPerUser, until: counted.map(\.value.expires).min() ?? now)
     }
+
+    try policy.hoarding?.check(asks, beside: snapshot.holds.map(\.value), now: now)
 
     let hold = Hold(
       id: .init(using: &random), holder: holder, asks: asks, allowance: allowance,

@@ -19,11 +19,20 @@ package protocol PaymentProvider: Sendable {
   ///
   /// - Throws: `PaymentMessageFault`; then nothing of the message is used or stored.
   func news(in message: PaymentMessage, now: Instant) throws(PaymentMessageFault) -> PaymentNews
+
+  /// Asked before a payment is begun: how long not to begin one, because the provider does not answer; nil
+  /// if it may be begun.
+  ///
+  /// Payments that have begun do not ask.
+  func pauseBeforePayments() -> Duration?
 }
 
 extension PaymentProvider {
   /// False.
   package var isPretended: Bool { false }
+
+  /// Nil.
+  package func pauseBeforePayments() -> Duration? { nil }
 
   /// Throws `unexpected`: the default for a provider that sends no messages.
   package func news(

@@ -42,11 +42,19 @@ package struct PaymentProviders: Sendable {
     self.entries = entries
   }
 
-  private init(all entry: Entry) { entries = [entry] }
+  private init(unchecked entries: [Entry]) { self.entries = entries }
 
   /// A registry with one provider for all tokens.
   package static func only(_ provider: any PaymentProvider) -> PaymentProviders {
-    PaymentProviders(all: Entry(.only, prefix: "", provider))
+    PaymentProviders(unchecked: [Entry(.only, prefix: "", provider)])
+  }
+
+  /// The registry with each provider replaced, such as by one that counts what it is asked.
+  package func mapping(
+    _ change: (PaymentProviderName, any PaymentProvider) -> any PaymentProvider
+  ) -> PaymentProviders {
+    PaymentProviders(
+      unchecked: entries.map { Entry($0.name, prefix: $0.prefix, change($0.name, $0.provider)) })
   }
 
   package subscript(_ name: PaymentProviderName) -> (any PaymentProvider)? {

@@ -16,6 +16,8 @@ package struct ChangeSet: Sendable {
   package private(set) var takes: [Claim] = []
   /// Records to write.
   package private(set) var writes: [Write] = []
+  /// The place of each of these records among them.
+  private var places: [RecordKey: Int] = [:]
   /// Records to delete, with the versions that were read.
   package private(set) var removals: [RecordKey: Int] = [:]
   /// Events to publish, in this order.
@@ -23,9 +25,19 @@ package struct ChangeSet: Sendable {
 
   /// A record to write and its expected present version.
   package struct Write: Sendable {
-    package var record: any Record
+    package let record: any Record
+    package let key: RecordKey
     /// 0 if the record must not exist yet.
     package let expectedVersion: Int
+    /// The lookups of the record, which are asked for several times in a commit.
+    package let lookups: [Lookup]
+
+    fileprivate init(_ record: some Record, expectedVersion: Int) {
+      self.record = record
+      key = record.recordKey
+      self.expectedVersion = expectedVersion
+      lookups = record.lookups
+    }
   }
 
   /// An empty change set.
@@ -38,9 +50,8 @@ package struct ChangeSet: Sendable {
 
   /// Requires a record to be still in the version that was read.
   package mutating func rely<Value>(on read: Versioned<Value>) {
-    if !writes.contains(where: { $0.record.recordKey == read.value.recordKey }) {
-      requirements[read.value.recordKey] = read.version
-    }
+    let key = read.value.recordKey
+    if places[key] == nil { requirements[key] = read.version }
   }
 
   /// Inserts a new record.
@@ -55,17 +66,23 @@ package struct ChangeSet: Sendable {
   package mutating func remove<Value>(_ read: Versioned<Value>) {
     let key = read.value.recordKey
     requirements[key] = nil
-    writes.removeAll { $0.record.recordKey == key }
+    if places[key] != nil {
+      writes.removeAll { $0.key == key }
+      places = [:]
+      for (index, write) in writes.enumerated() { places[write.key] = index }
+    }
     removals[key] = read.version
   }
 
   /// The last write of a record in a change set replaces earlier ones.
   private mutating func write(_ record: some Record, expecting version: Int) {
-    requirements[record.recordKey] = nil
-    if let index = writes.firstIndex(where: { $0.record.recordKey == record.recordKey }) {
-      writes[index].record = record
+    let write = Write(record, expectedVersion: version)
+    requirements[write.key] = nil
+    if let place = places[write.key] {
+      writes[place] = Write(record, expectedVersion: writes[place].expectedVersion)
     } else {
-      writes.append(Write(record: record, expectedVersion: version))
+      places[write.key] = writes.count
+      writes.append(write)
     }
   }
 

@@ -40,7 +40,7 @@ extension ChangeSet {
   /// What must be read to check the change set.
   package var scope: CommitScope {
     CommitScope(
-      records: Set(requirements.keys).union(removals.keys).union(writes.map(\.record.recordKey)),
+      records: Set(requirements.keys).union(removals.keys).union(writes.map(\.key)),
       resources: Set(takes.map(\.resource).filter { $0.stretch == nil }),
       stretches: Set(takes.map(\.ask.surroundings).filter { $0.stretch != nil }),
       claims: Set(takes.map(\.key)).union(releases.map(\.key)),
@@ -58,17 +58,17 @@ extension ChangeSet {
       try Self.expect(expected, of: record, in: snapshot)
     }
     for write in writes {
-      try Self.expect(write.expectedVersion, of: write.record.recordKey, in: snapshot)
+      try Self.expect(write.expectedVersion, of: write.key, in: snapshot)
     }
     try checkClaims(snapshot)
     var owners = snapshot.owners
     for write in writes {
       for unique in write.uniqueLookups {
         // A lookup that its owner gives up in this change set is free for another record.
-        if let owner = owners[unique], owner != write.record.recordKey, !givesUp(owner, unique) {
+        if let owner = owners[unique], owner != write.key, !givesUp(owner, unique) {
           throw .duplicate(unique.lookup, kind: unique.kind)
         }
-        owners[unique] = write.record.recordKey
+        owners[unique] = write.key
       }
     }
   }
@@ -116,14 +116,13 @@ extension ChangeSet {
 
   private func givesUp(_ owner: RecordKey, _ unique: CommitScope.UniqueLookup) -> Bool {
     removals[owner] != nil
-      || writes.contains { $0.record.recordKey == owner && !$0.uniqueLookups.contains(unique) }
+      || writes.contains { $0.key == owner && !$0.uniqueLookups.contains(unique) }
   }
 }
 
 extension ChangeSet.Write {
   package var uniqueLookups: [CommitScope.UniqueLookup] {
-    let kind = record.recordKey.kind
-    return record.lookups.filter(\.isUnique)
-      .map { CommitScope.UniqueLookup(kind: kind, lookup: $0) }
+    lookups.filter(\.isUnique)
+      .map { CommitScope.UniqueLookup(kind: key.kind, lookup: $0) }
   }
 }

@@ -35,6 +35,7 @@ package struct RequestKey: Hashable, Sendable {
 /// repeated request may succeed later.
 package struct RequestMemory: Record {
   package static let kind = "request"
+  package static let isReadAgain = false
 
   package let key: String
   package let fingerprint: String

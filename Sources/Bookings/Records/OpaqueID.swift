@@ -17,6 +17,10 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
 
   package let rawValue: String
 
+  // Written out, because those of a raw representable are generic and compare through its witnesses.
+  package static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
   /// The id, or nil if the text does not have this format.
   package init?(_ text: String) {
     let head = "\(Entity.idPrefix)_"

@@ -17,6 +17,9 @@ package protocol Record: Codable, Hashable, Sendable {
   /// When a store may delete it; nil is never.
   var lapses: Instant? { get }
 
+  /// Whether it is likely to be read again soon, so that a store keeps it in memory for a while.
+  static var isReadAgain: Bool { get }
+
   /// When the subject of the record is over, as long as the record still contains personal data; otherwise
   /// nil.
   var concludes: Instant? { get }
@@ -26,6 +29,7 @@ extension Record {
   package var lookups: [Lookup] { [] }
   package var lapses: Instant? { nil }
   package var concludes: Instant? { nil }
+  package static var isReadAgain: Bool { true }
 
   /// Kind and key.
   package var recordKey: RecordKey { RecordKey(kind: Self.kind, key: key) }

@@ -4,7 +4,7 @@ extension RefusalCode {
   /// The codes of quotes, payments and cancellations.
   package static let sales = [
     quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, paymentMethodUnknown, turnedDown,
-    bookingCancelled,
+    bookingCancelled, checkoutUnavailable,
   ]
 
   package static let quoteExpired = RefusalCode(
@@ -20,6 +20,8 @@ extension RefusalCode {
     "TURNED_DOWN", .conflict, "Nobody said yes to the booking")
   package static let bookingCancelled = RefusalCode(
     "BOOKING_CANCELLED", .conflict, "The booking is cancelled")
+  package static let checkoutUnavailable = RefusalCode(
+    "CHECKOUT_UNAVAILABLE", .unavailable, "Checkout temporarily unavailable")
 }
 
 extension Refusal {
@@ -73,6 +75,16 @@ extension Refusal {
 
   package static let paymentUnavailable = Refusal(
     .busy, "checkout is unavailable for the moment; nothing was charged")
+
+  /// The payment provider does not answer, and no payment is begun meanwhile.
+  ///
+  /// - Parameter seconds: until one may be.
+  package static func checkoutUnavailable(seconds: Int) -> Refusal {
+    Refusal(
+      .checkoutUnavailable,
+      "payments cannot be taken for the moment; nothing was charged, holds and quotes stay as they are",
+      [Detail("retry_after_seconds", .number(seconds))])
+  }
 
   package static let turnedDown = Refusal(
     .turnedDown, "it was not accepted; nothing was charged")

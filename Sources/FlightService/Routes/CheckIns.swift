@@ -12,13 +12,13 @@ extension FlightRoutes {
     [
       .post("/bookings/{booking_id}/check-in", "checkIn", .travelers) { call, service in
         try await checkIn(call, service)
-      },
+      }.spending(.checkIn).counting(.checkIn),
       .post("/bookings/{booking_id}/seat-change", "changeSeat", .travelers) { call, service in
         try await changeSeat(call, service)
       },
       .post("/passes/{pass_id}/reissue", "reissuePass", .travelers) { call, service in
         try await reissuePass(call, service)
-      },
+      }.counting(.reissue),
     ]
   }
 
@@ -30,23 +30,29 @@ extension FlightRoutes {
       )
     }
     var random = SystemRandomNumberGenerator()
-    let booking = try await desk.checkIn(
+    _ = try await desk.checkIn(
       passengers, of: try call.id("booking_id"), for: try call.user(),
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
-    let own = try await ownBooking(call)
-    let minted = try await service.signer.passes(of: own, as: self, now: call.now)
-    // Passes are signed from the current booking, which may have changed since the command.
-    let current = try await ownBooking(call).value
-    // The ETag is the booking's, for use in the next change.
-    return try await settled(booking, service, now: call.now).answer(caching: .never) { writer in
-      let asked = current.passes.passes.filter { pass in
-        passengers.contains { current.passenger(of: pass) == $0 }
-      }
-      let passes = minted.compactMap { minted in
-        asked.first { $0.id == minted.id }.map { ($0, minted) }
-      }
-      writer.objects("boarding_passes", passes) { writer, shown in
-        writeFacts(shown.0, of: current, shown.1, format, to: &writer)
+    return try await readingAnew {
+      // Passes are signed from the current booking, which may have changed since the command.
+      let own = try await ownBooking(call)
+      let current = own.value
+      // The ETag is the booking's, for use in the next change.
+      let view = try await settled(current, service, now: call.now)
+      return try await call.keepingAnswer(for: desk.terms.answersKept) { (minted: [MintedPass]) in
+        try view.answer(caching: .never) { writer in
+          let asked = current.passes.passes.filter { pass in
+            passengers.contains { current.passenger(of: pass) == $0 }
+          }
+          let passes = minted.compactMap { minted in
+            asked.first { $0.id == minted.id }.map { ($0, minted) }
+          }
+          writer.objects("boarding_passes", passes) { writer, shown in
+            writeFacts(shown.0, of: current, shown.1, format, to: &writer)
+          }
+        }
+      } _: {
+        try await service.signer.passes(of: own, as: self, now: call.now, keeping: $0)
       }
     }
   }

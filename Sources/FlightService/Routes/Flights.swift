@@ -12,10 +12,10 @@ extension FlightRoutes {
     [
       .get("/flights/search", "searchFlights", .travelers) { call, _ in
         try await searchFlights(call)
-      },
+      }.spending(.search),
       .get("/searches/{search_id}", "getSearch", .travelers) { call, _ in
         try await getSearch(call)
-      },
+      }.spending(.search),
       .get("/flights/{flight_id}", "getFlight", .travelers) { call, _ in
         try await getFlight(call)
       },

@@ -16,7 +16,7 @@ extension FlightRoutes {
       },
       .post("/passes/{pass_id}/gate-events", "reportGateEvent", .agents) { call, service in
         try await reportGateEvent(call, service)
-      },
+      }.counting(.gateEvent),
       .get("/airports", "listAirports", .everybody) { _, _ in try await listAirports() },
     ]
   }

@@ -18,11 +18,10 @@ extension FlightRoutes {
         }
         return index
       }
-      let hold = try await held(HoldRequest(seats: [seat]), call)
-      return answer(hold, status: 201, at: call.now) { writer in
+      return try await held(HoldRequest(seats: [seat]), call) { writer in
         if let passenger { writer.member("passenger_index", passenger) }
       }
-    }
+    }.spending(.hold).counting(.hold)
   }
 
   /// Adds similar free seats to a refusal because of taken seats.

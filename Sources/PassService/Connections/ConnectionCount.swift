@@ -22,9 +22,13 @@ final class ConnectionCount: Sendable {
   private static let maximumRefused = 64
 
   private let limits: ConnectionLimits
+  private let metrics: ServiceMetrics
   private let state = Mutex(State())
 
-  init(_ limits: ConnectionLimits) { self.limits = limits }
+  init(_ limits: ConnectionLimits, _ metrics: ServiceMetrics) {
+    self.limits = limits
+    self.metrics = metrics
+  }
 
   /// Counts a connection; the address is nil if it is not known.
   func enter(_ address: String?) -> Admission {
@@ -46,7 +50,11 @@ final class ConnectionCount: Sendable {
         if let client { state.byClient[client, default: 0] += 1 }
         return .served
       }
-      guard state.refused < Self.maximumRefused else { return .dropped }
+      guard state.refused < Self.maximumRefused else {
+        metrics.count(.unanswered)
+        return .dropped
+      }
+      metrics.count(problem.code == .rateLimited ? .address : .total)
       state.refused += 1
       problem.retryAfter = 2
       return .refused(problem)

@@ -10,6 +10,8 @@ package struct ConnectionLimits: Sendable {
   package var proxies: Set<String> = ["127.0.0.1", "::1"]
   /// Maximum time from the last byte of a request's head to the last byte of its answer.
   package var slowestRequest = Duration.seconds(30)
+  /// Maximum time from the last byte of a request's head to the last byte of its body.
+  package var slowestBody = Duration.seconds(10)
   /// Maximum time for a complete request head, since the connection was opened or since the last answer.
   package var slowestHead = Duration.seconds(60)
 

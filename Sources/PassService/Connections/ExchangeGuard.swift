@@ -4,8 +4,9 @@ internal import NIOHTTP1
 /// Limits the time of each request and its answer on a connection, and closes the connection after an
 /// answer that was sent before the request was complete.
 ///
-/// It is placed directly behind the decoder. Only a complete head and then a complete answer restart the
-/// timer, so slow single bytes do not extend it.
+/// It is placed directly behind the decoder. Only a complete head, a complete body and then a complete answer
+/// restart the timer, so slow single bytes do not extend it. A body that takes too long is an error for
+/// whoever reads it (`SlowBody`), so that the request can still be answered.
 final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -13,30 +14,48 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let limits: ConnectionLimits
-  private var deadline: Scheduled<Void>?
+  private let observability: Observability
+  /// When the connection is closed, or the body is given up, unless something happens before.
+  private var deadline = NIODeadline.distantFuture
+  /// Looks at the deadline.
+  ///
+  /// It is not scheduled anew for each: it comes at least as often as the shortest of the limits, so that no
+  /// deadline passes before it comes.
+  private var watch: Scheduled<Void>?
+  private let interval: TimeAmount
   /// Requests whose head has arrived and whose answer is not complete.
   private var unanswered = 0
   /// Whether the last of these requests is still being received.
   private var isReading = false
+  /// When the head of the oldest of these requests arrived, or could be looked at.
+  private var received = NIODeadline.now()
+  /// Whether a body took too long, which was said to its reader.
+  private var isGivenUp = false
   /// Whether the answer was sent before its request was complete; what still arrives is discarded.
   private var isDraining = false
   private var discardedBytes = 0
 
-  init(_ limits: ConnectionLimits) { self.limits = limits }
-
-  func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { close(in: limits.slowestHead, context) }
+  init(_ limits: ConnectionLimits, _ observability: Observability) {
+    self.limits = limits
+    self.observability = observability
+    interval = TimeAmount(
+      min(
+        limits.slowestHead, limits.slowestBody, limits.slowestRequest, limits.slowestFarewell))
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { start(context) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { watch?.cancel() }
 
   func channelActive(context: ChannelHandlerContext) {
-    close(in: limits.slowestHead, context)
+    start(context)
     context.fireChannelActive()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    watch?.cancel()
     context.fireChannelInactive()
   }
 
@@ -47,9 +66,14 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head:
       isReading = true
       unanswered += 1
-      if unanswered == 1 { close(in: limits.slowestRequest, context) }
+      if unanswered == 1 {
+        received = .now()
+        end(in: min(limits.slowestBody, limits.slowestRequest))
+      }
     case .body: break
-    case .end: isReading = false
+    case .end:
+      isReading = false
+      if unanswered == 1 { deadline = received + TimeAmount(limits.slowestRequest) }
     }
     context.fireChannelRead(data)
   }
@@ -61,8 +85,15 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .head(var head) where isEarly && !head.isInformational:
-      head.headers.replaceOrAdd(name: "connection", value: "close")
+    case .head(var head) where !head.isInformational:
+      // The web server itself answers what it cannot read.
+      let isUnread = !head.headers.contains(name: "x-request-id")
+      guard isEarly || isUnread else { return context.write(data, promise: promise) }
+      if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      if isUnread {
+        let id = observability.unreadable(status: Int(head.status.code))
+        head.headers.add(name: "x-request-id", value: id)
+      }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .end:
       let written = promise ?? context.eventLoop.makePromise()
@@ -81,10 +112,11 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if isEarly {
       isDraining = true
       context.close(mode: .output, promise: nil)
-      close(in: limits.slowestFarewell, context)
+      end(in: limits.slowestFarewell)
     } else {
       unanswered -= 1
-      close(in: unanswered == 0 ? limits.slowestHead : limits.slowestRequest, context)
+      received = .now()
+      end(in: unanswered == 0 ? limits.slowestHead : limits.slowestRequest)
     }
   }
 
@@ -97,11 +129,36 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func close(in time: Duration, _ context: ChannelHandlerContext) {
-    deadline?.cancel()
-    let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: TimeAmount(time)) { channel.close(promise: nil) }
+  private func start(_ context: ChannelHandlerContext) {
+    end(in: limits.slowestHead)
+    look(in: interval, context)
   }
+
+  private func end(in time: Duration) { deadline = .now() + TimeAmount(time) }
+
+  private func look(in time: TimeAmount, _ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    watch = context.eventLoop.scheduleTask(in: time) { bound.value.0.look(bound.value.1) }
+  }
+
+  private func look(_ context: ChannelHandlerContext) {
+    let left = deadline - .now()
+    if left > .zero { return look(in: min(left, interval), context) }
+    // Once the body was given up, the answer has the rest of the request's time.
+    if isEarly, !isDraining, !isGivenUp, limits.slowestBody < limits.slowestRequest {
+      isGivenUp = true
+      deadline = received + TimeAmount(limits.slowestRequest)
+      look(in: interval, context)
+      context.fireErrorCaught(SlowBody(limit: limits.slowestBody))
+    } else {
+      context.close(promise: nil)
+    }
+  }
+}
+
+/// The body of a request did not arrive in time.
+struct SlowBody: Error {
+  let limit: Duration
 }
 
 extension HTTPResponseHead {

@@ -15,15 +15,20 @@ struct GuardedChannel: ServerChildChannel {
   private let http: HTTP1Channel
   private let limits: ConnectionLimits
   private let count: ConnectionCount
+  private let observability: Observability
 
-  init(_ limits: ConnectionLimits, responder: @escaping HTTPChannelHandler.Responder) {
+  init(
+    _ limits: ConnectionLimits, _ observability: Observability,
+    responder: @escaping HTTPChannelHandler.Responder
+  ) {
     http = HTTP1Channel(responder: responder)
     self.limits = limits
-    count = ConnectionCount(limits)
+    self.observability = observability
+    count = ConnectionCount(limits, observability.metrics)
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    let (count, limits) = (count, limits)
+    let (count, limits, observability) = (count, limits, observability)
     let address = channel.remoteAddress?.ipAddress
     let admission = count.enter(address)
     channel.closeFuture.whenComplete { _ in count.leave(address, after: admission) }
@@ -33,14 +38,15 @@ struct GuardedChannel: ServerChildChannel {
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, http: nil))
     case .refused(let problem):
       return channel.eventLoop.makeCompletedFuture {
-        try channel.pipeline.syncOperations.addHandler(RefusedConnection(problem, limits))
+        try channel.pipeline.syncOperations.addHandler(
+          RefusedConnection(problem, limits, requestID: observability.ids.trace()))
         return Value(channel: channel, http: nil)
       }
     case .served:
       return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
         let pipeline = channel.pipeline.syncOperations
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-        try pipeline.addHandler(ExchangeGuard(limits), position: .after(decoder))
+        try pipeline.addHandler(ExchangeGuard(limits, observability), position: .after(decoder))
         return Value(channel: channel, http: http)
       }
     }
@@ -48,7 +54,9 @@ struct GuardedChannel: ServerChildChannel {
 
   func handle(value: Value, logger: Logger) async {
     if let http = value.http {
-      await self.http.handle(value: http, logger: logger)
+      await withTaskExecutorPreference(EventLoopTaskExecutor(value.channel.eventLoop)) {
+        await self.http.handle(value: http, logger: logger)
+      }
     } else {
       try? await value.channel.closeFuture.get()
     }

@@ -7,9 +7,12 @@ final class RefusedConnection: ChannelInboundHandler {
 
   private let answer: HTTPAnswer
   private let limits: ConnectionLimits
+  private let requestID: String
   private var discardedBytes = 0
 
-  init(_ problem: Problem, _ limits: ConnectionLimits) {
+  /// - Parameter requestID: the id of the request that nobody reads.
+  init(_ problem: Problem, _ limits: ConnectionLimits, requestID: String) {
+    self.requestID = requestID
     answer = problem.answer(accepting: nil)
     self.limits = limits
   }
@@ -17,6 +20,7 @@ final class RefusedConnection: ChannelInboundHandler {
   func channelActive(context: ChannelHandlerContext) {
     let title = answer.status == 429 ? "Too Many Requests" : "Service Unavailable"
     var head = "HTTP/1.1 \(answer.status) \(title)\r\nconnection: close\r\n"
+    head += "x-request-id: \(requestID)\r\n"
     for header in answer.headers { head += "\(header.name): \(header.value)\r\n" }
     head += "content-length: \(answer.body.count)\r\n\r\n"
     var bytes = ByteBuffer(string: head)

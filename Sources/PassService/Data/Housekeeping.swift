@@ -139,9 +139,12 @@ struct Housekeeping: Sendable {
   }
 
   private func chore(_ name: String, _ work: () async throws -> Void) async {
+    let metrics = service.observability.metrics
     do {
       try await work()
+      metrics.count(chore: name, succeeded: true, at: service.clock().secondsSince1970)
     } catch {
+      metrics.count(chore: name, succeeded: false, at: service.clock().secondsSince1970)
       logger.error("housekeeping", metadata: ["chore": "\(name)", "error": "\(error)"])
     }
   }
@@ -153,6 +156,10 @@ struct Housekeeping: Sendable {
     try await news.follow(now: now) { events in
       for product in service.products.all {
         for event in events { try await product.heed(event, now: now) }
+      }
+      for event in events {
+        service.observability.metrics.count(
+          event: event.event.name, after: Int(now.seconds(since: event.at)))
       }
       return true
     }

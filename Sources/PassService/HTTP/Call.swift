@@ -18,6 +18,10 @@ package struct Call: Sendable {
   package let now: Instant
   /// The idempotency key; nil if the request may be repeated freely.
   package let once: RequestKey?
+  /// The client's address; nil if it is not counted by one.
+  let address: Substring?
+  /// What it has spent.
+  let quotas: QuotaNote
 
   /// The user of the access token.
   package func user() throws(Problem) -> UserID {

@@ -13,6 +13,8 @@ package struct Endpoint: Sendable {
   package let name: String
   package let access: Access
   package let repeats: Repeats
+  /// What a call spends.
+  package private(set) var rate: RateClass
   let handle: @Sendable (Call, Service) async throws -> HTTPAnswer
 
   /// Who may call it.
@@ -34,12 +36,33 @@ package struct Endpoint: Sendable {
     case underKey
   }
 
+  package init(
+    method: HTTPRequest.Method, path: String, name: String, access: Access, repeats: Repeats,
+    rate: RateClass, handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+  ) {
+    self.method = method
+    self.path = path
+    self.name = name
+    self.access = access
+    self.repeats = repeats
+    self.rate = rate
+    self.handle = handle
+  }
+
+  /// The endpoint with another rate class than that of any reading or change.
+  package func spending(_ rate: RateClass) -> Endpoint {
+    var endpoint = self
+    endpoint.rate = rate
+    return endpoint
+  }
+
   package static func get(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
-      method: .get, path: path, name: name, access: access, repeats: .freely, handle: handle)
+      method: .get, path: path, name: name, access: access, repeats: .freely,
+      rate: access == .everybody ? .open : .read, handle: handle)
   }
 
   package static func post(
@@ -57,12 +80,14 @@ package struct Endpoint: Sendable {
     _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint {
     Endpoint(
-      method: method, path: path, name: name, access: access, repeats: .underKey, handle: handle)
+      method: method, path: path, name: name, access: access, repeats: .underKey, rate: .change,
+      handle: handle)
   }
 
   /// Prefixes under which every path is also served.
   static let prefixes = ["", "/v1"]
 
   /// The endpoints that do not depend on the products.
-  static let house = health + description + paymentMethods + paymentNotifications + trust
+  static let house =
+    health + status + description + paymentMethods + paymentNotifications + telemetry + trust
 }

@@ -11,6 +11,10 @@ package struct HTTPAnswer: Sendable {
   package var body: [UInt8] = []
   /// The booking whose personal data it may contain; the stored answer is deleted together with that data.
   package var booking: RecordKey?
+  /// Whether it was kept in the commit of the command that it answers.
+  var isKept = false
+  /// The code of the problem that it tells, for operators.
+  var problem: String?
 
   package struct Header: Hashable, Sendable, Codable {
     package let name: String
@@ -100,7 +104,7 @@ extension Problem {
   func answer(accepting accept: String?) -> HTTPAnswer {
     let wantsPlain =
       accept.map { $0.contains("application/json") && !$0.contains("problem+json") } ?? false
-    var answer = HTTPAnswer(status: code.status, body: json)
+    var answer = HTTPAnswer(status: code.status, body: json, problem: code.name)
       .with("content-type", wantsPlain ? "application/json" : "application/problem+json")
       .with("cache-control", "no-store")
     if let retryAfter { answer = answer.with("retry-after", "\(retryAfter)") }

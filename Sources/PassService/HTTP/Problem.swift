@@ -110,6 +110,7 @@ extension Problem {
     details = { writer in
       for detail in refusal.details { writer.member(detail) }
     }
+    if case .number(let seconds) = refusal["retry_after_seconds"] { retryAfter = seconds }
     if let fault = refusal.fault {
       faults = [Fault(place: .pointer(Self.pointer(fault.member)), detail: fault.problem)]
     }

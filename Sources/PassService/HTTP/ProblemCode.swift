@@ -101,5 +101,5 @@ extension ProblemCode {
   static let serviceUnavailable = ProblemCode(.busy)
   static let rateLimited = ProblemCode(.tooSoon)
   static let maintenanceWindow = ProblemCode(
-    "MAINTENANCE_WINDOW", 503, "Closed for maintenance", isRetryable: true)
+    "MAINTENANCE_WINDOW", 503, "Closed for maintenance")
 }

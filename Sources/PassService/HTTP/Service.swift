@@ -23,25 +23,27 @@ package struct Service: Sendable {
   let desk: Desk
   /// The providers whose messages are accepted.
   let providers: PaymentProviders
+  /// What operators see of it.
+  package let observability: Observability
+  let readiness: Readiness
+  /// The names of all error codes.
+  let codes: Set<String>
   private let inFlight = InFlight()
+  let admission: Admission
 
   /// Limits on a request.
   package struct Limits: Sendable {
     /// Maximum size of a body in bytes.
     package var longestBody: Int
-    /// Maximum time for receiving a body.
-    package var slowestBody: Duration
 
-    package init(longestBody: Int = 64 << 10, slowestBody: Duration = .seconds(10)) {
-      self.longestBody = longestBody
-      self.slowestBody = slowestBody
-    }
+    package init(longestBody: Int = 64 << 10) { self.longestBody = longestBody }
   }
 
   init(
     products: ProductList, signer: PassSigner, trust: PublishedTrust,
     identity: TokenVerifier,
-    limits: Limits = Limits(), store: any ServiceStore, providers: PaymentProviders,
+    limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
+    providers: PaymentProviders, observability: Observability, readiness: Readiness,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
@@ -50,36 +52,47 @@ package struct Service: Sendable {
     self.trust = trust
     self.identity = identity
     self.limits = limits
+    self.admission = admission
     self.store = store
     self.providers = providers
+    self.observability = observability
+    self.readiness = readiness
+    codes = Set(products.codes.map(\.name))
     self.clock = clock
   }
 
   /// Answers a request.
   func respond(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, _ logger: Logger
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ logger: Logger
   ) async -> HTTPAnswer {
+    let quotas = QuotaNote()
     do {
-      let answer = try await answer(endpoint, request, parameters)
+      let answer = try await answer(endpoint, request, parameters, from: peer, quotas)
+      if let problem = answer.problem { Exchange.current?.knows(problem: problem) }
       if endpoint.method == .get, let etag = answer.header("etag"),
         ETag.matches(request.headers[.ifNoneMatch], etag)
       {
-        return answer.notModified
+        return quotas.marking(answer.notModified)
       }
-      return answer
+      return quotas.marking(answer)
     } catch {
       let problem = Self.problem(error, logger)
-      return problem.answer(accepting: request.headers[.accept])
+      Exchange.current?.knows(problem: problem.code.name)
+      return quotas.marking(problem.answer(accepting: request.headers[.accept]))
     }
   }
 
   private func answer(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ quotas: QuotaNote
   ) async throws -> HTTPAnswer {
     let now = clock()
+    try admission.open(endpoint, now: now)
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
       let named = try identity.caller(authorization: request.headers[.authorization], now: now)
+      Exchange.current?.knows(named.role)
       guard roles.contains(named.role) else {
         throw Problem(
           .forbidden,
@@ -96,9 +109,12 @@ package struct Service: Sendable {
       endpoint: endpoint, head: request.head,
       parameters: named,
       query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
-      body: body, caller: caller, now: now, once: once)
-    guard let once else { return try await endpoint.handle(call, self) }
-    return try await answerOnce(once, call)
+      body: body, caller: caller, now: now, once: once,
+      address: admission.address(peer: peer, request.headers), quotas: quotas)
+    return try await admission.run(call) {
+      guard let once else { return try await perform(call) }
+      return try await answerOnce(once, call)
+    }
   }
 
   /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
@@ -110,7 +126,7 @@ package struct Service: Sendable {
       }
       let answer: HTTPAnswer
       do {
-        answer = try await call.endpoint.handle(call, self)
+        answer = try await perform(call)
       } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
         answer = Problem(refusal).answer(accepting: call.header(.accept))
       } catch let problem as Problem where problem.code.isDecision {
@@ -120,6 +136,7 @@ package struct Service: Sendable {
         problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
         throw problem
       }
+      if answer.isKept { return answer }
       _ = try await desk.run {
         var changes = ChangeSet(at: call.now)
         if let booking = answer.booking {
@@ -177,19 +194,13 @@ package struct Service: Sendable {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw tooLarge
     }
-    let patience = limits.slowestBody
-    let bytes = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      group.addTask {
-        do {
-          return Array(buffer: try await request.body.collect(upTo: limit))
-        } catch is NIOTooManyBytesError { throw tooLarge }
-      }
-      group.addTask {
-        try await Task.sleep(for: patience)
-        throw Problem(.requestTimeout, "the body did not come within \(patience)")
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? []
+    let bytes: [UInt8]
+    do {
+      bytes = Array(buffer: try await request.body.collect(upTo: limit))
+    } catch is NIOTooManyBytesError {
+      throw tooLarge
+    } catch let error as SlowBody {
+      throw Problem(.requestTimeout, "the body did not come within \(error.limit)")
     }
     if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
       throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")

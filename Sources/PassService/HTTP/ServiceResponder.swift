@@ -1,18 +1,27 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import Logging
 
 /// Routes requests to endpoints; unknown paths are answered as problems, too.
 struct ServiceResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = ServiceContext
 
-  private let router: RouterResponder<BasicRequestContext>
+  private let router: RouterResponder<ServiceContext>
+  private let observability: Observability
+  private let logger: Logger
 
-  init(_ service: Service) {
-    let router = Router(options: [.autoGenerateHeadEndpoints])
+  init(_ service: Service, logger: Logger) {
+    observability = service.observability
+    self.logger = logger
+    let router = Router(context: ServiceContext.self, options: [.autoGenerateHeadEndpoints])
     for endpoint in service.products.endpoints {
+      let route = observability.metrics.route(endpoint.method.rawValue, endpoint.path)
       for prefix in Endpoint.prefixes {
         router.on(RouterPath(prefix + endpoint.path), method: endpoint.method) { request, context in
-          await service.respond(endpoint, request, context.parameters, context.logger).response
+          Exchange.current?.knows(route)
+          return await service.respond(
+            endpoint, request, context.parameters, from: context.peer, logger
+          ).response
         }
       }
     }
@@ -22,18 +31,37 @@ struct ServiceResponder: HTTPResponder {
   }
 
   func respond(to request: Request, context: Context) async throws -> Response {
-    do throws(Problem) {
+    let exchange = observability.begin(request.headers)
+    var response = await Exchange.$current.withValue(exchange) { await answer(request, context) }
+    observability.end(
+      exchange, method: request.method, status: response.status.code,
+      bytes: response.body.contentLength ?? 0)
+    response.headers[.requestID] = exchange.requestID
+    return response
+  }
+
+  private func answer(_ request: Request, _ context: Context) async -> Response {
+    do {
       try TransferCoding.check(request.headers)
+      return try await router.respond(to: request, context: context)
     } catch {
-      return error.answer(accepting: request.headers[.accept]).response
+      return Service.problem(error, logger).counted.answer(accepting: request.headers[.accept])
+        .response
     }
-    return try await router.respond(to: request, context: context)
+  }
+}
+
+extension Problem {
+  /// The same, once it is known of the request that is being answered.
+  fileprivate var counted: Problem {
+    Exchange.current?.knows(problem: code.name)
+    return self
   }
 }
 
 /// Answers requests without an endpoint: not found, or method not allowed.
 private struct Unserved: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = ServiceContext
 
   let endpoints: [Endpoint]
 
@@ -41,7 +69,7 @@ private struct Unserved: RouterMiddleware {
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let response = problem(request).answer(accepting: request.headers[.accept]).response
+    let response = problem(request).counted.answer(accepting: request.headers[.accept]).response
     return request.method == .head ? response.createHeadResponse() : response
   }
 

@@ -9,6 +9,7 @@ internal import Vocabulary
 /// answer.
 struct KeptAnswer: Record {
   static let kind = "kept_answer"
+  static let isReadAgain = false
 
   let key: String
   let fingerprint: String

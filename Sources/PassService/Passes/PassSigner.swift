@@ -2,6 +2,7 @@ internal import BookingStore
 package import Bookings
 internal import Logging
 internal import PassIssuer
+package import Selling
 package import Vocabulary
 
 /// Carries out the pass decisions of bookings: signs and revokes.
@@ -39,6 +40,26 @@ package final class PassSigner: Sendable {
       known = nil
       guard let read else { throw Refusal.notFound("booking", booking.value.key) }
       return try await minting(of: read, as: product, &entries, now: now)
+    }
+  }
+
+  /// The same, in one commit with what the caller keeps of it; nil if the booking has changed meanwhile.
+  ///
+  /// - Parameter keeping: ignored if nothing is signed, since nothing is committed then.
+  package func passes<P: ServedProduct>(
+    of booking: Versioned<P.Booking>, as product: P, now: Instant,
+    keeping: Keeping<[MintedPass]>?
+  ) async throws -> [MintedPass]? {
+    var entries: [PassID: StatusEntry] = [:]
+    var decision = try await minting(of: booking, as: product, &entries, now: now)
+    if decision.changes.isEmpty { return decision.answer }
+    if let keeping { decision.changes.insert(try keeping(decision.answer)) }
+    do throws(StoreError) {
+      try await store.commit(decision.changes)
+      return decision.answer
+    } catch {
+      guard case .conflict = error else { throw error }
+      return nil
     }
   }
 

@@ -37,8 +37,10 @@ package protocol ServedProduct: Sendable {
   // MARK: Holds
 
   func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest
+  /// - Parameter keeping: what to keep in the commit, see `Desk`; may be ignored.
   func hold(
-    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant
+    _ request: HoldRequest, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?
   ) async throws -> Hold
   /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)

@@ -10,7 +10,7 @@ extension ServedProduct {
     [
       .post("\(path)/bookings", name(of: .createBooking), .travelers) { call, _ in
         try await createBooking(call)
-      },
+      }.spending(.book).counting(.book),
       .get("\(path)/bookings", name(of: .listBookings), .travelers) { call, _ in
         try await listBookings(call)
       },

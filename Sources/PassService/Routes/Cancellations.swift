@@ -13,7 +13,7 @@ extension ServedProduct {
       },
       .post("\(booking)/cancel", name(of: .cancelBooking), .travelers) { call, service in
         try await cancelBooking(call, service)
-      },
+      }.counting(.cancel),
     ]
   }
 

@@ -9,8 +9,8 @@ extension ServedProduct {
     [
       .post("\(path)/holds", name(of: .createHold), .travelers) { call, _ in
         let request = try call.json { (body) throws(ShapeError) in try holdRequest(&body) }
-        return answer(try await held(request, call), status: 201, at: call.now)
-      },
+        return try await held(request, call)
+      }.spending(.hold).counting(.hold),
       .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
         answer(try await ownHold(call), caching: .checked, at: call.now)
       },
@@ -19,15 +19,24 @@ extension ServedProduct {
         let hold = try await desk.release(
           try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
         return answer(hold, at: call.now)
-      },
+      }.counting(.release),
     ]
   }
 
-  /// Holds what a request asks for.
-  package func held(_ request: HoldRequest, _ call: Call) async throws -> Hold {
+  /// Holds what a request asks for, and answers it.
+  ///
+  /// - Parameter more: writes further members of the answer.
+  package func held(
+    _ request: HoldRequest, _ call: Call,
+    _ more: @escaping @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) async throws -> HTTPAnswer {
     let user = try call.user()
     return try await told(at: call.now) {
-      try await hold(request, for: user, once: call.once, now: call.now)
+      try await call.keepingAnswer(for: terms.answersKept) { (hold: Hold) in
+        answer(hold, status: 201, at: call.now, more)
+      } _: {
+        try await hold(request, for: user, once: call.once, now: call.now, keeping: $0)
+      }
     }
   }
 

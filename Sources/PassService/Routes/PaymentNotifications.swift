@@ -9,7 +9,7 @@ extension Endpoint {
   static let paymentNotifications: [Endpoint] = [
     Endpoint(
       method: .post, path: "/payment-notifications/{provider}", name: "notifyPayment",
-      access: .everybody, repeats: .freely, handle: notifyPayment)
+      access: .everybody, repeats: .freely, rate: .free, handle: notifyPayment)
   ]
 
   private static func notifyPayment(_ call: Call, _ service: Service) async throws -> HTTPAnswer {

@@ -9,13 +9,13 @@ extension ServedProduct {
     [
       .post("\(path)/quotes", name(of: .createQuote), .travelers) { call, _ in
         try await createQuote(call)
-      },
+      }.counting(.quote),
       .get("\(path)/quotes/{quote_id}", name(of: .getQuote), .travelers) { call, _ in
         try await getQuote(call)
       },
       .post("\(path)/quotes/{quote_id}/refresh", name(of: .refreshQuote), .travelers) { call, _ in
         try await refreshQuote(call)
-      },
+      }.counting(.quote),
     ]
   }
 
@@ -34,16 +34,20 @@ extension ServedProduct {
       holds = try await held(request([]), by: user)
     }
     var random = SystemRandomNumberGenerator()
-    let quote = try await desk.quote(
-      request(holds), for: user, once: call.once, now: call.now, using: &random)
-    return created(quote, at: call.now)
+    return try await call.keepingAnswer(for: terms.answersKept) { (quote: Quote<Sold.Request>) in
+      created(quote, at: call.now)
+    } _: {
+      try await desk.quote(
+        request(holds), for: user, once: call.once, now: call.now, keeping: $0, using: &random)
+    }
   }
 
   /// The user's holds on the requested resources, for a request that does not name its holds.
   private func held(_ request: Sold.Request, by user: UserID) async throws -> [Hold.ID] {
     let wanted = Set(desk.product.wanted(request))
     return try await desk.store.records(Hold.self, .holder(user)).map(\.value)
-      .filter { $0.asks.contains { wanted.contains($0.resource) } }.map(\.id)
+      .filter { $0.stored != .released && $0.asks.contains { wanted.contains($0.resource) } }.map(
+        \.id)
   }
 
   private func getQuote(_ call: Call) async throws -> HTTPAnswer {

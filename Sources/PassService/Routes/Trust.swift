@@ -3,9 +3,11 @@ internal import Vocabulary
 
 extension Endpoint {
   static let trust: [Endpoint] = [
-    .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys),
-    .get("/.well-known/trust-bundle", "getTrustBundle", .everybody, getTrustBundle),
-    .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList),
+    .get("/.well-known/jwks.json", "getKeys", .everybody, getKeys).spending(.free),
+    .get("/.well-known/trust-bundle", "getTrustBundle", .everybody, getTrustBundle)
+      .spending(.free),
+    .get("/status-lists/{issuer}/{list}", "getStatusList", .everybody, getStatusList)
+      .spending(.free),
   ]
 
   /// Lifetime of keys and bundle in caches, in seconds: short, because a new key may sign as soon as it is

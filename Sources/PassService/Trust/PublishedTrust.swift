@@ -12,8 +12,8 @@ internal import Vocabulary
 final class PublishedTrust: Sendable {
   private let operators: OperatorBundle
   private let development: DevelopmentBundle
-  private let keys: PassKeys
-  private let lists: PassStatusLists
+  let keys: PassKeys
+  let lists: PassStatusLists
   private let logger: Logger
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)

@@ -5,9 +5,9 @@ import Bookings
 import FlightSales
 import Flights
 import Foundation
-import GRDB
 import PassCrypto
 import PassTestSupport
+import SQLite
 import Selling
 import Testing
 import Vocabulary
@@ -125,8 +125,8 @@ import Vocabulary
       ])
     let other = Passenger.Document(kind: .identityCard, number: document.number)
     #expect(try await counter.store.records(FlightBooking.self, .document(other)).isEmpty)
-    let digests = try await store.pool.read {
-      try String.fetchAll($0, sql: "SELECT value FROM lookup WHERE name = 'document'")
+    let digests = try store.connections.read {
+      try $0.all("SELECT value FROM lookup WHERE name = 'document'") { $0.text(0) }
     }
     #expect(Set(digests).count == 2)
     let text = Array("flight_booking\u{0}document\u{0}PASSPORT X0001001".utf8)
@@ -149,7 +149,7 @@ import Vocabulary
     #expect(try await store.rotateKey() == 2)
     #expect(try await store.rotateKey() == 2)
     #expect(store.keys.names.map { $0.prefix(5) } == ["0003-", "0002-", "0001-"])
-    let used = try await store.pool.read { try SQLiteStore.sealingKeys(of: $0) }
+    let used = try store.connections.read { try SQLiteStore.sealingKeys(of: $0) }
     #expect(used == [try store.keys.newest()])
     // Another running process finds the new key by itself.
     #expect(try await beside.record(FlightBooking.self, booking.id)?.value == booking)
@@ -159,8 +159,8 @@ import Vocabulary
         booking
       ])
     // Re-encryption does not change versions.
-    let versions = try await store.pool.read {
-      try Int.fetchAll($0, sql: "SELECT version FROM record WHERE sealed_key IS NOT NULL")
+    let versions = try store.connections.read {
+      try $0.all("SELECT version FROM record WHERE sealed_key IS NOT NULL") { $0.integer(0) }
     }
     #expect(try await store.record(FlightBooking.self, booking.id)?.version == versions.first)
     try FileManager.default.removeItem(atPath: former)
@@ -175,11 +175,10 @@ import Vocabulary
     let store = try SQLiteStore(path)
     let counter = try await Counter(store)
     let (one, two) = (try await counter.booked(["3A"]), try await counter.booked(["3B"]))
-    try await store.pool.write { database in
-      try database.execute(
-        sql: """
-          UPDATE record SET sealed = (SELECT sealed FROM record WHERE key = ?) WHERE key = ?
-          """, arguments: [one.key, two.key])
+    try store.connections.writeTransaction { database in
+      try database.run(
+        "UPDATE record SET sealed = (SELECT sealed FROM record WHERE key = ?) WHERE key = ?",
+        .text(one.key), .text(two.key))
     }
     let again = try SQLiteStore(path)
     await #expect(throws: StoreError.self) { try await again.record(FlightBooking.self, two.id) }
@@ -253,8 +252,8 @@ import Vocabulary
   }
 
   private func box(of key: String, in store: SQLiteStore) async throws -> [UInt8] {
-    let box = try await store.pool.read { database in
-      try Data.fetchOne(database, sql: "SELECT sealed FROM record WHERE key = ?", arguments: [key])
+    let box = try store.connections.read { database in
+      try database.one("SELECT sealed FROM record WHERE key = ?", .text(key)) { $0.blob(0) }
     }
     // A part from the middle, so that a remaining fragment is found as well.
     return try Array(box.orThrow("a box").dropFirst(40).prefix(24))

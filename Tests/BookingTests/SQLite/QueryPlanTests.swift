@@ -1,8 +1,8 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
-import GRDB
 import PassTestSupport
+import SQLite
 import Testing
 import Vocabulary
 
@@ -19,19 +19,19 @@ import Vocabulary
   }
 
   private func plan(_ sql: String) throws -> [String] {
-    try store.pool.read { database in
+    try store.connections.read { database in
       let count = sql.count { $0 == "?" }
-      return try Row.fetchAll(
-        database, sql: "EXPLAIN QUERY PLAN \(sql)",
-        arguments: StatementArguments(Array(repeating: 1, count: count))
-      ).map { $0["detail"] }
+      // The columns are id, parent, notused and detail.
+      return try database.all(
+        "EXPLAIN QUERY PLAN \(sql)", Array(repeating: .integer(1), count: count)
+      ) { $0.text(3) }
     }
   }
 
   @Test func `stretches of a bay are found by their time`() throws {
     let search =
       "INDEX stretch_reach (scope=? AND name=? AND reach=? AND blocked_from>? AND blocked_from<?)"
-    for sql in [Database.stretchesOfWindowSQL, Database.forgetLapsedStretchesSQL] {
+    for sql in [SQLiteDatabase.stretchesOfWindowSQL, SQLiteDatabase.forgetLapsedStretchesSQL] {
       let plan = try plan(sql)
       #expect(plan.contains { $0.hasSuffix(search) }, "\(plan)")
       #expect(!plan.contains { $0.hasPrefix("SCAN stretch") }, "\(plan)")
@@ -40,7 +40,7 @@ import Vocabulary
 
   @Test func `a range of ranks is found by an index and needs no sorting`() throws {
     for after in [false, true] {
-      let plan = try plan(Database.rankedSQL(values: 1, after: after))
+      let plan = try plan(SQLiteDatabase.rankedSQL(values: 1, after: after))
       #expect(
         plan.contains {
           $0.hasPrefix("SEARCH lookup USING PRIMARY KEY (kind=? AND name=? AND value=? AND rank>")
@@ -48,6 +48,17 @@ import Vocabulary
               "SEARCH lookup USING PRIMARY KEY (kind=? AND name=? AND value=? AND (rank,key)>")
         }, "\(plan)")
       #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+  }
+
+  @Test func `the lookups of a record are found without those of others of its kind`() throws {
+    let sql = [SQLiteDatabase.lookupsOfRecordSQL, SQLiteDatabase.dropLookupsSQL]
+    for sql in sql + SQLiteStore.tidying.map(\.0) {
+      let plan = try plan(sql)
+      #expect(
+        plan.allSatisfy { !$0.contains("SCAN lookup") && !$0.hasSuffix("lookup (kind=?)") },
+        "\(sql): \(plan)")
+      #expect(!plan.contains { $0.contains("USING PRIMARY KEY (kind=?)") }, "\(sql): \(plan)")
     }
   }
 
@@ -59,21 +70,22 @@ import Vocabulary
     #expect(Reach.of(1_025) == 2_048)
   }
 
-  @Test func `the tables themselves keep a moment to one stretch`() async throws {
-    func insert(_ start: Int, _ end: Int) async throws {
-      try await store.pool.write {
-        try $0.execute(
-          sql: """
-            INSERT INTO stretch (scope, name, starts, ends, blocked_from, blocked_until, reach, owner,
-              fence) VALUES ('p', '17', ?, ?, ?, ?, ?, 'o', 1)
-            """, arguments: [start, end, start, end, Reach.of(end - start)])
+  @Test func `the tables themselves keep a moment to one stretch`() throws {
+    func insert(_ start: Int, _ end: Int) throws {
+      try store.connections.writeTransaction {
+        try $0.run(
+          """
+          INSERT INTO stretch (scope, name, starts, ends, blocked_from, blocked_until, reach, owner,
+            fence) VALUES ('p', '17', ?, ?, ?, ?, ?, 'o', 1)
+          """, .integer(start), .integer(end), .integer(start), .integer(end),
+          .integer(Reach.of(end - start)))
       }
     }
-    try await insert(0, 3_600)
-    try await insert(7_200, 200_000)
+    try insert(0, 3_600)
+    try insert(7_200, 200_000)
     for (start, end) in [(0, 1), (3_599, 3_601), (-1, 1), (-1, 9_999_999), (100_000, 100_001)] {
-      await #expect(throws: DatabaseError.self) { try await insert(start, end) }
+      #expect(throws: SQLiteError.self) { try insert(start, end) }
     }
-    try await insert(3_600, 7_200)
+    try insert(3_600, 7_200)
   }
 }

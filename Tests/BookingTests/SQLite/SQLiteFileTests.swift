@@ -1,10 +1,10 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
-import GRDB
 import PassCrypto
 import PassTestSupport
 import Platform
+import SQLite
 import Testing
 
 @testable import BookingStoreSQLite
@@ -18,14 +18,13 @@ import Testing
     path = "\(directory.path)/bookings.sqlite"
   }
 
-  @Test func `a commit waits for the disk: WAL and synchronous FULL on the pool's own writer`()
+  @Test func `a commit waits for the disk: WAL and synchronous FULL on the connection that writes`()
     throws
   {
-    let pool = try SQLiteStore(path).pool
-    let (journal, synchronous) = try pool.writeWithoutTransaction { database in
+    let (journal, synchronous) = try SQLiteStore(path).connections.write { database in
       (
-        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
-        try Int.fetchOne(database, sql: "PRAGMA synchronous")
+        try database.one("PRAGMA journal_mode") { $0.text(0) },
+        try database.one("PRAGMA synchronous") { $0.integer(0) }
       )
     }
     #expect(journal == "wal")
@@ -58,8 +57,7 @@ import Testing
     _ = try await Deed.perform("one", on: older)
     let newer = try SQLiteStore(path, migrations: Migration.all + [.next])
     #expect(try await Deed.all(in: newer) == ["one"])
-    let tables = try await newer.pool.read { try $0.tableExists("next") }
-    #expect(tables)
+    #expect(try newer.connections.read { try $0.all("SELECT a FROM next") { $0.integer(0) } } == [])
   }
 
   @Test func `a file of a newer version is refused and left alone`() async throws {
@@ -81,7 +79,7 @@ import Testing
     try directory.write("bookings.sqlite", Array("not a database, but long enough".utf8))
     #expect(throws: StoreFileError.notAStore(path)) { try SQLiteStore(path) }
     let other = "\(directory.path)/other.sqlite"
-    try await DatabaseQueue(path: other).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    try SQLiteDatabase(other, .create).execute("CREATE TABLE t (a)")
     let bytes = try directory.read("other.sqlite")
     #expect(throws: StoreFileError.notAStore(other)) { try SQLiteStore(other) }
     #expect(try directory.read("other.sqlite") == bytes)
@@ -121,9 +119,9 @@ import Testing
     let insert = """
       INSERT INTO claim (scope, name, owner, quantity, capacity, fence) VALUES ('f', '1A', ?, 1, 1, 1)
       """
-    try await store.pool.write { try $0.execute(sql: insert, arguments: ["a"]) }
-    await #expect(throws: DatabaseError.self) {
-      try await store.pool.write { try $0.execute(sql: insert, arguments: ["b"]) }
+    try store.connections.writeTransaction { try $0.run(insert, .text("a")) }
+    #expect(throws: SQLiteError.self) {
+      try store.connections.writeTransaction { try $0.run(insert, .text("b")) }
     }
   }
 }

@@ -1,8 +1,8 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
-import GRDB
 import PassTestSupport
+import SQLite
 import Testing
 import Vocabulary
 
@@ -27,16 +27,13 @@ import Vocabulary
     var lookups: [Lookup] { tag.map { [Lookup("tag", $0)] } ?? [] }
   }
 
-  /// Makes every commit fail.
-  private final class FailingDisk: TransactionObserver {
-    struct Failure: Error, CustomStringConvertible { let description = "no disk" }
-
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
-    func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseWillCommit() throws { throw Failure() }
-    func databaseDidCommit(_ database: Database) {}
-    func databaseDidRollback(_ database: Database) {}
-  }
+  /// Makes every commit fail: a constraint that is checked at its end does not hold.
+  private static let failingCommits = """
+    PRAGMA foreign_keys = ON;
+    CREATE TABLE disk (id INTEGER PRIMARY KEY);
+    CREATE TABLE page (disk INTEGER REFERENCES disk DEFERRABLE INITIALLY DEFERRED);
+    CREATE TRIGGER no_disk AFTER INSERT ON record BEGIN INSERT INTO page VALUES (1); END;
+    """
 
   /// A change set with one effect of each kind.
   private func changes(_ name: String, tag: String? = nil) -> ChangeSet {
@@ -54,15 +51,15 @@ import Vocabulary
     [
       try await store.claims(in: "flight").map(\.owner).sorted(),
       try await store.events(after: 0, limit: 100).map(\.event.key).sorted(),
-      try await store.pool.read {
-        try String.fetchAll($0, sql: "SELECT key FROM record ORDER BY key")
+      try store.connections.read {
+        try $0.all("SELECT key FROM record ORDER BY key") { $0.text(0) }
       },
     ]
   }
 
   private func commit(_ sets: [ChangeSet]) throws -> [Result<[Int64], StoreError>] {
     let spelled = try sets.map { try SpelledChanges($0, sealer: store.keys) }
-    return store.pool.writeWithoutTransaction { CommitQueue.commit(spelled, in: $0) }
+    return try store.connections.write { CommitQueue.commit(spelled, in: $0) }
   }
 
   @Test func `one that fails half-way leaves nothing, and the others of its transaction are done`()
@@ -90,14 +87,14 @@ import Vocabulary
   @Test func `a commit that the disk fails is unknown, and a conflict in it stays one`()
     async throws
   {
-    store.pool.add(transactionObserver: FailingDisk(), extent: .databaseLifetime)
+    try store.connections.write { try $0.execute(Self.failingCommits) }
     let results = try commit([changes("a"), changes("a"), changes("b")])
     for index in [0, 2] {
       guard case .failure(.unknown(let reason)) = results[index] else {
         Issue.record("\(results[index])")
         continue
       }
-      #expect(reason.contains("no disk"))
+      #expect(reason.contains("FOREIGN KEY"))
     }
     guard case .failure(.conflict) = results[1] else {
       Issue.record("\(results[1])")
@@ -105,7 +102,9 @@ import Vocabulary
     }
     // After an unknown outcome the caller reads; here nothing was written.
     #expect(try await traces() == [[], [], []])
-    await #expect(throws: StoreError.unknown("no disk")) { try await store.commit(changes("c")) }
+    await #expect(throws: StoreError.unknown("FOREIGN KEY constraint failed (787)")) {
+      try await store.commit(changes("c"))
+    }
   }
 }
 

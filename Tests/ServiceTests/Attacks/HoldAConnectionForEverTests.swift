@@ -25,10 +25,8 @@ import Testing
   @Test func `bytes that trickle in do not lengthen the time of a request`() async throws {
     var limits = ConnectionLimits()
     limits.slowestRequest = .milliseconds(300)
-    try await TestService.run(
-      limits: Service.Limits(slowestBody: .seconds(600)), connections: limits
-    ) {
-      service in
+    limits.slowestBody = .seconds(600)
+    try await TestService.run(connections: limits) { service in
       let jane = try service.client()
       let head = jane.head(
         "POST", "/holds", key: "a", length: 1,

@@ -71,7 +71,7 @@ import Testing
     var limits = ConnectionLimits()
     limits.perAddress = 1
     limits.inAll = 2
-    let count = ConnectionCount(limits)
+    let count = ConnectionCount(limits, Observability().metrics)
     for _ in 0..<1_000 {
       let first = count.enter("192.0.2.1")
       guard case .served = first else { return #expect(Bool(false), "not served") }

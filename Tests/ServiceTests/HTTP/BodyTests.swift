@@ -26,9 +26,12 @@ import Testing
   }
 
   private func run(
-    limits: Service.Limits = Service.Limits(), _ body: (Scene) async throws -> Void
+    limits: Service.Limits = Service.Limits(), connections: ConnectionLimits = ConnectionLimits(),
+    _ body: (Scene) async throws -> Void
   ) async throws {
-    try await TestService.run(limits: limits) { try await body(try await Scene($0)) }
+    try await TestService.run(limits: limits, connections: connections) {
+      try await body(try await Scene($0))
+    }
   }
 
   @Test(arguments: [
@@ -162,8 +165,9 @@ import Testing
   }
 
   @Test func aBodyThatDoesNotComeIsNotWaitedForLong() async throws {
-    let limits = Service.Limits(slowestBody: .milliseconds(100))
-    try await run(limits: limits) { scene in
+    var limits = ConnectionLimits()
+    limits.slowestBody = .milliseconds(100)
+    try await run(connections: limits) { scene in
       let head = scene.jane.head("POST", scene.path, key: "a", length: 10)
       let bytes = try await RawHTTP.exchange(
         port: scene.service.port, [head + Array("{".utf8)])

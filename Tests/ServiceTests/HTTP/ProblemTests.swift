@@ -53,7 +53,7 @@ import Vocabulary
     ("CHECK_IN_NOT_OPEN", 409, false), ("BOOKING_CANCELLED", 409, false),
     ("PASSENGER_DOCUMENT_INVALID", 422, false), ("PAYMENT_DECLINED", 402, false),
     ("SERVICE_UNAVAILABLE", 503, true), ("RATE_LIMITED", 429, true),
-    ("MAINTENANCE_WINDOW", 503, true),
+    ("MAINTENANCE_WINDOW", 503, false),
   ]) func theCodesOfOldHaveTheirStatus(_ name: String, _ status: Int, _ retryable: Bool) throws {
     let code = try ProblemCode.all.first { $0.name == name }.orThrow(name)
     #expect(code.status == status)

@@ -40,7 +40,7 @@ final class ServiceProcess: Sendable {
     let process = try ChildProcess(
       "\(try ChildProcess.productFolder())/passservice",
       [
-        "--data", data, "--port", "0", "--issuer", "UA", "--now",
+        "--data", data, "--port", "0", "--issuer", "UA", "--rate-limits", "off", "--now",
         TestService.start.adding(seconds: age).description,
       ],
       environment: ["PATH": "/usr/bin:/bin", "TZ": "UTC"], output: .pipe,

@@ -13,12 +13,17 @@ final class SteeredProvider: PaymentProvider {
 
   let books = DeterministicProvider()
   private let mood: Mutex<Mood>
+  private let requests = Mutex(0)
 
   init(_ mood: Mood) { self.mood = Mutex(mood) }
 
   func turn(_ mood: Mood) { self.mood.withLock { $0 = mood } }
 
+  /// How often it was asked.
+  var asked: Int { requests.withLock { $0 } }
+
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    requests.withLock { $0 += 1 }
     let now = mood.withLock { $0 }
     if now == .away { throw .unavailable }
     let receipt = try await books.perform(request)

@@ -1,6 +1,8 @@
 import Logging
 import Synchronization
 
+@testable import PassService
+
 /// The log of a service.
 final class LinesOfLog: Sendable {
   private let kept = Mutex<[String]>([])
@@ -10,8 +12,12 @@ final class LinesOfLog: Sendable {
   fileprivate func add(_ line: String) { kept.withLock { $0.append(line) } }
 
   /// A logger that records everything at this level.
-  func logger(_ level: Logger.Level = .debug) -> Logger {
-    var logger = Logger(label: "test") { [self] _ in Handler(lines: self) }
+  ///
+  /// - Parameter others: writes the same lines as an operator reads them.
+  func logger(_ level: Logger.Level = .debug, others: LogLines? = nil) -> Logger {
+    var logger = Logger(label: "test") { [self] _ in
+      MultiplexLogHandler([Handler(lines: self)] + (others.map { [LineLogHandler($0)] } ?? []))
+    }
     logger.logLevel = level
     return logger
   }

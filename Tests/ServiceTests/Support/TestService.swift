@@ -23,9 +23,15 @@ final class TestService: Sendable {
   let clock: TestClock
   /// The operator's log.
   let log = LinesOfLog()
+  /// The same with the access log, as it is written.
+  let observed = ObservedLog()
+  /// Whether its metrics are served.
+  private let servesMetrics: Bool
   private let directory: TemporaryDirectory
   private let limits: Service.Limits
   private let connections: ConnectionLimits
+  private let admission: AdmissionSettings
+  private let breaker: CircuitBreaker.Policy?
   /// Outlives a restart of the service, as a real provider would.
   let provider: any PaymentProvider
   private let payments: PaymentProviders
@@ -36,6 +42,7 @@ final class TestService: Sendable {
 
   private struct Running {
     let port: Int
+    let metricsPort: Int?
     let task: Task<Void, any Error>
     let server: PassServer
   }
@@ -47,14 +54,16 @@ final class TestService: Sendable {
   static func run(
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
+    admission: AdmissionSettings = .unlimited, breaker: CircuitBreaker.Policy? = nil,
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
-    logs: Logger.Level = .debug, store: (any ServiceStore)? = nil,
+    logs: Logger.Level = .debug, store: (any ServiceStore)? = nil, metrics: Bool = false,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
-      copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      payments: payments, logs: logs, store: store, others: others)
+      copyOf: model.value, limits: limits, connections: connections, admission: admission,
+      breaker: breaker, provider: provider,
+      payments: payments, logs: logs, store: store, metrics: metrics, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -87,18 +96,28 @@ final class TestService: Sendable {
 
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
-    provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level,
-    store: (any ServiceStore)?,
+    admission: AdmissionSettings, breaker: CircuitBreaker.Policy?, provider: any PaymentProvider,
+    payments: PaymentProviders?, logs: Logger.Level,
+    store: (any ServiceStore)?, metrics: Bool,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
+    self.breaker = breaker
+    var admission = admission
+    if admission.clock == nil {
+      // Buckets fill when the test says so.
+      let clock = clock
+      admission.clock = { .seconds(clock.now.secondsSince1970) }
+    }
+    self.admission = admission
     self.provider = provider
     self.payments = payments ?? .only(provider)
     self.logs = logs
     self.store = store
     self.others = others
+    servesMetrics = metrics
     directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.data(model), toPath: Self.data(directory))
@@ -114,6 +133,16 @@ final class TestService: Sendable {
     }
   }
 
+  /// A request to the address of the metrics.
+  func askMetrics(_ method: String, _ path: String) async throws -> HTTPReply {
+    let port = try running.withLock { $0?.metricsPort }.orThrow("a port of metrics")
+    let head = "\(method) \(path) HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n"
+    return try HTTPReply(try await RawHTTP.exchange(port: port, [Array(head.utf8)]))
+  }
+
+  /// The operator's logger.
+  var logger: Logger { log.logger(logs, others: observed.lines) }
+
   /// The service object, for access without HTTP.
   var service: Service {
     running.withLock { running in
@@ -123,21 +152,36 @@ final class TestService: Sendable {
   }
 
   func start() async throws {
-    let (clock, logger) = (clock, log.logger(logs))
+    let clock = clock
+    var random = SeededGenerator(seed: 1)
     var composition = Composition(data: data) { clock.now }
     composition.issuer = .ua
     composition.settings.limits = limits
     composition.settings.connections = connections
+    composition.settings.admission = admission
+    composition.breaker = breaker
     composition.providers = payments
     composition.settings.logger = logger
+    // Each answer about readiness is new: a test that takes it away would wait else.
+    let ticks = TestTicks()
+    composition.settings.observability = Observability(
+      lines: observed.lines,
+      ticks: {
+        ticks.advance(1_000_000_000)
+        return ticks.now
+      }, using: &random)
+    composition.settings.metrics = servesMetrics ? MetricsAddress(port: 0) : nil
     composition.timer = SleepingClock()
     composition.store = store
     composition.others = others
     let server = try await composition.server()
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
+    let (metricsPorts, metricsTold) = AsyncStream<Int>.makeStream()
     let task = Task {
       do {
-        try await server.run(host: "127.0.0.1", port: 0, heedsSignals: false) { told.yield($0) }
+        try await server.run(
+          host: "127.0.0.1", port: 0, heedsSignals: false, metricsReady: { metricsTold.yield($0) }
+        ) { told.yield($0) }
         told.finish()
       } catch {
         told.finish(throwing: error)
@@ -146,7 +190,14 @@ final class TestService: Sendable {
     }
     var iterator = ports.makeAsyncIterator()
     let port = try await iterator.next().orThrow("a port")
-    running.withLock { $0 = Running(port: port, task: task, server: server) }
+    var metricsPort: Int?
+    if servesMetrics {
+      var iterator = metricsPorts.makeAsyncIterator()
+      metricsPort = await iterator.next()
+    }
+    running.withLock { [metricsPort] in
+      $0 = Running(port: port, metricsPort: metricsPort, task: task, server: server)
+    }
   }
 
   /// Stops the service, as a signal would.

@@ -1,6 +1,6 @@
 internal import BookingStore
 internal import Bookings
-internal import GRDB
+internal import SQLite
 internal import Vocabulary
 
 /// Finds overlapping time slots without scanning all earlier ones.
@@ -20,7 +20,7 @@ enum Reach {
   static let list = all.map { "(\($0))" }.joined(separator: ", ")
 }
 
-extension Database {
+extension SQLiteDatabase {
   /// The slots that overlap a window, buffers included, and are live at a given time.
   static let stretchesOfWindowSQL = """
     SELECT \(Claim.stretchColumns) \(stretchesOfWindow) AND (until IS NULL OR until > ?)
@@ -41,57 +41,55 @@ extension Database {
   /// The claims on a resource, including expired ones.
   func claims(on resource: Resource) throws -> [Claim] {
     guard resource.stretch == nil else { return try claims(onStretch: resource) }
-    return try Row.fetchAll(
-      statement(
-        "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ?",
-        resource.scope, resource.name)
-    ).map(Claim.init)
+    return try all(
+      "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ?",
+      .text(resource.scope), .text(resource.name)
+    ) { Claim($0) }
   }
 
   /// The claims on a time slot; without `now`, expired ones too.
   func claims(onStretch resource: Resource, liveAt now: Instant? = nil) throws -> [Claim] {
     guard let window = resource.stretch else { return [] }
-    let (start, end) = (window.start.secondsSince1970, window.end.secondsSince1970)
-    return try Row.fetchAll(
-      statement(
-        Self.stretchesOfWindowSQL, resource.scope, resource.name, start, end, start,
-        now?.secondsSince1970 ?? Int64.min)
-    ).map(Claim.init(stretch:))
+    let (start, end) = (SQLiteValue(window.start), SQLiteValue(window.end))
+    return try all(
+      Self.stretchesOfWindowSQL, .text(resource.scope), .text(resource.name), start, end, start,
+      now.map { SQLiteValue($0) } ?? .integer(.min)
+    ) { try Claim(stretch: $0) }
   }
 
   /// The claim of an owner on a time slot.
   func claim(onStretch key: Claim.Key) throws -> Claim? {
     guard let stretch = key.resource.stretch else { return nil }
-    return try Row.fetchOne(
-      statement(
-        """
-        SELECT \(Claim.stretchColumns) FROM stretch
-        WHERE scope = ? AND name = ? AND starts = ? AND ends = ? AND owner = ?
-        """, key.resource.scope, key.resource.name, stretch.start.secondsSince1970,
-        stretch.end.secondsSince1970, key.owner)
-    ).map(Claim.init(stretch:))
+    return try one(
+      """
+      SELECT \(Claim.stretchColumns) FROM stretch
+      WHERE scope = ? AND name = ? AND starts = ? AND ends = ? AND owner = ?
+      """, .text(key.resource.scope), .text(key.resource.name), SQLiteValue(stretch.start),
+      SQLiteValue(stretch.end), .text(key.owner)
+    ) { try Claim(stretch: $0) }
   }
 
   func release(stretch: Stretch, of claim: Claim) throws {
-    try execute(
+    try run(
       "DELETE FROM stretch WHERE scope = ? AND name = ? AND starts = ? AND ends = ? AND owner = ?",
-      claim.resource.scope, claim.resource.name, stretch.start.secondsSince1970,
-      stretch.end.secondsSince1970, claim.owner)
+      .text(claim.resource.scope), .text(claim.resource.name), SQLiteValue(stretch.start),
+      SQLiteValue(stretch.end), .text(claim.owner))
   }
 
   func take(stretch: Stretch, of claim: Claim, now: Instant) throws {
-    let (scope, name) = (claim.resource.scope, claim.resource.name)
-    let (start, end) = (stretch.start.secondsSince1970, stretch.end.secondsSince1970)
+    let (scope, name) = (
+      SQLiteValue.text(claim.resource.scope), SQLiteValue.text(claim.resource.name)
+    )
+    let (start, end) = (SQLiteValue(stretch.start), SQLiteValue(stretch.end))
     // Expired rows would violate the trigger that rejects overlapping slots.
-    try execute(
-      Self.forgetLapsedStretchesSQL, scope, name, now.secondsSince1970, scope, name, start, end,
-      start)
+    try run(
+      Self.forgetLapsedStretchesSQL, scope, name, SQLiteValue(now), scope, name, start, end, start)
     let blocked = stretch.widened(by: claim.ask.buffers ?? .none)
-    try execute(
+    try run(
       "INSERT INTO stretch (\(Claim.stretchColumns), reach) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      scope, name, start, end, blocked.start.secondsSince1970, blocked.end.secondsSince1970,
-      claim.owner, claim.ask.party, claim.fence, claim.until?.secondsSince1970,
-      Reach.of(blocked.seconds))
+      scope, name, start, end, SQLiteValue(blocked.start), SQLiteValue(blocked.end),
+      .text(claim.owner), SQLiteValue(claim.ask.party), .integer(claim.fence),
+      SQLiteValue(claim.until), .integer(Reach.of(blocked.seconds)))
   }
 }
 
@@ -100,10 +98,10 @@ extension Claim {
     "scope, name, starts, ends, blocked_from, blocked_until, owner, party, fence, until"
 
   /// The claim in a row with these columns.
-  init(stretch row: Row) throws {
-    let (start, end): (Int, Int) = (row["starts"], row["ends"])
-    let (from, until): (Int, Int) = (row["blocked_from"], row["blocked_until"])
-    let (scope, name): (String, String) = (row["scope"], row["name"])
+  init(stretch row: borrowing SQLiteRow) throws {
+    let (scope, name) = (row.text(0), row.text(1))
+    let (start, end) = (row.integer(2), row.integer(3))
+    let (from, until) = (row.integer(4), row.integer(5))
     guard
       let stretch = Stretch(
         Instant(secondsSince1970: start), Instant(secondsSince1970: end)),
@@ -113,7 +111,8 @@ extension Claim {
     }
     self.init(
       .stretch(
-        stretch, of: Resource(scope: scope, name: name), buffers: buffers, party: row["party"]),
-      owner: row["owner"], fence: row["fence"], until: Instant(row, "until"))
+        stretch, of: Resource(scope: scope, name: name), buffers: buffers,
+        party: row.optionalText(7)),
+      owner: row.text(6), fence: row.integer(8), until: Instant(row, 9))
   }
 }

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The service in its own process, on one processor.
+final class Server {
+  let port: Int
+  private let process = Process()
+
+  /// Starts it and waits for the URL that it prints.
+  init(_ path: String, _ arguments: [String]) throws {
+    process.executableURL = URL(filePath: "/usr/bin/taskset")
+    process.arguments = ["--cpu-list", "0", path] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.standardError
+    try process.run()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let part = output.fileHandleForReading.availableData
+      guard !part.isEmpty else { throw Unexpected("\(path) ended before it was ready") }
+      line += part
+    }
+    let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
+    guard let port = text.split(separator: ":").last.flatMap({ Int($0) }) else {
+      throw Unexpected("\(path) said \(text)")
+    }
+    self.port = port
+  }
+
+  /// Resident memory in MiB.
+  func memory() throws -> Double {
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+      let size = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) }
+      )
+    else { throw Unexpected("/proc/…/status") }
+    return size / 1_024
+  }
+
+  func stop() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,205 @@
+internal import BookingStore
+internal import Bookings
+internal import SQLite
+internal import Vocabulary
+
+// Checking and writing one change set within an exclusive transaction.
+extension SQLiteDatabase {
+  /// Reads what the change set's check needs, and says on which resources there are claims that have expired.
+  ///
+  /// That a new record is new is not looked up: its insertion shows it.
+  func snapshot(of changes: ChangeSet) throws -> (CommitSnapshot, expired: Set<Resource>) {
+    let scope = changes.scope
+    let new = Set(changes.writes.lazy.filter { $0.expectedVersion == 0 }.map { $0.key })
+    var snapshot = CommitSnapshot()
+    for record in scope.records where !new.contains(record) {
+      snapshot.versions[record] = try version(of: record)
+    }
+    var (expired, read): (Set<Resource>, Set<Resource>) = ([], [])
+    for resource in Set(changes.takes.lazy.filter(Self.isReadWhole).map { $0.resource }) {
+      read.insert(resource)
+      for claim in try claims(on: resource) {
+        snapshot.claims[claim.key] = claim
+        if claim.isLive(at: changes.now) {
+          snapshot.live[resource, default: 0] += claim.quantity
+        } else {
+          expired.insert(resource)
+        }
+      }
+    }
+    for key in scope.claims where !read.contains(key.resource) {
+      snapshot.claims[key] = try claim(key)
+    }
+    for resource in scope.resources where !read.contains(resource) {
+      expired.insert(resource)
+      snapshot.live[resource] = try one(
+        """
+        SELECT sum(quantity) FROM claim
+        WHERE scope = ? AND name = ? AND (until IS NULL OR until > ?)
+        """, .text(resource.scope), .text(resource.name), SQLiteValue(changes.now)
+      ) { $0.integer(0) }
+    }
+    for resource in scope.stretches {
+      snapshot.neighbours += try claims(onStretch: resource, liveAt: changes.now)
+    }
+    for unique in scope.lookups {
+      snapshot.owners[unique] = try one(
+        "SELECT key FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ?",
+        .text(unique.kind), .text(unique.lookup.name), .text(unique.lookup.value),
+        .integer(unique.lookup.rank)
+      ) { RecordKey(kind: unique.kind, key: $0.text(0)) }
+    }
+    return (snapshot, expired)
+  }
+
+  /// Whether the resource has so few claims, such as a seat, that they are read in place of their sum.
+  private static func isReadWhole(_ take: Claim) -> Bool {
+    take.resource.stretch == nil && take.limit <= 16
+  }
+
+  private func version(of record: RecordKey) throws -> Int? {
+    try one(
+      "SELECT version FROM record WHERE kind = ? AND key = ?", .text(record.kind),
+      .text(record.key)
+    ) { $0.integer(0) }
+  }
+
+  private func claim(_ key: Claim.Key) throws -> Claim? {
+    guard key.resource.stretch == nil else { return try claim(onStretch: key) }
+    return try one(
+      "SELECT \(Claim.columns) FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+      .text(key.resource.scope), .text(key.resource.name), .text(key.owner)
+    ) { Claim($0) }
+  }
+
+  /// Writes a change set whose check succeeded in this transaction.
+  ///
+  /// - Parameter expired: the resources whose expired claims are in the way.
+  /// - Returns: the row ids of its records, in the order of its writes.
+  /// - Throws: `Conflict` if a new record is there already.
+  func write(_ spelled: SpelledChanges, expired: Set<Resource>) throws -> [Int64] {
+    let changes = spelled.changes
+    for claim in changes.releases { try release(claim) }
+    for resource in expired {
+      // An expired row would violate the unique index on units.
+      try run(
+        "DELETE FROM claim WHERE scope = ? AND name = ? AND until <= ?", .text(resource.scope),
+        .text(resource.name), SQLiteValue(changes.now))
+    }
+    for claim in changes.takes { try take(claim, now: changes.now) }
+    var missing: [Set<StoredLookup>] = []
+    // Delete lookups first: another record of the same change set may take them over.
+    for record in spelled.records { missing.append(try dropLookups(of: record)) }
+    var ids: [Int64] = []
+    for record in changes.removals.keys { try remove(record) }
+    for (record, lookups) in zip(spelled.records, missing) {
+      ids.append(try put(record))
+      try add(lookups, to: record.key)
+    }
+    for (event, details) in zip(changes.events, spelled.details) {
+      try run(
+        "INSERT INTO event (name, kind, key, details, at) VALUES (?, ?, ?, ?, ?)",
+        .text(event.name), .text(event.kind), .text(event.key), .text(details),
+        SQLiteValue(changes.now))
+    }
+    return ids
+  }
+
+  private func release(_ claim: Claim) throws {
+    if let stretch = claim.resource.stretch { return try release(stretch: stretch, of: claim) }
+    try run(
+      "DELETE FROM claim WHERE scope = ? AND name = ? AND owner = ?",
+      .text(claim.resource.scope), .text(claim.resource.name), .text(claim.owner))
+  }
+
+  private func take(_ claim: Claim, now: Instant) throws {
+    if let stretch = claim.resource.stretch {
+      return try take(stretch: stretch, of: claim, now: now)
+    }
+    try run(
+      Self.insertClaim,
+      .text(claim.resource.scope), .text(claim.resource.name), .text(claim.owner),
+      .integer(claim.quantity), .integer(claim.limit),
+      .integer(claim.fence), SQLiteValue(claim.until))
+  }
+
+  private static let insertClaim =
+    "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+  private func remove(_ record: RecordKey) throws {
+    try run(Self.dropLookupsSQL, .text(record.kind), .text(record.key))
+    try run(
+      "DELETE FROM record WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
+  }
+
+  private func put(_ record: SpelledRecord) throws -> Int64 {
+    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
+    let (sealedKey, sealed) = (
+      SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
+    )
+    if record.expectedVersion == 0 {
+      let id = try one(
+        """
+        INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
+        VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+        ON CONFLICT (kind, key) DO NOTHING RETURNING id
+        """, kind, key, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
+        SQLiteValue(record.concludes)
+      ) { Int64($0.integer(0)) }
+      guard let id else {
+        throw Conflict.stale(record.key, expected: 0, found: try version(of: record.key) ?? 0)
+      }
+      return id
+    }
+    let id = try one(
+      """
+      UPDATE record SET version = version + 1, body = ?, sealed_key = ?, sealed = ?, lapses = ?,
+        concludes = ?
+      WHERE kind = ? AND key = ?
+      RETURNING id
+      """, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
+      SQLiteValue(record.concludes), kind, key
+    ) { Int64($0.integer(0)) }
+    guard let id else { throw StoreError.failed("\(record.key) is gone") }
+    return id
+  }
+
+  // The index is named, because SQLite takes the primary key to be as good: that would read the lookups of all
+  // records of the kind.
+  static let lookupsOfRecordSQL = """
+    SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
+    WHERE kind = ? AND key = ?
+    """
+  static let dropLookupsSQL =
+    "DELETE FROM lookup INDEXED BY lookup_of_record WHERE kind = ? AND key = ?"
+
+  /// Deletes the lookups that the record no longer has; returns those that are missing.
+  private func dropLookups(
+    of record: SpelledRecord
+  ) throws -> Set<StoredLookup> {
+    guard record.expectedVersion > 0 else { return record.lookups }
+    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
+    let former = Set(
+      try all(
+        Self.lookupsOfRecordSQL, kind, key
+      ) { StoredLookup($0) })
+    for lookup in former.subtracting(record.lookups) {
+      try run(
+        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
+        kind, .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key)
+    }
+    return record.lookups.subtracting(former)
+  }
+
+  private static let insertLookup =
+    "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)"
+
+  private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
+    for lookup in lookups {
+      try run(
+        Self.insertLookup,
+        .text(lookup.name), .text(lookup.value), .integer(lookup.rank),
+        .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// When a payment provider fails too often, no payments are begun with it, until a probe succeeds.
+///
+/// Only new payments are kept back. What was begun goes on being asked for: money that was set aside must be
+/// taken or given back, and these requests become rarer by themselves. The first request of whatever kind
+/// that comes when a probe is due is the probe.
+///
+/// The time is an argument, of a clock that goes on by itself. One that is set back or far ahead delays no
+/// probe by more than the pause.
+package struct CircuitBreaker: Sendable {
+  package struct Policy: Hashable, Sendable {
+    /// The share of failures from which on it opens.
+    package var failureShare = 0.2
+    /// The time in which calls are counted.
+    package var window = Duration.seconds(60)
+    /// With fewer calls than these it stays closed: one failure of one call says nothing.
+    package var minimumCalls = 20
+    /// The time between two probes.
+    package var pause = Duration.seconds(30)
+
+    package init() {}
+  }
+
+  package enum State: String, CaseIterable, Sendable {
+    /// Payments are begun.
+    case closed
+    /// None is.
+    case open
+    /// The next one is a probe, or one is under way.
+    case halfOpen = "half-open"
+  }
+
+  /// A request to the provider that has begun.
+  package struct Call: Equatable, Sendable {
+    fileprivate let era: Int
+    fileprivate let isProbe: Bool
+  }
+
+  /// The calls of a part of the window.
+  private struct Slot {
+    var number: Int64
+    var calls = 0
+    var failures = 0
+  }
+
+  private static let slotsInWindow: Int64 = 12
+
+  private let policy: Policy
+  private var slots: [Slot] = []
+  /// Changes whenever it opens or closes: what began before does not count any more.
+  private var era = 0
+  private var opened: Opened?
+
+  private struct Opened {
+    var nextProbe: Duration
+    /// Whether a payment was let in as the probe whose request has not come yet.
+    var isReserved = false
+    var isProbing = false
+  }
+
+  package init(_ policy: Policy = Policy()) { self.policy = policy }
+
+  package func state(at now: Duration) -> State {
+    guard let opened else { return .closed }
+    return opened.isReserved || opened.isProbing || opened.nextProbe <= now ? .halfOpen : .open
+  }
+
+  /// The calls in the window, and how many of them failed.
+  package func counts(at now: Duration) -> (calls: Int, failures: Int) {
+    let current = number(now)
+    return slots.reduce((0, 0)) { sum, slot in
+      isIn(slot, current) ? (sum.0 + slot.calls, sum.1 + slot.failures) : sum
+    }
+  }
+
+  /// Asks to begin a payment: nil if it may be begun, and otherwise how long to wait.
+  package mutating func admit(at now: Duration) -> Duration? {
+    guard var opened = heeding(now) else { return nil }
+    defer { self.opened = opened }
+    guard opened.nextProbe <= now else { return opened.nextProbe - now }
+    opened.nextProbe = now + policy.pause
+    opened.isReserved = true
+    return nil
+  }
+
+  /// A request to the provider begins.
+  package mutating func begin(at now: Duration) -> Call {
+    guard var opened = heeding(now) else { return Call(era: era, isProbe: false) }
+    guard opened.isReserved || opened.nextProbe <= now else {
+      self.opened = opened
+      return Call(era: era, isProbe: false)
+    }
+    if !opened.isReserved { opened.nextProbe = now + policy.pause }
+    opened.isReserved = false
+    opened.isProbing = true
+    self.opened = opened
+    return Call(era: era, isProbe: true)
+  }
+
+  /// It has ended; a payment that was declined is no failure of the provider.
+  package mutating func end(_ call: Call, failed: Bool, at now: Duration) {
+    guard call.era == era else { return }
+    if opened != nil {
+      // What began while it was open and was no probe says nothing about new payments.
+      guard call.isProbe else { return }
+      if failed {
+        opened = Opened(nextProbe: now + policy.pause)
+      } else {
+        (opened, slots) = (nil, [])
+        era += 1
+      }
+      return
+    }
+    count(failed: failed, at: now)
+    let (calls, failures) = counts(at: now)
+    guard calls >= policy.minimumCalls, Double(failures) >= policy.failureShare * Double(calls)
+    else { return }
+    opened = Opened(nextProbe: now + policy.pause)
+    era += 1
+  }
+
+  private mutating func count(failed: Bool, at now: Duration) {
+    let current = number(now)
+    slots = slots.filter { isIn($0, current) }
+    if slots.last?.number != current { slots.append(Slot(number: current)) }
+    slots[slots.count - 1].calls += 1
+    if failed { slots[slots.count - 1].failures += 1 }
+  }
+
+  /// When it is open: no probe is further away than the pause, whatever the clock did.
+  private func heeding(_ now: Duration) -> Opened? {
+    guard var opened else { return nil }
+    opened.nextProbe = min(opened.nextProbe, now + policy.pause)
+    return opened
+  }
+
+  private func number(_ now: Duration) -> Int64 {
+    let slot = policy.window / Int(Self.slotsInWindow)
+    return Int64((now / slot).rounded(.down))
+  }
+
+  /// Whether a slot is of the window that ends now; one of a later time is of a clock that was set back.
+  private func isIn(_ slot: Slot, _ current: Int64) -> Bool {
+    slot.number <= current && slot.number > current - Self.slotsInWindow
+  }
+}

@@ -1,0 +1,53 @@
+/// What a call to an endpoint spends; it belongs to the endpoint, so that no spelling of a path changes it.
+package enum RateClass: String, CaseIterable, Sendable {
+  /// Nothing: what gates need, the state of the service, and messages of payment providers.
+  case free
+  /// For everybody, without a token: counts for the address alone.
+  case open
+  case search
+  case hold
+  case book
+  /// Counts for the booking, and as a `change` for the user.
+  case checkIn = "check-in"
+  /// Any other change.
+  case change
+  /// Any other reading.
+  case read
+}
+
+/// How many requests are answered, by user, by address and in all.
+///
+/// A bucket of its own for each user and kind, for each address, and one for the service. They are in the
+/// memory of this process: two processes give twice as much, and a start begins with full ones.
+package struct RateLimits: Sendable {
+  /// By user, of travelers; a check-in by user and booking.
+  package var travelers: [RateClass: Quota]
+  /// The same of agents and operators, each of whom acts for many.
+  package var staff: [RateClass: Quota]
+  /// By client address, of travelers and of those without a token; generous, because an airport shares one.
+  package var address: Quota?
+  /// Of all together.
+  package var service: Quota?
+  /// Buckets of one kind at a time; who comes beyond that shares one.
+  package var maximumBuckets = 50_000
+
+  /// The limits that the service has unless its operator says otherwise.
+  package static let standard = RateLimits(
+    travelers: [
+      .search: .perMinute(30), .hold: .perMinute(10), .book: .perMinute(5),
+      .checkIn: .perMinute(3), .change: .perMinute(60), .read: .perMinute(300),
+    ],
+    staff: [
+      .search: .perMinute(300), .hold: .perMinute(200), .book: .perMinute(100),
+      .checkIn: .perMinute(30), .change: .perMinute(1_200), .read: .perMinute(3_000),
+    ],
+    address: .perMinute(6_000), service: .perMinute(120_000))
+
+  /// So many times as much.
+  package func times(_ factor: Double) -> RateLimits {
+    RateLimits(
+      travelers: travelers.mapValues { $0.times(factor) },
+      staff: staff.mapValues { $0.times(factor) }, address: address?.times(factor),
+      service: service?.times(factor), maximumBuckets: maximumBuckets)
+  }
+}

@@ -1,0 +1,27 @@
+package import Bookings
+package import Vocabulary
+
+/// A payment provider during whose answers a request makes room for others: a slow provider takes no work
+/// from those who do not pay.
+package struct WaitingProvider: PaymentProvider {
+  private let provider: any PaymentProvider
+
+  package init(_ provider: any PaymentProvider) { self.provider = provider }
+
+  package var isPretended: Bool { provider.isPretended }
+
+  package func perform(
+    _ request: PaymentRequest
+  ) async throws(PaymentFault) -> PaymentReceipt {
+    guard let slot = WorkQueue.slot else { return try await provider.perform(request) }
+    return try await slot.waiting { () throws(PaymentFault) in
+      try await provider.perform(request)
+    }
+  }
+
+  package func news(
+    in message: PaymentMessage, now: Instant
+  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+
+  package func pauseBeforePayments() -> Duration? { provider.pauseBeforePayments() }
+}

@@ -1,0 +1,143 @@
+/// How much is worked on at a time, and who waits for how long: the decisions, without threads or clocks.
+///
+/// Beyond what runs, requests wait in one line, first come, first served. Who has waited for longer than the
+/// patience is not served any more: under a load that stays too high everybody would wait for as long as
+/// anybody does, and be answered too late. No client has more than its share of both.
+struct WorkLine: Sendable {
+  private(set) var running = 0
+  /// First come first; `first` is where they begin.
+  private var line: [Waiter] = []
+  private var first = 0
+  private var shares: [String: Int] = [:]
+  private var next = 0
+  private let limits: OverloadLimits
+
+  private struct Waiter {
+    let number: Int
+    let client: String?
+    let deadline: Duration
+  }
+
+  enum Arrival: Equatable {
+    case runs
+    /// Under this number.
+    case waits(Int)
+    /// The line is full.
+    case refused
+    /// The client has its share of the work already.
+    case tooManyOfOne
+  }
+
+  /// What becomes of those who waited.
+  struct Turn: Equatable {
+    var runs: [Int] = []
+    var refused: [Int] = []
+  }
+
+  init(_ limits: OverloadLimits) { self.limits = limits }
+
+  var waiting: Int { line.count - first }
+
+  /// Whether whoever comes now is refused.
+  var isFull: Bool { running >= limits.running && waiting >= limits.waiting }
+
+  /// When the first in the line has waited for long enough; nil if nobody waits.
+  var deadline: Duration? { first < line.count ? line[first].deadline : nil }
+
+  /// The number of clients that have a share.
+  var clients: Int { shares.count }
+
+  /// A request comes.
+  ///
+  /// - Parameters:
+  ///   - client: whose share it is; nil if nobody's.
+  ///   - share: how many of the client's requests run or wait at a time.
+  mutating func arrive(_ client: String?, share: Int, at now: Duration) -> Arrival {
+    if let client, shares[client, default: 0] >= share { return .tooManyOfOne }
+    if running < limits.running, waiting == 0 {
+      running += 1
+      count(client, 1)
+      return .runs
+    }
+    guard waiting < limits.waiting else { return .refused }
+    count(client, 1)
+    next += 1
+    line.append(Waiter(number: next, client: client, deadline: now + limits.patience))
+    return .waits(next)
+  }
+
+  /// One that ran is done.
+  mutating func leave(_ client: String?, at now: Duration) -> Turn {
+    running -= 1
+    count(client, -1)
+    return turn(at: now)
+  }
+
+  /// One that ran waits for somebody else now, such as a payment provider, and makes room; it still counts
+  /// for its client.
+  mutating func stepOut(at now: Duration) -> Turn {
+    running -= 1
+    return turn(at: now)
+  }
+
+  /// It goes on: what has begun is not made to wait again.
+  mutating func stepIn() { running += 1 }
+
+  /// Refuses those whose time is up, and lets as many run as there is room for.
+  mutating func turn(at now: Duration) -> Turn {
+    var turn = Turn()
+    while first < line.count {
+      let waiter = line[first]
+      if waiter.deadline <= now {
+        turn.refused.append(waiter.number)
+        count(waiter.client, -1)
+      } else if running < limits.running {
+        turn.runs.append(waiter.number)
+        running += 1
+      } else {
+        break
+      }
+      first += 1
+    }
+    if first == line.count {
+      line.removeAll(keepingCapacity: true)
+      first = 0
+    } else if first > limits.waiting {
+      line.removeFirst(first)
+      first = 0
+    }
+    return turn
+  }
+
+  private mutating func count(_ client: String?, _ change: Int) {
+    guard let client else { return }
+    let new = shares[client, default: 0] + change
+    shares[client] = new > 0 ? new : nil
+  }
+}
+
+/// How much the service takes on at a time before it says so.
+package struct OverloadLimits: Hashable, Sendable {
+  /// Requests that are worked on at a time.
+  package var running = 32
+  /// Requests that wait for that.
+  package var waiting = 128
+  /// For how long they wait.
+  package var patience = Duration.milliseconds(25)
+  /// Requests of one traveler, or of one address without a token, that are worked on or wait.
+  package var perTraveler = 8
+  /// Holds of one traveler that are made at a time: what a user may hold is looked up before it is held.
+  package var holdsPerTraveler = 1
+  /// The same of an agent or operator.
+  package var perStaff = 32
+
+  package init() {}
+
+  /// Without any limit.
+  package static let none: OverloadLimits = {
+    var limits = OverloadLimits()
+    (limits.running, limits.waiting) = (.max, .max)
+    (limits.perTraveler, limits.holdsPerTraveler, limits.perStaff) = (.max, .max, .max)
+    return limits
+  }()
+}

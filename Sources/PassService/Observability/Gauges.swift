@@ -1,0 +1,39 @@
+internal import PassFormats
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// Measures, whenever somebody reads the metrics, what nobody counts as it happens.
+struct Gauges: Sendable {
+  let observability: Observability
+  let trust: PublishedTrust
+  let readiness: Readiness
+  /// The service's directory.
+  let directory: String
+  let version: String
+
+  func measure(now: Instant) async {
+    let metrics = observability.metrics
+    observability.measure()
+    ProcessMeasures.measure(metrics)
+    metrics.gauge(MetricNames.build, 1, [("version", version)])
+    for (name, holds) in await readiness.report(now: now) {
+      metrics.gauge(MetricNames.ready, holds ? 1 : 0, [("check", name)])
+    }
+    if let free = Files.freeBytes(at: directory) {
+      metrics.gauge(MetricNames.freeBytes, Double(free))
+    }
+    let files = ["", "-wal"].compactMap { Files.byteCount(of: "\(directory)/bookings.sqlite\($0)") }
+    if !files.isEmpty { metrics.gauge(MetricNames.storeBytes, Double(files.reduce(0, +))) }
+    // What cannot be read keeps its last value: `passservice_ready` says that something is wrong.
+    guard let expiry = try? await trust.expiry(now: now) else { return }
+    metrics.gauge(MetricNames.bundleExpiry, Double(expiry.bundle.secondsSince1970))
+    for (kind, end) in expiry.keys {
+      metrics.gauge(
+        MetricNames.keyExpiry, Double(end.secondsSince1970), [("kind", kind.rawValue)])
+    }
+    for (list, end) in expiry.lists {
+      metrics.gauge(MetricNames.listExpiry, Double(end.secondsSince1970), [("list", "\(list)")])
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import PrometheusMetrics
+
+/// Every metric of the service, with what it means; README.md lists them for operators.
+enum MetricNames {
+  static let requests = "passservice_requests_total"
+  static let requestTime = "passservice_request_duration_seconds"
+  static let inFlight = "passservice_requests_in_flight"
+  static let unreadable = "passservice_unreadable_requests_total"
+  static let problems = "passservice_problems_total"
+  static let refusedConnections = "passservice_connections_refused_total"
+  static let decisions = "passservice_decisions_total"
+  static let events = "passservice_events_total"
+  static let eventDelay = "passservice_event_delay_seconds"
+  static let choreFailures = "passservice_chore_failures_total"
+  static let choreSuccess = "passservice_chore_success_timestamp_seconds"
+  static let payments = "passservice_payment_requests_total"
+  static let paymentRetries = "passservice_payment_retries_total"
+  static let paymentTime = "passservice_payment_request_duration_seconds"
+  static let keyExpiry = "passservice_key_expiry_timestamp_seconds"
+  static let bundleExpiry = "passservice_trust_bundle_expiry_timestamp_seconds"
+  static let listExpiry = "passservice_status_list_expiry_timestamp_seconds"
+  static let ready = "passservice_ready"
+  static let storeBytes = "passservice_store_bytes"
+  static let freeBytes = "passservice_disk_free_bytes"
+  static let droppedLines = "passservice_log_lines_dropped_total"
+  static let build = "passservice_build_info"
+  static let clientSteps = "passservice_client_steps_total"
+  static let clientTime = "passservice_client_step_duration_seconds"
+  static let clientErrors = "passservice_client_errors_total"
+  static let clientRetries = "passservice_client_retries_total"
+  static let clientConditions = "passservice_client_conditions_total"
+  static let offlineVerifications = "passservice_gate_offline_verifications_total"
+
+  /// The registry for a service, with a help text for each of these.
+  static func registry() -> PrometheusRegistry { PrometheusRegistry(families) }
+
+  private static let families =
+    [
+      MetricFamily(
+        requests, "Answered requests, by method, route template and status.", maximumSeries: 2_000),
+      MetricFamily(requestTime, "Time from a request's head to its answer, in seconds."),
+      MetricFamily(inFlight, "Requests that are being answered."),
+      MetricFamily(unreadable, "Requests that were no HTTP."),
+      MetricFamily(problems, "Problems that were answered, by code; 429 and 503 are refusals."),
+      MetricFamily(refusedConnections, "Connections that were refused, by reason."),
+      MetricFamily(
+        decisions,
+        "Decisions of commands, by command and outcome; repeated answers are not counted."),
+      MetricFamily(events, "Events of the outbox, by name: what was committed."),
+      MetricFamily(
+        eventDelay, "Time from an event's commit until it was acted on, in seconds.",
+        buckets: [1, 2, 5, 10, 30, 60, 300, 1_800]),
+      MetricFamily(choreFailures, "Failures of background work, by chore."),
+      MetricFamily(choreSuccess, "When background work last succeeded, in seconds since 1970."),
+      MetricFamily(payments, "Requests to payment providers, by provider, operation and outcome."),
+      MetricFamily(
+        paymentRetries, "Of these, the ones that repeat a request without a receipt."),
+      MetricFamily(paymentTime, "Time until a payment provider answered, in seconds."),
+      MetricFamily(
+        keyExpiry, "When the last key for a kind of pass expires, in seconds since 1970."),
+      MetricFamily(bundleExpiry, "When the published trust bundle expires, in seconds since 1970."),
+      MetricFamily(listExpiry, "When a signed status list expires, in seconds since 1970."),
+      MetricFamily(ready, "Whether a condition of readiness holds: 1 or 0."),
+      MetricFamily(storeBytes, "Size of the bookings on the disk, in bytes."),
+      MetricFamily(freeBytes, "Free space on the disk of the bookings, in bytes."),
+      MetricFamily(droppedLines, "Lines of the log that were dropped because its reader was slow."),
+      MetricFamily(build, "1, with the version of the program."),
+      MetricFamily(
+        clientSteps, "Steps of booking flows that clients reported, by step and outcome."),
+      MetricFamily(
+        clientTime, "Time of these steps, in seconds.",
+        buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300]),
+      MetricFamily(clientErrors, "Errors that clients reported, by step and code."),
+      MetricFamily(clientRetries, "Retries that clients reported, by step."),
+      MetricFamily(clientConditions, "Network and battery of clients at these steps."),
+      MetricFamily(
+        offlineVerifications, "Passes that gates verified without a network, as they report."),
+    ] + ProcessMeasures.families
+}

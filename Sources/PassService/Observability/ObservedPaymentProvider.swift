@@ -1,0 +1,122 @@
+package import Bookings
+internal import Synchronization
+internal import Vocabulary
+
+/// A payment provider whose requests are counted.
+///
+/// A retry is a request that repeats one without a receipt. The ones without are remembered, at most
+/// `maximumRemembered`: after a restart the first retry of each counts as a first request.
+struct ObservedPaymentProvider: PaymentProvider {
+  let name: PaymentProviderName
+  let provider: any PaymentProvider
+  let observability: Observability
+  private let unanswered = Unanswered()
+
+  init(
+    _ name: PaymentProviderName, _ provider: any PaymentProvider, _ observability: Observability
+  ) {
+    self.name = name
+    self.provider = provider
+    self.observability = observability
+    for operation in PaymentRequest.Operation.allCases {
+      count(MetricNames.paymentRetries, operation, by: 0)
+      for outcome in Outcome.allCases { count(operation, outcome, by: 0) }
+    }
+  }
+
+  fileprivate enum Outcome: String, CaseIterable {
+    case done, declined, refused, action, unavailable, timeout
+  }
+
+  var isPretended: Bool { provider.isPretended }
+
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    let key = Unanswered.Key(request)
+    if unanswered.contains(key) { count(MetricNames.paymentRetries, request.operation) }
+    let began = observability.ticks()
+    defer {
+      observability.metrics.record(
+        MetricNames.paymentTime, [("provider", name.rawValue)],
+        milliseconds: Int((observability.ticks() - began) / 1_000_000))
+    }
+    do {
+      let receipt = try await provider.perform(request)
+      unanswered.remove(key)
+      count(request.operation, Outcome(receipt))
+      return receipt
+    } catch {
+      unanswered.insert(key)
+      count(request.operation, error == .timeout ? .timeout : .unavailable)
+      throw error
+    }
+  }
+
+  func news(
+    in message: PaymentMessage, now: Instant
+  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+
+  private func count(_ operation: PaymentRequest.Operation, _ outcome: Outcome, by amount: Int = 1)
+  {
+    observability.metrics.add(
+      MetricNames.payments,
+      [
+        ("provider", name.rawValue), ("operation", operation.rawValue),
+        ("outcome", outcome.rawValue),
+      ], amount)
+  }
+
+  private func count(_ metric: String, _ operation: PaymentRequest.Operation, by amount: Int = 1) {
+    observability.metrics.add(
+      metric, [("provider", name.rawValue), ("operation", operation.rawValue)], amount)
+  }
+
+  private final class Unanswered: Sendable {
+    struct Key: Hashable {
+      let payment: Payment.ID
+      let operation: PaymentRequest.Operation
+      let refund: Int
+
+      init(_ request: PaymentRequest) {
+        (payment, operation, refund) = (request.payment, request.operation, request.refund)
+      }
+    }
+
+    private static let maximumRemembered = 10_000
+    private let keys = Mutex<Set<Key>>([])
+
+    func contains(_ key: Key) -> Bool { keys.withLock { $0.contains(key) } }
+    func remove(_ key: Key) { keys.withLock { _ = $0.remove(key) } }
+    func insert(_ key: Key) {
+      keys.withLock { keys in
+        if keys.count >= Self.maximumRemembered { keys.removeFirst() }
+        keys.insert(key)
+      }
+    }
+  }
+}
+
+extension ObservedPaymentProvider.Outcome {
+  fileprivate init(_ receipt: PaymentReceipt) {
+    self =
+      switch receipt.outcome {
+      case .declined: .declined
+      case .refused: .refused
+      case .actionRequired: .action
+      case .authorised, .captured, .voided, .refunded, .returned: .done
+      }
+  }
+}
+
+extension PaymentProviders {
+  /// The same providers, with their requests counted.
+  package func observed(by observability: Observability) throws(PaymentProvidersError)
+    -> PaymentProviders
+  {
+    try PaymentProviders(
+      entries.map { entry in
+        Entry(
+          entry.name, prefix: entry.prefix,
+          ObservedPaymentProvider(entry.name, entry.provider, observability))
+      })
+  }
+}

@@ -1,0 +1,85 @@
+/// Takes out of a text for the log what looks like a secret or a person, wherever it came from.
+///
+/// No line of ours says such things; this is for the words of errors that libraries make, which may quote
+/// what they could not read. It is a net, not the rule: names have no form that it could know.
+enum Redaction {
+  static func redacted(_ text: String) -> String {
+    // Most lines are short words and numbers.
+    guard text.utf8.count >= shortest else { return text }
+    var kept: [UInt8] = []
+    kept.reserveCapacity(text.utf8.count)
+    var run: [UInt8] = []
+    func finish() {
+      kept += replacement(for: run).map { Array($0.utf8) } ?? run
+      run.removeAll(keepingCapacity: true)
+    }
+    for byte in text.utf8 {
+      if isPart(byte) {
+        run.append(byte)
+      } else {
+        finish()
+        kept.append(byte)
+      }
+    }
+    finish()
+    return withoutLongNumbers(String(decoding: kept, as: UTF8.self))
+  }
+
+  /// The shortest that is replaced: an e-mail address of the least length.
+  private static let shortest = 5
+  private static let longestWord = 80
+  private static let fewestDigits = 12
+
+  private static func replacement(for run: [UInt8]) -> String? {
+    if let at = run.firstIndex(of: UInt8(ascii: "@")), at > 0, at < run.count - 1 {
+      return "[e-mail]"
+    }
+    // A compact token: three parts of base64url.
+    let dots = run.count { $0 == UInt8(ascii: ".") }
+    if dots >= 2, run.count >= longestWord || run.starts(with: Array("eyJ".utf8)) {
+      return "[token]"
+    }
+    return nil
+  }
+
+  /// The characters of e-mail addresses and compact tokens.
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF:
+      true
+    default: "@._-+%".utf8.contains(byte)
+    }
+  }
+
+  /// Replaces twelve digits or more, with blanks or hyphens between them, as cards and telephones have.
+  ///
+  /// Digits beside a letter belong to an id of ours.
+  private static func withoutLongNumbers(_ text: String) -> String {
+    var kept = ""
+    var (run, digits) = ("", 0)
+    var before: Character?
+    func finish(_ next: Character?) {
+      let isID = [before, next].contains { $0.map { $0.isLetter || $0 == "_" } ?? false }
+      if digits >= fewestDigits, !isID {
+        kept += "[number]" + String(run.reversed().prefix { !$0.isNumber }.reversed())
+      } else {
+        kept += run
+      }
+      (run, digits) = ("", 0)
+    }
+    for character in text {
+      let isDigit = character.isASCII && character.isNumber
+      if isDigit || !run.isEmpty && (character == " " || character == "-") {
+        if run.isEmpty { before = kept.last }
+        run.append(character)
+        if isDigit { digits += 1 }
+      } else {
+        if !run.isEmpty { finish(character) }
+        kept.append(character)
+      }
+    }
+    finish(nil)
+    return kept
+  }
+}

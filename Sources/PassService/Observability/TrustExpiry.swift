@@ -1,0 +1,32 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// When what gates rest on expires.
+struct TrustExpiry: Sendable {
+  /// For each kind that a key of the issuer signs: the latest end of such a key.
+  var keys: [KeyKind: Instant] = [:]
+  var bundle: Instant
+  /// By number of the list, as it was last signed.
+  var lists: [Int: Instant] = [:]
+}
+
+extension PublishedTrust {
+  /// Reads it from what is published; a list that is due is signed.
+  func expiry(now: Instant) async throws -> TrustExpiry {
+    let statement = try SignedStatement(reading: Array(try await bundle(now: now).utf8))
+    var expiry = TrustExpiry(bundle: try TrustBundle(payload: statement.payload).expires)
+    for key in try keys.publicKeys() {
+      guard let terms = key.terms else { continue }
+      for kind in terms.kinds {
+        expiry.keys[kind] = max(expiry.keys[kind] ?? terms.expires, terms.expires)
+      }
+    }
+    for list in lists.all {
+      guard let token = try await statusList(list.list, now: now) else { continue }
+      let signed = try SignedStatement(reading: Array(token.utf8))
+      expiry.lists[list.list] = try StatusListClaims(payload: signed.payload).expires
+    }
+    return expiry
+  }
+}

@@ -1,0 +1,106 @@
+internal import AccessTokens
+internal import HTTPTypes
+internal import PassFormats
+internal import Vocabulary
+
+extension Endpoint {
+  static let telemetry: [Endpoint] = [
+    Endpoint(
+      method: .post, path: "/telemetry", name: "reportTelemetry", access: .travelers,
+      repeats: .freely,
+      rate: .change, handle: reportTelemetry)
+  ]
+
+  /// Takes in what clients measured; it is counted, and nothing of it is kept.
+  private static func reportTelemetry(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (events, verifications) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.optionalObjects("events", BookingFlowEvent.init),
+        try body.optionalObjects("offline_verifications", OfflineVerifications.init)
+      )
+    }
+    guard events.count + verifications.count <= maximumReports else {
+      throw Problem(.requestTooLarge, "a report has at most \(maximumReports) events")
+    }
+    guard verifications.isEmpty || call.caller?.role == .agent else {
+      throw Problem(.forbidden, "what gates verified is told by agents")
+    }
+    let metrics = service.observability.metrics
+    for event in events { event.count(in: metrics, known: service.codes) }
+    for verified in verifications { verified.count(in: metrics) }
+    return .json(202) { $0.member("accepted", events.count + verifications.count) }
+  }
+
+  private static let maximumReports = 100
+}
+
+/// One step of a booking flow, as a client saw it.
+private struct BookingFlowEvent {
+  enum Step: String, CaseIterable {
+    case search, quote, pay, confirm
+    case selectSeat = "select_seat"
+  }
+  enum Outcome: String, CaseIterable { case success, error, abandoned }
+  enum NetworkPath: String, CaseIterable { case wifi, cellular, wired, offline, other }
+  enum BatteryState: String, CaseIterable { case charging, full, unplugged, low, unknown }
+
+  let step: Step
+  let milliseconds: Int
+  let outcome: Outcome
+  let errorCode: String?
+  let network: NetworkPath?
+  let battery: BatteryState?
+  let retries: Int
+
+  init(_ object: inout ObjectReader) throws(ShapeError) {
+    step = try object.choice("step")
+    milliseconds = try object.integer("duration_ms", in: 0...86_400_000)
+    outcome = try object.choice("outcome")
+    errorCode = try object.optionalString("error_code")
+    network = try object.optionalChoice("network_path")
+    battery = try object.optionalChoice("battery_state")
+    retries = try object.optionalInteger("retry_count", in: 0...1_000) ?? 0
+    if let errorCode, errorCode.utf8.count > 64 {
+      throw object.failure("error_code", "expected at most 64 characters")
+    }
+  }
+
+  /// - Parameter codes: the service's own codes; any other counts as `other`, because a client's word would
+  ///   make as many series as it likes.
+  func count(in metrics: ServiceMetrics, known codes: Set<String>) {
+    let step = ("step", step.rawValue)
+    metrics.add(MetricNames.clientSteps, [step, ("outcome", outcome.rawValue)])
+    metrics.record(MetricNames.clientTime, [step], milliseconds: milliseconds)
+    if let errorCode {
+      metrics.add(
+        MetricNames.clientErrors, [step, ("code", codes.contains(errorCode) ? errorCode : "other")])
+    }
+    if retries > 0 { metrics.add(MetricNames.clientRetries, [step], retries) }
+    if network != nil || battery != nil {
+      metrics.add(
+        MetricNames.clientConditions,
+        [
+          ("network_path", network?.rawValue ?? "unknown"),
+          ("battery_state", battery?.rawValue ?? "unknown"),
+        ])
+    }
+  }
+}
+
+/// How many passes a gate verified without a network since its last report.
+private struct OfflineVerifications {
+  enum Decision: String, CaseIterable { case admit, refer, refuse }
+
+  let decision: Decision
+  let number: Int
+
+  init(_ object: inout ObjectReader) throws(ShapeError) {
+    decision = try object.choice("decision")
+    number = try object.integer("count", in: 0...100_000)
+  }
+
+  func count(in metrics: ServiceMetrics) {
+    metrics.add(
+      MetricNames.offlineVerifications, [("decision", decision.rawValue)], number)
+  }
+}

@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// What the system says of this process.
+package struct ProcessStatistics: Sendable {
+  /// Processor time in seconds, in the program and in the system for it.
+  package let processorSeconds: Double
+  /// Memory in bytes: present in main memory, and addressed in all.
+  package let residentBytes: Int
+  package let virtualBytes: Int
+  package let threads: Int
+  /// When it began, in seconds since 1970.
+  package let started: Double
+  /// Open files, and how many there may be.
+  package let openFiles: Int
+  package let maximumFiles: Int
+
+  /// The present numbers; nil if the system does not tell them.
+  package static func read() -> ProcessStatistics? {
+    guard let stat = text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
+      let system = text("/proc/stat"),
+      let boot = system.split(separator: "\n").first(where: { $0.hasPrefix("btime ") })
+        .flatMap({ Double($0.dropFirst(6)) })
+    else { return nil }
+    // The numbers of proc(5), of which the first after the name is the third.
+    let fields = stat[name...].split(separator: " ").dropFirst().map { Double($0) }
+    func field(_ number: Int) -> Double { fields.count > number - 3 ? fields[number - 3] ?? 0 : 0 }
+    let ticks = Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
+    var limit = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return ProcessStatistics(
+      processorSeconds: (field(14) + field(15)) / ticks,
+      residentBytes: Int(field(24)) * max(sysconf(Int32(_SC_PAGESIZE)), 1),
+      virtualBytes: Int(field(23)), threads: Int(field(20)), started: boot + field(22) / ticks,
+      openFiles: (try? Files.names(in: "/proc/self/fd").count) ?? 0,
+      maximumFiles: Int(clamping: limit.rlim_cur))
+  }
+
+  private static func text(_ path: String) -> String? {
+    guard let bytes = try? Files.read(path, limit: 1 << 20) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,25 @@
+/// What is known of a metric before anybody counts: its help text and, of a histogram, its buckets.
+package struct MetricFamily: Sendable {
+  package let name: String
+  /// One line for people.
+  package let help: String
+  /// Upper bounds of the buckets in the metric's unit, ascending and without infinity; timers are in seconds.
+  package let buckets: [Double]
+  /// Maximum number of series, the one for the rest included.
+  package let maximumSeries: Int
+
+  package init(
+    _ name: String, _ help: String, buckets: [Double] = MetricFamily.latencies,
+    maximumSeries: Int = 500
+  ) {
+    self.name = name
+    self.help = help
+    self.buckets = buckets
+    self.maximumSeries = max(maximumSeries, 1)
+  }
+
+  /// Buckets for the time of an answer in seconds, with the goals of the service among the bounds.
+  package static let latencies: [Double] = [
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30,
+  ]
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import Platform
+internal import Vocabulary
+
+/// The subcommand `passservice maintenance`.
+struct MaintenanceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "maintenance",
+    abstract: "Close the service for maintenance and open it again; it goes on running.",
+    discussion: """
+      Whatever changes something is answered 503 MAINTENANCE_WINDOW with the message and the time, within a \
+      second or so and until it is switched off, past the time, too. Reading goes on, and with it passes, what \
+      gates need, and messages of payment providers; payments that have begun are brought to their end.
+
+        passservice maintenance on --data data --until 2026-12-01T04:00:00Z --message "Back at four"
+        passservice maintenance off --data data
+      """,
+    subcommands: [On.self, Off.self])
+
+  /// `on`.
+  struct On: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Close it, or say something else.")
+
+    @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+    var data: String
+
+    @Option(
+      help: ArgumentHelp(
+        "When it is expected to end, such as 2026-12-01T04:00:00Z.", valueName: "time"),
+      transform: { text in
+        guard let instant = Instant(text) else {
+          throw ValidationError("expected a time such as 2026-12-01T04:00:00Z")
+        }
+        return instant
+      })
+    var until: Instant?
+
+    @Option(help: ArgumentHelp("What people are told.", valueName: "text"))
+    var message = "The service is closed for maintenance"
+
+    func run() throws {
+      let path = try Composition.closeForMaintenance(data, until: until, message: message)
+      try Terminal.write("\(path): closed; passservice maintenance off opens it\n", to: .error)
+    }
+  }
+
+  /// `off`.
+  struct Off: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Open it again.")
+
+    @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
+    var data: String
+
+    func run() throws {
+      let path = try Composition.openAfterMaintenance(data)
+      try Terminal.write("\(path): open\n", to: .error)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import AccessTokens
+import Bookings
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// The buckets of all clients together.
+@Suite struct RateLimiterTests {
+  private func caller(_ name: String, _ role: AccessRole = .traveler) throws -> Caller {
+    Caller(user: try UserID(name).orThrow("a user"), role: role)
+  }
+
+  private func spender(
+    _ kind: RateClass, _ caller: Caller?, from address: Substring? = nil, booking: String? = nil
+  ) -> RateLimiter.Spender {
+    RateLimiter.Spender(kind: kind, caller: caller, address: address, booking: booking)
+  }
+
+  /// How many of a number of requests are answered.
+  private func answered(
+    _ count: Int, _ limiter: inout RateLimiter, at now: Duration = .zero,
+    _ spender: (Int) -> RateLimiter.Spender
+  ) -> Int {
+    (0..<count).count { (try? limiter.spend(spender($0), at: now)) != nil }
+  }
+
+  @Test func theRequirementsAreTheStandard() throws {
+    var limiter = RateLimiter(.standard)
+    let jane = try caller("jane")
+    // F-104 to F-106.
+    for (kind, quota) in [(RateClass.search, 30), (.hold, 10), (.book, 5)] {
+      #expect(answered(100, &limiter) { _ in spender(kind, jane) } == quota)
+    }
+    // F-107: by booking.
+    #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_1") } == 3)
+    #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_2") } == 3)
+    // Another user has others of the same kind.
+    let john = try caller("john")
+    #expect(answered(100, &limiter) { _ in spender(.book, john) } == 5)
+    // And after a minute all are there again.
+    #expect(answered(100, &limiter, at: .seconds(60)) { _ in spender(.search, jane) } == 30)
+  }
+
+  @Test func whatIsFreeSpendsNothing() throws {
+    var limiter = RateLimiter(.standard)
+    let jane = try caller("jane")
+    #expect(answered(10_000, &limiter) { _ in spender(.free, jane, from: "192.0.2.1") } == 10_000)
+    #expect(limiter.count == 0)
+  }
+
+  @Test func agentsHaveTheirOwnAndLargerLimits() throws {
+    var limiter = RateLimiter(.standard)
+    for role in [AccessRole.agent, .operator] {
+      let staff = try caller("jane", role)
+      for kind in [RateClass.search, .hold, .book, .change, .read] {
+        let own = try #require(RateLimits.standard.staff[kind]).requests
+        #expect(
+          own >= 10 * (try #require(RateLimits.standard.travelers[kind]).requests)
+            || kind == .search)
+        #expect(answered(own + 5, &limiter) { _ in spender(kind, staff) } == own)
+      }
+    }
+    // The traveler of the same name has lost nothing by that.
+    #expect(answered(100, &limiter) { _ in spender(.book, try? caller("jane")) } == 5)
+  }
+
+  /// An airport's passengers share an address; those who have nothing left by themselves do not take it from
+  /// the others, and staff at the same address are not counted there.
+  @Test func anAddressIsSharedByManyAndStaffAreNotAmongThem() throws {
+    var limits = RateLimits.standard
+    limits.address = .perMinute(200)
+    var limiter = RateLimiter(limits)
+    let jane = try caller("jane")
+    #expect(answered(10_000, &limiter) { _ in spender(.book, jane, from: "192.0.2.1") } == 5)
+    // What was refused has taken nothing from the address.
+    let others = try (0..<300).map { try caller("passenger\($0)") }
+    #expect(answered(300, &limiter) { spender(.book, others[$0], from: "192.0.2.1") } == 195)
+    let agent = try caller("agent", .agent)
+    #expect(answered(50, &limiter) { _ in spender(.read, agent, from: "192.0.2.1") } == 50)
+    #expect(answered(50, &limiter) { spender(.book, others[$0 + 200], from: "192.0.2.2") } == 50)
+    #expect(answered(50, &limiter) { spender(.book, others[$0 + 250], from: nil) } == 50)
+  }
+
+  @Test func allTogetherHaveALimitOfWhichNobodyIsToldHowMuchIsLeft() throws {
+    var limits = RateLimits.standard
+    limits.service = .perMinute(7)
+    var limiter = RateLimiter(limits)
+    let users = try (0..<10).map { try caller("passenger\($0)") }
+    #expect(answered(10, &limiter) { spender(.read, users[$0]) } == 7)
+    do throws(Exhausted) {
+      _ = try limiter.spend(spender(.read, users[9]), at: .zero)
+      Issue.record("it was answered")
+    } catch {
+      #expect(error.problem.retryAfter == 9)
+      #expect(error.standing.isEmpty)
+      #expect(error.problem.code == .rateLimited)
+    }
+  }
+
+  @Test func aFloodOfUsersAndAddressesTakesNoMoreThanItsRoom() throws {
+    var limits = RateLimits.standard
+    limits.maximumBuckets = 1_000
+    limits.service = nil
+    var limiter = RateLimiter(limits)
+    let jane = try caller("jane")
+    #expect(answered(9, &limiter) { _ in spender(.book, jane, from: "192.0.2.1") } == 5)
+    var count = 0
+    for number in 0..<20_000 {
+      let flood = try caller("flood\(number)")
+      let address = "198.51.\(number / 250).\(number % 250)"[...]
+      if (try? limiter.spend(spender(.book, flood, from: address), at: .seconds(1))) != nil {
+        count += 1
+      }
+    }
+    #expect(limiter.count <= 2_002)
+    // Who comes when there is no room shares one bucket, a hundred times as large.
+    #expect(count == 999 + 500)
+    // And it has pushed nobody's own empty bucket out.
+    #expect(
+      answered(5, &limiter, at: .seconds(1)) { _ in spender(.book, jane, from: "192.0.2.1") } == 0)
+  }
+}

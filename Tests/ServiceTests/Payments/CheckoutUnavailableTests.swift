@@ -1,0 +1,122 @@
+import Bookings
+import Logging
+import PassTestSupport
+import Selling
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// F-113 to F-116 over HTTP: while a payment provider fails, no payment is begun with it, and nothing is lost.
+@Suite struct CheckoutUnavailableTests {
+  private static let policy: CircuitBreaker.Policy = {
+    var policy = CircuitBreaker.Policy()
+    policy.minimumCalls = 4
+    return policy
+  }()
+
+  private func book(_ held: Quoted, _ key: String) async throws -> HTTPReply {
+    try await held.client.post("/bookings", Stage.order(held.quote), key: key)
+  }
+
+  /// Runs `body` with a stage whose provider has just failed too often.
+  private func opened(
+    _ body: (Stage, SteeredProvider, Quoted) async throws -> Void
+  ) async throws {
+    let provider = SteeredProvider(.answers)
+    try await TestService.run(breaker: Self.policy, provider: provider) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      let john = try await stage.quoted("john")
+      provider.turn(.away)
+      // Three requests each.
+      #expect(try await book(john, "a").code == "SERVICE_UNAVAILABLE")
+      #expect(try await book(john, "a").code == "SERVICE_UNAVAILABLE")
+      #expect(service.circuit() == .open)
+      try await body(stage, provider, jane)
+    }
+  }
+
+  @Test func checkoutSaysSoAndKeepsTheCart() async throws {
+    try await opened { stage, provider, jane in
+      let refused = try await book(jane, "b")
+      #expect(refused.status == 503)
+      #expect(refused.code == "CHECKOUT_UNAVAILABLE")
+      #expect(try refused.json["title"].string == "Checkout temporarily unavailable")
+      #expect(refused.field("retry-after") == "30")
+      #expect(try refused.json["retryable"].bool == true)
+      #expect(provider.asked == 6, "nobody was asked")
+      // Hold and quote are as they were, no longer and no shorter.
+      let hold = try await jane.client.get("/holds/\(jane.hold)").json
+      #expect(hold["state"].string == "HELD")
+      #expect(hold["expires_in"].int == 300)
+      #expect(try await jane.client.get("/quotes/\(jane.quote)").json["state"].string == "OPEN")
+      #expect(try await jane.client.get("/bookings").json["bookings"].items.isEmpty)
+      // Reading, holding and quoting go on.
+      _ = try await stage.quoted("june")
+      // The key is not used up, and the same request is what succeeds in the end.
+      for _ in 0..<20 { #expect(try await book(jane, "b").code == "CHECKOUT_UNAVAILABLE") }
+      provider.turn(.answers)
+      stage.service.clock.advance(seconds: 30)
+      let booked = try await book(jane, "b").with(201)
+      #expect(try await book(jane, "b") == booked)
+      #expect(stage.service.circuit() == .closed)
+      #expect(try await stage.charges() == [1])
+    }
+  }
+
+  @Test func aProbeThatFailsKeepsItClosedForOthers() async throws {
+    try await opened { stage, provider, jane in
+      stage.service.clock.advance(seconds: 30)
+      let june = try await stage.quoted("june")
+      #expect(try await book(jane, "b").code == "SERVICE_UNAVAILABLE", "it was the probe")
+      #expect(try await book(june, "b").code == "CHECKOUT_UNAVAILABLE")
+      #expect(stage.service.circuit() == .open)
+      #expect(
+        stage.service.log.all.contains { $0.contains("payment provider") && $0.contains("open") })
+    }
+  }
+
+  /// A capture and a refund are asked for while it is open: money that was moved is not left where it is.
+  @Test func whatHasBegunIsBroughtToItsEnd() async throws {
+    let provider = SteeredProvider(.answers)
+    try await TestService.run(breaker: Self.policy, provider: provider) { service in
+      let stage = try await Stage(service)
+      let booked = try await stage.booked("june")
+      let jane = try await stage.quoted("jane")
+      provider.turn(.silent)
+      let pending = try await book(jane, "b").with(202)
+      #expect(service.circuit() == .open)
+      provider.turn(.answers)
+      // Not yet due as a probe: the house asks all the same, and it is settled.
+      service.clock.advance(seconds: 12)
+      await Housekeeping(service: service.service, logger: service.log.logger(.debug)).work()
+      let path = "/bookings/\(try pending.json.text("booking_id"))"
+      #expect(try await jane.client.get(path).json["state"].string == "CONFIRMED")
+      #expect(try await book(jane, "b") == pending, "its answer under the key stays")
+      // A cancellation is refunded.
+      let cancelled = try await booked.client.cancel("/bookings/\(booked.booking)")
+      #expect(try cancelled.json["payment_state"].string == "REFUNDED")
+      #expect(try await stage.charges().allSatisfy { $0 == 1 })
+    }
+  }
+
+  @Test func aDeclinedCardIsNoFailureOfTheProvider() async throws {
+    try await TestService.run(breaker: Self.policy) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      for number in 0..<12 {
+        let declined = try await jane.client.post(
+          "/bookings", Stage.order(jane.quote, paying: "pm_decline"), key: "\(number)")
+        #expect(declined.status == 402)
+      }
+      #expect(service.circuit() == .closed)
+      #expect(try await book(jane, "a").status == 201)
+    }
+  }
+}
+
+extension TestService {
+  /// The state of the one provider's circuit.
+  fileprivate func circuit() -> CircuitBreaker.State? { service.providers.breakers.first?.state }
+}
