@@ -19,6 +19,10 @@ TEST_MINUTES = 25
 RUNS = 50
 # What `make bench` is told besides, such as --quick or --json FILE.
 BENCH_OPTIONS =
+# The same for `make linearizability`, such as --seconds 600 --kills 120 --seed 7.
+LINEARIZABILITY_OPTIONS =
+# How long `make endurance` runs, in minutes.
+MINUTES = 60
 
 # The service and its tests are built with the packages that only they need.
 swift_build = swift build --traits Service
@@ -27,10 +31,10 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
 .PHONY: help demo test repeat lint build compile docs release bench bench-service bench-overload fuzz interop damage web contract \
-  observability soak clean
+  observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180
 	@Scripts/install-dependencies build demo
@@ -123,13 +127,30 @@ contract: ## hold the service to openapi.yaml, by what it allows and by what it 
 	$(swift_build) --product passservice
 	Interop/contract
 
+linearizability: ## whether there is an order of all that users under kills were told: make linearizability LINEARIZABILITY_OPTIONS='--seed 7'
+	@Scripts/install-dependencies build
+	$(swift_build) --product passservice
+	$(swift_build) --product linearizability
+	"$$($(swift_build) --show-bin-path)/linearizability" $(LINEARIZABILITY_OPTIONS)
+
+endurance: ## 1,000 users at half of the peak: memory, file and p99 at the end: make endurance MINUTES=60
+	@Scripts/install-dependencies build
+	$(swift_build) -c release --product passservice
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product endurance
+	"$$($(swift_build) -c release --show-bin-path)/endurance" --minutes $(MINUTES)
+
+record-exchanges: ## what today's service answers, for older clients to come: make record-exchanges VERSION=2026-12
+	@Scripts/install-dependencies build interop
+	$(swift_build) --build-tests
+	Scripts/record-exchanges "$(VERSION)"
+
 observability: ## what is watched is there: rules, alerts and panels on a real run, with Debian's Prometheus
 	@Scripts/install-dependencies build metrics
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Scripts/check-observability
 
-soak: ## everything at full length: tests, interop, fuzzing, benchmarks
+soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchmarks, an hour of load
 	@Scripts/install-dependencies build lint interop
 	PASSTOOL_SOAK=1 swift test --traits Service $(TEST_OPTIONS)
 	$(MAKE) interop
@@ -140,6 +161,8 @@ soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	$(MAKE) bench
 	$(MAKE) bench-service
 	$(MAKE) bench-overload
+	$(MAKE) linearizability LINEARIZABILITY_OPTIONS='--seconds 1800 --kills 300 --seed 11'
+	$(MAKE) endurance
 
 clean: ## remove what was built and drawn; keys/ stays
 	rm -rf .build out Benchmarks/.build Fuzz/.build

@@ -192,13 +192,22 @@ let package = Package(
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
       ],
       path: "Tests/BookingWorker"),
+    // A file system for SQLite that loses its power, and the program that cuts it again and again.
+    .target(
+      name: "CPowerCut", path: "Tests/CPowerCut", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "power-cuts",
+      dependencies: [
+        "CPowerCut", "BookingTestSupport", "PassTestSupport", "SQLite", "BookingStoreSQLite",
+      ],
+      path: "Tests/PowerCuts"),
     .testTarget(
       name: "BookingTests",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker", "SQLite",
+        "booking-worker", "power-cuts", "SQLite",
       ]),
     // The same product over HTTP, registered from outside.
     .target(
@@ -209,6 +218,22 @@ let package = Package(
       ],
       path: "Tests/ParkingService",
       resources: [.embedInCode("parking.yaml")]),
+    // What users of seats were told, and whether there is an order of it; and the program that finds out.
+    .target(
+      name: "Histories",
+      dependencies: [
+        "PassTestSupport",
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOPosix", package: "swift-nio", condition: service),
+      ],
+      path: "Tests/Histories"),
+    .executableTarget(
+      name: "linearizability",
+      dependencies: [
+        "Histories", "PassTestSupport", "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
+        "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+      ],
+      path: "Tests/Linearizability"),
     // A payment provider, as a process of its own.
     .executableTarget(
       name: "payment-worker",
@@ -228,7 +253,7 @@ let package = Package(
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
         "PassService", "FlightService", "PaymentsHTTP", "PrometheusMetrics", "ServiceDescription",
-        "passservice", "payment-worker",
+        "passservice", "payment-worker", "Histories", "linearizability",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -272,6 +297,16 @@ if ["everything", "benchmarks"].contains(asked) {
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Benchmarks/Service", linked: "benchmarks"),
+    program(
+      "endurance",
+      dependencies: [
+        "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Endurance", linked: "benchmarks"),
     program(
       "overload-bench",
       dependencies: [

@@ -20,7 +20,15 @@ extension SQLiteStore {
     let lock = try FileLock("\(path).lock")
     let migrator = Migrator(migrations)
     if Files.exists(path) {
-      _ = try Self.inspect(path, migrator)
+      do {
+        _ = try Self.inspect(path, migrator)
+      } catch let error as SQLiteError where error.isUnfinished {
+        // The power went, or the process, before there was a log: only a writer can undo what was begun.
+        let database = try SQLiteDatabase(path, .write)
+        try database.execute("BEGIN IMMEDIATE")
+        try database.execute("ROLLBACK")
+        _ = try Self.inspect(path, migrator)
+      }
     } else {
       _ = try FileDescriptor(creating: path, mode: Files.privateMode)
     }

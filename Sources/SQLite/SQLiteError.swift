@@ -29,6 +29,8 @@ package struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible 
   package var isReadOnly: Bool {
     primary == SQLITE_READONLY || primary == SQLITE_PERM || primary == SQLITE_AUTH
   }
+  /// A transaction was interrupted that a connection that only reads cannot undo.
+  package var isUnfinished: Bool { code == SQLITE_READONLY | 3 << 8 }
   /// The file cannot be opened.
   package var cannotOpen: Bool { primary == SQLITE_CANTOPEN }
   /// The file is not a SQLite database, or it is corrupt.

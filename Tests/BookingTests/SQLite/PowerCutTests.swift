@@ -1,0 +1,35 @@
+import Foundation
+import PassTestSupport
+import Testing
+
+/// Power cuts, simulated beneath SQLite (`Tests/PowerCuts`): whatever was acknowledged is on the disk.
+@Suite struct PowerCutTests {
+  private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
+
+  private func cut(_ arguments: [Int]) async throws -> (code: Int32, report: String) {
+    let directory = try TemporaryDirectory()
+    let program = "\(try ChildProcess.productFolder())/power-cuts"
+    let code = try await ChildProcess.runToEnd {
+      try ChildProcess(
+        program, arguments.map(String.init), output: .file("\(directory.path)/report"))
+    }
+    return (code, String(decoding: try directory.read("report"), as: UTF8.self))
+  }
+
+  @Test(.timeLimit(.minutes(30)), arguments: 1...(isLong ? 20 : 3))
+  func nothingThatWasAcknowledgedIsLostAndNothingIsHalf(_ seed: Int) async throws {
+    let count = Self.isLong ? 500 : 100
+    let (code, report) = try await cut([seed, count])
+    #expect(code == 0, "\(report)")
+    #expect(report.hasPrefix("\(count) power cuts, "), "\(report)")
+    #expect(report.contains(" 0 lost, 0 times half"), "\(report)")
+  }
+
+  /// The cuts are worth something: a store that does not wait for the disk loses what it acknowledged.
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 1])
+  func aStoreThatDoesNotSyncIsCaught(_ level: Int) async throws {
+    let (code, report) = try await cut([1, 40, level])
+    #expect(code == 1, "\(report)")
+    #expect(report.contains("acknowledged changes are lost"), "\(report)")
+  }
+}

@@ -1,0 +1,286 @@
+internal import Foundation
+internal import PassTestSupport
+
+/// A user who holds, releases, books, checks in and cancels seats at random, one request at a time.
+///
+/// A request without an answer is mostly sent again under its key until there is one, and sometimes given up for
+/// good. Some that were answered are sent once more: that must bring the first answer.
+package struct Traveler {
+  /// How a traveler behaves; shares of all requests.
+  package struct Habits: Sendable {
+    /// Leaves before the answer.
+    package var leaves = 0.03
+    /// Never asks again after no answer came.
+    package var givesUp = 0.1
+    /// Sends again what was answered.
+    package var repeats = 0.15
+    /// How often a request is sent, or a pending booking is read, before it is given up as unknown.
+    package var tries = 1_000
+    /// The longest pause between two requests, in milliseconds.
+    package var longestPause = 20
+
+    package init() {}
+  }
+
+  private let user: String
+  private let office: any Office
+  private let recorder: Recorder
+  private let seats: [String]
+  private let habits: Habits
+  private var random: SeededGenerator
+  private var requests = 0
+  private var holds: [(id: String, seat: String)] = []
+  private var bookings: [Owned] = []
+
+  private struct Owned {
+    let id: String
+    let seat: String
+    let passenger: String
+    var isCheckedIn = false
+  }
+
+  package init(
+    _ user: String, at office: any Office, _ recorder: Recorder, seats: [String], seed: UInt64,
+    habits: Habits = Habits()
+  ) {
+    self.user = user
+    self.office = office
+    self.recorder = recorder
+    self.seats = seats
+    self.habits = habits
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Goes on until told to stop.
+  package mutating func travel(while goesOn: () -> Bool) async {
+    while goesOn() {
+      await act()
+      try? await Task.sleep(
+        for: .milliseconds(Int.random(in: 0...habits.longestPause, using: &random)))
+    }
+  }
+
+  private mutating func act() async {
+    if let booking = bookings.indices.randomElement(using: &random), chance(0.5) {
+      if office.takesAll, !bookings[booking].isCheckedIn, chance(0.5) {
+        return await checkIn(booking)
+      }
+      return await cancel(bookings.remove(at: booking))
+    }
+    if let hold = holds.indices.randomElement(using: &random), chance(holds.count > 1 ? 0.9 : 0.6) {
+      let (id, seat) = holds.remove(at: hold)
+      if chance(0.35) { return await release(id, seat) }
+      if chance(0.85) { return await book(id, seat) }
+      // Else it is left to end by itself.
+      return
+    }
+    if office.takesAll, chance(0.4) { return await look() }
+    await hold(seats.randomElement(using: &random) ?? "")
+  }
+
+  private mutating func chance(_ share: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < share
+  }
+
+  // MARK: What is done
+
+  private mutating func hold(_ seat: String) async {
+    let (number, reply) = await perform(.hold(seat: seat), .hold, on: seat)
+    guard let reply else { return }
+    switch (reply.status, reply.code) {
+    case (201, _):
+      guard let hold = reply.text("hold_id"), let end = reply.seconds("expires_at") else { break }
+      recorder.end(number, .held(hold: hold, until: end))
+      if !holds.contains(where: { $0.id == hold }) { holds.append((hold, seat)) }
+      return
+    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"): return recorder.end(number, .taken)
+    case (409, "TOO_MANY_HOLDS"): return recorder.end(number, .nothing)
+    default: break
+    }
+    unexpected(reply, number)
+  }
+
+  private mutating func release(_ hold: String, _ seat: String) async {
+    let (number, reply) = await perform(
+      .release(hold: hold), .release(hold: hold), on: seat)
+    guard let reply else { return }
+    switch (reply.status, reply.code) {
+    case (200, _): recorder.end(number, .done)
+    case (409, "INVALID_TRANSITION"): recorder.end(number, .refused)
+    default: unexpected(reply, number)
+    }
+  }
+
+  private mutating func book(_ hold: String, _ seat: String) async {
+    let (_, quoted) = await perform(.quote(seat: seat, hold: hold), nil, on: seat)
+    guard let quote = quoted?.text("quote_id") else { return }
+    let (number, reply) = await perform(.book(quote: quote), .book(hold: hold), on: seat)
+    guard var reply else { return }
+    // Not settled yet: nobody knows until it is.
+    var reads = 0
+    while reply.status == 202 || reply.text("state") == "PENDING" {
+      reads += 1
+      guard reads < habits.tries else { return recorder.count("given up") }
+      guard let booking = reply.text("booking_id") else { return unexpected(reply, number) }
+      let (_, read) = await perform(.booking(booking), nil, on: seat)
+      guard let read else { return }
+      reply = OfficeReply(status: 200, body: read.body)
+      recorder.count("waited for a payment")
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    switch (reply.status, reply.code, reply.text("state")) {
+    case (200...201, _, "FAILED"): recorder.end(number, .taken)
+    case (200...201, _, _):
+      guard let booking = reply.text("booking_id") else { return unexpected(reply, number) }
+      recorder.end(number, .sold(booking: booking))
+      bookings.append(Owned(id: booking, seat: seat, passenger: reply.passenger ?? ""))
+    case (409, "SEAT_UNAVAILABLE", _), (409, "UNAVAILABLE", _), (409, "HOLD_EXPIRED", _):
+      recorder.end(number, .taken)
+    case (409, "QUOTE_EXPIRED", _), (409, "QUOTE_OUTDATED", _), (409, "QUOTE_USED", _):
+      recorder.end(number, .refused)
+    default: unexpected(reply, number)
+    }
+  }
+
+  private mutating func checkIn(_ index: Int) async {
+    let booking = bookings[index]
+    bookings[index].isCheckedIn = true
+    let (number, reply) = await perform(
+      .checkIn(booking: booking.id, passenger: booking.passenger), .checkIn(booking: booking.id),
+      on: booking.seat)
+    guard let reply else { return }
+    switch (reply.status, reply.code) {
+    case (200, _): recorder.end(number, .done)
+    case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(number, .refused)
+    default: unexpected(reply, number)
+    }
+  }
+
+  private mutating func cancel(_ booking: Owned) async {
+    let (_, offered) = await perform(.cancellationQuote(booking: booking.id), nil, on: booking.seat)
+    guard let offer = offered?.text("cancellation_id") else { return }
+    var tag = ""
+    if office.takesAll {
+      let (_, read) = await perform(.booking(booking.id), nil, on: booking.seat)
+      guard let current = read?.tag else { return }
+      tag = current
+    }
+    let (number, reply) = await perform(
+      .cancel(booking: booking.id, offer: offer, tag: tag), .cancel(booking: booking.id),
+      on: booking.seat)
+    guard let reply else { return }
+    switch (reply.status, reply.code) {
+    case (200, _): recorder.end(number, .done)
+    case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(number, .refused)
+    case (412, _), (422, _):
+      // Another try that nobody heard of, or an offer that has ended.
+      recorder.end(number, .nothing)
+      bookings.append(booking)
+    default: unexpected(reply, number)
+    }
+  }
+
+  private mutating func look() async {
+    let begun = recorder.timeline.now
+    guard let reply = await office.send(.seats, as: user, key: nil, cut: false),
+      reply.status == 200
+    else { return }
+    recorder.look(reply.availability(of: seats), as: user, since: begun)
+  }
+
+  private func unexpected(_ reply: OfficeReply, _ number: Int) {
+    recorder.fault("\(user): \(reply.status) \(String(decoding: reply.body, as: UTF8.self))")
+    recorder.end(number, .nothing)
+  }
+
+  // MARK: Sending
+
+  /// Sends a request until it is answered, or gives it up; with the number of the operation that it is.
+  private mutating func perform(
+    _ request: SeatRequest, _ action: SeatOperation.Action?, on seat: String
+  ) async -> (number: Int, reply: OfficeReply?) {
+    requests += 1
+    let key = "\(user)-\(requests)"
+    let number = action.map {
+      recorder.begin($0, on: seat, as: user, isOther: !office.takesAll)
+    }
+    for _ in 0..<habits.tries {
+      let reply = await office.send(request, as: user, key: key, cut: chance(habits.leaves))
+      if action != nil { recorder.count(reply == nil ? "no answer" : "answers of operations") }
+      if let reply, !reply.isForLater {
+        if chance(habits.repeats), !request.isRead {
+          await repeated(request, key: key, first: reply)
+        }
+        return (number ?? -1, reply)
+      }
+      if reply == nil, chance(habits.givesUp) {
+        recorder.count("given up")
+        return (number ?? -1, nil)
+      }
+      try? await Task.sleep(for: .milliseconds(Int.random(in: 1...80, using: &random)))
+      if let number { recorder.sendAgain(number) }
+    }
+    recorder.count("given up")
+    return (number ?? -1, nil)
+  }
+
+  private func repeated(_ request: SeatRequest, key: String, first: OfficeReply) async {
+    // What decided nothing is not kept and may be answered otherwise; the second process keeps no refusal.
+    guard first.status < 400 || first.status == 409 && office.takesAll else { return }
+    guard let again = await office.send(request, as: user, key: key, cut: false),
+      !again.isForLater
+    else { return }
+    recorder.count("sent again under their keys")
+    if again != first {
+      recorder.fault(
+        "\(user): \(request) was answered \(first.status) "
+          + "\(String(decoding: first.body, as: UTF8.self)), and under the same key \(again.status) "
+          + String(decoding: again.body, as: UTF8.self))
+    }
+  }
+}
+
+extension SeatRequest {
+  fileprivate var isRead: Bool {
+    switch self {
+    case .seats, .booking, .bookings: true
+    default: false
+    }
+  }
+}
+
+extension OfficeReply {
+  private var object: [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]) ?? [:]
+  }
+
+  package func text(_ name: String) -> String? { object[name] as? String }
+
+  package func items(_ name: String) -> [[String: Any]] { object[name] as? [[String: Any]] ?? [] }
+
+  var code: String { text("code") ?? "" }
+
+  var passenger: String? { items("passengers").first?["passenger_id"] as? String }
+
+  /// Whether the same request is to be sent again later.
+  var isForLater: Bool {
+    status == 429 || status >= 500 || code == "REQUEST_IN_PROGRESS" || status == 408
+  }
+
+  /// A time, in seconds since 1970.
+  func seconds(_ name: String) -> Int? {
+    text(name).flatMap { try? Date($0, strategy: .iso8601) }.map { Int($0.timeIntervalSince1970) }
+  }
+
+  /// Of a seat map.
+  func availability(of seats: [String]) -> [String: SeatOperation.Outcome] {
+    var seen: [String: SeatOperation.Outcome] = [:]
+    for item in items("seats") {
+      guard let id = item["seat_id"] as? String, seats.contains(id),
+        let isFree = item["available"] as? Bool
+      else { continue }
+      seen[id] = .available(isFree)
+    }
+    return seen
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Histories
+
+/// Finds out whether the bookings of a real `passservice` are linearizable.
+///
+/// Users hold, release, book, check in and cancel a
+/// few seats over HTTP, others do so in a second process on the same store, both processes are killed, and the
+/// service's clock jumps so that holds end. Then an order of all that was answered is searched for, seat by seat.
+///
+///     linearizability [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
+///                     [--folder FOLDER] [--service PATH] [--markdown]
+///
+/// It ends with 1 where there is no such order or an answer was another one under the same key, and with 2 where
+/// the search was given up.
+@main
+struct Linearizability {
+  static func main() async throws {
+    var options = Options()
+    var rest = CommandLine.arguments.dropFirst()
+    func number() -> Int { rest.popFirst().flatMap { Int($0) } ?? 0 }
+    while let option = rest.popFirst() {
+      switch option {
+      case "--seconds": options.seconds = number()
+      case "--users": options.users = number()
+      case "--others": options.others = number()
+      case "--seats": options.seats = number()
+      case "--kills": options.kills = number()
+      case "--seed": options.seed = UInt64(max(number(), 0))
+      case "--folder": options.folder = rest.popFirst() ?? options.folder
+      case "--service": options.service = rest.popFirst() ?? options.service
+      case "--markdown": options.isMarkdown = true
+      // How this program starts itself as the second process.
+      case "--counter": return try Counter.serve(data: rest.popFirst() ?? "")
+      default:
+        print(
+          "usage: linearizability [--seconds N] [--users N] [--others N] [--seats N] [--kills N] "
+            + "[--seed N] [--folder FOLDER] [--service PATH] [--markdown]")
+        exit(option == "--help" ? 0 : 64)
+      }
+    }
+    let home = "\(options.folder)/linearizability-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let code: Int32
+    do {
+      let report = try await Run(options, home: home).report()
+      print(options.isMarkdown ? report.row : report.text)
+      code = report.code
+    } catch {
+      print("linearizability: \(error)")
+      code = 70
+    }
+    // What is needed to look into it stays.
+    if code == 0 { try? FileManager.default.removeItem(atPath: home) } else { print(home) }
+    exit(code)
+  }
+
+  struct Options: Sendable {
+    var seconds = 60
+    /// Over HTTP.
+    var users = 12
+    /// In the second process.
+    var others = 4
+    var seats = 6
+    /// Of both processes, together.
+    var kills = 12
+    var seed: UInt64 = 1
+    var folder = FileManager.default.temporaryDirectory.path
+    /// The program under test; by default the one built beside this.
+    var service =
+      Bundle.main.executableURL?.deletingLastPathComponent()
+      .appending(path: "passservice").path ?? "passservice"
+    /// Prints a row of README's table.
+    var isMarkdown = false
+  }
+}

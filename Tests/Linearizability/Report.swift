@@ -1,0 +1,113 @@
+import Foundation
+import Histories
+
+/// What a run has shown.
+struct Report {
+  private let options: Linearizability.Options
+  private let kills: (service: Int, counter: Int)
+  private let duration: Duration
+  private let tally: [String: Int]
+  private let operations: Int
+  private let unknown: Int
+  private var explored = 0
+  private var faults: [String]
+  private var isUndecided = false
+
+  init(
+    options: Linearizability.Options, recorder: Recorder, kills: Int, counterKills: Int,
+    duration: Duration
+  ) {
+    self.options = options
+    self.kills = (kills, counterKills)
+    self.duration = duration
+    tally = recorder.tally
+    faults = recorder.faults
+    let histories = recorder.histories()
+    operations = histories.values.reduce(0) { $0 + $1.count }
+    unknown = histories.values.joined().count { $0.operation.outcome == .unknown }
+    var outcomes: [String: Int] = [:]
+    for timed in histories.values.joined() { outcomes[timed.kind, default: 0] += 1 }
+    self.outcomes = outcomes
+    for (seat, history) in histories.sorted(by: { $0.key < $1.key }) {
+      let checked = Linearization(of: history, by: SeatModel(history))
+      explored += checked.explored
+      switch checked.verdict {
+      case .legal: break
+      case .undecided: isUndecided = true
+      case .illegal(let order, let state, let next):
+        faults.append(Self.story(seat, history, order, state, next))
+      }
+    }
+  }
+
+  private let outcomes: [String: Int]
+
+  var code: Int32 { !faults.isEmpty ? 1 : isUndecided ? 2 : 0 }
+
+  private var verdict: String {
+    switch code {
+    case 0: "linearizable"
+    case 1: "NOT LINEARIZABLE"
+    default: "undecided"
+    }
+  }
+
+  private var seconds: Int { Int(duration.components.seconds) }
+
+  var text: String {
+    let told = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let counts = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    return """
+      operations      \(operations) on \(options.seats) seats, \(unknown) of them without a known outcome
+      users           \(options.users) over HTTP, \(options.others) in a second process on the store
+      kills           \(kills.service) of the service, \(kills.counter) of the second process
+      duration        \(seconds) s, seed \(options.seed)
+      answers         \(told.joined(separator: ", "))
+      requests        \(counts.joined(separator: ", "))
+      states explored \(explored)
+      \(faults.map { "FAULT \($0)\n" }.joined())verdict         \(verdict)
+      """
+  }
+
+  /// A row of the table in README.
+  var row: String {
+    "| \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
+      + "| \(kills.service) + \(kills.counter) | \(seconds) s | \(options.seed) | \(explored) "
+      + "| \(verdict) |"
+  }
+
+  /// The last that could be put into an order, and what could not.
+  private static func story(
+    _ seat: String, _ history: [Timed<SeatOperation>], _ order: [Int], _ state: SeatModel.State,
+    _ next: [Int]
+  ) -> String {
+    func line(_ index: Int) -> String {
+      let timed = history[index]
+      let end = timed.returned.map { "\($0 / 1_000_000)" } ?? "…"
+      return "    \(timed.invoked / 1_000_000)–\(end) ms  \(timed.operation)"
+    }
+    return
+      (["\(seat): there is no order of its \(history.count) operations; the longest one ends in"]
+      + order.suffix(12).map(line) + ["  with the seat \(state), and none of these can follow:"]
+      + next.map(line)).joined(separator: "\n")
+  }
+}
+
+extension Timed<SeatOperation> {
+  fileprivate var kind: String {
+    switch (operation.action, operation.outcome) {
+    case (_, .unknown): "unknown"
+    case (.hold, .held): "held"
+    case (.hold, .taken): "taken"
+    case (.hold, _): "too many holds"
+    case (.release, .done): "released"
+    case (.book, .sold): "sold"
+    case (.book, .taken): "lost after the hold"
+    case (.cancel, .done): "cancelled"
+    case (.checkIn, .done): "checked in"
+    case (.look, _): "looked at"
+    case (.own, _): "audited"
+    default: "refused"
+    }
+  }
+}

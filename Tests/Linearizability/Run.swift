@@ -1,0 +1,148 @@
+import Foundation
+import Histories
+import PassTestSupport
+import Synchronization
+import Vocabulary
+
+/// One run: users go on for a while, processes are killed, and what all were told is checked.
+struct Run {
+  private let options: Linearizability.Options
+  private let service: ServiceUnderKills
+  private let recorder: Recorder
+
+  init(_ options: Linearizability.Options, home: String) throws {
+    self.options = options
+    let timeline = Timeline(base: Int(ServiceUnderKills.start.secondsSince1970))
+    recorder = Recorder(timeline)
+    service = try ServiceUnderKills(options.service, home: home, timeline: timeline)
+  }
+
+  func report() async throws -> Report {
+    let (flight, seats) = try await service.seats(options.seats)
+    let counter = try CounterOffice(
+      data: service.data, flight: flight, timeline: recorder.timeline)
+    var tokens: [String: String] = [:]
+    for user in users + others { tokens[user] = try service.token(user) }
+    let http = HTTPOffice(flight: flight, port: { [service] in service.port }) { [tokens] user in
+      tokens[user] ?? ""
+    }
+    let begun = ContinuousClock.now
+    let goesOn = Flag()
+    let (kills, counterKills) = try await withThrowingTaskGroup(of: (Int, Int)?.self) { group in
+      for (number, user) in (users + others).enumerated() {
+        group.addTask {
+          let office: any Office = number < users.count ? http : counter
+          var traveler = Traveler(
+            user, at: office, recorder, seats: seats,
+            seed: options.seed &* 1_000_003 &+ UInt64(number))
+          await traveler.travel { goesOn.isUp }
+          return nil
+        }
+      }
+      group.addTask { try await killing(counter) }
+      var kills = (0, 0)
+      // The killing ends first; whoever waits for an answer then gets it.
+      while let ended = try await group.next() {
+        guard let ended else { continue }
+        kills = ended
+        goesOn.lower()
+      }
+      return kills
+    }
+    try await rest(http)
+    try await audit(http, seats)
+    let duration = begun.duration(to: .now)
+    service.stop()
+    counter.stop()
+    return Report(
+      options: options, recorder: recorder, kills: kills, counterKills: counterKills,
+      duration: duration)
+  }
+
+  private var users: [String] { (0..<options.users).map { "user\($0)" } }
+  private var others: [String] { (0..<options.others).map { "other\($0)" } }
+
+  /// Kills either process at random moments until the time is over; the number of kills of each.
+  private func killing(_ counter: CounterOffice) async throws -> (Int, Int) {
+    var random = SeededGenerator(seed: options.seed)
+    var kills = (0, 0)
+    let pause = options.seconds * 1_000 / (options.kills + 1)
+    for _ in 0..<options.kills {
+      try await Task.sleep(
+        for: .milliseconds(Int.random(in: pause / 2...pause * 3 / 2, using: &random)))
+      if options.others > 0, Bool.random(using: &random) {
+        try counter.kill()
+        kills.1 += 1
+      } else {
+        // Holds last five minutes: some starts are just before their end, some behind it.
+        let jump = [0, 150, 290, 310].randomElement(using: &random) ?? 0
+        try service.kill(jump: jump)
+        kills.0 += 1
+      }
+    }
+    try await Task.sleep(for: .milliseconds(pause))
+    return kills
+  }
+
+  /// Waits until no payment is under way.
+  private func rest(_ office: HTTPOffice) async throws {
+    for _ in 0..<300 {
+      var isAtRest = true
+      for user in users + others {
+        let all = await bookings(of: user, office)
+        if all.contains(where: { $0["state"] as? String == "PENDING" }) { isAtRest = false }
+      }
+      if isAtRest { return }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    recorder.fault("a payment was not settled within a minute")
+  }
+
+  /// Whose the seats are at the end, by the seat map and by everybody's bookings.
+  private func audit(_ office: HTTPOffice, _ seats: [String]) async throws {
+    var owners: [String: SeatOperation.Owner] = [:]
+    let begun = recorder.timeline.now
+    for user in users + others {
+      for booking in await bookings(of: user, office) {
+        guard let id = booking["booking_id"] as? String, let state = booking["state"] as? String,
+          ["CONFIRMED", "CHECKED_IN"].contains(state)
+        else { continue }
+        for passenger in booking["passengers"] as? [[String: Any]] ?? [] {
+          for place in passenger["seats"] as? [[String: Any]] ?? [] {
+            guard let seat = place["seat_id"] as? String else { continue }
+            if let other = owners[seat] {
+              recorder.fault("\(seat) was sold to \(other.user) and to \(user)")
+            }
+            owners[seat] = SeatOperation.Owner(user: user, booking: id)
+          }
+        }
+      }
+    }
+    var seen: [String: SeatOperation.Outcome] = [:]
+    for seat in seats { seen[seat] = .owner(owners[seat]) }
+    recorder.look(seen, as: "auditor", since: begun)
+  }
+
+  private func bookings(of user: String, _ office: HTTPOffice) async -> [[String: Any]] {
+    var (all, cursor): ([[String: Any]], String?) = ([], nil)
+    repeat {
+      let path = "/bookings?limit=100" + (cursor.map { "&cursor=\($0)" } ?? "")
+      guard
+        let reply = await HTTPOffice.exchange(
+          port: service.port, "GET", path, token: (try? service.token(user)) ?? "")
+      else { return all }
+      all += reply.items("bookings")
+      cursor = reply.text("next_cursor")
+    } while cursor != nil
+    return all
+  }
+}
+
+/// Up until it is lowered.
+private final class Flag: Sendable {
+  private let state = Atomic(true)
+
+  var isUp: Bool { state.load(ordering: .relaxed) }
+
+  func lower() { state.store(false, ordering: .relaxed) }
+}

@@ -1,0 +1,74 @@
+import BookingStore
+import BookingStoreSQLite
+import Histories
+import PassTestSupport
+import Synchronization
+import Testing
+import Vocabulary
+
+/// Users over real HTTP on a service whose store is broken on purpose: no order of what they were told is found.
+@Suite struct BrokenStoreTests {
+  @Test(arguments: BrokenStore.Defect.allCases)
+  func whatIsBrokenIsNoticed(_ defect: BrokenStore.Defect) async throws {
+    let (isLegal, faults) = try await histories(of: defect)
+    if defect == .none {
+      #expect(isLegal)
+      #expect(faults == [])
+    } else {
+      #expect(!isLegal, "\(defect)")
+    }
+  }
+
+  /// Whether what users were told has an order.
+  private func histories(
+    of defect: BrokenStore.Defect
+  ) async throws -> (isLegal: Bool, faults: [String]) {
+    let directory = try TemporaryDirectory()
+    try await TestService.copyModel(to: "\(directory.path)/data")
+    let base = try SQLiteStore(
+      "\(directory.path)/data/bookings.sqlite", keys: "\(directory.path)/data/storage-keys")
+    let recorder = Recorder(Timeline(base: Int(TestService.start.secondsSince1970)))
+    try await TestService.run(store: BrokenStore(base, defect)) { service in
+      let stage = try await Stage(service)
+      let seats = (0..<2).map { _ in stage.seat() }
+      let users = (0..<6).map { "user\($0)" }
+      let tokens = try Dictionary(
+        uniqueKeysWithValues: users.map { ($0, try service.token($0)) })
+      let office = HTTPOffice(flight: stage.flight, port: { service.port }) { tokens[$0] ?? "" }
+      var habits = Traveler.Habits()
+      habits.leaves = 0
+      habits.longestPause = 1
+      habits.tries = 5
+      let turns = Turns(60 * users.count)
+      await withTaskGroup(of: Void.self) { group in
+        for (number, user) in users.enumerated() {
+          group.addTask { [habits] in
+            var traveler = Traveler(
+              user, at: office, recorder, seats: seats, seed: UInt64(number), habits: habits)
+            await traveler.travel { turns.take() }
+          }
+        }
+      }
+    }
+    let histories = recorder.histories()
+    #expect(histories.values.joined().count > 200)
+    let isLegal = histories.values.allSatisfy { history in
+      Linearization(of: history, by: SeatModel(history), limit: 200_000).isLegal
+    }
+    return (isLegal, recorder.faults)
+  }
+
+  /// A number of turns for all.
+  private final class Turns: Sendable {
+    private let left: Mutex<Int>
+
+    init(_ count: Int) { left = Mutex(count) }
+
+    func take() -> Bool {
+      left.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+    }
+  }
+}
