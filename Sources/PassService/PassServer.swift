@@ -1,4 +1,4 @@
-internal import AccessTokens
+package import AccessTokens
 package import BookingStore
 package import Bookings
 internal import Hummingbird
@@ -17,6 +17,7 @@ package struct PassServer: Sendable {
   /// Locked by this server.
   private let data: ServiceData
   private let connections: ConnectionLimits
+  private let identityProviders: [IdentityProvider]
   private let logger: Logger
   package let service: Service
 
@@ -35,6 +36,8 @@ package struct PassServer: Sendable {
     package var limits = Service.Limits()
     /// Limits on connections.
     package var connections = ConnectionLimits()
+    /// Whose access tokens are accepted besides our own.
+    package var identityProviders: [IdentityProvider] = []
     package var logger = PassServer.logger
 
     package init() {}
@@ -51,6 +54,7 @@ package struct PassServer: Sendable {
   ) async throws {
     self.data = data
     connections = settings.connections
+    identityProviders = settings.identityProviders
     logger = settings.logger
     let products = try ProductList(products)
     if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
@@ -63,7 +67,8 @@ package struct PassServer: Sendable {
     service = Service(
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
-        keys: try data.access.verifying(), audience: AccessKeys.audience),
+        keys: try data.access.verifying(), audience: AccessKeys.audience,
+        providers: settings.identityProviders),
       limits: settings.limits, store: store, providers: providers, clock: clock)
   }
 
@@ -85,6 +90,7 @@ package struct PassServer: Sendable {
     let housekeeping = Housekeeping(service: service, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
+      for provider in identityProviders { group.addTask { await provider.source.run() } }
       defer { group.cancelAll() }
       if heedsSignals {
         try await application.runService()

@@ -122,6 +122,12 @@ struct Serve: AsyncParsableCommand {
   var payments: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Whose access tokens are accepted besides those of passtool token (docs/IDENTITY.md): a JSON file with "
+        + "issuers, audiences, keys and roles.", valueName: "file"))
+  var identity: String?
+
+  @Option(
     name: .customLong("personal-data-days"),
     help: ArgumentHelp(
       "How long after the last flight a booking says whose it was; then names, documents and contact go.",
@@ -146,6 +152,12 @@ struct Serve: AsyncParsableCommand {
     composition.settings.mode = production ? .production : .trial
     composition.settings.connections = connections.limits
     composition.policy.sale.personalDataKept = personalDataDays * 86_400
+    if let identity {
+      composition.settings.identityProviders = try IdentityFile.providers(
+        IdentityFile.settings(identity, mode: composition.settings.mode),
+        mode: composition.settings.mode, timer: composition.timer,
+        logger: composition.settings.logger)
+    }
     if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
     let server = try await composition.server()
     let host = host

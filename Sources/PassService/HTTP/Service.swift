@@ -79,8 +79,9 @@ package struct Service: Sendable {
     let now = clock()
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
-      let named = try identity.caller(authorization: request.headers[.authorization], now: now)
-      guard roles.contains(named.role) else {
+      let named = try await identity.caller(
+        authorization: request.headers[.authorization], now: now)
+      guard !named.roles.isDisjoint(with: roles) else {
         throw Problem(
           .forbidden,
           "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of a \(named.role.rawValue)"

@@ -30,6 +30,7 @@ final class TestService: Sendable {
   let provider: any PaymentProvider
   private let payments: PaymentProviders
   private let logs: Logger.Level
+  private let identityProviders: [IdentityProvider]
   private let store: (any ServiceStore)?
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
@@ -48,13 +49,14 @@ final class TestService: Sendable {
     limits: Service.Limits = Service.Limits(),
     connections: ConnectionLimits = ConnectionLimits(),
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
-    logs: Logger.Level = .debug, store: (any ServiceStore)? = nil,
+    logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
+    store: (any ServiceStore)? = nil,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      payments: payments, logs: logs, store: store, others: others)
+      payments: payments, logs: logs, identityProviders: identityProviders, store: store, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -88,6 +90,7 @@ final class TestService: Sendable {
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
     provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level,
+    identityProviders: [IdentityProvider],
     store: (any ServiceStore)?,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
@@ -97,6 +100,7 @@ final class TestService: Sendable {
     self.provider = provider
     self.payments = payments ?? .only(provider)
     self.logs = logs
+    self.identityProviders = identityProviders
     self.store = store
     self.others = others
     directory = try TemporaryDirectory()
@@ -128,6 +132,7 @@ final class TestService: Sendable {
     composition.issuer = .ua
     composition.settings.limits = limits
     composition.settings.connections = connections
+    composition.settings.identityProviders = identityProviders
     composition.providers = payments
     composition.settings.logger = logger
     composition.timer = SleepingClock()
