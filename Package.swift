@@ -232,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "ParkingExample", "ParkingService", "Airports", "PassTestSupport", "BookingTestSupport",
+        "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",
+        "BookingTestSupport",
         "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",

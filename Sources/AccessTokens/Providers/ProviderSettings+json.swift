@@ -83,7 +83,9 @@ extension ObjectReader {
     let words: [String]
     if case .string(let text) = node.value { words = [text] } else { words = try strings(name) }
     guard !words.isEmpty,
-      words.allSatisfy({ (1...1_000).contains($0.utf8.count) && $0.utf8.allSatisfy(ASCII.isPrintable) })
+      words.allSatisfy({
+        (1...1_000).contains($0.utf8.count) && $0.utf8.allSatisfy(ASCII.isPrintable)
+      })
     else { throw failure(name, "expected one text or several, of printable ASCII") }
     return words
   }

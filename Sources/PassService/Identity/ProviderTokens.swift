@@ -27,7 +27,8 @@ struct ProviderTokens: Sendable {
     let header = try ProviderTokenHeader(token.header)
     guard settings.types.contains(header.type) else {
       throw TokenFault(
-        "the token's typ: expected \(settings.types.map { $0 ?? "none" }.sorted().joined(separator: " or "))")
+        "the token's typ: expected \(settings.types.map { $0 ?? "none" }.sorted().joined(separator: " or "))"
+      )
     }
     let (key, generation) = try await key(header.keyID)
     // What else is wrong with a token is told only to who has a good one.
