@@ -26,7 +26,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage web contract \
+.PHONY: help demo test repeat lint build compile docs release bench bench-service fuzz interop damage web contract identity \
   soak clean
 
 help: ## list these commands
@@ -116,6 +116,11 @@ contract: ## hold the service to openapi.yaml, by what it allows and by what it 
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/contract
+
+identity: ## access tokens of Authlib and TLS clients of others against the service
+	@Scripts/install-dependencies build demo interop
+	$(swift_build) --product passservice
+	Interop/identity
 
 soak: ## everything at full length: tests, interop, fuzzing, benchmarks
 	@Scripts/install-dependencies build lint interop

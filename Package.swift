@@ -125,6 +125,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+        .product(name: "NIOTLS", package: "swift-nio", condition: service),
       ]),
     .target(
       name: "FlightService",

@@ -17,6 +17,7 @@
 #include <openssl/store.h>
 #include <openssl/ui.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.
 static inline EVP_PKEY *passtool_generate_p256(void) { return EVP_EC_gen("P-256"); }

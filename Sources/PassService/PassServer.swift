@@ -17,6 +17,8 @@ package struct PassServer: Sendable {
   /// Locked by this server.
   private let data: ServiceData
   private let connections: ConnectionLimits
+  private let mode: Mode
+  private let tls: TLSIdentity?
   private let identityProviders: [IdentityProvider]
   private let logger: Logger
   package let service: Service
@@ -36,6 +38,8 @@ package struct PassServer: Sendable {
     package var limits = Service.Limits()
     /// Limits on connections.
     package var connections = ConnectionLimits()
+    /// The files of TLS; nil to speak plain HTTP.
+    package var tls: TLSFiles?
     /// Whose access tokens are accepted besides our own.
     package var identityProviders: [IdentityProvider] = []
     package var logger = PassServer.logger
@@ -54,6 +58,8 @@ package struct PassServer: Sendable {
   ) async throws {
     self.data = data
     connections = settings.connections
+    mode = settings.mode
+    tls = try settings.tls.map { try TLSIdentity($0, logger: settings.logger) }
     identityProviders = settings.identityProviders
     logger = settings.logger
     let products = try ProductList(products)
@@ -81,15 +87,18 @@ package struct PassServer: Sendable {
   package func run(
     host: String, port: Int, heedsSignals: Bool = true, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let connections = connections
+    try Self.checkListening(
+      at: host, mode: mode, hasTLS: tls != nil, connections: connections)
+    let (connections, tls) = (connections, tls)
     let application = Application(
       responder: ServiceResponder(service),
-      server: HTTPServerBuilder { GuardedChannel(connections, responder: $0) },
+      server: HTTPServerBuilder { GuardedChannel(connections, identity: tls, responder: $0) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
     let housekeeping = Housekeeping(service: service, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
+      if let tls { group.addTask { await tls.run() } }
       for provider in identityProviders { group.addTask { await provider.source.run() } }
       defer { group.cancelAll() }
       if heedsSignals {
@@ -98,6 +107,19 @@ package struct PassServer: Sendable {
         try await application.runService(gracefulShutdownSignals: [])
       }
     }
+  }
+
+  /// Refuses to serve travelers in the clear beyond this machine, unless a proxy before it is named.
+  package static func checkListening(
+    at host: String, mode: Mode, hasTLS: Bool, connections: ConnectionLimits
+  ) throws {
+    guard mode == .production, !hasTLS, !ConnectionLimits.isLoopback(host),
+      !connections.namesProxy
+    else { return }
+    throw ServiceError(
+      "not fit for production:\n- at \(host) anybody between here and travelers reads and changes what they say: "
+        + "give a certificate (--tls-certificates and --tls-key), listen at 127.0.0.1 behind a proxy on this "
+        + "machine, or name the proxy on another (--proxy ADDRESS)")
   }
 
   /// Passes every signed pass of a service to `tell`, as one JSON object each; the service may be running.

@@ -31,6 +31,7 @@ final class TestService: Sendable {
   private let payments: PaymentProviders
   private let logs: Logger.Level
   private let identityProviders: [IdentityProvider]
+  private let tls: TLSFiles?
   private let store: (any ServiceStore)?
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
@@ -50,13 +51,15 @@ final class TestService: Sendable {
     connections: ConnectionLimits = ConnectionLimits(),
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
+    tls: TLSFiles? = nil,
     store: (any ServiceStore)? = nil,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, provider: provider,
-      payments: payments, logs: logs, identityProviders: identityProviders, store: store, others: others)
+      payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
+      store: store, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -90,7 +93,7 @@ final class TestService: Sendable {
   private init(
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
     provider: any PaymentProvider, payments: PaymentProviders?, logs: Logger.Level,
-    identityProviders: [IdentityProvider],
+    identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
@@ -101,6 +104,7 @@ final class TestService: Sendable {
     self.payments = payments ?? .only(provider)
     self.logs = logs
     self.identityProviders = identityProviders
+    self.tls = tls
     self.store = store
     self.others = others
     directory = try TemporaryDirectory()
@@ -133,6 +137,7 @@ final class TestService: Sendable {
     composition.settings.limits = limits
     composition.settings.connections = connections
     composition.settings.identityProviders = identityProviders
+    composition.settings.tls = tls
     composition.providers = payments
     composition.settings.logger = logger
     composition.timer = SleepingClock()
