@@ -31,7 +31,7 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
 .PHONY: help demo test repeat lint build compile docs release bench bench-service bench-overload fuzz interop damage web contract \
-  observability linearizability endurance record-exchanges soak clean
+  identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -149,6 +149,11 @@ observability: ## what is watched is there: rules, alerts and panels on a real r
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Scripts/check-observability
+
+identity: ## access tokens of Authlib and TLS clients of others against the service
+	@Scripts/install-dependencies build demo interop
+	$(swift_build) --product passservice
+	Interop/identity
 
 soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchmarks, an hour of load
 	@Scripts/install-dependencies build lint interop

@@ -31,6 +31,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -103,6 +105,15 @@ let package = Package(
       dependencies: [
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service)
       ]),
+    .target(
+      name: "IdentityProviders",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "AccessTokens", "Bookings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+      ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
     .target(name: "RequestBodies", dependencies: ["Vocabulary", "PassFormats", "Bookings"]),
     .target(
@@ -118,6 +129,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+        .product(name: "NIOTLS", package: "swift-nio", condition: service),
       ]),
     .target(
       name: "FlightService",
@@ -131,8 +144,9 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
-        "PassService", "FlightService",
+        "AccessTokens", "IdentityProviders", "PassService", "FlightService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
       ]),
     .executableTarget(
@@ -248,17 +262,19 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "ParkingExample", "ParkingService", "Airports", "PassTestSupport", "BookingTestSupport",
+        "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",
+        "BookingTestSupport",
         "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "FlightService", "PaymentsHTTP", "PrometheusMetrics", "ServiceDescription",
-        "passservice", "payment-worker", "Histories", "linearizability",
+        "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders", "PrometheusMetrics",
+        "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOPosix", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,11 +2,13 @@
 // call.
 #include <string.h>
 
+#include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
@@ -15,6 +17,7 @@
 #include <openssl/store.h>
 #include <openssl/ui.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.
 static inline EVP_PKEY *passtool_generate_p256(void) { return EVP_EC_gen("P-256"); }
@@ -130,4 +133,56 @@ static inline EVP_PKEY *passtool_load_store_key(const char *uri, const unsigned 
   if (answer->keys == 1) return key;
   EVP_PKEY_free(key);
   return NULL;
+}
+
+// The RSA public key of a modulus and an exponent, big-endian; NULL if libcrypto refuses them. In C because the
+// parameters point into their builder.
+static inline EVP_PKEY *passtool_rsa_public_key(const unsigned char *modulus, size_t modulus_length,
+                                                const unsigned char *exponent,
+                                                size_t exponent_length) {
+  EVP_PKEY *key = NULL;
+  OSSL_PARAM *parameters = NULL;
+  BIGNUM *n = BN_bin2bn(modulus, (int)modulus_length, NULL);
+  BIGNUM *e = BN_bin2bn(exponent, (int)exponent_length, NULL);
+  OSSL_PARAM_BLD *builder = OSSL_PARAM_BLD_new();
+  EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "RSA", NULL);
+  if (n && e && builder && context && OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n) &&
+      OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e) &&
+      (parameters = OSSL_PARAM_BLD_to_param(builder)) && EVP_PKEY_fromdata_init(context) == 1 &&
+      EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, parameters) != 1)
+    key = NULL;
+  OSSL_PARAM_free(parameters);
+  OSSL_PARAM_BLD_free(builder);
+  EVP_PKEY_CTX_free(context);
+  BN_free(n);
+  BN_free(e);
+  return key;
+}
+
+// Whether 32 bytes encode a point of edwards25519 (RFC 8032 §5.1.3) whose order is not small: libcrypto takes any
+// 32 bytes for a key, and under a point of small order one signature is good for any message.
+static inline int passtool_is_ed25519_key(const unsigned char *encoded) {
+  unsigned char big_endian[32];
+  for (int i = 0; i < 32; i++) big_endian[i] = encoded[31 - i];
+  big_endian[0] &= 0x7F;  // the sign of x
+  BN_CTX *context = BN_CTX_new();
+  if (!context) return 0;
+  BN_CTX_start(context);
+  BIGNUM *p = BN_CTX_get(context), *d = BN_CTX_get(context), *y = BN_CTX_get(context);
+  BIGNUM *yy = BN_CTX_get(context), *u = BN_CTX_get(context), *v = BN_CTX_get(context);
+  BIGNUM *t = BN_CTX_get(context), *one = BN_CTX_get(context);
+  // p = 2^255 - 19; x^2 = u / v with u = y^2 - 1 and v = d y^2 + 1. u v is a square where u / v is one.
+  int is_key =
+      one && BN_one(one) && BN_set_bit(p, 255) && BN_sub_word(p, 19) &&
+      BN_hex2bn(&d, "52036CEE2B6FFE738CC740797779E89800700A4D4141D8AB75EB4DCA135978A3") == 64 &&
+      BN_bin2bn(big_endian, 32, y) && BN_cmp(y, p) < 0 && !BN_is_zero(y) &&
+      BN_mod_sqr(yy, y, p, context) && BN_mod_sub(u, yy, one, p, context) &&
+      BN_mod_mul(v, d, yy, p, context) && BN_mod_add(v, v, one, p, context) &&
+      // x = 0 is the order 1 or 2, y = 0 above the order 4.
+      BN_mod_mul(t, u, v, p, context) && BN_kronecker(t, p, context) == 1 &&
+      // x^2 = -y^2 is the order 8.
+      BN_mod_mul(t, yy, v, p, context) && BN_mod_add(t, t, u, p, context) && !BN_is_zero(t);
+  BN_CTX_end(context);
+  BN_CTX_free(context);
+  return is_key;
 }

@@ -28,6 +28,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case notP256
   /// The coordinates are not a point of the curve P-256: have the key exported again.
   case notOnCurve
+  /// A public key of somebody else is too weak or no key at all: have the provider replace it.
+  case unfitKey(String)
   /// libcrypto failed for a reason other than the input, such as lack of memory or an unplugged
   /// device: mend that and try again.
   case libraryFailure(String)
@@ -52,6 +54,7 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     case .signsWrong: "the key makes signatures that its public half does not verify"
     case .notP256: "not a P-256 key"
     case .notOnCurve: "the coordinates are no point of the curve P-256"
+    case .unfitKey(let reason): reason
     case .libraryFailure(let reason): "libcrypto: \(reason)"
     }
   }

@@ -1,4 +1,4 @@
-internal import AccessTokens
+package import AccessTokens
 package import BookingStore
 package import Bookings
 internal import Hummingbird
@@ -19,6 +19,9 @@ package struct PassServer: Sendable {
   private let connections: ConnectionLimits
   private let metrics: MetricsAddress?
   private let gauges: Gauges
+  private let mode: Mode
+  private let tls: TLSIdentity?
+  private let identityProviders: [IdentityProvider]
   private let logger: Logger
   package let service: Service
 
@@ -39,6 +42,10 @@ package struct PassServer: Sendable {
     package var connections = ConnectionLimits()
     /// Who is let in, and when.
     package var admission = AdmissionSettings()
+    /// The files of TLS; nil to speak plain HTTP.
+    package var tls: TLSFiles?
+    /// Whose access tokens are accepted besides our own.
+    package var identityProviders: [IdentityProvider] = []
     package var logger = PassServer.logger
     /// Ids, access log and metrics.
     package var observability = Observability()
@@ -61,6 +68,9 @@ package struct PassServer: Sendable {
   ) async throws {
     self.data = data
     connections = settings.connections
+    mode = settings.mode
+    tls = try settings.tls.map { try TLSIdentity($0, logger: settings.logger) }
+    identityProviders = settings.identityProviders
     logger = settings.logger
     metrics = settings.metrics
     let observability = settings.observability
@@ -81,7 +91,8 @@ package struct PassServer: Sendable {
     service = Service(
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
-        keys: try data.access.verifying(), audience: AccessKeys.audience),
+        keys: try data.access.verifying(), audience: AccessKeys.audience,
+        providers: settings.identityProviders),
       limits: settings.limits,
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
@@ -102,16 +113,22 @@ package struct PassServer: Sendable {
     metricsReady: @escaping @Sendable (Int) -> Void = { _ in },
     ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let (connections, observability) = (connections, service.observability)
+    try Self.checkListening(
+      at: host, mode: mode, hasTLS: tls != nil, connections: connections)
+    let (connections, tls, observability) = (connections, tls, service.observability)
     var application = Application(
       responder: ServiceResponder(service, logger: logger),
-      server: HTTPServerBuilder { GuardedChannel(connections, observability, responder: $0) },
+      server: HTTPServerBuilder {
+        GuardedChannel(connections, observability, identity: tls, responder: $0)
+      },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
     if let metrics { application.addServices(listener(at: metrics, ready: metricsReady)) }
     let housekeeping = Housekeeping(service: service, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
+      if let tls { group.addTask { await tls.run() } }
+      for provider in identityProviders { group.addTask { await provider.source.run() } }
       defer { group.cancelAll() }
       if heedsSignals {
         try await application.runService()
@@ -140,6 +157,19 @@ package struct PassServer: Sendable {
 
   /// The version of the program.
   package static let version = "0.1.0"
+
+  /// Refuses to serve travelers in the clear beyond this machine, unless a proxy before it is named.
+  package static func checkListening(
+    at host: String, mode: Mode, hasTLS: Bool, connections: ConnectionLimits
+  ) throws {
+    guard mode == .production, !hasTLS, !ConnectionLimits.isLoopback(host),
+      !connections.namesProxy
+    else { return }
+    throw ServiceError(
+      "not fit for production:\n- at \(host) anybody between here and travelers reads and changes what they say: "
+        + "give a certificate (--tls-certificates and --tls-key), listen at 127.0.0.1 behind a proxy on this "
+        + "machine, or name the proxy on another (--proxy ADDRESS)")
+  }
 
   /// Passes every signed pass of a service to `tell`, as one JSON object each; the service may be running.
   ///

@@ -1,6 +1,5 @@
 internal import ArgumentParser
-internal import Bookings
-internal import Flights
+internal import Foundation
 internal import Logging
 internal import PassService
 internal import Platform
@@ -22,8 +21,8 @@ struct PassServiceCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, ImportSchedule.self, ExportPasses.self, Backup.self, Restore.self,
-      RotateStorageKey.self, MaintenanceCommand.self,
+      Serve.self, CheckConfig.self, ImportSchedule.self, ExportPasses.self, Backup.self,
+      Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -38,6 +37,9 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as ServiceError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(73))
+    } catch let error as ConfigurationFault {
+      try? Terminal.write("passservice: \(error)\n", to: .error)
+      exit(withError: ExitCode(78))
     } catch let error as PlatformError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
@@ -104,77 +106,44 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var options: ServiceOptions
 
-  @Option(help: "The address to listen on.")
-  var host = "127.0.0.1"
+  @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var chosen: SettingOptions
 
-  @Option(help: ArgumentHelp("The port; 0 takes any that is free.", valueName: "n"))
-  var port = 8080
-
-  @Flag(
-    help: ArgumentHelp(
-      "Serve travelers: refuse to start with a root for development, the demonstration's flights or "
-        + "pretended payments, and make none of them."))
-  var production = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Who moves the money, over HTTP (docs/PAYMENTS.md): a JSON file of mode 600 with names, URLs and keys. "
-        + "Without it payments are pretended.", valueName: "file"))
-  var payments: String?
-
-  @Option(
-    name: .customLong("personal-data-days"),
-    help: ArgumentHelp(
-      "How long after the last flight a booking says whose it was; then names, documents and contact go.",
-      valueName: "n"))
-  var personalDataDays = FlightSalesPolicy().sale.personalDataKept / 86_400
-
-  @OptionGroup(title: "Connections") var connections: ConnectionOptions
-
-  @OptionGroup(title: "Limits") var admission: AdmissionOptions
-
-  @OptionGroup(title: "Log and metrics") var observation: ObservationOptions
-
-  func validate() throws {
-    guard !production || options.now == nil else {
+  func run() async throws {
+    let outcome = try chosen.resolve(ProcessInfo.processInfo.environment)
+    guard outcome.faults.isEmpty else {
+      throw ConfigurationFault(outcome.faults.joined(separator: "\npassservice: "))
+    }
+    let settings = outcome.settings
+    guard !settings.production || options.now == nil else {
       throw ValidationError(
         "--now: a clock that was set is for trials; leave it out with --production")
     }
-    guard (0...65_535).contains(port) else { throw ValidationError("--port: expected 0 to 65535") }
-    guard (0...36_500).contains(personalDataDays) else {
-      throw ValidationError("--personal-data-days: expected 0 to 36500")
-    }
-  }
-
-  func run() async throws {
     var composition = options.composition
-    composition.settings.mode = production ? .production : .trial
-    composition.settings.connections = connections.limits
-    composition.settings.admission = admission.settings
-    var random = SystemRandomNumberGenerator()
-    let lines = LogLines(observation.format)
+    let lines = LogLines(settings.format)
     defer { lines.flush() }
-    let logger = LineLogHandler.logger(lines, level: observation.level)
-    composition.settings.logger = logger
-    composition.settings.observability = Observability(
-      lines: lines, logsAccess: observation.accessLog, using: &random)
-    composition.settings.metrics = observation.metrics
-    composition.policy.sale.personalDataKept = personalDataDays * 86_400
-    if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
+    try settings.apply(to: &composition, logging: lines)
+    let logger = composition.settings.logger
     let server = try await composition.server()
-    let host = host
-    let metricsHost = observation.metricsHost
+    let (host, metricsHost) = (settings.host, settings.metricsHost)
+    let scheme = settings.certificates == nil ? "http" : "https"
     try await server.run(
-      host: host, port: port,
+      host: host, port: settings.port,
       metricsReady: {
         logger.notice(
           "metrics are served", metadata: ["url": "http://\(metricsHost):\($0)/metrics"])
       }
     ) { port in
       try? Terminal.write(
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n", to: .output)
+        "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)\n", to: .output)
     }
   }
+}
+
+/// Settings that cannot be used; exits as `check-config` does.
+struct ConfigurationFault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// The subcommand `passservice import-schedule`.

@@ -24,6 +24,7 @@ extension FlightRoutes {
   private func reportNews(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let id: FlightInstance.ID = try call.id("flight_id")
     let flight = try await desk.leg(id).instance.value
+    try call.checkWorks(at: flight.origin)
     let news = try call.json { (object) throws(ShapeError) in
       try Operations.News(&object, of: flight)
     }
@@ -53,6 +54,7 @@ extension FlightRoutes {
       let pass = booking.passes.passes.first(where: { $0.id == id }),
       let delivery = booking.deliveries.first(where: { $0.entitlement == pass.entitlement })
     else { throw Problem(.notFound, "there is no such pass") }
+    try call.checkWorks(at: booking.segments[delivery.segment].origin)
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.gate(
       GateEvent(action, of: delivery.passenger, segment: delivery.segment, showing: id),

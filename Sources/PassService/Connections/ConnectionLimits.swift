@@ -15,6 +15,9 @@ package struct ConnectionLimits: Sendable {
   /// Maximum time for a complete request head, since the connection was opened or since the last answer.
   package var slowestHead = Duration.seconds(60)
 
+  /// Maximum time for a TLS handshake, from the opened connection to its end.
+  package var slowestHandshake = Duration.seconds(10)
+
   /// For how long, and for how many bytes, the rest of a request is read and discarded after an early
   /// answer.
   ///
@@ -22,6 +25,16 @@ package struct ConnectionLimits: Sendable {
   /// it.
   var slowestFarewell = Duration.seconds(2)
   var longestFarewell = 1 << 20
+
+  /// Whether a proxy on another machine is named.
+  package var namesProxy: Bool { proxies.contains { !Self.isLoopback($0) } }
+
+  /// Whether who listens at an address is reached from this machine alone.
+  package static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || host == "::1"
+      || host.hasPrefix("127.")
+        && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+  }
 
   /// Limits for a service behind a proxy on the same machine.
   package init() {}

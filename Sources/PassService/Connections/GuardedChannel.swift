@@ -3,8 +3,9 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
+internal import NIOSSL
 
-/// HTTP/1 for a limited number of connections, each with an `ExchangeGuard`.
+/// HTTP/1, over TLS or plain, for a limited number of connections, each with an `ExchangeGuard`.
 struct GuardedChannel: ServerChildChannel {
   /// A connection; without HTTP if it is only refused.
   struct Value: ServerChildChannelValue {
@@ -16,11 +17,14 @@ struct GuardedChannel: ServerChildChannel {
   private let limits: ConnectionLimits
   private let count: ConnectionCount
   private let observability: Observability
+  private let identity: TLSIdentity?
 
+  /// - Parameter identity: what is shown over TLS; nil to speak plain HTTP.
   init(
-    _ limits: ConnectionLimits, _ observability: Observability,
+    _ limits: ConnectionLimits, _ observability: Observability, identity: TLSIdentity? = nil,
     responder: @escaping HTTPChannelHandler.Responder
   ) {
+    self.identity = identity
     http = HTTP1Channel(responder: responder)
     self.limits = limits
     self.observability = observability
@@ -38,11 +42,15 @@ struct GuardedChannel: ServerChildChannel {
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, http: nil))
     case .refused(let problem):
       return channel.eventLoop.makeCompletedFuture {
+        try addTLS(to: channel)
         try channel.pipeline.syncOperations.addHandler(
           RefusedConnection(problem, limits, requestID: observability.ids.trace()))
         return Value(channel: channel, http: nil)
       }
     case .served:
+      do { try addTLS(to: channel) } catch {
+        return channel.eventLoop.makeFailedFuture(error)
+      }
       return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
         let pipeline = channel.pipeline.syncOperations
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -50,6 +58,14 @@ struct GuardedChannel: ServerChildChannel {
         return Value(channel: channel, http: http)
       }
     }
+  }
+
+  /// A handshake counts as a connection from its first packet, and has a time of its own.
+  private func addTLS(to channel: any Channel) throws {
+    guard let identity else { return }
+    try channel.pipeline.syncOperations.addHandlers([
+      NIOSSLServerHandler(context: identity.context), HandshakeGuard(limits.slowestHandshake),
+    ])
   }
 
   func handle(value: Value, logger: Logger) async {

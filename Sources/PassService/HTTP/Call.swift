@@ -29,6 +29,12 @@ package struct Call: Sendable {
     return caller.user
   }
 
+  /// Refuses a caller whose token is for other airports.
+  package func checkWorks(at airport: AirportCode) throws(Problem) {
+    guard let airports = caller?.airports, !airports.contains(airport) else { return }
+    throw Problem(.forbidden, "the token is not for work at \(airport)")
+  }
+
   package func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
 
   /// A path parameter as an id; a malformed id is answered as not found.

@@ -91,9 +91,10 @@ package struct Service: Sendable {
     try admission.open(endpoint, now: now)
     var caller: Caller?
     if case .roles(let roles) = endpoint.access {
-      let named = try identity.caller(authorization: request.headers[.authorization], now: now)
+      let named = try await identity.caller(
+        authorization: request.headers[.authorization], now: now)
       Exchange.current?.knows(named.role)
-      guard roles.contains(named.role) else {
+      guard !named.roles.isDisjoint(with: roles) else {
         throw Problem(
           .forbidden,
           "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of a \(named.role.rawValue)"

@@ -1,8 +1,17 @@
-internal import AccessTokens
-internal import Bookings
+package import AccessTokens
+package import Bookings
+package import Vocabulary
 
 /// The sender of a request, from its access token.
 package struct Caller: Hashable, Sendable {
-  let user: UserID
-  let role: AccessRole
+  package let user: UserID
+  /// What they may do; several for who is an agent and an operator, say.
+  package let roles: Set<AccessRole>
+  /// The airports at which they work; nil for all.
+  package var airports: Set<AirportCode>?
+
+  /// The one that may do most.
+  package var role: AccessRole {
+    [.operator, .agent].first(where: roles.contains) ?? .traveler
+  }
 }

@@ -2,106 +2,90 @@ internal import AccessTokens
 internal import Bookings
 internal import PassCrypto
 internal import PassFormats
-internal import Synchronization
 internal import Vocabulary
 
-/// Authenticates callers by access token (RFC 6750, RFC 9068).
-///
-/// Verified tokens are cached until they expire, so that most requests need no signature verification. The
-/// cache contains digests of the tokens, at most `maximumRemembered`.
+/// Authenticates callers by access token (RFC 6750, RFC 9068): our own for trials, and those of identity providers.
 final class TokenVerifier: Sendable {
-  private let keys: [IssuerID: [KeyID: PublicKey]]
-  private let audience: String
-  private let maximumRemembered: Int
-  private let remembered = Mutex<[[UInt8]: Remembered]>([:])
+  private let own: OwnTokens
+  private let providers: [ProviderTokens]
+  private let verified: VerifiedTokens
 
-  private struct Remembered {
-    let caller: Caller
-    let expires: Instant
-  }
-
-  /// Tolerated difference between clocks, in seconds.
-  static let leeway = 60
+  /// Maximum length of a token of an identity provider, in bytes: it may name a hundred groups.
+  static let longest = 16 << 10
+  /// Tolerated difference between clocks for our own tokens, in seconds.
+  static let leeway = OwnTokens.leeway
 
   init(
-    keys: [IssuerID: [JWKSet.Key]], audience: String, maximumRemembered: Int = 10_000
+    keys: [IssuerID: [JWKSet.Key]], audience: String, providers: [IdentityProvider] = [],
+    maximumRemembered: Int = 10_000
   ) throws {
-    self.keys = try keys.mapValues { keys in
-      try Dictionary(
-        keys.map { ($0.keyID, try PublicKey(x: $0.x, y: $0.y)) }, uniquingKeysWith: { $1 })
-    }
-    self.audience = audience
-    self.maximumRemembered = maximumRemembered
+    own = try OwnTokens(keys: keys, audience: audience)
+    self.providers = providers.map(ProviderTokens.init)
+    verified = VerifiedTokens(maximum: maximumRemembered)
   }
 
   /// The number of cached tokens.
-  var countOfRemembered: Int { remembered.withLock { $0.count } }
+  var countOfRemembered: Int { verified.count }
 
   /// The caller, from the Authorization header.
-  func caller(authorization: String?, now: Instant) throws -> Caller {
+  func caller(authorization: String?, now: Instant) async throws -> Caller {
     guard let authorization else {
-      throw Self.problem("send an access token as Authorization: Bearer …", error: nil)
+      throw Problem.unauthenticated(
+        "send an access token as Authorization: Bearer …", error: nil)
     }
-    let scheme = "bearer "
-    guard authorization.lowercased().hasPrefix(scheme) else {
-      throw Self.problem("the Authorization is no Bearer token")
+    guard let token = Self.bearer(authorization) else {
+      throw Problem.unauthenticated("the Authorization is no Bearer token")
     }
-    let token = Array(authorization.utf8.dropFirst(scheme.utf8.count))
-    guard token.count <= AccessToken.longest else {
-      throw Self.problem("the token is longer than \(AccessToken.longest) bytes")
+    let longest = providers.isEmpty ? AccessToken.longest : Self.longest
+    guard token.count <= longest else {
+      throw Problem.unauthenticated("the token is longer than \(longest) bytes")
     }
-    let digest = try SHA256.digest(token)
-    if let known = remembered.withLock({ $0[digest] }), known.expires > now { return known.caller }
-    let (caller, expires) = try verify(token, now: now)
-    remembered.withLock { remembered in
-      if remembered.count >= maximumRemembered {
-        remembered = remembered.filter { $0.value.expires > now }
-        // Still full: evict any; its token is verified again the next time.
-        while remembered.count >= maximumRemembered, let key = remembered.keys.first {
-          remembered[key] = nil
-        }
-      }
-      remembered[digest] = Remembered(caller: caller, expires: expires)
-    }
-    return caller
+    let digest = try VerifiedTokens.Digest(token)
+    if let known = verified[digest, now], isCurrent(known) { return known.caller }
+    let entry = try await verify(token, now: now)
+    verified.remember(entry, of: digest, now: now)
+    return entry.caller
   }
 
-  private func verify(_ token: [UInt8], now: Instant) throws -> (Caller, Instant) {
-    let claims: AccessToken
+  /// Whether the keys that verified a token are still those that its provider has.
+  private func isCurrent(_ entry: VerifiedTokens.Entry) -> Bool {
+    guard let provider = entry.provider else { return true }
+    return providers[provider].source.held?.generation == entry.generation
+  }
+
+  private func verify(_ token: [UInt8], now: Instant) async throws -> VerifiedTokens.Entry {
     do {
-      let opened = try OpenedToken(token, type: AccessToken.type)
-      claims = try AccessToken(payload: opened.jws.payload)
-      guard let key = keys[claims.issuer]?[opened.keyID],
-        try key.isValidSignature(opened.jws.signature, for: opened.jws.signingInput)
-      else { throw Self.problem("the token's signature is not of a key that this service trusts") }
-    } catch let problem as Problem {
-      throw problem
-    } catch TokenError.wrongType(let header) {
-      throw Self.problem(
-        "the token is of type \(escaped(header.type, limit: 20)), not \(AccessToken.type)")
-    } catch let error as CryptoError {
-      throw error
-    } catch {
-      throw Self.problem("the token cannot be read")
+      if !providers.isEmpty, let jws = try? CompactJWS(token),
+        let claims = try? JSONReader.read(jws.payload),
+        let issuer = ProviderClaims.issuer(in: claims),
+        let index = providers.firstIndex(where: { $0.hasIssuer(issuer) })
+      {
+        return try await providers[index].entry(jws, claims, index: index, now: now)
+      }
+      guard token.count <= AccessToken.longest else {
+        throw TokenFault("the token is longer than \(AccessToken.longest) bytes")
+      }
+      return try own.entry(token, now: now)
+    } catch let fault as TokenFault {
+      throw Problem.unauthenticated(fault.description)
     }
-    guard claims.audience == audience else {
-      throw Self.problem("the token is for another service")
-    }
-    guard claims.expires > now else {
-      throw Self.problem("the token ended at \(claims.expires); get a new one")
-    }
-    let begins = max(claims.issuedAt, claims.notBefore ?? claims.issuedAt)
-    guard begins <= now.adding(seconds: Self.leeway) else {
-      throw Self.problem("the token begins at \(begins); wait until then, or set the clocks right")
-    }
-    guard let user = UserID(claims.subject) else {
-      throw Self.problem("the token's sub: expected \(UserID.expectation)")
-    }
-    return (Caller(user: user, role: claims.role), claims.expires)
   }
 
+  private static let scheme = Array("bearer ".utf8)
+
+  /// The token in a header; nil where it is of another scheme.
+  private static func bearer(_ authorization: String) -> [UInt8]? {
+    let bytes = Array(authorization.utf8)
+    guard bytes.count > scheme.count,
+      zip(bytes, scheme).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 && $1 != UInt8(ascii: " ") })
+    else { return nil }
+    return Array(bytes[scheme.count...])
+  }
+}
+
+extension Problem {
   /// A request without a token gets a challenge without an error code (RFC 6750 §3.1).
-  private static func problem(_ detail: String, error: String? = "invalid_token") -> Problem {
+  static func unauthenticated(_ detail: String, error: String? = "invalid_token") -> Problem {
     var problem = Problem(.unauthenticated, detail)
     let challenge = #"Bearer realm="passservice""#
     problem.headers = [

@@ -146,14 +146,14 @@ import Vocabulary
       for number in 1...20 {
         let token = try service.token("jane\(number)", lifetime: number)
         for _ in 1...2 {
-          let caller = try verifier.caller(
+          let caller = try await verifier.caller(
             authorization: "Bearer \(token)", now: TestService.start)
           #expect(caller.user.rawValue == "jane\(number)")
         }
         #expect(verifier.countOfRemembered == min(number, 5))
       }
       // Expired tokens are evicted first.
-      _ = try verifier.caller(
+      _ = try await verifier.caller(
         authorization: "Bearer \(try service.token("john", lifetime: 600))",
         now: TestService.start.adding(seconds: 30))
       #expect(verifier.countOfRemembered == 1)

@@ -2,9 +2,13 @@ import Foundation
 
 /// The source files of this package, for checks over all of them.
 enum Sources {
-  static func swift(in targets: [String]) throws -> [(path: String, text: String)] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  /// The folder of the package.
+  static var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  static func swift(in targets: [String]) throws -> [(path: String, text: String)] {
     return try targets.flatMap { target in
       let folder = root.appending(path: "Sources/\(target)").path
       return try FileManager.default.subpathsOfDirectory(atPath: folder)

@@ -36,6 +36,8 @@ final class TestService: Sendable {
   let provider: any PaymentProvider
   private let payments: PaymentProviders
   private let logs: Logger.Level
+  private let identityProviders: [IdentityProvider]
+  private let tls: TLSFiles?
   private let store: (any ServiceStore)?
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
@@ -56,14 +58,16 @@ final class TestService: Sendable {
     connections: ConnectionLimits = ConnectionLimits(),
     admission: AdmissionSettings = .unlimited, breaker: CircuitBreaker.Policy? = nil,
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
-    logs: Logger.Level = .debug, store: (any ServiceStore)? = nil, metrics: Bool = false,
+    logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
+    tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
     let service = try await TestService(
       copyOf: model.value, limits: limits, connections: connections, admission: admission,
       breaker: breaker, provider: provider,
-      payments: payments, logs: logs, store: store, metrics: metrics, others: others)
+      payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
+      store: store, metrics: metrics, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -98,6 +102,7 @@ final class TestService: Sendable {
     copyOf model: TemporaryDirectory, limits: Service.Limits, connections: ConnectionLimits,
     admission: AdmissionSettings, breaker: CircuitBreaker.Policy?, provider: any PaymentProvider,
     payments: PaymentProviders?, logs: Logger.Level,
+    identityProviders: [IdentityProvider], tls: TLSFiles?,
     store: (any ServiceStore)?, metrics: Bool,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
@@ -115,6 +120,8 @@ final class TestService: Sendable {
     self.provider = provider
     self.payments = payments ?? .only(provider)
     self.logs = logs
+    self.identityProviders = identityProviders
+    self.tls = tls
     self.store = store
     self.others = others
     servesMetrics = metrics
@@ -160,6 +167,8 @@ final class TestService: Sendable {
     composition.settings.connections = connections
     composition.settings.admission = admission
     composition.breaker = breaker
+    composition.settings.identityProviders = identityProviders
+    composition.settings.tls = tls
     composition.providers = payments
     composition.settings.logger = logger
     // Each answer about readiness is new: a test that takes it away would wait else.

@@ -1,0 +1,62 @@
+internal import PassCrypto
+package import PassFormats
+internal import Vocabulary
+
+/// The keys of an identity provider: the JSON Web Key Set (RFC 7517 §5) that it publishes.
+package struct ProviderKeySet: Sendable {
+  private let keys: [String: ProviderKey]
+  /// The keys that were left out, each with the reason.
+  package let skipped: [String]
+  /// The bytes that it was read from, by which a change is known.
+  package let bytes: [UInt8]
+
+  /// Maximum size of a set, in bytes, and of keys in it.
+  package static let longest = 256 << 10
+  package static let maximumKeys = 100
+
+  /// Reads a set.
+  ///
+  /// Keys for other purposes and weak ones are left out; so are all of a kid that several keys have, because nothing
+  /// says which of them is meant.
+  ///
+  /// - Throws: `ShapeError` for a set that is malformed or has no usable key.
+  package init(_ bytes: [UInt8]) throws(ShapeError) {
+    var object = try ObjectReader(json: bytes)
+    let nodes = try object.array("keys")
+    guard nodes.count <= Self.maximumKeys else {
+      throw object.failure("keys", "has \(nodes.count) keys, more than \(Self.maximumKeys)")
+    }
+    var keys: [String: ProviderKey] = [:]
+    var skipped: [String] = []
+    var twins: Set<String> = []
+    for (index, node) in nodes.enumerated() {
+      let path = "keys[\(index)]"
+      do {
+        let key = try ProviderKey(node, path: path)
+        if keys.updateValue(key, forKey: key.id) != nil { twins.insert(key.id) }
+      } catch let error as ShapeError {
+        skipped.append("\(error)")
+      } catch let error as ProviderKey.Unfit {
+        skipped.append("\(path): \(error.reason)")
+      } catch {
+        skipped.append("\(path): \(error)")
+      }
+    }
+    for id in twins.sorted() {
+      keys[id] = nil
+      skipped.append("keys: several have the kid \(escaped(id, limit: 40)), so none is used")
+    }
+    guard !keys.isEmpty else {
+      throw object.failure(
+        "keys",
+        "has none for RS256, ES256 or EdDSA"
+          + (skipped.isEmpty ? "" : " (\(skipped.joined(separator: "; ")))"))
+    }
+    (self.keys, self.skipped, self.bytes) = (keys, skipped, bytes)
+  }
+
+  /// The key of an id; nil if there is none.
+  package subscript(id: String) -> ProviderKey? { keys[id] }
+
+  package var count: Int { keys.count }
+}

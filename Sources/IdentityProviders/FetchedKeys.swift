@@ -1,0 +1,156 @@
+package import AccessTokens
+internal import PassFormats
+internal import Synchronization
+internal import Vocabulary
+
+/// Fetches the keys of one identity provider and holds them.
+///
+/// What is held stays until a better set has been read whole: an answer that is late, garbage or without a usable key
+/// changes nothing but the log.
+package final class FetchedKeys: ProviderKeySource {
+  private let settings: ProviderSettings
+  private let documents: any KeyDocuments
+  private let ticker: Ticker
+  private let report: @Sendable (String) -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    var held: HeldKeys?
+    /// When the keys were last confirmed.
+    var confirmed = Duration.zero
+    /// When the last fetch began; nil before the first.
+    var asked: Duration?
+    var fetch: Task<Duration, Never>?
+    var failures = 0
+    var place: String?
+    var said: String?
+  }
+
+  /// Bounds of the time between two fetches, whatever the provider says of freshness.
+  static let soonest = Duration.seconds(60)
+  /// The pause after a failed fetch; doubled with each further one.
+  static let firstRetry = Duration.seconds(10)
+
+  /// - Parameter report: is told what an operator should know, each thing once.
+  package init(
+    _ settings: ProviderSettings, documents: any KeyDocuments, ticker: Ticker,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    self.settings = settings
+    self.documents = documents
+    self.ticker = ticker
+    self.report = report
+  }
+
+  package var held: HeldKeys? {
+    state.withLock { state in
+      guard let held = state.held,
+        ticker.elapsed() - state.confirmed <= .seconds(settings.stale)
+      else { return nil }
+      return held
+    }
+  }
+
+  package func refreshForUnknownKey() async {
+    guard let fetch = begin(atLeast: .seconds(settings.unknownKey)) else { return }
+    _ = await fetch.value
+  }
+
+  package func run() async {
+    while !Task.isCancelled {
+      // The place may have changed.
+      state.withLock { $0.place = nil }
+      guard let fetch = begin(atLeast: .zero) else { return }
+      let pause = await fetch.value
+      do { try await ticker.sleep(pause) } catch { return }
+    }
+  }
+
+  /// The fetch that is under way, or a new one; nil where the last began less than `pause` ago.
+  private func begin(atLeast pause: Duration) -> Task<Duration, Never>? {
+    state.withLock { state in
+      if let fetch = state.fetch { return fetch }
+      let now = ticker.elapsed()
+      if let asked = state.asked, now - asked < pause { return nil }
+      state.asked = now
+      // Its own task: whoever asked may give up, and others wait for the same answer.
+      let fetch = Task { await self.fetch() }
+      state.fetch = fetch
+      return fetch
+    }
+  }
+
+  /// Fetches once; returns the time until the next.
+  private func fetch() async -> Duration {
+    let outcome: Result<(ProviderKeySet, KeyDocument), any Error>
+    do {
+      let document = try await document()
+      do throws(ShapeError) {
+        outcome = .success((try ProviderKeySet(document.bytes), document))
+      } catch {
+        throw KeyFetchError("the key set: \(error)")
+      }
+    } catch {
+      outcome = .failure(error)
+    }
+    return state.withLock { state in
+      state.fetch = nil
+      switch outcome {
+      case .success(let (keys, document)):
+        state.failures = 0
+        state.confirmed = ticker.elapsed()
+        if state.held?.keys.bytes != keys.bytes {
+          state.held = HeldKeys(keys, generation: (state.held?.generation ?? 0) + 1)
+          say("\(keys.count) keys" + keys.skipped.map { "; left out: \($0)" }.joined(), &state)
+        }
+        let longest = Duration.seconds(settings.refresh)
+        let fresh = document.freshSeconds.map { Duration.seconds($0) } ?? longest
+        return max(min(fresh, longest), Self.soonest)
+      case .failure(let error):
+        state.failures += 1
+        say("\(error)", &state)
+        return min(Self.firstRetry * (1 << min(state.failures - 1, 5)), .seconds(settings.refresh))
+      }
+    }
+  }
+
+  private func document() async throws -> KeyDocument {
+    switch settings.keys {
+    case .file(let path): return try await documents.document(at: path)
+    case .url(let url): return try await documents.document(at: url)
+    case .discovery:
+      let url: String
+      if let known = state.withLock({ $0.place }) {
+        url = known
+      } else {
+        url = try await discovered()
+        state.withLock { $0.place = url }
+      }
+      return try await documents.document(at: url)
+    }
+  }
+
+  /// The address of the keys by the discovery document (OpenID Connect Discovery 1.0 §4.3).
+  private func discovered() async throws -> String {
+    let place = settings.discoveryURL
+    let document = try await documents.document(at: place)
+    let node: JSONNode
+    do throws(JSONError) { node = try JSONReader.read(document.bytes) } catch {
+      throw KeyFetchError("\(place): \(error)")
+    }
+    guard case .string(let issuer)? = node.member("issuer")?.value,
+      issuer.utf8.elementsEqual(settings.issuer.utf8)
+    else { throw KeyFetchError("\(place): its issuer is not \(settings.issuer)") }
+    guard case .string(let url)? = node.member("jwks_uri")?.value else {
+      throw KeyFetchError("\(place): has no jwks_uri")
+    }
+    return url
+  }
+
+  /// Reports something, but not again while it stays the same.
+  private func say(_ words: String, _ state: inout State) {
+    guard state.said != words else { return }
+    state.said = words
+    report("identity provider \(settings.issuer): \(escaped(words, limit: 500))")
+  }
+}

@@ -1,0 +1,63 @@
+internal import Logging
+internal import NIOSSL
+internal import PassCrypto
+internal import Synchronization
+
+/// What the service shows to clients that speak TLS; renewed certificates are taken over without a restart.
+final class TLSIdentity: Sendable {
+  private let files: TLSFiles
+  private let logger: Logger
+  private let state: Mutex<State>
+
+  private struct State {
+    var context: NIOSSLContext
+    var digest: [UInt8]
+    var said: String?
+  }
+
+  /// How often the files are looked at, in seconds.
+  static let interval = 10
+
+  init(_ files: TLSFiles, logger: Logger) throws {
+    self.files = files
+    self.logger = logger
+    let bytes = try files.read()
+    state = Mutex(
+      State(context: try files.context(bytes), digest: try SHA256.digest(bytes.chain + bytes.key)))
+  }
+
+  /// For the next connection.
+  var context: NIOSSLContext { state.withLock { $0.context } }
+
+  /// Takes over files that changed.
+  ///
+  /// What cannot be used, such as a chain whose key has not been replaced yet, leaves everything as it is and is
+  /// logged once.
+  func reload() {
+    do {
+      let bytes = try files.read()
+      let digest = try SHA256.digest(bytes.chain + bytes.key)
+      if state.withLock({ $0.digest == digest && $0.said == nil }) { return }
+      let context = try files.context(bytes)
+      let isNew = state.withLock { state in
+        defer { (state.context, state.digest, state.said) = (context, digest, nil) }
+        return state.digest != digest
+      }
+      if isNew { logger.notice("TLS: another certificate is shown from now on") }
+    } catch {
+      let words = "\(error)"
+      let isNew = state.withLock { state in
+        defer { state.said = words }
+        return state.said != words
+      }
+      if isNew {
+        logger.error("TLS: the former certificate stays", metadata: ["error": "\(words)"])
+      }
+    }
+  }
+
+  /// Looks at the files now and again, until the task is cancelled.
+  func run() async {
+    while (try? await Task.sleep(for: .seconds(Self.interval))) != nil { reload() }
+  }
+}

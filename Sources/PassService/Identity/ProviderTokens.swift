@@ -1,0 +1,65 @@
+internal import AccessTokens
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+/// Verifies tokens of one identity provider.
+struct ProviderTokens: Sendable {
+  private let settings: ProviderSettings
+  let source: any ProviderKeySource
+
+  init(_ provider: IdentityProvider) {
+    settings = provider.settings
+    source = provider.source
+  }
+
+  func hasIssuer(_ issuer: String) -> Bool {
+    issuer.utf8.elementsEqual(settings.issuer.utf8)
+  }
+
+  /// - Parameters:
+  ///   - claims: the token's payload, not verified yet.
+  ///   - index: of this provider among all.
+  /// - Throws: `TokenFault`, or `Problem` where the provider's keys are not there or the sender has no role.
+  func entry(
+    _ token: CompactJWS, _ claims: JSONNode, index: Int, now: Instant
+  ) async throws -> VerifiedTokens.Entry {
+    let header = try ProviderTokenHeader(token.header)
+    guard settings.types.contains(header.type) else {
+      throw TokenFault(
+        "the token's typ: expected \(settings.types.map { $0 ?? "none" }.sorted().joined(separator: " or "))"
+      )
+    }
+    let (key, generation) = try await key(header.keyID)
+    // What else is wrong with a token is told only to who has a good one.
+    guard try key.isValidSignature(of: token, named: header.algorithm) else {
+      throw TokenFault.strangeSignature
+    }
+    let read = try ProviderClaims(claims, of: settings, now: now)
+    guard let user = UserID(read.user) else { throw TokenFault("the token's sub cannot be taken") }
+    guard !read.roles.isEmpty else {
+      var problem = Problem(.forbidden, "the token gives no role in this service")
+      problem.headers = [
+        ("www-authenticate", #"Bearer realm="passservice", error="insufficient_scope""#)
+      ]
+      throw problem
+    }
+    return VerifiedTokens.Entry(
+      caller: Caller(user: user, roles: read.roles, airports: read.airports),
+      expires: read.expires, provider: index, generation: generation)
+  }
+
+  /// The key of an id; where it is not held, the provider is asked once more.
+  private func key(_ id: String) async throws -> (ProviderKey, generation: Int) {
+    if let held = source.held, let key = held.keys[id] { return (key, held.generation) }
+    await source.refreshForUnknownKey()
+    guard let held = source.held else {
+      var problem = Problem(
+        .serviceUnavailable, "the identity provider's keys cannot be fetched; try again")
+      problem.retryAfter = 10
+      throw problem
+    }
+    guard let key = held.keys[id] else { throw TokenFault.strangeSignature }
+    return (key, held.generation)
+  }
+}

@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PassService
+internal import Platform
+
+/// The subcommand `passservice check-config`.
+struct CheckConfig: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check-config",
+    abstract:
+      "Print the settings in force, each with where it came from, and all that is wrong with them.",
+    discussion: """
+      Takes the options of serve, its environment and its file, and opens the files that are named, but no \
+      directory and no port. Secrets stand in these files alone and are not printed. Exits with 78 where \
+      something is wrong.
+      """)
+
+  @OptionGroup var options: SettingOptions
+
+  @Flag(help: ArgumentHelp("Print the table of docs/CONFIGURATION.md.", visibility: .hidden))
+  var markdown = false
+
+  func run() throws {
+    if markdown { return try Terminal.write(Setting.markdown, to: .output) }
+    let outcome = try options.resolve(ProcessInfo.processInfo.environment)
+    for effective in outcome.effective {
+      try Terminal.write(
+        "\(effective.setting.key) = \(effective.value?.description ?? "")  (\(effective.source))\n",
+        to: .output)
+    }
+    let faults = outcome.faults + (outcome.faults.isEmpty ? outcome.settings.faultsOfFiles() : [])
+    for fault in faults { try Terminal.write("passservice: \(fault)\n", to: .error) }
+    if !faults.isEmpty { throw ExitCode(78) }
+  }
+}

@@ -1,0 +1,137 @@
+internal import AccessTokens
+internal import Bookings
+internal import Flights
+internal import Logging
+internal import PassService
+
+/// Everything that an operator sets of a service; SettingTable.swift says under which names.
+struct ServeSettings: Sendable {
+  var host = "127.0.0.1"
+  var port = 8080
+  var production = false
+  var certificates: String?
+  var key: String?
+  var connections = ConnectionLimits()
+  var proxies: [String]?
+  var limits = Service.Limits()
+  var identity: String?
+  var payments: String?
+  var requestsAtATime = OverloadLimits().running
+  /// A factor, or `off`.
+  var rateLimits = "1"
+  var logLevel = PassServer.logger.logLevel.rawValue
+  var logFormat = LogLines.Format.json.rawValue
+  var logsAccess = true
+  var metricsPort: Int?
+  var metricsHost = "127.0.0.1"
+  var policy = FlightSalesPolicy()
+
+  var format: LogLines.Format { LogLines.Format(rawValue: logFormat) ?? .json }
+  var mode: PassServer.Mode { production ? .production : .trial }
+
+  /// Faults of settings that do not fit each other, each with what is expected.
+  var contradictions: [String] {
+    let sale = policy.sale
+    let rules: [(isBroken: Bool, words: String)] = [
+      (admission == nil, "rate-limits: expected off, or a factor from 0.01 to 1000000"),
+      (
+        (certificates == nil) != (key == nil),
+        "tls.certificates, tls.key: give both, or neither to speak plain HTTP"
+      ),
+      (
+        sale.quoteEndsBeforeHold >= sale.holds.seconds,
+        "quotes.ends-before-hold-seconds: expected less than holds.seconds, \(sale.holds.seconds)"
+      ),
+      (
+        policy.checkInCloses >= policy.checkInOpens,
+        "check-in.closes-seconds: expected less than check-in.opens-seconds, \(policy.checkInOpens)"
+      ),
+      (
+        policy.checkInCloses > policy.passBegins,
+        "passes.begin-seconds: expected at least check-in.closes-seconds, \(policy.checkInCloses): "
+          + "who checks in last boards at once"
+      ),
+      (
+        policy.checkInCloses > policy.salesClose,
+        "check-in.closes-seconds: expected at most sales.close-seconds, \(policy.salesClose): "
+          + "who buys last can still check in"
+      ),
+    ]
+    return rules.filter(\.isBroken).map(\.words)
+  }
+
+  /// Puts the settings into a composition, and opens the files that they name.
+  ///
+  /// - Throws: `ServiceError` with the file that cannot be used.
+  ///
+  /// - Parameter lines: where the log goes.
+  func apply(to composition: inout Composition, logging lines: LogLines) throws {
+    var random = SystemRandomNumberGenerator()
+    composition.policy = policy
+    composition.settings.logger = LineLogHandler.logger(
+      lines, level: Logger.Level(rawValue: logLevel) ?? .notice)
+    composition.settings.observability = Observability(
+      lines: lines, logsAccess: logsAccess, using: &random)
+    composition.settings.metrics = metricsPort.map { MetricsAddress(host: metricsHost, port: $0) }
+    composition.settings.admission = admission ?? AdmissionSettings()
+    composition.settings.mode = mode
+    composition.settings.limits = limits
+    composition.settings.connections = connectionLimits
+    composition.settings.tls = tls
+    try tls?.check()
+    if let identity {
+      composition.settings.identityProviders = try IdentityFile.providers(
+        IdentityFile.settings(identity, mode: mode), mode: mode, timer: composition.timer,
+        logger: composition.settings.logger)
+    }
+    if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
+  }
+
+  /// Every fault that a start would find in files and where it listens.
+  func faultsOfFiles() -> [String] {
+    let checks: [() throws -> Void] = [
+      { try tls?.check() },
+      {
+        guard let identity else { return }
+        _ = try IdentityFile.providers(
+          IdentityFile.settings(identity, mode: mode), mode: mode, timer: ContinuousClock(),
+          logger: PassServer.logger)
+      },
+      { _ = try payments.map(PaymentSettingsFile.providers) },
+      {
+        try PassServer.checkListening(
+          at: host, mode: mode, hasTLS: tls != nil, connections: connectionLimits)
+      },
+    ]
+    return checks.compactMap { check in
+      do {
+        try check()
+        return nil
+      } catch { return "\(error)" }
+    }
+  }
+
+  /// Nil if the rate limits are neither `off` nor a factor.
+  private var admission: AdmissionSettings? {
+    // Programs that measure, or try everything out, have no limit at all.
+    if rateLimits == "off" { return .unlimited }
+    guard let factor = Double(rateLimits), (0.01...1_000_000).contains(factor) else { return nil }
+    var settings = AdmissionSettings()
+    settings.rates = RateLimits.standard.times(factor)
+    var overload = OverloadLimits()
+    (overload.running, overload.waiting) = (requestsAtATime, requestsAtATime * 4)
+    settings.overload = overload
+    return settings
+  }
+
+  private var tls: TLSFiles? {
+    guard let certificates, let key else { return nil }
+    return TLSFiles(chain: certificates, key: key)
+  }
+
+  private var connectionLimits: ConnectionLimits {
+    var limits = connections
+    if let proxies { limits.proxies = Set(proxies) }
+    return limits
+  }
+}

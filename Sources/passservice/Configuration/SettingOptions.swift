@@ -1,0 +1,181 @@
+internal import ArgumentParser
+internal import PassService
+internal import Platform
+
+/// Options that set something; each setting of docs/CONFIGURATION.md has `--set`, and common ones their own.
+struct SettingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG.",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Any setting, such as holds.seconds=600; may be repeated.", valueName: "key=value"))
+  var set: [String] = []
+
+  @Option(help: "The address to listen on (127.0.0.1).")
+  var host: String?
+
+  @Option(help: ArgumentHelp("The port; 0 takes any that is free (8080).", valueName: "n"))
+  var port: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Serve travelers: refuse to start with a root for development, the demonstration's flights or "
+        + "pretended payments, and make none of them."))
+  var production = false
+
+  @Option(
+    name: .customLong("tls-certificates"),
+    help: ArgumentHelp(
+      "The certificate chain of the service (PEM); taken over within seconds when it is renewed. Without it, plain "
+        + "HTTP.", valueName: "file"))
+  var certificates: String?
+
+  @Option(
+    name: .customLong("tls-key"),
+    help: ArgumentHelp("The private key of that certificate (PEM, mode 600).", valueName: "file"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose access tokens are accepted besides those of passtool token (docs/IDENTITY.md): a JSON file with "
+        + "issuers, audiences, keys and roles.", valueName: "file"))
+  var identity: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who moves the money, over HTTP (docs/PAYMENTS.md): a JSON file of mode 600 with names, URLs and keys. "
+        + "Without it payments are pretended.", valueName: "file"))
+  var payments: String?
+
+  @Option(
+    name: .customLong("personal-data-days"),
+    help: ArgumentHelp(
+      "How long after the last flight a booking says whose it was; then names, documents and contact go (30).",
+      valueName: "n"))
+  var personalDataDays: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Connections at a time, in all; fewer than `ulimit -n`. Others get 503 (512).", valueName: "n"
+    ))
+  var connections: String?
+
+  @Option(
+    name: .customLong("connections-per-address"),
+    help: ArgumentHelp(
+      "Connections at a time from one address (an IPv6 /64 is one); 0 is without limit. Others get 429 (64).",
+      valueName: "n"))
+  var perAddress: String?
+
+  @Option(
+    name: .customLong("proxy"),
+    help: ArgumentHelp(
+      """
+      The address of a proxy, whose connections are those of many clients and count only in all; may be \
+      repeated. Without it, this machine's own: 127.0.0.1 and ::1.
+      """, valueName: "address"))
+  var proxies: [String] = []
+
+  @Option(
+    name: .customLong("request-seconds"),
+    help: ArgumentHelp(
+      "How long a request may take, from its head to the last byte of its answer (30).",
+      valueName: "seconds"))
+  var requestSeconds: String?
+
+  @Option(
+    name: .customLong("rate-limits"),
+    help: ArgumentHelp(
+      """
+      How many requests a user, an address and all together get, as a multiple of the standard, or off for \
+      programs that measure or try everything out, which have no limit at all then. Others get 429 (1).
+      """, valueName: "factor"))
+  var rateLimits: String?
+
+  @Option(
+    name: .customLong("requests-at-a-time"),
+    help: ArgumentHelp(
+      "Requests that are worked on at a time; four times as many wait for 25 ms. Others get 503 (16).",
+      valueName: "n"))
+  var requestsAtATime: String?
+
+  @Option(
+    name: .customLong("log-format"),
+    help: ArgumentHelp(
+      "How lines of the log are spelled, on standard error: json (an object on each line) or text (json).",
+      valueName: "format"))
+  var logFormat: String?
+
+  @Option(
+    name: .customLong("log-level"),
+    help: ArgumentHelp(
+      "The least level of what is logged: trace, debug, info, notice, warning, error or critical (notice).",
+      valueName: "level"))
+  var logLevel: String?
+
+  @Flag(
+    name: .customLong("access-log"), inversion: .prefixedNo,
+    help: "Log a line for each request, without anything about who asked (yes).")
+  var accessLog: Bool?
+
+  @Option(
+    name: .customLong("metrics-port"),
+    help: ArgumentHelp(
+      """
+      Serve /metrics for Prometheus, and /healthz and /readyz, on this port; 0 takes any that is free and \
+      logs it. Without it there are no metrics.
+      """, valueName: "n"))
+  var metricsPort: String?
+
+  @Option(
+    name: .customLong("metrics-host"),
+    help: ArgumentHelp(
+      "The address for them; never one that strangers reach (127.0.0.1).", valueName: "address"))
+  var metricsHost: String?
+
+  func validate() throws {
+    for text in set where !text.dropFirst().contains("=") {
+      throw ValidationError("--set: expected KEY=VALUE, found \"\(text)\"")
+    }
+  }
+
+  /// What the options, an environment and the file come to.
+  ///
+  /// - Throws: `ServiceError` or `PlatformError` where the file cannot be read.
+  func resolve(_ environment: [String: String]) throws -> SettingSources.Outcome {
+    var sources = SettingSources(commandLine: named, environment: environment)
+    if let path = config ?? environment[SettingSources.fileVariable] {
+      guard let bytes = try Files.read(path, limit: 1 << 20) else {
+        throw ServiceError("\(path): longer than \(1 << 20) bytes")
+      }
+      sources.file = (path, bytes)
+    }
+    return sources.resolve()
+  }
+
+  /// The values of options by the keys of their settings.
+  private var named: [String: String] {
+    var named: [String: String] = [:]
+    for text in set {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      named[String(parts[0])] = String(parts[1])
+    }
+    let own: [(key: String, text: String?)] = [
+      ("listen.host", host), ("listen.port", port), ("production", production ? "true" : nil),
+      ("tls.certificates", certificates), ("tls.key", key), ("identity.file", identity),
+      ("payments.file", payments), ("personal-data.days", personalDataDays),
+      ("connections.in-all", connections), ("connections.per-address", perAddress),
+      ("connections.proxies", proxies.isEmpty ? nil : proxies.joined(separator: ",")),
+      ("connections.request-seconds", requestSeconds), ("rate-limits", rateLimits),
+      ("requests.at-a-time", requestsAtATime), ("log.format", logFormat), ("log.level", logLevel),
+      ("log.access", accessLog.map { "\($0)" }), ("metrics.port", metricsPort),
+      ("metrics.host", metricsHost),
+    ]
+    for (key, text) in own { if let text { named[key] = text } }
+    return named
+  }
+}

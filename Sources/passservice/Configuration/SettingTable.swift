@@ -1,0 +1,133 @@
+internal import Bookings
+internal import Flights
+internal import Logging
+internal import PassService
+
+extension Setting {
+  /// All settings.
+  ///
+  /// A further one is a line here, and its row in docs/CONFIGURATION.md, which
+  /// `passservice check-config --markdown` prints and a test compares.
+  static let all: [Setting] = [
+    .text("listen.host", \.host, "The address to listen on."),
+    .number("listen.port", 0...65_535, \.port, "The port; 0 takes any that is free."),
+    .flag(
+      "production", \.production,
+      "Serve travelers: refuse to start with what is there for trials."),
+    .file(
+      "tls.certificates", \.certificates, "The certificate chain (PEM); without it, plain HTTP."),
+    .file("tls.key", \.key, "The private key of the first certificate (PEM, mode 600)."),
+    .number(
+      "connections.in-all", 1...1_000_000, \.connections.inAll,
+      "Connections at a time, fewer than `ulimit -n`; others get 503."),
+    .limit(
+      "connections.per-address", 0...1_000_000, \.connections.perAddress,
+      "Connections at a time from one address (an IPv6 /64 is one), 0 without limit; others get 429."
+    ),
+    .texts(
+      "connections.proxies", \.proxies,
+      "Addresses of proxies, which count only in all; without it 127.0.0.1 and ::1."),
+    .seconds(
+      "connections.request-seconds", 1...3_600, \.connections.slowestRequest,
+      "How long a request may take, from its head to the last byte of its answer."),
+    .seconds(
+      "connections.head-seconds", 1...3_600, \.connections.slowestHead,
+      "How long a connection may take to send a whole head."),
+    .seconds(
+      "connections.handshake-seconds", 1...60, \.connections.slowestHandshake,
+      "How long a TLS handshake may take."),
+    .number(
+      "requests.longest-body", 1_024...16_777_216, \.limits.longestBody, "Bytes of a body."),
+    .seconds(
+      "requests.body-seconds", 1...600, \.connections.slowestBody, "How long a body may take."),
+    .number(
+      "requests.at-a-time", 1...100_000, \.requestsAtATime,
+      "Requests that are worked on at a time; four times as many wait for 25 ms, others get 503."),
+    .text(
+      "rate-limits", \.rateLimits,
+      "How many requests a user, an address and all together get, as a multiple of the standard, or `off`; "
+        + "others get 429."),
+    .file(
+      "identity.file", \.identity,
+      "The identity providers whose access tokens are accepted "
+        + "(docs/IDENTITY.md)."),
+    .file(
+      "payments.file", \.payments,
+      "Who moves the money (docs/PAYMENTS.md; mode 600); without it payments are pretended."),
+    .number(
+      "payments.attempts", 1...10, \.policy.sale.paymentAttempts,
+      "How often a silent provider is asked while the customer waits."),
+    .number(
+      "payments.pause-seconds", 0...60, \.policy.sale.paymentPause,
+      "The pause between two of these."),
+    .number(
+      "payments.patience-seconds", 1...60, \.policy.sale.providerPatience,
+      "How long one request to a provider may take."),
+    .number(
+      "payments.given-up-seconds", 60...86_400, \.policy.sale.paymentGivenUp,
+      "When a payment is given up and undone."),
+    .number(
+      "payments.booking-tries", 1...100, \.policy.sale.bookingTries,
+      "How often a booking is begun under one key while no provider can be reached."),
+    .number(
+      "personal-data.days", 0...36_500, \.policy.sale.personalDataKept, unit: 86_400,
+      "How long after the last flight a booking says whose it was."),
+    .number(
+      "answers.days", 1...365, \.policy.sale.answersKept, unit: 86_400,
+      "How long answers under an idempotency key are kept."),
+    .number(
+      "holds.seconds", 60...3_600, \.policy.sale.holds.seconds, "How long seats are held."),
+    .number(
+      "holds.per-user", 1...100, \.policy.sale.holds.holdsPerUser, "Holds of a user at a time."),
+    .number(
+      "holds.quantity", 1...1_000, \.policy.sale.holds.quantityPerHold,
+      "Seats of one hold, over all its flights."),
+    .number(
+      "quotes.seconds", 10...3_600, \.policy.sale.quoteLasts,
+      "How long a price stands, unless its hold ends earlier."),
+    .number(
+      "quotes.ends-before-hold-seconds", 1...600, \.policy.sale.quoteEndsBeforeHold,
+      "How long before its hold a quote ends, so that there is time to pay."),
+    .number(
+      "cancellations.offer-seconds", 60...86_400, \.policy.sale.cancellationOfferLasts,
+      "How long the offer of a refund stands."),
+    .number(
+      "sales.close-seconds", 0...604_800, \.policy.salesClose,
+      "How long before departure sales close."),
+    .number(
+      "check-in.opens-seconds", 3_600...604_800, \.policy.checkInOpens,
+      "How long before departure check-in opens."),
+    .number(
+      "check-in.closes-seconds", 0...86_400, \.policy.checkInCloses,
+      "How long before departure check-in closes."),
+    .number(
+      "passes.begin-seconds", 600...172_800, \.policy.passBegins,
+      "From how long before departure a pass is good."),
+    .number(
+      "passes.end-seconds", 0...86_400, \.policy.passEnds,
+      "Until how long after departure a pass is good."),
+    .choice(
+      "log.level", Logger.Level.allCases.map(\.rawValue), \.logLevel,
+      "From which level on the log tells."),
+    .choice(
+      "log.format", LogLines.Format.allCases.map(\.rawValue), \.logFormat,
+      "How lines of the log are spelled, on standard error."),
+    .flag("log.access", \.logsAccess, "Log a line for each request, without who asked."),
+    .optionalNumber(
+      "metrics.port", 0...65_535, \.metricsPort,
+      "The port of `/metrics`, `/healthz` and `/readyz`, 0 for any that is free; without it no metrics."
+    ),
+    .text("metrics.host", \.metricsHost, "Their address; never one that strangers reach."),
+  ]
+
+  /// The table of docs/CONFIGURATION.md.
+  static var markdown: String {
+    let defaults = ServeSettings()
+    let rows = all.map { setting in
+      "| `\(setting.key)` | `\(setting.variable)` | \(setting.expectation) | "
+        + "\(setting.read(defaults)?.description ?? "none") | \(setting.meaning) |"
+    }
+    return (["| key | variable | value | default | meaning |", "|---|---|---|---|---|"] + rows)
+      .joined(separator: "\n") + "\n"
+  }
+}

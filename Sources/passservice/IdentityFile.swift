@@ -1,0 +1,71 @@
+internal import AccessTokens
+internal import IdentityProviders
+internal import Logging
+internal import PassFormats
+internal import PassService
+internal import Platform
+internal import Vocabulary
+
+/// The operator's file with the identity providers whose access tokens are accepted (docs/IDENTITY.md).
+enum IdentityFile {
+  private static let longest = 64 << 10
+
+  /// Reads the providers from a file.
+  ///
+  /// - Throws: `ServiceError` with the file, the faulty member and how to fix it.
+  static func settings(_ path: String, mode: PassServer.Mode) throws -> [ProviderSettings] {
+    guard let bytes = try Files.read(path, limit: longest) else {
+      throw ServiceError("\(path): longer than \(longest) bytes")
+    }
+    let settings: [ProviderSettings]
+    do throws(ShapeError) {
+      settings = try ProviderSettings.read(bytes)
+    } catch {
+      throw ServiceError("\(path): \(error)")
+    }
+    for (index, provider) in settings.enumerated() {
+      let isTrial = mode == .trial
+      for (name, url) in [("issuer", provider.issuer), ("jwks_url", provider.keys.url)] {
+        guard let url, name != "issuer" || provider.keys == .discovery else { continue }
+        guard HTTPKeyDocuments.takes(url, takesPlainLoopback: isTrial) else {
+          throw ServiceError(
+            "\(path): providers[\(index)].\(name): expected an https URL"
+              + (isTrial ? ", or http of this machine" : "") + ", found "
+              + "\"\(escaped(url, limit: 80))\"")
+        }
+      }
+    }
+    return settings
+  }
+
+  /// The providers of settings, each with whoever fetches its keys.
+  static func providers(
+    _ settings: [ProviderSettings], mode: PassServer.Mode, timer: any Clock<Duration>,
+    logger: Logger
+  ) throws -> [IdentityProvider] {
+    try settings.map { provider in
+      let documents: any KeyDocuments
+      do {
+        documents =
+          if case .file = provider.keys {
+            KeyFiles()
+          } else {
+            try HTTPKeyDocuments(
+              authorities: provider.authorities, takesPlainLoopback: mode == .trial)
+          }
+      } catch let error as KeyFetchError {
+        throw ServiceError("\(error)")
+      }
+      let keys = FetchedKeys(provider, documents: documents, ticker: Ticker(timer)) {
+        logger.notice("\($0)")
+      }
+      return IdentityProvider(provider, keys)
+    }
+  }
+}
+
+extension ProviderSettings.KeyPlace {
+  fileprivate var url: String? {
+    if case .url(let url) = self { url } else { nil }
+  }
+}

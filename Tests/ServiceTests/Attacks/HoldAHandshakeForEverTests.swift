@@ -1,0 +1,96 @@
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// A client opens TLS and says nothing, too little or too slowly; or opens ten thousand connections.
+@Suite struct HoldAHandshakeForEverTests {
+  private static let request = Array(
+    "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n".utf8)
+
+  /// The beginning of a ClientHello of 512 bytes.
+  private static let hello: [UInt8] = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3]
+
+  @Test func `a handshake that does not come, or not to its end, is cut off`() async throws {
+    let folder = try TLSFolder(TestCertificate(serial: 1))
+    var limits = ConnectionLimits()
+    limits.slowestHandshake = .milliseconds(300)
+    limits.inAll = 3
+    try await TestService.run(connections: limits, tls: folder.files) { service in
+      let silent = try await RawConnection(port: service.port)
+      let cut = try await RawConnection(port: service.port)
+      try await cut.send(Self.hello)
+      let slow = try await RawConnection(port: service.port)
+      try await slow.send(Self.hello)
+      // Byte by byte, as fast as the server reads: no byte extends the time.
+      while await slow.sends([0]) {}
+      #expect(try await silent.rest().isEmpty)
+      _ = try await cut.rest()
+    }
+  }
+
+  @Test func `over TLS a head and a body have their times, too`() async throws {
+    let certificate = try TestCertificate(serial: 1)
+    let folder = try TLSFolder(certificate)
+    var limits = ConnectionLimits()
+    limits.slowestHead = .milliseconds(300)
+    limits.slowestRequest = .milliseconds(300)
+    try await TestService.run(
+      limits: Service.Limits(slowestBody: .seconds(600)), connections: limits, tls: folder.files
+    ) { service in
+      for start in [
+        "GET /healthz HTTP/1.1\r\nhost: a\r\n",
+        String(
+          decoding: try service.client().head("POST", "/holds", key: "a", length: 9),
+          as: UTF8.self) + "1",
+      ] {
+        let connection = try await TLSConnection(
+          port: service.port, trusting: certificate.certificate)
+        #expect(try await connection.exchange(Array(start.utf8)).count < 2_000)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `of ten thousand connections as many are held as are allowed`(_ isTLS: Bool) async throws {
+    let certificate = try TestCertificate(serial: 1)
+    let folder = try TLSFolder(certificate)
+    var limits = ConnectionLimits()
+    limits.inAll = 100
+    limits.slowestHandshake = .seconds(600)
+    limits.slowestHead = .seconds(600)
+    limits.slowestFarewell = .milliseconds(100)
+    try await TestService.run(connections: limits, tls: isTLS ? folder.files : nil) { service in
+      let before = try Memory.resident()
+      var held: [RawConnection] = []
+      for number in 0..<10_000 {
+        let connection = try await RawConnection(port: service.port)
+        // The first are held; the others are closed by the service, whatever they do.
+        if number < 200 { held.append(connection) }
+      }
+      for connection in held.dropFirst(100) { _ = try await connection.rest() }
+      #expect(try Memory.resident() - before < 64 << 20)
+      for connection in held.prefix(100) { try? await connection.leave() }
+      #expect(try await isServed(service, certificate, isTLS))
+    }
+  }
+
+  /// Whether a new connection is served, after the service has noticed that others were closed.
+  private func isServed(
+    _ service: TestService, _ certificate: TestCertificate, _ isTLS: Bool
+  ) async throws -> Bool {
+    for _ in 0..<1_000 {
+      let bytes: [UInt8]?
+      if isTLS {
+        bytes = try? await TLSConnection(
+          port: service.port, trusting: certificate.certificate
+        ).exchange(Self.request)
+      } else {
+        bytes = try? await RawHTTP.exchange(port: service.port, [Self.request])
+      }
+      if let bytes, let reply = try? HTTPReply(bytes), reply.status == 200 { return true }
+      await Task.yield()
+    }
+    return false
+  }
+}

@@ -1,0 +1,177 @@
+import Bookings
+import Flights
+import Foundation
+import PassTestSupport
+import Testing
+
+@testable import PassService
+@testable import passservice
+
+/// Settings from the command line, the environment and a file.
+@Suite struct ConfigurationTests {
+  private func outcome(
+    _ commandLine: [String: String] = [:], _ environment: [String: String] = [:],
+    file: String? = nil
+  ) -> SettingSources.Outcome {
+    SettingSources(
+      commandLine: commandLine, environment: environment,
+      file: file.map { ("service.json", Array($0.utf8)) }
+    ).resolve()
+  }
+
+  private func source(_ key: String, _ outcome: SettingSources.Outcome) -> String? {
+    outcome.effective.first { $0.setting.key == key }.map {
+      "\($0.value?.description ?? "none") \($0.source)"
+    }
+  }
+
+  @Test func `the command line counts before the environment, a file and the default`() {
+    let file = #"{"listen":{"port":3,"host":"a"},"holds":{"seconds":600},"production":false}"#
+    let environment = ["PASSSERVICE_LISTEN_PORT": "2", "PASSSERVICE_HOLDS_SECONDS": "700"]
+    let outcome = outcome(["listen.port": "1"], environment, file: file)
+    #expect(outcome.faults.isEmpty, "\(outcome.faults)")
+    #expect(source("listen.port", outcome) == "1 command line")
+    #expect(source("holds.seconds", outcome) == "700 environment")
+    #expect(source("listen.host", outcome) == "a service.json")
+    #expect(source("production", outcome) == "false service.json")
+    #expect(source("quotes.seconds", outcome) == "240 default")
+    #expect(outcome.settings.port == 1)
+    #expect(outcome.settings.policy.sale.holds.seconds == 700)
+  }
+
+  /// A value other than the default, as it is written in each source.
+  private static func sample(_ setting: Setting) -> (text: String, json: String) {
+    switch setting.kind {
+    case .number(let range):
+      let number = setting.read(ServeSettings()) == .number(range.lowerBound) ? 1 : 0
+      return ("\(range.lowerBound + number)", "\(range.lowerBound + number)")
+    case .flag: return ("true", "true")
+    case .text: return ("some text", "\"some text\"")
+    case .texts: return ("10.0.0.1,10.0.0.2", #"["10.0.0.1","10.0.0.2"]"#)
+    case .choice(let words): return (words[0], "\"\(words[0])\"")
+    }
+  }
+
+  @Test(arguments: Setting.all.map(\.key))
+  func `each setting is had from each source, within its bounds`(_ key: String) throws {
+    let setting = try Setting.all.first { $0.key == key }.orThrow("a setting")
+    let (text, json) = Self.sample(setting)
+    let parts = key.split(separator: ".")
+    let file =
+      parts.map { "{\"\($0)\":" }.joined() + json + String(repeating: "}", count: parts.count)
+    for outcome in [
+      outcome([key: text]), outcome([:], [setting.variable: text]), outcome(file: file),
+    ] {
+      let faults = outcome.faults.filter { $0.contains("found") || $0.contains("no setting") }
+      #expect(faults.isEmpty)
+      let effective = try outcome.effective.first { $0.setting.key == key }.orThrow("it")
+      #expect(effective.source != .standard)
+      #expect(effective.value?.description == text)
+    }
+    guard case .number(let range) = setting.kind else { return }
+    for number in [range.lowerBound - 1, range.upperBound + 1] {
+      let words = ": expected \(setting.expectation), found \"\(number)\""
+      #expect(outcome([key: "\(number)"]).faults.contains("command line: \(key)\(words)"))
+      #expect(
+        outcome([:], [setting.variable: "\(number)"]).faults
+          .contains("environment: \(setting.variable)\(words)"))
+    }
+  }
+
+  @Test func `what is wrong is told with its source, all of it at once`() {
+    let all = outcome(
+      ["listen.prot": "1"], ["PASSSERVICE_PORT": "1", "PASSSERVICE_HOLDS_SECONDS": "soon"],
+      file: #"{"listen":{"port":"8080x","hots":"a"},"wholly":{"other":1},"holds":7}"#)
+    #expect(
+      all.faults == [
+        "command line: listen.prot: is no setting; is listen.port meant?",
+        "environment: PASSSERVICE_PORT: is no setting; docs/CONFIGURATION.md lists them",
+        "service.json: listen.hots: is no setting; is listen.host meant?",
+        "service.json: wholly.other: is no setting; docs/CONFIGURATION.md lists them",
+        "service.json: holds: is no setting; docs/CONFIGURATION.md lists them",
+        "service.json: listen.port: expected 0 to 65535, found \"8080x\"",
+        "environment: PASSSERVICE_HOLDS_SECONDS: expected 60 to 3600, found \"soon\"",
+      ])
+  }
+
+  @Test(arguments: ["", "[]", "{", #"{"production":true,"production":false}"#, "7"])
+  func `a file that is no object of settings is refused`(_ text: String) {
+    #expect(outcome(file: text).faults.contains { $0.hasPrefix("service.json: ") })
+  }
+
+  @Test func `settings that contradict each other are refused`() {
+    for (settings, words) in [
+      (["tls.key": "k"], "give both"),
+      (
+        ["holds.seconds": "60", "quotes.ends-before-hold-seconds": "60"], "less than holds.seconds"
+      ),
+      (["check-in.opens-seconds": "3600", "check-in.closes-seconds": "3600"], "check-in.opens"),
+      (["passes.begin-seconds": "600"], "at least check-in.closes-seconds"),
+      (["sales.close-seconds": "0"], "at most sales.close-seconds"),
+    ] {
+      let faults = outcome(settings).faults
+      #expect(faults.contains { $0.contains(words) }, "\(faults)")
+    }
+    #expect(outcome().faults.isEmpty)
+  }
+
+  @Test func `keys and variables tell all settings apart`() {
+    #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
+    #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+    #expect(SettingSources.distance("kitten", "sitting") == 3)
+    #expect(SettingSources.distance("", "abc") == 3)
+  }
+
+  @Test func `the documentation has the table of the program`() throws {
+    let text = try String(
+      contentsOf: Sources.root.appending(path: "docs/CONFIGURATION.md"), encoding: .utf8)
+    #expect(
+      text.contains("\n\n" + Setting.markdown),
+      "put what passservice check-config --markdown prints into docs/CONFIGURATION.md")
+  }
+
+  @Test func `check-config prints what is in force, no secret, and fails on faults`() throws {
+    let directory = try TemporaryDirectory()
+    let payments = "\(directory.path)/payments.json"
+    let secret = "a-secret-of-thirty-two-characters-or-more"
+    try Data(
+      """
+      {"providers":[{"name":"acme","url":"https://pay.example","key":"\(secret)",\
+      "secrets":["\(secret)"]}]}
+      """.utf8
+    ).write(to: URL(filePath: payments))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: payments)
+    let config = "\(directory.path)/service.json"
+    try Data("{\"payments\":{\"file\":\"\(payments)\"}}".utf8).write(to: URL(filePath: config))
+    let good = try run(["--set", "holds.seconds=600"], ["PASSSERVICE_CONFIG": config])
+    #expect(good.code == 0, "\(good.text)")
+    #expect(good.text.contains("holds.seconds = 600  (command line)"))
+    #expect(good.text.contains("payments.file = \(payments)  (\(config))"))
+    #expect(!good.text.contains(secret))
+    for (arguments, words) in [
+      (["--set", "hold.seconds=6"], "is holds.seconds meant?"),
+      (["--port", "99999"], "listen.port: expected 0 to 65535"),
+      (["--identity", "\(directory.path)/none"], "none"),
+      (["--production", "--host", "0.0.0.0"], "--tls-certificates"),
+    ] {
+      let bad = try run(arguments, [:])
+      #expect(bad.code == 78)
+      #expect(bad.text.contains(words), "\(bad.text)")
+    }
+  }
+
+  private func run(
+    _ arguments: [String], _ environment: [String: String]
+  ) throws -> (code: Int32, text: String) {
+    let directory = try TemporaryDirectory()
+    let process = try ChildProcess(
+      "\(try ChildProcess.productFolder())/passservice", ["check-config"] + arguments,
+      environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
+      output: .file("\(directory.path)/out"), error: .file("\(directory.path)/error"))
+    let code = process.wait()
+    let texts = try ["out", "error"].map {
+      try String(contentsOfFile: "\(directory.path)/\($0)", encoding: .utf8)
+    }
+    return (code, texts.joined())
+  }
+}

@@ -1,0 +1,105 @@
+import NIOSSL
+import PassTestSupport
+import Testing
+
+@testable import PassService
+
+/// The service over TLS, and where it must not be without.
+@Suite struct TLSTests {
+  private static let request = Array(
+    "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".utf8)
+
+  private func status(
+    _ service: TestService, trusting certificate: TestCertificate, highest: TLSVersion = .tlsv13
+  ) async -> Int? {
+    guard
+      let connection = try? await TLSConnection(
+        port: service.port, trusting: certificate.certificate, highest: highest),
+      let bytes = try? await connection.exchange(Self.request)
+    else { return nil }
+    return try? HTTPReply(bytes).status
+  }
+
+  @Test func `TLS 1.2 and 1.3 are served, and nothing older or plain`() async throws {
+    let certificate = try TestCertificate(serial: 1)
+    let folder = try TLSFolder(certificate)
+    try await TestService.run(tls: folder.files) { service in
+      #expect(await status(service, trusting: certificate, highest: .tlsv13) == 200)
+      #expect(await status(service, trusting: certificate, highest: .tlsv12) == 200)
+      #expect(await status(service, trusting: certificate, highest: .tlsv11) == nil)
+      #expect(await status(service, trusting: try TestCertificate(serial: 2)) == nil)
+      let plain = try await RawHTTP.exchange(port: service.port, [Self.request])
+      #expect(!String(decoding: plain, as: UTF8.self).contains("200"))
+    }
+  }
+
+  @Test func `a renewed certificate is shown without a restart, once its key is there`()
+    async throws
+  {
+    let (former, next) = (try TestCertificate(serial: 1), try TestCertificate(serial: 2))
+    let folder = try TLSFolder(former)
+    let log = LinesOfLog()
+    let identity = try TLSIdentity(folder.files, logger: log.logger())
+    let first = identity.context
+    identity.reload()
+    #expect(identity.context === first)
+    try folder.writeChain(next)
+    identity.reload()
+    identity.reload()
+    #expect(identity.context === first)
+    #expect(log.all.count { $0.contains("the former certificate stays") } == 1)
+    try folder.writeKey(next, mode: 0o644)
+    identity.reload()
+    #expect(identity.context === first)
+    try folder.writeKey(next)
+    identity.reload()
+    #expect(identity.context !== first)
+    let second = identity.context
+    identity.reload()
+    #expect(identity.context === second)
+  }
+
+  @Test func `files that cannot be used say why`() throws {
+    let certificate = try TestCertificate(serial: 1)
+    let folder = try TLSFolder(certificate)
+    try folder.files.check()
+    try folder.writeKey(certificate, mode: 0o640)
+    expect("chmod 600", folder)
+    try folder.writeKey(try TestCertificate(serial: 2))
+    expect("not the key of the first certificate", folder)
+    try folder.writeKey(
+      TestCertificate(certificate: certificate.certificate, key: certificate.certificate))
+    expect("no private key", folder)
+    try folder.writeChain(TestCertificate(certificate: [], key: certificate.key))
+    expect("no certificates", folder)
+  }
+
+  private func expect(_ words: String, _ folder: TLSFolder) {
+    #expect { try folder.files.check() } throws: { error in
+      "\(error)".contains(words)
+    }
+  }
+
+  @Test func `production is not served in the clear beyond this machine`() throws {
+    var named = ConnectionLimits()
+    named.proxies = ["10.0.0.7"]
+    for (host, hasTLS, limits, isFit) in [
+      ("127.0.0.1", false, ConnectionLimits(), true),
+      ("localhost", false, ConnectionLimits(), true),
+      ("::1", false, ConnectionLimits(), true), ("0.0.0.0", false, ConnectionLimits(), false),
+      ("::", false, ConnectionLimits(), false),
+      ("127.0.0.1.example", false, ConnectionLimits(), false),
+      ("0.0.0.0", true, ConnectionLimits(), true), ("0.0.0.0", false, named, true),
+    ] {
+      func check(_ mode: PassServer.Mode) throws {
+        try PassServer.checkListening(at: host, mode: mode, hasTLS: hasTLS, connections: limits)
+      }
+      try check(.trial)
+      if isFit {
+        try check(.production)
+      } else {
+        #expect(throws: ServiceError.self, "\(host)") { try check(.production) }
+      }
+    }
+  }
+}
