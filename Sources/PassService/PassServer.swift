@@ -85,9 +85,6 @@ package struct PassServer: Sendable {
     let readiness = Readiness(
       [.store(store), .keys(keys), .bundle(trust), .lists(trust), .disk(data.directory)]
         + settings.conditions, ticks: observability.ticks)
-    gauges = Gauges(
-      observability: observability, trust: trust, readiness: readiness, directory: data.directory,
-      version: Self.version)
     service = Service(
       products: products, signer: signer, trust: trust,
       identity: try TokenVerifier(
@@ -99,6 +96,7 @@ package struct PassServer: Sendable {
         logger: logger),
       store: store, providers: providers, observability: observability, readiness: readiness,
       clock: clock)
+    gauges = Gauges(service: service, directory: data.directory, version: Self.version)
   }
 
   /// Serves until the process receives a signal or the task is cancelled.

@@ -7,8 +7,7 @@ extension Endpoint {
   static let telemetry: [Endpoint] = [
     Endpoint(
       method: .post, path: "/telemetry", name: "reportTelemetry", access: .travelers,
-      repeats: .freely,
-      rate: .change, handle: reportTelemetry)
+      repeats: .freely, rate: .change, handle: reportTelemetry)
   ]
 
   /// Takes in what clients measured; it is counted, and nothing of it is kept.
@@ -60,7 +59,7 @@ private struct BookingFlowEvent {
     network = try object.optionalChoice("network_path")
     battery = try object.optionalChoice("battery_state")
     retries = try object.optionalInteger("retry_count", in: 0...1_000) ?? 0
-    if let errorCode, errorCode.utf8.count > 64 {
+    if let errorCode, errorCode.unicodeScalars.count > 64 {
       throw object.failure("error_code", "expected at most 64 characters")
     }
   }

@@ -42,6 +42,10 @@ import Vocabulary
       #expect(list > now + 3_600)
       #expect(value(#"passservice_build_info{version="0.1.0"}"#) == 1)
       for series in [
+        "passservice_work_running", "passservice_work_waiting", "passservice_work_refused_total",
+        "passservice_maintenance",
+      ] { #expect(value(series) == 0, "\(series)") }
+      for series in [
         "process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds",
         "process_start_time_seconds", "passservice_store_bytes", "passservice_disk_free_bytes",
       ] { #expect((value(series) ?? 0) > 0, "\(series)") }
