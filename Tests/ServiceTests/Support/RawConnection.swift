@@ -50,6 +50,9 @@ final class RawConnection: Sendable {
     while await sends([UInt8(ascii: " ")]) {}
   }
 
+  /// Whether neither side has closed it, as far as is known here.
+  var isOpen: Bool { channel.isActive }
+
   func leave() async throws { try await channel.close() }
 
   /// The connection after one answered request, kept open.
