@@ -1,7 +1,7 @@
 /// What is recorded for a release: every operation once with success, and the errors that clients handle.
 ///
 /// Add to it with each release; requests are spelled as a client of that release sends them.
-extension Exchange {
+extension RecordedExchange {
   static let all = reading + holding + booking + changing + saving + refused + operating + trusting
 
   private static func ask(
@@ -10,10 +10,10 @@ extension Exchange {
     key: String? = nil, headers: [String: String] = [:], body: RecordedJSON? = nil,
     text: String? = nil,
     later: Int? = nil, captures: [String: String]? = nil
-  ) -> Exchange {
+  ) -> RecordedExchange {
     var fields = headers
     if let key { fields["idempotency-key"] = key }
-    return Exchange(
+    return RecordedExchange(
       name: name, user: user, role: role, later: later,
       request: Request(
         method: method, path: path, headers: fields.isEmpty ? nil : fields, body: body, text: text),
@@ -23,14 +23,14 @@ extension Exchange {
   private static func get(
     _ name: String, _ path: String, as user: String? = "jane", headers: [String: String] = [:],
     captures: [String: String]? = nil
-  ) -> Exchange {
+  ) -> RecordedExchange {
     ask(name, "GET", path, as: user, headers: headers, captures: captures)
   }
 
   private static func post(
     _ name: String, _ path: String, as user: String? = "jane", role: String? = nil, key: String,
     headers: [String: String] = [:], _ body: RecordedJSON? = nil, captures: [String: String]? = nil
-  ) -> Exchange {
+  ) -> RecordedExchange {
     ask(
       name, "POST", path, as: user, role: role, key: key, headers: headers, body: body,
       captures: captures)

@@ -12,17 +12,17 @@ struct OlderClient {
   init(_ service: TestService) { self.service = service }
 
   /// The request with everything that earlier answers named.
-  func filled(_ request: Exchange.Request) -> Exchange.Request {
+  func filled(_ request: RecordedExchange.Request) -> RecordedExchange.Request {
     func fill(_ text: String) -> String {
       names.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
-    return Exchange.Request(
+    return RecordedExchange.Request(
       method: request.method, path: fill(request.path),
       headers: request.headers?.mapValues(fill), body: request.body?.replacing(fill),
       text: request.text)
   }
 
-  mutating func send(_ exchange: Exchange) async throws -> Exchange.Answer {
+  mutating func send(_ exchange: RecordedExchange) async throws -> RecordedExchange.Answer {
     if let later = exchange.later { service.clock.advance(seconds: later) }
     let request = filled(exchange.request)
     let token = try exchange.user.map {
@@ -41,7 +41,7 @@ struct OlderClient {
       headers[name] = value
     }
     let isJSON = (headers["content-type"] ?? "").contains("json")
-    let answer = Exchange.Answer(
+    let answer = RecordedExchange.Answer(
       status: reply.status, headers: headers,
       body: isJSON ? try JSONDecoder().decode(RecordedJSON.self, from: Data(reply.body)) : nil)
     for (name, pointer) in exchange.captures ?? [:] {
@@ -53,14 +53,15 @@ struct OlderClient {
 
   /// What a client of that time would stumble over in the answer of today.
   static func faults(
-    of answer: Exchange.Answer, to exchange: Exchange, by description: ReleasedDescription
+    of answer: RecordedExchange.Answer, to exchange: RecordedExchange,
+    by description: ReleasedDescription
   ) throws -> [String] {
     let recorded = try exchange.answer.orThrow("an answer of \(exchange.name)")
     guard answer.status == recorded.status else {
       return ["status \(answer.status), not \(recorded.status)"]
     }
     var found: [String] = []
-    func type(_ answer: Exchange.Answer) -> String {
+    func type(_ answer: RecordedExchange.Answer) -> String {
       String((answer.headers["content-type"] ?? "").prefix { $0 != ";" })
     }
     if type(answer) != type(recorded) { found.append("\(type(answer)), not \(type(recorded))") }

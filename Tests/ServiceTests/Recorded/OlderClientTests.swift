@@ -18,9 +18,9 @@ import Vocabulary
     return names.filter { $0.first?.isNumber == true }.sorted()
   }()
 
-  private static func exchanges(_ release: String) throws -> [Exchange] {
+  private static func exchanges(_ release: String) throws -> [RecordedExchange] {
     let data = try Data(contentsOf: folder.appending(path: "\(release)/exchanges.json"))
-    return try JSONDecoder().decode([Exchange].self, from: data)
+    return try JSONDecoder().decode([RecordedExchange].self, from: data)
   }
 
   private static func description(_ release: String) throws -> ReleasedDescription {
@@ -33,8 +33,8 @@ import Vocabulary
     let release = try ProcessInfo.processInfo.environment["PASSTOOL_RECORD"].orThrow("a release")
     try await TestService.run { service in
       var client = OlderClient(service)
-      var recorded: [Exchange] = []
-      for var exchange in Exchange.all {
+      var recorded: [RecordedExchange] = []
+      for var exchange in RecordedExchange.all {
         var answer = try await client.send(exchange)
         let body = answer.body?.cut(to: 3)
         answer.body = body
@@ -100,7 +100,7 @@ import Vocabulary
   @Test(arguments: releases) func aPassOfTodayHasWhatAGateOfThenReads(_ release: String)
     async throws
   {
-    func shape(_ exchange: Exchange) throws -> [String] {
+    func shape(_ exchange: RecordedExchange) throws -> [String] {
       let token = try (exchange.answer?.body?.at("/boarding_passes/0/offline_token")?.text)
         .orThrow("a token")
       return try token.split(separator: ".").prefix(2).flatMap { part in
@@ -155,7 +155,7 @@ extension OlderClientTests {
       var members = try answer.body.orThrow("a body").members
       change(&members)
       return try OlderClient.faults(
-        of: Exchange.Answer(
+        of: RecordedExchange.Answer(
           status: status ?? answer.status, headers: headers ?? answer.headers,
           body: .object(members)),
         to: hold, by: description)

@@ -9,7 +9,9 @@ struct ReleasedDescription {
 
   /// What is wrong with an answer for a client that goes by this description; members that it does not know are
   /// no fault.
-  func faults(of body: RecordedJSON, to request: Exchange.Request, status: Int, type: String)
+  func faults(
+    of body: RecordedJSON, to request: RecordedExchange.Request, status: Int, type: String
+  )
     -> [String]
   {
     guard let operation = operation(request) else {
@@ -34,11 +36,11 @@ struct ReleasedDescription {
     return all
   }
 
-  func operationName(_ request: Exchange.Request) -> String? {
+  func operationName(_ request: RecordedExchange.Request) -> String? {
     operation(request)?["operationId"]?.text
   }
 
-  private func operation(_ request: Exchange.Request) -> RecordedJSON? {
+  private func operation(_ request: RecordedExchange.Request) -> RecordedJSON? {
     var path = String(request.path.prefix { $0 != "?" })
     if path.hasPrefix("/v1/") { path = String(path.dropFirst(3)) }
     let parts = path.split(separator: "/")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A request of a released client, what it was answered, and what is taken from the answer for later requests.
-struct Exchange: Codable, Sendable {
+struct RecordedExchange: Codable, Sendable {
   /// What it is about.
   let name: String
   /// Who sends it; nil for nobody, without a token.
