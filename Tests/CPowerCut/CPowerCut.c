@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 // What SQLite did to a file and did not sync yet: bytes at an offset, or a new size where there are none.
 typedef struct {
@@ -37,7 +36,7 @@ typedef struct {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static File *files;
 static int64_t machine, events, last_event;
-static int is_dark, replaced_synchronous = -1;
+static int is_dark, syncs_nothing;
 static uint64_t random_state;
 
 static uint64_t random_number(void) {
@@ -182,7 +181,7 @@ static int file_sync(sqlite3_file *base, int flags) {
   if (!handle->file) return handle->real->pMethods->xSync(handle->real, flags);
   pthread_mutex_lock(&lock);
   int dead = happens(handle);
-  if (!dead) {
+  if (!dead && !syncs_nothing) {
     File *file = handle->file;
     for (size_t index = 0; index < file->count; index++) apply_change(file, &file->changes[index]);
     forget_changes(file);
@@ -222,15 +221,6 @@ static int file_reserved(sqlite3_file *base, int *result) {
 
 static int file_control(sqlite3_file *base, int operation, void *argument) {
   Handle *handle = (Handle *)base;
-  if (operation == SQLITE_FCNTL_PRAGMA && replaced_synchronous >= 0) {
-    // The name and the value of a pragma, before SQLite looks at them.
-    char **words = argument;
-    if (words[1] && words[2] && strcasecmp(words[1], "synchronous") == 0) {
-      words[2][0] = (char)('0' + replaced_synchronous);
-      words[2][1] = 0;
-    }
-    return SQLITE_NOTFOUND;
-  }
   return handle->real->pMethods->xFileControl(handle->real, operation, argument);
 }
 
@@ -389,7 +379,7 @@ void power_cut_now(void) {
   pthread_mutex_unlock(&lock);
 }
 
-void power_cut_synchronous(int level) { replaced_synchronous = level; }
+void power_cut_sync_nothing(void) { syncs_nothing = 1; }
 
 // --- After the cut --------------------------------------------------------------------------------
 

@@ -11,20 +11,21 @@ import Synchronization
 ///
 /// Everything that was acknowledged must be there, and nothing half.
 ///
-///     power-cuts SEED COUNT [LEVEL]
+///     power-cuts SEED COUNT [off]
 ///
-/// With a level the store's `PRAGMA synchronous` is replaced by it: 0 is OFF, 1 is NORMAL. Then acknowledged changes
-/// are lost, and the program ends with 1.
+/// With `off` nothing is synced, as with `synchronous=OFF` (a store reads that pragma back and opens with FULL alone).
+/// Then acknowledged changes are lost, and the program ends with 1.
 @main
 struct PowerCuts {
   static func main() async throws {
+    let isOff = CommandLine.arguments.last == "off"
     let arguments = CommandLine.arguments.dropFirst().map { Int($0) ?? -1 }
     guard arguments.count >= 2, arguments[0] >= 0, arguments[1] > 0 else {
-      print("usage: power-cuts SEED COUNT [LEVEL]")
+      print("usage: power-cuts SEED COUNT [off]")
       exit(64)
     }
     guard power_cut_register() == 0 else { exit(70) }
-    if arguments.count > 2 { power_cut_synchronous(Int32(arguments[2])) }
+    if isOff { power_cut_sync_nothing() }
     var machine = try Machine(seed: UInt64(arguments[0]))
     try await machine.run(cuts: arguments[1])
     print(

@@ -22,7 +22,7 @@ void power_cut_now(void);
 // Writes what the disk has after the cut into another directory; 0 if that went well.
 int power_cut_settle(const char *directory);
 
-// Replaces the value of every `PRAGMA synchronous` by this one (0 is OFF, 1 is NORMAL); -1 leaves it.
-void power_cut_synchronous(int level);
+// Makes every sync do nothing, as if the store had `PRAGMA synchronous = OFF`, which it would refuse.
+void power_cut_sync_nothing(void);
 
 #endif

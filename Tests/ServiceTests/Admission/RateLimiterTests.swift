@@ -8,7 +8,7 @@ import Testing
 /// The buckets of all clients together.
 @Suite struct RateLimiterTests {
   private func caller(_ name: String, _ role: AccessRole = .traveler) throws -> Caller {
-    Caller(user: try UserID(name).orThrow("a user"), role: role)
+    Caller(user: try UserID(name).orThrow("a user"), roles: [role])
   }
 
   private func spender(

@@ -35,9 +35,8 @@ import Testing
     var limits = ConnectionLimits()
     limits.slowestHead = .milliseconds(300)
     limits.slowestRequest = .milliseconds(300)
-    try await TestService.run(
-      limits: Service.Limits(slowestBody: .seconds(600)), connections: limits, tls: folder.files
-    ) { service in
+    limits.slowestBody = .seconds(600)
+    try await TestService.run(connections: limits, tls: folder.files) { service in
       for start in [
         "GET /healthz HTTP/1.1\r\nhost: a\r\n",
         String(
