@@ -10,18 +10,22 @@ import Vocabulary
 @Suite struct BrokenStoreTests {
   @Test(arguments: BrokenStore.Defect.allCases)
   func whatIsBrokenIsNoticed(_ defect: BrokenStore.Defect) async throws {
-    let (isLegal, faults) = try await histories(of: defect)
     if defect == .none {
+      let (isLegal, faults) = try await histories(of: defect, round: 0)
       #expect(isLegal)
       #expect(faults == [])
-    } else {
-      #expect(!isLegal, "\(defect)")
+      return
     }
+    // Users who happen not to meet see nothing of a fault, so they get several chances.
+    for round in 0..<5 {
+      if try await !histories(of: defect, round: round).isLegal { return }
+    }
+    Issue.record("nobody noticed \(defect)")
   }
 
   /// Whether what users were told has an order.
   private func histories(
-    of defect: BrokenStore.Defect
+    of defect: BrokenStore.Defect, round: Int
   ) async throws -> (isLegal: Bool, faults: [String]) {
     let directory = try TemporaryDirectory()
     try await TestService.copyModel(to: "\(directory.path)/data")
@@ -44,7 +48,7 @@ import Vocabulary
         for (number, user) in users.enumerated() {
           group.addTask { [habits] in
             var traveler = Traveler(
-              user, at: office, recorder, seats: seats, seed: UInt64(number), habits: habits)
+              user, at: office, recorder, seats: seats, seed: UInt64(round * 100 + number), habits: habits)
             await traveler.travel { turns.take() }
           }
         }
