@@ -48,7 +48,8 @@ import Vocabulary
         for (number, user) in users.enumerated() {
           group.addTask { [habits] in
             var traveler = Traveler(
-              user, at: office, recorder, seats: seats, seed: UInt64(round * 100 + number), habits: habits)
+              user, at: office, recorder, seats: seats, seed: UInt64(round * 100 + number),
+              habits: habits)
             await traveler.travel { turns.take() }
           }
         }
