@@ -94,7 +94,7 @@ package struct Traveler {
       if !holds.contains(where: { $0.id == hold }) { holds.append((hold, seat)) }
       return
     case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"): return recorder.end(number, .taken)
-    case (409, "TOO_MANY_HOLDS"): return recorder.end(number, .nothing)
+    case (_, "TOO_MANY_HOLDS"): return recorder.end(number, .nothing)
     default: break
     }
     unexpected(reply, number)
@@ -226,7 +226,9 @@ package struct Traveler {
 
   private func repeated(_ request: SeatRequest, key: String, first: OfficeReply) async {
     // What decided nothing is not kept and may be answered otherwise; the second process keeps no refusal.
-    guard first.status < 400 || first.status == 409 && office.takesAll else { return }
+    guard first.code != "TOO_MANY_HOLDS",
+      first.status < 400 || first.status == 409 && office.takesAll
+    else { return }
     guard let again = await office.send(request, as: user, key: key, cut: false),
       !again.isForLater
     else { return }
