@@ -36,12 +36,16 @@ shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
-demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180
+demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180; an airline's day
 	@Scripts/install-dependencies build demo
 	@Scripts/demo
 	@Scripts/demo-service
+	@Scripts/demo-shows
+	@Scripts/demo-stays
 	@printf '\nA flight of 180 boards, every light checked (docs/BOARDING.md shows it):\n'
 	@Scripts/boarding
+	@printf '\nAn airline'"'"'s day, from the first booking to the report in the evening:\n'
+	@Scripts/demo-day
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build
@@ -89,12 +93,14 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	  --passtool "$$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product booking-bench
 	"$$($(swift_build) -c release --show-bin-path)/booking-bench" $(filter --quick,$(BENCH_OPTIONS))
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product places-bench
+	"$$($(swift_build) -c release --show-bin-path)/places-bench" "$$(Scripts/geonames)" .build/geonames
 
 bench-service: ## measure the service over loopback beside a plain hello: make bench-service BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies build
 	$(swift_build) -c release --product passservice
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product service-bench
-	"$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
+	ulimit -Sn "$$(ulimit -Hn)"; "$$($(swift_build) -c release --show-bin-path)/service-bench" $(BENCH_OPTIONS)
 
 bench-overload: ## send three times what the service can take, open loop, each on a processor of its own
 	@Scripts/install-dependencies build
@@ -131,7 +137,9 @@ linearizability: ## whether there is an order of all that users under kills were
 	@Scripts/install-dependencies build
 	$(swift_build) --product passservice
 	$(swift_build) --product linearizability
-	"$$($(swift_build) --show-bin-path)/linearizability" $(LINEARIZABILITY_OPTIONS)
+	for product in flights shows; do \
+	  "$$($(swift_build) --show-bin-path)/linearizability" --product $$product $(LINEARIZABILITY_OPTIONS) || exit 1; \
+	done
 
 endurance: ## 1,000 users at half of the peak: memory, file and p99 at the end: make endurance MINUTES=60
 	@Scripts/install-dependencies build

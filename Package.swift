@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "PassDocuments", targets: ["PassDocuments"]),
     .executable(name: "passtool", targets: ["passtool"]),
     .executable(name: "passservice", targets: ["passservice"]),
+    .executable(name: "passgate-sync", targets: ["passgatesync"]),
   ],
   traits: [
     .trait(
@@ -39,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
@@ -76,9 +78,17 @@ let package = Package(
       dependencies: ["Vocabulary", "PassFormats", "PassBarcode", "Airports", "CCairo"]),
     .target(name: "Bookings", dependencies: ["Vocabulary"]),
     .target(name: "Flights", dependencies: ["Vocabulary", "Bookings"]),
+    .target(name: "OperatorFiles", dependencies: ["Vocabulary", "Platform", "PassFormats"]),
+    .target(
+      name: "Places",
+      dependencies: [
+        "Vocabulary", "Platform", "SQLite", "PassFormats", "OperatorFiles", "Airports",
+      ]),
     .target(
       name: "Schedules",
-      dependencies: ["Vocabulary", "Platform", "PassFormats", "Airports", "Bookings", "Flights"]),
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "OperatorFiles", "Airports", "Bookings", "Flights",
+      ]),
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
       name: "BookingKeys",
@@ -90,6 +100,16 @@ let package = Package(
       ]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
     .target(
+      name: "Shows",
+      dependencies: [
+        "Vocabulary", "PassFormats", "OperatorFiles", "Bookings", "BookingStore", "Selling",
+      ]),
+    .target(
+      name: "Stays",
+      dependencies: [
+        "Vocabulary", "PassFormats", "OperatorFiles", "Bookings", "BookingStore", "Selling",
+      ]),
+    .target(
       name: "FlightSales",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .target(
@@ -99,6 +119,15 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+      ]),
+    .target(
+      name: "WebhooksHTTP",
+      dependencies: [
+        "Vocabulary", "Bookings",
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOPosix", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
     .target(
       name: "PrometheusMetrics",
@@ -112,6 +141,7 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOPosix", package: "swift-nio", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
     .target(name: "ServiceDescription", resources: [.embedInCode("openapi.yaml")]),
@@ -120,7 +150,7 @@ let package = Package(
       name: "PassService",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
-        "AccessTokens", "PassDocuments", "Bookings", "BookingStore", "Selling",
+        "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
         "PrometheusMetrics", "ServiceDescription", "RequestBodies",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
@@ -132,29 +162,65 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
         .product(name: "NIOTLS", package: "swift-nio", condition: service),
       ]),
+    .target(name: "PlaceService", dependencies: ["PassFormats", "Places", "PassService"]),
     .target(
       name: "FlightService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
-        "Bookings", "Flights", "Schedules", "BookingStore", "Selling", "FlightSales",
-        "PassService",
+        "Vocabulary", "Platform", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
+        "Airports", "Places", "Bookings", "Flights", "Schedules", "BookingStore", "Selling",
+        "FlightSales", "RequestBodies", "PassService", "PlaceService",
       ]),
+    .target(
+      name: "ShowService",
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "Airports", "Places",
+        "Bookings",
+        "BookingStore", "Selling", "Shows", "PassService", "PlaceService",
+      ],
+      resources: [.embedInCode("shows.yaml")]),
+    .target(
+      name: "StayService",
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles", "Airports",
+        "Places", "Bookings", "BookingStore", "Selling", "RequestBodies", "Stays", "PassService",
+        "PlaceService",
+      ],
+      resources: [.embedInCode("stays.yaml")]),
     .executableTarget(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
-        "AccessTokens", "IdentityProviders", "PassService", "FlightService",
+        "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
+        "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService", "Places",
+        "PlaceService", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
+      ]),
+    // The companion of gates that has a network, and its program.
+    .target(
+      name: "GateSync",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassVerifier", "PassTrustStore",
+        "PassGate", "Bookings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+      ]),
+    .executableTarget(
+      name: "passgatesync",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "GateSync",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments",
-        "Airports", "Bookings", "Flights", "Schedules",
+        "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -195,7 +261,7 @@ let package = Package(
       dependencies: [
         "ParkingExample", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
         "BookingStoreSQLite",
-        "Selling", "Flights", "FlightSales",
+        "Selling", "Flights", "FlightSales", "Shows", "Stays", "Airports", "OperatorFiles",
       ],
       path: "Tests/BookingTestSupport"),
     // A process of its own, for tests that need several, or one to kill.
@@ -219,10 +285,11 @@ let package = Package(
       name: "BookingTests",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
-        "PassCrypto", "Airports", "Bookings", "Schedules", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker", "power-cuts", "SQLite",
-      ]),
+        "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
+        "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
+        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places",
+      ],
+      exclude: ["Places/cities.txt"]),
     // The same product over HTTP, registered from outside.
     .target(
       name: "ParkingService",
@@ -246,6 +313,7 @@ let package = Package(
       dependencies: [
         "Histories", "PassTestSupport", "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
         "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+        "Shows",
       ],
       path: "Tests/Linearizability"),
     // A payment provider, as a process of its own.
@@ -267,8 +335,11 @@ let package = Package(
         "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
         "BookingStore", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders", "PrometheusMetrics",
+        "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders", "WebhooksHTTP",
+        "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
+        "GateSync", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
+        "StayService", "Places", "PlaceService",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -304,6 +375,11 @@ if ["everything", "benchmarks"].contains(asked) {
         "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
+    program(
+      "places-bench",
+      dependencies: ["BookingTestSupport", "PassTestSupport", "Platform", "Places"],
+      path: "Benchmarks/Places",
+      linked: "benchmarks"),
     program(
       "service-bench",
       dependencies: [
@@ -351,8 +427,8 @@ if asked == "everything" {
 
 let fuzzed = [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
-  "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule", "FuzzBody",
-  "FuzzSeeds",
+  "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule",
+  "FuzzProgramme", "FuzzBody", "FuzzSeeds",
 ]
 if ["everything", "fuzz"].contains(asked) {
   package.targets += [
@@ -361,6 +437,7 @@ if ["everything", "fuzz"].contains(asked) {
       name: "FuzzSupport",
       dependencies: [
         "CLibFuzzer", "PassTestSupport", "Vocabulary", "PassFormats", "PassCrypto", "PassVerifier",
+        "OperatorFiles",
       ],
       path: "Fuzz/Sources/FuzzSupport"),
   ]
@@ -370,8 +447,8 @@ if ["everything", "fuzz"].contains(asked) {
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "Airports",
-        "Bookings",
-        "Flights", "Schedules", "RequestBodies",
+        "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling", "Shows",
+        "RequestBodies",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }

@@ -12,16 +12,20 @@ import Vocabulary
 /// Measures the booking stores: durable holds one by one, concurrently and from two processes, together
 /// with the disk's sync time in the same run; and searches over a year of flights.
 ///
-///     booking-bench [--quick] [--json FILE] [--folder FOLDER]
+///     booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]
 @main
 struct BookingBench {
   static func main() async throws {
     var (isQuick, json, folder) = (false, String?.none, FileManager.default.temporaryDirectory.path)
+    var parts = Part.allCases
     var rest = CommandLine.arguments.dropFirst()
     while let option = rest.popFirst() {
       switch option {
       case "--quick": isQuick = true
       case "--json": json = rest.popFirst()
+      // For a profile of one part.
+      case "--only":
+        parts = Part.allCases.filter { $0.rawValue == rest.first }; rest = rest.dropFirst()
       case "--folder": folder = rest.popFirst() ?? folder
       // The arguments for starting this program as the second process.
       case "--users":
@@ -29,19 +33,33 @@ struct BookingBench {
         try await users(path ?? "", Int(first ?? "") ?? 0, Int(count ?? "") ?? 0)
         return
       default:
-        print("usage: booking-bench [--quick] [--json FILE] [--folder FOLDER]")
+        print("usage: booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]")
+        print("parts: \(Part.allCases.map(\.rawValue).joined(separator: " "))")
         exit(option == "--help" ? 0 : 64)
       }
     }
     let home = "\(folder)/booking-bench-\(ProcessInfo.processInfo.processIdentifier)"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
-    let figures = try await selling(home, isQuick) + searching(home, days: isQuick ? 30 : 365)
+    var figures = Figures()
+    for part in parts {
+      switch part {
+      case .single: try await single(home, isQuick, &figures)
+      case .stream: try await streams(home, isQuick, &figures)
+      case .crowd: try await crowd(home, &figures)
+      case .processes: try await processes(home, &figures)
+      case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
+      }
+    }
     if let json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try encoder.encode(figures).write(to: URL(filePath: json), options: .atomic)
+      try encoder.encode(figures.all).write(to: URL(filePath: json), options: .atomic)
     }
+  }
+
+  private enum Part: String, CaseIterable {
+    case single, stream, crowd, processes, search
   }
 
   private static let seats = 500
@@ -64,19 +82,24 @@ struct BookingBench {
       seats: airline.map.places.map(\.id))
   }
 
-  private static func selling(_ home: String, _ isQuick: Bool) async throws -> [Figure] {
-    var figures = Figures()
+  private static func single(
+    _ home: String, _ isQuick: Bool, _ figures: inout Figures
+  ) async throws {
     let writes = try disk("\(home)/disk", isQuick ? 200 : 1_000)
     figures.add(Figure("this disk: 4 KiB appended and fsync", writes))
 
     let one = try await crowd(on: try SQLiteStore("\(home)/one.sqlite"))
-    var start = ContinuousClock.now
+    let start = ContinuousClock.now
     let (times, held) = try await one.queue(0..<(isQuick ? 100 : seats))
     var figure = Figure(
       "durable holds, one by one", times, done: held.count, in: start.duration(to: .now))
     figure.oversold = try await one.oversold(held)
     figures.add(figure)
+  }
 
+  private static func streams(
+    _ home: String, _ isQuick: Bool, _ figures: inout Figures
+  ) async throws {
     // The median of three runs of each, in turn, since other processes disturb both.
     let count = isQuick ? 1_000 : 4_000
     var (ratios, plain, bare, streams): ([Double], [Double], [Double], [Figure]) = ([], [], [], [])
@@ -85,7 +108,7 @@ struct BookingBench {
       let time = try PlainDriver.holds(count, in: "\(home)/bare\(run).sqlite")
       bare.append(Double(count) / (time / .seconds(1)))
       let stream = try await crowd(on: try SQLiteStore("\(home)/stream\(run).sqlite"), seats: count)
-      start = .now
+      let start = ContinuousClock.now
       let (times, held) = try await stream.stream(0..<count, width: 64)
       var figure = Figure(
         "durable holds, 64 at a time, different seats", times, done: held.count,
@@ -94,7 +117,7 @@ struct BookingBench {
       ratios.append((figure.perSecond ?? 0) / plain[run])
       streams.append(figure)
     }
-    figure = streams[ratios.indices.sorted { ratios[$0] < ratios[$1] }[1]]
+    var figure = streams[ratios.indices.sorted { ratios[$0] < ratios[$1] }[1]]
     let ratio = ratios.sorted()[1]
     figure.note = String(
       format:
@@ -102,16 +125,20 @@ struct BookingBench {
       ratio, plain.sorted()[1], bare.sorted()[1])
     figure.isMet = ratio >= 0.65 && figure.oversold == 0
     figures.add(figure)
+  }
 
+  private static func crowd(_ home: String, _ figures: inout Figures) async throws {
     let many = try await crowd(on: try SQLiteStore("\(home)/many.sqlite"))
-    start = .now
+    let start = ContinuousClock.now
     let rush = try await many.rush(0..<1_000)
-    figure = Figure(
+    var figure = Figure(
       "1,000 users at once for \(seats) seats, one process", rush.times, done: rush.held.count,
       in: start.duration(to: .now))
     figure.judge(oversold: try await many.oversold(rush.held))
     figures.add(figure)
+  }
 
+  private static func processes(_ home: String, _ figures: inout Figures) async throws {
     let path = "\(home)/two.sqlite"
     let two = try await crowd(on: try SQLiteStore(path))
     let other = Process()
@@ -119,7 +146,7 @@ struct BookingBench {
     other.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     other.arguments = ["--users", path, "500", "500"]
     other.standardOutput = output
-    start = .now
+    let start = ContinuousClock.now
     try other.run()
     let own = try await two.rush(0..<500)
     let lines = String(
@@ -130,14 +157,13 @@ struct BookingBench {
     guard other.terminationStatus == 0 else { throw Unexpected("the second process failed") }
     let theirs = lines.filter { $0.hasPrefix("t ") }.compactMap { Int($0.dropFirst(2)) }
     let theirSeats = lines.filter { $0.hasPrefix("s ") }.map { String($0.dropFirst(2)) }
-    figure = Figure(
+    var figure = Figure(
       "1,000 users at once for \(seats) seats, two processes",
       own.times + theirs.map { .microseconds($0) }, done: own.held.count + theirSeats.count,
       in: start.duration(to: .now))
     figure.note = "(\(own.held.count) and \(theirSeats.count) seats)"
     figure.judge(oversold: try await two.oversold(own.held + theirSeats))
     figures.add(figure)
-    return figures.all
   }
 
   /// The work of the second process.
@@ -147,8 +173,9 @@ struct BookingBench {
     for seat in held { print("s \(seat)") }
   }
 
-  private static func searching(_ home: String, days: Int) async throws -> [Figure] {
-    var figures = Figures()
+  private static func searching(
+    _ home: String, days: Int, _ figures: inout Figures
+  ) async throws {
     var random = SeededGenerator(seed: 7)
     let airline = try Airline(seats: 180, using: &random)
     let count = days * Airline.flightsPerDay
@@ -179,7 +206,6 @@ struct BookingBench {
       figure.note += ")"
       figures.add(figure)
     }
-    return figures.all
   }
 }
 

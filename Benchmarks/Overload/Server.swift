@@ -32,10 +32,13 @@ final class Server {
     self.port = port
   }
 
-  /// Resident memory in MiB.
-  func memory() throws -> Double {
-    let status = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+  /// The number of its process.
+  var number: Int32 { process.processIdentifier }
+
+  /// Resident memory of a process in MiB, after a time.
+  static func memory(of process: Int32, after time: Duration = .zero) async throws -> Double {
+    try await Task.sleep(for: time)
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
       let size = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) }
       )

@@ -38,6 +38,36 @@ struct Figure: Encodable {
       name as NSString, connections, perSecond, p50, p99, perSecond / hello * 100, p50 / fsync,
       client * 100, server * 100, work)
   }
+
+  /// What is aimed at with 64 connections: a share of the minimal server's rate, and milliseconds of processor time.
+  struct Goal {
+    let what: String
+    let ofHello: Double
+    let work: Double
+
+    static let connections = 64
+    static let all = [
+      Goal(what: "hold", ofHello: 0.15, work: 0.15), Goal(what: "book", ofHello: 0.05, work: 0.5),
+      Goal(what: "check-in", ofHello: 0.08, work: 0.4),
+    ]
+  }
+
+  /// A line for each goal that the figures are about, with whether it is met.
+  static func verdicts(_ figures: [Figure]) -> [String] {
+    let figures = figures.filter { $0.connections == Goal.connections }
+    guard let hello = figures.first(where: { $0.what == "hello" }) else { return [] }
+    return Goal.all.compactMap { goal in
+      guard let figure = figures.first(where: { $0.what == goal.what }) else { return nil }
+      let share = figure.perSecond / hello.perSecond
+      return String(
+        format:
+          "%@ %.3f of hello (goal: at least %.2f)  %@; processor %.2f ms (goal: at most %.2f)  %@",
+        goal.what.padding(toLength: 10, withPad: " ", startingAt: 0) as NSString, share,
+        goal.ofHello,
+        (share >= goal.ofHello ? "met" : "MISSED") as NSString, figure.work, goal.work,
+        (figure.work <= goal.work ? "met" : "MISSED") as NSString)
+    }
+  }
 }
 
 extension Duration {

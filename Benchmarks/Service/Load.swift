@@ -15,6 +15,7 @@ enum Load {
   struct Answer: Sendable {
     var status = 0
     var body: [UInt8] = []
+    var sent = ContinuousClock.now
     var time = Duration.zero
   }
 
@@ -103,7 +104,8 @@ enum Load {
       if expected == nil { expected = Self.length(received) }
       guard let expected, received.count >= expected else { return }
       work.answers[index] = Answer(
-        status: Self.status(received), body: Self.body(received), time: sent.duration(to: .now))
+        status: Self.status(received), body: Self.body(received), sent: sent,
+        time: sent.duration(to: .now))
       send(context)
     }
 

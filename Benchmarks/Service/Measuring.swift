@@ -17,6 +17,7 @@ struct Measuring {
 
   func run() async throws {
     try prepare()
+    if options.showsOnly { return try await crowd() }
     var runs: [[Figure]] = []
     var fsyncs: [Double] = []
     for number in 1...max(options.runs, 1) {
@@ -36,11 +37,59 @@ struct Measuring {
       let hello = figures.first { $0.what == "hello" && $0.connections == figure.connections }
       say(figure.line(hello: hello?.perSecond ?? 0, fsync: fsync))
     }
+    for verdict in Figure.verdicts(figures) { say(verdict) }
+    try await crowd()
     if let json = options.json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       try encoder.encode(figures).write(to: URL(filePath: json), options: .atomic)
     }
+  }
+
+  /// A thousand users at one show, and a thousand who watch another, on new directories.
+  private func crowd() async throws {
+    var outcomes: [ShowCrowd.Outcome] = []
+    var heard: [(staleness: [Duration], missed: Int)] = []
+    for number in 1...max(options.runs, 1) {
+      let data = "\(home)/crowd\(number)"
+      try FileManager.default.copyItem(atPath: model, toPath: data)
+      let server = try ServerProcess(
+        options.service,
+        [
+          "--data", data, "--port", "0", "--now", Travelers.now, "--rate-limits", "off",
+          "--connections",
+          "4096",
+        ])
+      defer { server.stop() }
+      let crowd = try ShowCrowd(data: data, server: server)
+      outcomes.append(try await crowd.run())
+      heard.append(try await crowd.listen())
+    }
+    func middle(_ number: (ShowCrowd.Outcome) -> Double) -> Double {
+      outcomes.map(number).sorted()[outcomes.count / 2]
+    }
+    say(
+      String(
+        format:
+          "%d users at one show of %d seats: lock p50 %.0f ms, p99 %.0f ms, %.2f ms of processor; "
+          + "book p50 %.0f ms, p99 %.0f ms, %.2f ms of processor; "
+          + "%d sold, %d oversold; sold out after %.0f ms (goals: p99 < 500 ms, 0 oversold)",
+        ShowCrowd.users, outcomes[0].seats, middle { $0.lock.share(0.5) },
+        middle { $0.lock.share(0.99) }, middle { $0.work.lock.milliseconds },
+        middle { $0.book.share(0.5) },
+        middle { $0.book.share(0.99) }, middle { $0.work.book.milliseconds },
+        outcomes.map(\.sold).min() ?? 0,
+        outcomes.map(\.oversold).max() ?? 0, middle { $0.soldOut.milliseconds }))
+    func middle(of share: Double) -> Double {
+      heard.map { $0.staleness.share(share) }.sorted()[heard.count / 2]
+    }
+    say(
+      String(
+        format:
+          "%d listeners of one show while seats are locked: told after p50 %.0f ms, p99 %.0f ms, at most %.0f ms; "
+          + "%d of %d never (goal: < 2,000 ms)",
+        ShowCrowd.users, middle(of: 0.5), middle(of: 0.99), middle(of: 1),
+        heard.map(\.missed).max() ?? 0, heard.map { $0.staleness.count + $0.missed }.max() ?? 0))
   }
 
   private var model: String { "\(home)/model" }

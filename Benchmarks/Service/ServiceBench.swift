@@ -4,7 +4,7 @@ import Hummingbird
 /// Measures the service over loopback: hold, quote, book and check-in with passes, together with a minimal
 /// Hummingbird server and the disk's sync time in the same run.
 ///
-///     service-bench [--quick] [--runs N] [--connections N] [--json FILE] [--folder FOLDER] [--service PATH]
+///     service-bench [--quick] [--shows] [--runs N] [--connections N] [--json FILE] [--folder FOLDER] [--service PATH]
 ///
 /// The servers are separate processes. The client is one thread; its share of the processors is printed
 /// with each figure.
@@ -16,6 +16,7 @@ struct ServiceBench {
     while let option = rest.popFirst() {
       switch option {
       case "--quick": options.isQuick = true
+      case "--shows": options.showsOnly = true
       case "--runs": options.runs = rest.popFirst().flatMap { Int($0) } ?? options.runs
       case "--connections": options.connections = rest.popFirst().flatMap { Int($0) }
       case "--json": options.json = rest.popFirst()
@@ -25,7 +26,7 @@ struct ServiceBench {
       case "--hello": return try await hello()
       default:
         print(
-          "usage: service-bench [--quick] [--runs N] [--connections N] [--json FILE] "
+          "usage: service-bench [--quick] [--shows] [--runs N] [--connections N] [--json FILE] "
             + "[--folder FOLDER] [--service PATH]")
         exit(option == "--help" ? 0 : 64)
       }
@@ -38,6 +39,8 @@ struct ServiceBench {
 
   struct Options {
     var isQuick = false
+    /// Only the crowds at shows.
+    var showsOnly = false
     var runs = 3
     /// Only this number of connections; by default 1, 16 and 64.
     var connections: Int?

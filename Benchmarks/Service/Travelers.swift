@@ -112,7 +112,7 @@ struct Travelers {
     return Array((head + "\r\n" + body).utf8)
   }
 
-  private static func object(_ body: [UInt8]) throws -> [String: Any] {
+  static func object(_ body: [UInt8]) throws -> [String: Any] {
     guard let object = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
       throw Unexpected("no object")
     }

@@ -82,6 +82,8 @@ package struct AccessToken: Equatable, Sendable {
 package enum AccessRole: String, CaseIterable, Sendable {
   /// Searches, books and checks in on their own behalf.
   case traveler
+  /// The devices of a gate: they fetch passenger lists and report what happened, and nothing else.
+  case gate
   /// Works at a counter or a gate.
   case agent
   /// Manages the airline's flights and schedules.

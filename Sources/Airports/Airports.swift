@@ -22,6 +22,9 @@ package enum Airports {
     return rows.first { $0.hasPrefix(start) }.flatMap(airport)
   }
 
+  /// All of them, for whoever makes an index.
+  package static let all: [KnownAirport] = rows.compactMap(airport)
+
   /// The lines of the tables, a region at a time.
   static var rows: some Sequence<Substring> { regions.lazy.flatMap { $0.split(separator: "\n") } }
 

@@ -16,6 +16,14 @@ package struct SystemZones {
     ZoneInfo(name, try rules(name))
   }
 
+  /// A moment on the clocks of a zone.
+  package mutating func time(_ instant: Instant, in name: ZoneName) throws(ZoneError) -> ZonedTime {
+    guard let time = ZonedTime(instant, zone: name, rules: try rules(name)) else {
+      throw ZoneError(description: "\(instant) cannot be shown on the clocks of \(name)")
+    }
+    return time
+  }
+
   /// The rules of a zone.
   package mutating func rules(_ name: ZoneName) throws(ZoneError) -> ZoneRules {
     if let rules = known[name] { return rules }

@@ -48,6 +48,9 @@ package protocol BookingStore: Sendable {
   /// All claims in a scope, at any time; may include expired ones.
   func claims(in scope: String) async throws(StoreError) -> [Claim]
 
+  /// The units and pools of a scope on which a claim is live at a given time, each once.
+  func taken(in scope: String, at now: Instant) async throws(StoreError) -> [Taken]
+
   /// The total quantity claimed in each scope at a given time, without time slots; scopes without claims
   /// may be left out.
   func claimed(in scopes: [String], at now: Instant) async throws(StoreError) -> [String: Int]
@@ -59,6 +62,19 @@ package protocol BookingStore: Sendable {
   ///
   /// Only the size of the store depends on it.
   func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int
+}
+
+/// A unit or pool that somebody has something of.
+package struct Taken: Hashable, Sendable {
+  /// Its name within its scope.
+  package let name: String
+  /// When the last of the claims on it ends; nil if one of them is permanent.
+  package let until: Instant?
+
+  package init(_ name: String, until: Instant?) {
+    self.name = name
+    self.until = until
+  }
 }
 
 /// Why a store operation failed.

@@ -71,7 +71,7 @@ final class CommitQueue: Sendable {
     } catch { return sets.map { _ in .failure(StoreError(error)) } }
     for case (let set, .success(let ids)) in zip(sets, results) {
       for (write, id) in zip(set.changes.writes, ids) where type(of: write.record).isReadAgain {
-        known.keep(write.record, id: id, version: write.expectedVersion + 1)
+        known.keep(write.record, write.key, id: id, version: write.expectedVersion + 1)
       }
     }
     return results.map { $0.map { _ in } }

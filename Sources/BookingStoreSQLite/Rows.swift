@@ -36,6 +36,15 @@ extension StoredLookup {
 }
 
 extension SQLiteDatabase {
+  /// Query for a record by kind and key.
+  ///
+  /// The content is not read if the caller knows this row id and version: a seat map fills many pages.
+  static let recordSQL = """
+    SELECT id, key, version, iif(id = ?3 AND version = ?4, '', body), sealed_key,
+      iif(id = ?3 AND version = ?4, NULL, sealed)
+    FROM record WHERE kind = ?1 AND key = ?2
+    """
+
   /// Query for records in a range of ranks of a lookup, whose value may be stored in several forms.
   ///
   /// - Parameter after: whether the query starts after a cursor instead of at a rank.

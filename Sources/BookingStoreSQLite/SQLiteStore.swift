@@ -29,11 +29,23 @@ package final class SQLiteStore: BookingStore {
   package func record<Value: Bookings.Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
-    try read { database in
+    let key = RecordKey(kind: Value.kind, key: key)
+    let entry = known.entry(key)
+    let value = entry?.value as? Value
+    let (knownID, knownVersion) = value == nil ? (0, 0) : (entry?.id ?? 0, entry?.version ?? 0)
+    return try read { database in
       try database.one(
-        "SELECT \(StoredRecord.columns) FROM record WHERE kind = ? AND key = ?",
-        .text(Value.kind), .text(key)
-      ) { try record($0, keeping: true) }
+        SQLiteDatabase.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(knownID),
+        .integer(knownVersion)
+      ) { row in
+        let (id, version) = (Int64(row.integer(0)), row.integer(2))
+        if let value, id == knownID, version == knownVersion {
+          return Versioned(value, version: version)
+        }
+        let record = try StoredRecord(row, kind: Value.kind).read(Value.self, sealer: keys)
+        if Value.isReadAgain { known.keep(record.value, key, id: id, version: version) }
+        return record
+      }
     }
   }
 
@@ -88,16 +100,17 @@ package final class SQLiteStore: BookingStore {
 
   /// The record in a row with the columns of `StoredRecord`, from the cache if this version is there.
   private func record<Value: Bookings.Record>(
-    _ row: borrowing SQLiteRow, from column: Int32 = 0, keeping: Bool = false
+    _ row: borrowing SQLiteRow, from column: Int32 = 0
   ) throws -> Versioned<Value> {
-    let (id, version) = (Int64(row.integer(column)), row.integer(column + 2))
-    if let value = known.value(Value.self, id: id, version: version) {
+    let (id, key, version) = (
+      Int64(row.integer(column)), row.text(column + 1), row.integer(column + 2)
+    )
+    if let entry = known.entry(RecordKey(kind: Value.kind, key: key)), entry.id == id,
+      entry.version == version, let value = entry.value as? Value
+    {
       return Versioned(value, version: version)
     }
-    let record = try StoredRecord(row, from: column, kind: Value.kind).read(
-      Value.self, sealer: keys)
-    if keeping { known.keep(record.value, id: id, version: version) }
-    return record
+    return try StoredRecord(row, from: column, kind: Value.kind).read(Value.self, sealer: keys)
   }
 
   package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
@@ -120,6 +133,22 @@ package final class SQLiteStore: BookingStore {
         + database.all(
           "SELECT \(Claim.stretchColumns) FROM stretch WHERE scope = ?", .text(scope)
         ) { try Claim(stretch: $0) }
+    }
+  }
+
+  package func taken(
+    in scope: String, at now: Instant
+  ) async throws(StoreError) -> [Taken] {
+    try read { database in
+      try database.all(
+        """
+        SELECT name, CASE WHEN max(until IS NULL) THEN NULL ELSE max(until) END FROM claim
+        WHERE scope = ? AND (until IS NULL OR until > ?) GROUP BY name
+        """,
+        .text(scope), SQLiteValue(now)
+      ) { row in
+        Taken(row.text(0), until: Instant(row, 1))
+      }
     }
   }
 

@@ -42,8 +42,8 @@ extension SalesDesk<FlightProduct> {
   ) async throws -> (map: SeatMap, taken: Set<SeatMap.Place.ID>) {
     let instance = try await found(FlightInstance.self, flight).value
     let map = try await found(SeatMap.self, instance.seatMap).value
-    let live = try await store.claims(in: instance.key).filter { $0.isLive(at: now) }
-    return (map, Set(live.compactMap { instance.seat($0.resource) }))
+    let taken = try await store.taken(in: instance.key, at: now)
+    return (map, Set(taken.compactMap { SeatMap.Place.ID($0.name) }))
   }
 
   /// Applies a report to a departure; `follow` then updates the bookings.
@@ -52,7 +52,12 @@ extension SalesDesk<FlightProduct> {
     now: Instant
   ) async throws -> FlightInstance {
     try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
-      try Operations.report(news, of: try await found(FlightInstance.self, flight), now: now)
+      var aircraft: SeatMap.ID?
+      if case .aircraft(let name) = news {
+        aircraft = try await store.first(SeatMap.self, .name(name))?.value.id
+      }
+      return try Operations.report(
+        news, of: try await found(FlightInstance.self, flight), aircraft: aircraft, now: now)
     }
   }
 
@@ -64,20 +69,44 @@ extension SalesDesk<FlightProduct> {
     of flight: FlightInstance.ID, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision] {
     var decisions: [PassDecision] = []
-    for booking in try await store.records(FlightBooking.self, .instance(flight)) {
-      decisions += try await update(booking.value.id, now: now, using: &random)
+    let isReseating = try await found(FlightInstance.self, flight).value.isReseating == true
+    // Who keeps his seat in another aircraft moves before anybody is given one.
+    for keepsOnly in isReseating ? [true, false] : [false] {
+      let bookings = try await store.records(FlightBooking.self, .instance(flight)).map(\.value)
+      for booking in bookings.sorted(by: { $0.turn(on: flight) < $1.turn(on: flight) }) {
+        decisions += try await update(booking.id, keepsOnly: keepsOnly, now: now, using: &random)
+      }
+    }
+    if isReseating {
+      try await desk.run {
+        let read = try await found(FlightInstance.self, flight)
+        // Changed again meanwhile: whoever did that goes on.
+        let isDone = try await store.records(FlightBooking.self, .instance(flight)).allSatisfy {
+          $0.value.stage != .confirmed
+            || $0.value.segments.allSatisfy {
+              $0.instance != flight || $0.seatMap == read.value.seatMap
+            }
+        }
+        return isDone ? Reseating.finish(read, now: now) : Decision((), ChangeSet(at: now))
+      }
     }
     return decisions
   }
 
   private func update(
-    _ booking: FlightBooking.ID, now: Instant, using random: inout some RandomNumberGenerator
+    _ booking: FlightBooking.ID, keepsOnly: Bool, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) async throws -> [PassDecision] {
     try await desk.run {
       let read = try await found(FlightBooking.self, booking)
+      let instances = try await instances(of: read.value)
+      var cabins: [Reseating] = []
+      for instance in instances.map(\.value) where instance.isReseating != nil {
+        let (map, taken) = try await seats(of: instance.id, now: now)
+        cabins.append(Reseating(instance, map: map, taken: taken, keepsOnly: keepsOnly))
+      }
       return Operations.update(
-        read, instances: try await instances(of: read.value), policy: policy, now: now,
-        using: &random
+        read, instances: instances, cabins: cabins, policy: policy, now: now, using: &random
       ).map(\.passes)
     }
   }
@@ -93,5 +122,15 @@ extension SalesDesk<FlightProduct> {
         about: read, instances: try await instances(of: read.value), policy: policy, now: now,
         using: &random)
     }
+  }
+}
+
+extension FlightBooking {
+  /// Who is served first where there is not enough for all, such as seats of a smaller aircraft: who checked in first,
+  /// then who booked first.
+  fileprivate func turn(on flight: FlightInstance.ID) -> (Int, Instant, String) {
+    let sequences = deliveries.filter { segments[$0.segment].instance == flight }
+      .compactMap(\.sequence)
+    return (sequences.min() ?? .max, created, key)
   }
 }

@@ -29,10 +29,13 @@ extension SalesDesk<FlightProduct> {
       outcomes += try await desk.run {
         let read = try await store.first(Flight.self, service.lookup)
         let id = read?.value.id ?? Flight.ID(using: &random)
+        let flight = Flight(id, service.plan, seatMap: map, tariff: tariff)
+        var known = Publishing.KnownService(read, departures: try await departures(of: service))
+        for departure in known.moved(by: flight, from: origin, to: destination) {
+          known.bookings += try await store.records(FlightBooking.self, .instance(departure))
+        }
         return try Publishing.service(
-          Flight(id, service.plan, seatMap: map, tariff: tariff), from: origin, to: destination,
-          known: .init(read, departures: try await departures(of: service)), now: now,
-          using: &random)
+          flight, from: origin, to: destination, known: known, now: now, using: &random)
       }
     }
     return outcomes

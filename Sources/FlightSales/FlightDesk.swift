@@ -78,28 +78,62 @@ extension SalesDesk<FlightProduct> {
   /// Checks passengers in.
   package func checkIn(
     _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
+    by actor: FlightActor = .traveler,
     onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
-      let read = try await own(booking, check)
-      let instances = try await instances(of: read.value)
-      var sequences: [Versioned<CheckInSequence>] = []
-      for instance in instances {
-        if let counter = try await store.record(CheckInSequence.self, instance.value.key) {
-          sequences.append(counter)
-        }
-      }
-      return try CheckIn.checkIn(
-        passengers, of: .init(read, instances: instances, sequences: sequences), for: user,
+      try CheckIn.checkIn(
+        passengers, of: try await snapshot(of: booking, check), for: user, by: actor,
         policy: policy, now: now, using: &random)
     }
+  }
+
+  /// Undoes the check-in of passengers.
+  package func undoCheckIn(
+    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, for user: UserID,
+    by actor: FlightActor = .traveler,
+    onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> FlightBooking {
+    try await change(once: request, now: now, using: &random) { random in
+      try CheckIn.undo(
+        passengers, of: try await snapshot(of: booking, check), for: user, by: actor,
+        policy: policy, now: now, using: &random)
+    }
+  }
+
+  /// Says what help a passenger needs from now on.
+  package func changeAssistance(
+    _ passenger: Passenger.ID, to assistance: [Passenger.Assistance], of booking: FlightBooking.ID,
+    for user: UserID, onlyIf check: Check? = nil, once request: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> FlightBooking {
+    try await change(once: request, now: now, using: &random) { random in
+      try PassengerNeeds.change(
+        passenger, to: assistance, of: try await own(booking, check), for: user, policy: policy,
+        now: now, using: &random)
+    }
+  }
+
+  private func snapshot(
+    of booking: FlightBooking.ID, _ check: Check?
+  ) async throws -> CheckIn.Snapshot {
+    let read = try await own(booking, check)
+    let instances = try await instances(of: read.value)
+    var sequences: [Versioned<CheckInSequence>] = []
+    for instance in instances {
+      if let counter = try await store.record(CheckInSequence.self, instance.value.key) {
+        sequences.append(counter)
+      }
+    }
+    return CheckIn.Snapshot(read, instances: instances, sequences: sequences)
   }
 
   /// Changes a passenger's seat on a flight.
   package func changeSeat(
     _ seatChange: SeatChange, of booking: FlightBooking.ID, for user: UserID,
-    onlyIf check: Check? = nil,
+    by actor: FlightActor = .traveler, onlyIf check: Check? = nil,
     once request: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> FlightBooking {
     try await change(once: request, now: now, using: &random) { random in
@@ -110,7 +144,7 @@ extension SalesDesk<FlightProduct> {
       let leg = try await leg(read.value.segments[seatChange.segment].instance)
       let claims = try await store.claims(on: [leg.instance.value.resource(seatChange.seat)])
       return try seatChange.decide(
-        of: .init(read, leg: leg, claims: claims), for: user, policy: policy, now: now,
+        of: .init(read, leg: leg, claims: claims), for: user, by: actor, policy: policy, now: now,
         using: &random)
     }
   }

@@ -5,6 +5,7 @@ package import Flights
 package import PassFormats
 internal import PassIssuer
 package import PassService
+internal import Places
 package import Selling
 package import Vocabulary
 
@@ -15,26 +16,48 @@ package struct FlightRoutes: ServedProduct {
   package static let name = "flights"
 
   package let desk: FlightDesk
+  /// Whose passes and gates these are.
+  let issuer: IssuerID
   package let path = ""
   package let barcodeFormat: BarcodeFormat
+  /// Finds the airports of what a search names.
+  let places: PlaceDirectory
   /// The demonstration, if it is on sale.
-  private let demonstration: ScheduleFolder?
+  private let demonstration: DemonstrationFolder?
 
   init(
-    desk: FlightDesk, barcodeFormat: BarcodeFormat = .aztec, demonstration: ScheduleFolder? = nil
+    desk: FlightDesk, issuer: IssuerID, places: PlaceDirectory,
+    barcodeFormat: BarcodeFormat = .aztec,
+    demonstration: DemonstrationFolder? = nil
   ) {
     self.desk = desk
+    self.issuer = issuer
+    self.places = places
     self.barcodeFormat = barcodeFormat
     self.demonstration = demonstration
   }
 
   package var problems: [ProblemCode] { [.seatUnavailable, .gateConflict] }
 
-  package var endpoints: [Endpoint] { flights + [holdSeat] + changes + operations }
+  package var endpoints: [Endpoint] {
+    flights + [holdSeat] + changes + operations + agentsDesk + bookingByCode
+      + extras + [airlines] + departures
+  }
 
   /// Flights keep the operation names from before there were other products.
   package func name(of operation: SaleOperation) -> String {
     operation == .createHold ? "holdSeats" : operation.rawValue
+  }
+
+  /// Its flights, but for those that do not leave.
+  package func occasions(of booking: FlightBooking) -> [Occasion] {
+    booking.segments.filter { $0.status != .cancelled }.map { segment in
+      Occasion(
+        segment.instance.rawValue,
+        "\(segment.marketing ?? segment.designator) \(segment.origin) – \(segment.destination)",
+        at: segment.origin.rawValue, from: segment.departure.instant, to: segment.arrival.instant,
+        note: "Booking \(booking.confirmationCode)")
+    }
   }
 
   // MARK: Bodies
@@ -83,6 +106,22 @@ package struct FlightRoutes: ServedProduct {
 
   package func write(_ request: FlightRequest, to writer: inout JSONWriter) {
     writer.member("flight_ids", request.itinerary.map(\.rawValue))
+    if let addition = request.addition {
+      writer.member("booking_id", addition.booking.rawValue)
+      writer.objects("extras", addition.extras) { writer, extra in
+        writer.member("code", extra.code)
+        writer.member("passenger_id", extra.passenger.rawValue)
+      }
+      if let seat = addition.seat {
+        writer.name("seat")
+        writer.object { writer in
+          writer.member("passenger_id", seat.passenger.rawValue)
+          writer.member("flight_id", request.itinerary[seat.segment].rawValue)
+          writer.member("seat_id", seat.seat.rawValue)
+          writer.member("seat_number", seat.printed.description)
+        }
+      }
+    }
   }
 
   // MARK: Background work
@@ -93,6 +132,37 @@ package struct FlightRoutes: ServedProduct {
     else { return }
     var random = SystemRandomNumberGenerator()
     _ = try await desk.updateBookings(of: flight, now: now, using: &random)
+  }
+
+  package func boards(at context: String) -> Bool { DeparturePlace(context: context) != nil }
+
+  package func hearGates(limit: Int, now: Instant) async throws {
+    try await GateHearing(desk: desk, issuer: issuer).hear(limit: limit, now: now)
+  }
+
+  package func endUnreported(limit: Int, now: Instant) async throws {
+    try await desk.assumeDepartures(limit: limit, now: now)
+  }
+
+  package let eventTypes = [
+    "flight.delay": "flight.delayed", "flight.advance": "flight.advanced",
+    "flight.changeAircraft": "flight.aircraft_changed", "flight.divert": "flight.diverted",
+    "passenger.reseated": "passenger.reseated", "passenger.unseated": "passenger.unseated",
+    "flight.restore": "flight.restored",
+    "flight.assignGate": "flight.gate_changed", "flight.board": "flight.boarding",
+    "flight.depart": "flight.departed", "flight.returnToStand": "flight.returned_to_stand",
+    "flight.arrive": "flight.arrived", "flight.cancel": "flight.cancelled",
+    "flight.rescheduled": "flight.rescheduled", "booking.seat_changed": "booking.seat_changed",
+    "passenger.board": "passenger.boarded", "passenger.disembark": "passenger.disembarked",
+    "passenger.offLoad": "passenger.off_loaded", "passenger.readmit": "passenger.readmitted",
+    "gate.conflict": "gate.conflict",
+  ]
+
+  /// What happens to its flights is about a booking that stands.
+  package func subjects(of booking: FlightBooking) -> [RecordKey] {
+    let flights = booking.stage == .confirmed ? booking.segments.map(\.instance) : []
+    return [booking.recordKey]
+      + flights.map { RecordKey(kind: FlightInstance.kind, key: $0.rawValue) }
   }
 
   package func obstacles() throws -> [String] {

@@ -41,7 +41,8 @@ extension FlightBooking {
     guard stage == .confirmed else { return [] }
     return deliveries.compactMap { delivery in
       let segment = segments[delivery.segment]
-      guard segment.status != .cancelled, delivery.state.keepsPass,
+      // Without a seat nobody boards; the desk finds one, and the next pass has it.
+      guard segment.status != .cancelled, delivery.state.keepsPass, !delivery.isUnseated,
         let sequence = delivery.sequence,
         let passenger = passengers.first(where: { $0.id == delivery.passenger }),
         let details = passenger.details

@@ -89,8 +89,7 @@ extension FlightBooking {
   }
 
   /// The states, as shown to clients, that these actions can lead to.
-  package func transitions(at now: Instant, policy: FlightSalesPolicy) -> [BookingState] {
-    let actions = actions(at: now, policy: policy)
+  package func transitions(by actions: [TravelerAction]) -> [BookingState] {
     var states: [BookingState] = []
     if actions.contains(.cancel) { states.append(.cancelled) }
     if actions.contains(.checkIn) { states.append(.checkedIn) }
@@ -104,8 +103,9 @@ extension FlightBooking {
     let segment = segments[delivery.segment]
     switch segment.status {
     case .arrived: return true
-    case .departed: return delivery.state.isFinal || segment.arrival.instant <= now
-    case .scheduled, .delayed, .boarding, .cancelled: return segment.arrival.instant <= now
+    case .departed, .diverted: return delivery.state.isFinal || segment.arrival.instant <= now
+    case .scheduled, .delayed, .advanced, .boarding, .cancelled:
+      return segment.arrival.instant <= now
     }
   }
 }

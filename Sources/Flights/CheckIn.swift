@@ -7,6 +7,8 @@ package struct CheckInSequence: Record {
 
   package let instance: FlightInstance.ID
   package internal(set) var last: Int
+  /// The numbers that partners' passengers have, by airline; nil for none.
+  private var reserved: [String: [Int]]?
 
   package init(instance: FlightInstance.ID) {
     self.instance = instance
@@ -14,6 +16,21 @@ package struct CheckInSequence: Record {
   }
 
   package var key: String { instance.rawValue }
+
+  /// Keeps numbers for a partner's passengers, in place of those that it had.
+  package mutating func reserve(_ numbers: [Int], for airline: CarrierCode) {
+    var all = reserved ?? [:]
+    all[airline.rawValue] = numbers.isEmpty ? nil : numbers.sorted()
+    reserved = all.isEmpty ? nil : all
+  }
+
+  /// The next number that nobody has; nil when all four digits of a boarding pass are used up.
+  mutating func next() -> Int? {
+    let taken = Set((reserved ?? [:]).values.joined())
+    guard let free = (last + 1..<10_000).first(where: { !taken.contains($0) }) else { return nil }
+    last = free
+    return free
+  }
 }
 
 /// Check-in, which entitles passengers to their passes.
@@ -34,19 +51,18 @@ package enum CheckIn {
     }
   }
 
-  /// Checks passengers in on every flight whose check-in is open; repeating it changes nothing.
+  /// Checks passengers in on every flight whose check-in is open and that is the actor's; repeating it changes
+  /// nothing.
   package static func checkIn(
     _ passengers: [Passenger.ID], of snapshot: Snapshot, for user: UserID,
+    by actor: FlightActor = .traveler,
     policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
     let (read, instances, sequences) = (snapshot.booking, snapshot.instances, snapshot.sequences)
     var booking = read.value
     try booking.checkAccess(by: user)
     try booking.checkStands(for: "check_in", at: now)
-    guard !passengers.isEmpty else { throw .invalid("passenger_ids", "name at least one") }
-    for passenger in passengers where !booking.passengers.contains(where: { $0.id == passenger }) {
-      throw .notFound("passenger", passenger.rawValue)
-    }
+    try booking.checkPassengers(passengers)
     booking.update(from: instances.map(\.value))
     var changes = ChangeSet(at: now)
     for instance in instances { changes.rely(on: instance) }
@@ -56,10 +72,13 @@ package enum CheckIn {
     var entitlements: [String] = []
     for index in booking.deliveries.indices {
       let delivery = booking.deliveries[index]
-      guard passengers.contains(delivery.passenger) else { continue }
+      guard passengers.contains(delivery.passenger),
+        actor.isResponsible(for: booking.segments[delivery.segment])
+      else { continue }
       do throws(Refusal) {
+        guard !delivery.isUnseated else { throw .unseated(delivery.passenger) }
         if delivery.state != .checkedIn {
-          try booking.checkWindow(delivery.segment, policy: policy, now: now)
+          try booking.checkWindow(delivery.segment, for: actor, policy: policy, now: now)
           booking.deliveries[index].state = try DeliveryState.table.apply(
             .checkIn, to: delivery.state)
           if delivery.sequence == nil {
@@ -84,6 +103,50 @@ package enum CheckIn {
     return Decision(change, changes)
   }
 
+  /// Undoes the check-in of passengers on every flight where they are checked in and that has not closed, which
+  /// ends their passes; repeating it changes nothing.
+  ///
+  /// They keep their check-in sequences: at a gate that has not heard of it, former and later passes are still
+  /// one passenger's.
+  package static func undo(
+    _ passengers: [Passenger.ID], of snapshot: Snapshot, for user: UserID,
+    by actor: FlightActor = .traveler,
+    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
+    let (read, instances) = (snapshot.booking, snapshot.instances)
+    var booking = read.value
+    try booking.checkAccess(by: user)
+    try booking.checkStands(for: "undo_check_in", at: now)
+    try booking.checkPassengers(passengers)
+    booking.update(from: instances.map(\.value))
+    var changes = ChangeSet(at: now)
+    for instance in instances { changes.rely(on: instance) }
+    var obstacle: Refusal?
+    var isDone = false
+    for index in booking.deliveries.indices {
+      let delivery = booking.deliveries[index]
+      let segment = booking.segments[delivery.segment]
+      guard passengers.contains(delivery.passenger), actor.isResponsible(for: segment) else {
+        continue
+      }
+      do throws(Refusal) {
+        if delivery.state != .booked {
+          guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
+          let closes = actor.closes(segment, policy: policy)
+          guard now < closes else { throw .checkInClosed(since: closes) }
+          booking.deliveries[index].state = try DeliveryState.table.apply(
+            .undoCheckIn, to: delivery.state)
+          changes.emit(
+            "passenger.undoCheckIn", booking, ["passenger": delivery.passenger.rawValue])
+        }
+        isDone = true
+      } catch { obstacle = obstacle ?? error }
+    }
+    if !isDone, let obstacle { throw obstacle }
+    let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
+    return Decision(change, changes)
+  }
+
   private static func next(
     _ instance: FlightInstance.ID, in counters: inout [CheckInSequence]
   ) throws(Refusal) -> Int {
@@ -91,12 +154,10 @@ package enum CheckIn {
       counters.append(CheckInSequence(instance: instance))
     }
     for index in counters.indices where counters[index].instance == instance {
-      // The boarding pass has four digits for it.
-      guard counters[index].last < 9_999 else {
+      guard let number = counters[index].next() else {
         throw .invalid("flight", "all 9999 check-in sequences are used; check in at the counter")
       }
-      counters[index].last += 1
-      return counters[index].last
+      return number
     }
     preconditionFailure("the counter was just put there")
   }
@@ -106,14 +167,24 @@ extension FlightBooking {
   /// Refuses outside the check-in window of a flight.
   ///
   /// The window opens by the scheduled departure and closes by the expected one.
-  func checkWindow(_ index: Int, policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
+  func checkWindow(
+    _ index: Int, for actor: FlightActor = .traveler, policy: FlightSalesPolicy, now: Instant
+  ) throws(Refusal) {
     try checkStands(for: "check_in", at: now)
     let segment = segments[index]
     guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
     let opens = checkInOpens(index, policy: policy)
-    let closes = segment.departure.instant.adding(seconds: -policy.checkInCloses)
+    let closes = actor.closes(segment, policy: policy)
     guard now >= opens else { throw .checkInNotOpen(until: opens) }
     guard now < closes else { throw .checkInClosed(since: closes) }
+  }
+
+  /// Refuses passengers that it does not have, or none.
+  func checkPassengers(_ named: [Passenger.ID]) throws(Refusal) {
+    guard !named.isEmpty else { throw .invalid("passenger_ids", "name at least one") }
+    for passenger in named where !passengers.contains(where: { $0.id == passenger }) {
+      throw .notFound("passenger", passenger.rawValue)
+    }
   }
 
   /// When check-in for a flight opens.
@@ -129,6 +200,7 @@ extension FlightBooking {
         segments[index].departure = instance.departure
         segments[index].arrival = instance.arrival
         segments[index].status = instance.status
+        segments[index].isAssumed = instance.assumedSince == nil ? nil : true
       }
     }
   }

@@ -13,6 +13,7 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
     "delivery", start: .booked,
     [
       (.booked, .checkIn, .checkedIn),
+      (.checkedIn, .undoCheckIn, .booked),
       (.booked, .close, .noShow),
       (.checkedIn, .board, .boarded),
       (.checkedIn, .offLoad, .offLoaded),
@@ -25,6 +26,9 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
       (.offLoaded, .readmitUnchecked, .booked),
       // A gate without network may report a boarding late; what happened is recorded.
       (.noShow, .board, .boarded),
+      // The flight had not left after all.
+      (.noShow, .reopen, .checkedIn),
+      (.noShow, .reopenUnchecked, .booked),
     ])
 
   /// Whether nothing more is expected after the departure.
@@ -33,7 +37,7 @@ package enum DeliveryState: String, CaseIterable, Sendable, Codable {
 
 /// An action on a passenger of a flight.
 package enum DeliveryAction: String, CaseIterable, Sendable {
-  case checkIn, board, disembark, offLoad
+  case checkIn, undoCheckIn, board, disembark, offLoad
   /// An agent readmits an off-loaded passenger.
   case readmit
   /// The same for a passenger who never checked in, such as one whom a gate without network admitted after
@@ -41,6 +45,8 @@ package enum DeliveryAction: String, CaseIterable, Sendable {
   case disembarkUnchecked, readmitUnchecked
   /// The flight left and nothing was reported about the passenger.
   case close
+  /// It was only assumed to have left, and had not.
+  case reopen, reopenUnchecked
 }
 
 extension FlightBooking.Delivery {
@@ -63,7 +69,10 @@ extension DeliveryAction {
     switch self {
     case .disembark: .disembarkUnchecked
     case .readmit: .readmitUnchecked
-    case .checkIn, .board, .offLoad, .disembarkUnchecked, .readmitUnchecked, .close: nil
+    case .reopen: .reopenUnchecked
+    case .checkIn, .undoCheckIn, .board, .offLoad, .disembarkUnchecked, .readmitUnchecked, .close,
+      .reopenUnchecked:
+      nil
     }
   }
 }

@@ -41,6 +41,12 @@ package struct FlightBooking: SoldRecord {
     package internal(set) var departure: ZonedTime
     package internal(set) var arrival: ZonedTime
     package internal(set) var status: FlightStatus
+    /// Whether its departure is only assumed; nil where it is not.
+    package internal(set) var isAssumed: Bool?
+    /// The departure for which it was sold; nil in bookings from before this was kept.
+    package let soldDeparture: ZonedTime?
+    /// The aircraft in which its passengers have seats; nil in bookings from before this was kept.
+    package internal(set) var seatMap: SeatMap.ID?
 
     init(_ instance: FlightInstance) {
       self.instance = instance.id
@@ -52,6 +58,9 @@ package struct FlightBooking: SoldRecord {
       departure = instance.departure
       arrival = instance.arrival
       status = instance.status
+      isAssumed = nil
+      soldDeparture = instance.scheduledDeparture
+      seatMap = instance.seatMap
     }
   }
 
@@ -67,10 +76,14 @@ package struct FlightBooking: SoldRecord {
     /// Surcharge of the seat.
     package internal(set) var seatPrice: Money
     package internal(set) var state: DeliveryState
+    /// Whether the passenger is a no-show of a departure that was only assumed; nil where that is not so.
+    package internal(set) var isAssumed: Bool?
     /// The check-in sequence number, once assigned.
     package internal(set) var sequence: Int?
     /// Boardings that should not have happened; nil if there are none.
     package internal(set) var conflicts: [GateConflict]?
+    /// What of the reports of gates was carried out; nil where nothing was.
+    package internal(set) var reports: GateTrail?
 
     /// The name of the pass entitlement.
     package var entitlement: String { "\(passenger)/\(segment)" }
@@ -80,12 +93,25 @@ package struct FlightBooking: SoldRecord {
 
   package var lookups: [Lookup] {
     saleLookups + [.confirmationCode(confirmationCode)] + segments.map { .instance($0.instance) }
-      + passengers.compactMap(\.details?.document).map(Lookup.document)
+      + passengers.compactMap(\.details?.document).map(Lookup.document) + surnameLookups
+  }
+
+  private var surnameLookups: [Lookup] {
+    let names = Set(passengers.compactMap { $0.details.flatMap { SurnameKey($0.surname) } })
+    let days = Set(segments.compactMap(\.scheduledDeparture.date))
+    return names.sorted { $0.rawValue < $1.rawValue }.flatMap { name in
+      [.code(confirmationCode, of: name)]
+        + days.sorted { $0.daysSince1970 < $1.daysSince1970 }.map {
+          RankedLookup.surname(name).at($0.daysSince1970)
+        }
+    }
   }
 
   /// The claims on its seats, once they are sold.
   package var claims: [Claim] {
     deliveries.compactMap { delivery in delivery.place.map { claim(on: $0, delivery.segment) } }
+      // A dearer seat of which the payment is not complete.
+      + sale.additions.filter { $0.stage == .secured }.flatMap { $0.claims(of: key) }
   }
 
   func claim(on place: SeatMap.Place.ID, _ segment: Int) -> Claim {
@@ -100,6 +126,14 @@ extension Lookup {
     Lookup("confirmation_code", code.rawValue, isUnique: true)
   }
 
+  /// The booking with this code and a passenger of this surname.
+  ///
+  /// One keyed digest of both: whether the code is unknown or the name is another's makes no difference to a
+  /// search.
+  package static func code(_ code: BookingReference, of name: SurnameKey) -> Lookup {
+    Lookup("code_and_name", "\(code.rawValue) \(name.rawValue)", isConfidential: true)
+  }
+
   /// Bookings with a seat on this departure.
   package static func instance(_ instance: FlightInstance.ID) -> Lookup {
     Lookup("instance", instance.rawValue)
@@ -108,6 +142,14 @@ extension Lookup {
   /// Bookings of a passenger with this travel document.
   package static func document(_ document: Passenger.Document) -> Lookup {
     Lookup("document", "\(document.kind.rawValue) \(document.number)", isConfidential: true)
+  }
+}
+
+extension RankedLookup {
+  /// Bookings with a passenger of this surname, ranked by the local departure dates of their flights in days
+  /// since 1970.
+  package static func surname(_ name: SurnameKey) -> RankedLookup {
+    RankedLookup("surname", name.rawValue, isConfidential: true)
   }
 }
 

@@ -20,7 +20,7 @@ package struct FlightInstance: Record, Identified {
   /// Identifies the flight: its date is the date of the scheduled departure, whatever the delay.
   package let scheduledDeparture: ZonedTime
   package let scheduledArrival: ZonedTime
-  package let seatMap: SeatMap.ID
+  package internal(set) var seatMap: SeatMap.ID
   package let tariff: Tariff.ID
   package internal(set) var status: FlightStatus
   /// The expected departure; `arrival` likewise.
@@ -28,6 +28,14 @@ package struct FlightInstance: Record, Identified {
   package internal(set) var arrival: ZonedTime
   package internal(set) var gate: String?
   package internal(set) var gateUpdated: Instant?
+  /// Where it went instead of its destination.
+  package internal(set) var divertedTo: AirportCode?
+  /// Whether passengers are being seated in another aircraft, until when nothing of it is sold; nil if its
+  /// aircraft was never changed.
+  package internal(set) var isReseating: Bool?
+  /// Its state before it was assumed to have left, because nobody reported that; nil where that was reported, or is
+  /// still to come.
+  package internal(set) var assumedSince: FlightStatus?
 
   /// A future departure, as scheduled.
   package init(_ id: ID, of flight: Flight, departure: ZonedTime, arrival: ZonedTime) {
@@ -56,7 +64,7 @@ package struct FlightInstance: Record, Identified {
     return [
       RankedLookup.route(origin, destination).on(date),
       RankedLookup.departure(of: designator, from: origin).on(date),
-    ]
+    ] + (status.isOpen ? [RankedLookup.unreported.at(departure.instant)] : [])
   }
 
   /// The departure by a new schedule; keeps the gate.
@@ -64,6 +72,7 @@ package struct FlightInstance: Record, Identified {
     var instance = plan
     instance.gate = gate
     instance.gateUpdated = gateUpdated
+    instance.isReseating = isReseating
     return instance
   }
 
@@ -71,14 +80,12 @@ package struct FlightInstance: Record, Identified {
   package func resource(_ seat: SeatMap.Place.ID) -> Resource {
     Resource(scope: key, name: seat.rawValue)
   }
-
-  /// The seat of a resource, if the resource belongs to this departure.
-  package func seat(_ resource: Resource) -> SeatMap.Place.ID? {
-    resource.scope == key ? SeatMap.Place.ID(resource.name) : nil
-  }
 }
 
 extension RankedLookup {
+  /// Departures of which nobody has reported that they left, ranked by when they are expected to.
+  package static let unreported = RankedLookup("unreported_departure", "flights")
+
   /// The departures of a route, ranked by local departure date in days since 1970.
   package static func route(_ origin: AirportCode, _ destination: AirportCode) -> RankedLookup {
     RankedLookup("route", "\(origin)-\(destination)")

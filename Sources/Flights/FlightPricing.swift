@@ -14,11 +14,17 @@ enum FlightPricing {
       var own = try fares(request.travelers, leg: leg, index: index)
       // An ancillary is bought once per journey, by the first tariff that has it.
       own += ancillaries(&left, leg.tariff)
+      if let seat = request.addition?.seat, seat.segment == index {
+        own.append(try seat.line(on: leg))
+      }
+      if request.addition != nil, own.isEmpty { continue }
       taxes += try self.taxes(on: own, travelers: request.travelers.count, leg.tariff)
       lines += own
     }
     if let unknown = left.first {
-      throw .invalid("ancillaries", "\(escaped(unknown)) is not sold on these flights")
+      throw .invalid(
+        request.addition == nil ? "ancillaries" : "extras",
+        "\(escaped(unknown)) is not sold on these flights")
     }
     guard let price = Price(lines, taxes: taxes, in: currency), price.total.minorUnits > 0 else {
       throw .invalid("tariff", "its amounts make no price in \(currency)")

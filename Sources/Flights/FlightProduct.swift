@@ -20,6 +20,7 @@ package struct FlightProduct: Product {
   package func check(
     _ request: FlightRequest, _ legs: [FlightLeg], now: Instant
   ) throws(Refusal) {
+    if let addition = request.addition { return try check(addition, request, legs) }
     guard (1...4).contains(legs.count), legs.map(\.instance.value.id) == request.itinerary,
       Set(request.itinerary).count == legs.count
     else { throw .invalid("itinerary", "one to four flights, each once") }
@@ -46,10 +47,19 @@ package struct FlightProduct: Product {
     guard request.ancillaries.count <= 100 else {
       throw .invalid("ancillaries", "at most 100 at a time")
     }
+    let prior = request.ancillaries.count { $0 == Tariff.Ancillary.priorityBoarding }
+    guard prior <= travelers.count - infants else {
+      throw .invalid(
+        "ancillaries",
+        "\(Tariff.Ancillary.priorityBoarding) is once for each passenger with a seat")
+    }
   }
 
   package func wanted(_ request: FlightRequest) -> [Resource] {
-    request.travelers.flatMap { traveler in
+    if let seat = request.addition?.seat {
+      return [seat.resource(on: request.itinerary)].compactMap(\.self)
+    }
+    return request.travelers.flatMap { traveler in
       zip(request.itinerary, traveler.seats).map {
         Resource(scope: $0.rawValue, name: $1.rawValue)
       }
@@ -69,6 +79,9 @@ package struct FlightProduct: Product {
   package func check(
     _ order: FlightOrder, for request: FlightRequest, _ legs: [FlightLeg], now: Instant
   ) throws(Refusal) {
+    guard request.addition == nil else {
+      throw .invalid("quote_id", "is for more of a booking, and makes none")
+    }
     let travelers = request.travelers
     guard order.passengers.count == travelers.count else {
       throw .invalid("passengers", "the quote is for \(travelers.count)")
@@ -94,7 +107,27 @@ package struct FlightProduct: Product {
   package func obstacle(
     to booking: FlightBooking, _ instances: [Versioned<FlightInstance>], now: Instant
   ) -> Refusal? {
-    instances.map(\.value).first { !$0.status.isOpen || $0.departure.instant <= now }
+    // Whose aircraft was changed while he paid has no seat any more.
+    let changed = instances.map(\.value).first { instance in
+      booking.stage != .confirmed
+        && booking.segments.contains { $0.instance == instance.id && $0.isStale(instance) }
+    }
+    if let changed { return .flightClosed(changed.id, changed.status) }
+    // More of a booking that stands can be had until its last flight leaves.
+    if booking.stage == .confirmed, let first = instances.first?.value {
+      let flights = instances.map(\.value)
+      if let seat = booking.seatUnderway {
+        var current = booking
+        current.update(from: flights)
+        let flight = flights.first { $0.id == booking.segments[seat.segment].instance } ?? first
+        let stands =
+          seat.index(in: current) != nil && flight.seatMap == seat.map
+          && flight.departure.instant > now
+        return stands ? nil : .flightClosed(flight.id, flight.status)
+      }
+      return closed(flights, or: first, now: now)
+    }
+    return instances.map(\.value).first { !$0.status.isOpen || $0.departure.instant <= now }
       .map { .flightClosed($0.id, $0.status) }
   }
 
@@ -117,12 +150,12 @@ package struct FlightProduct: Product {
     try booking.checkCancellation(at: now)
   }
 
-  /// A full refund if the operator cancelled a flight.
+  /// A full refund if the operator cancelled a flight or changed it so much that it is another.
   package func refund(
     of booking: FlightBooking, by policy: RefundPolicy, now: Instant
   ) -> Money {
-    let paid = booking.quote.total
-    if booking.segments.contains(where: { $0.status == .cancelled }) { return paid }
+    let paid = booking.sale.price
+    if booking.isOwedAll(by: self.policy) { return paid }
     let begins = booking.segments.map(\.departure.instant).min() ?? now
     return policy.refund(of: paid, begins: begins, now: now)
   }
@@ -136,7 +169,7 @@ extension FlightInstance {
   /// Refuses if the flight cannot be sold, or not any more.
   package func checkSales(policy: FlightSalesPolicy, now: Instant) throws(Refusal) {
     guard policy.carriers?.contains(designator.carrier) ?? true,
-      status == .scheduled || status == .delayed,
+      status.isBeforeBoarding, isReseating != true,
       departure.instant.adding(seconds: -policy.salesClose) > now
     else { throw .flightClosed(id, status) }
   }
@@ -147,8 +180,8 @@ extension FlightBooking {
     try checkStands(for: "cancel", at: now)
     let hasLeft = segments.contains {
       switch $0.status {
-      case .departed, .arrived: true
-      case .scheduled, .delayed, .boarding: $0.departure.instant <= now
+      case .departed, .diverted, .arrived: true
+      case .scheduled, .delayed, .advanced, .boarding: $0.departure.instant <= now
       case .cancelled: false
       }
     }

@@ -51,7 +51,8 @@ extension Refusal {
   package static func seatCostsMore(_ difference: Money) -> Refusal {
     Refusal(
       .seatCostsMore,
-      "this seat costs \(difference) more than the one that was paid; choose one of its price",
+      "this seat costs \(difference) more, before taxes, than the one that was paid; ask for its price with "
+        + "extras-quote and `seat` and pay that with extras, or choose one of the same price",
       [Detail("price_delta", .amount(difference))])
   }
 }

@@ -12,6 +12,8 @@ package struct FlightRequest: SaleRequest {
   package let holds: [Hold.ID]
   /// Codes; one that occurs twice is bought twice.
   package let ancillaries: [String]
+  /// The booking that gets more; nil for a journey of its own.
+  package let addition: Addition?
 
   package init(
     itinerary: [FlightInstance.ID], travelers: [Traveler], holds: [Hold.ID],
@@ -21,6 +23,44 @@ package struct FlightRequest: SaleRequest {
     self.travelers = travelers
     self.holds = holds
     self.ancillaries = ancillaries
+    addition = nil
+  }
+
+  /// Extras for the passengers of a booking, which has its seats already.
+  package init(_ extras: [Extra], for booking: FlightBooking) {
+    itinerary = booking.segments.map(\.instance)
+    travelers = []
+    holds = []
+    ancillaries = extras.map(\.code)
+    addition = Addition(booking: booking.id, extras: extras)
+  }
+
+  /// A dearer seat, which is held, for a passenger of a booking.
+  package init(_ upgrade: SeatUpgrade, for booking: FlightBooking, holding hold: Hold.ID) {
+    itinerary = booking.segments.map(\.instance)
+    travelers = []
+    holds = [hold]
+    ancillaries = []
+    addition = Addition(booking: booking.id, extras: [], seat: upgrade)
+  }
+
+  /// What is added to a booking.
+  package struct Addition: Hashable, Sendable, Codable {
+    package let booking: FlightBooking.ID
+    package let extras: [Extra]
+    /// A seat instead of the one that a passenger has; then there are no extras.
+    package var seat: SeatUpgrade?
+  }
+
+  /// An ancillary for one passenger.
+  package struct Extra: Hashable, Sendable, Codable {
+    package let code: String
+    package let passenger: Passenger.ID
+
+    package init(code: String, passenger: Passenger.ID) {
+      self.code = code
+      self.passenger = passenger
+    }
   }
 
   /// A traveler, without personal data.

@@ -4,8 +4,12 @@ package import Bookings
 package enum FlightStatus: String, CaseIterable, Sendable, Codable {
   case scheduled = "SCHEDULED"
   case delayed = "DELAYED"
+  /// Brought forward: it leaves before its schedule.
+  case advanced = "ADVANCED"
   case boarding = "BOARDING"
   case departed = "DEPARTED"
+  /// In the air, or on the ground, at another airport than its destination.
+  case diverted = "DIVERTED"
   case arrived = "ARRIVED"
   case cancelled = "CANCELLED"
 
@@ -18,6 +22,18 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
       (.scheduled, .board, .boarding),
       (.scheduled, .depart, .departed),
       (.scheduled, .cancel, .cancelled),
+      (.scheduled, .advance, .advanced),
+      (.scheduled, .changeAircraft, .scheduled),
+      (.advanced, .advance, .advanced),
+      (.advanced, .delay, .delayed),
+      (.advanced, .restore, .scheduled),
+      (.advanced, .assignGate, .advanced),
+      (.advanced, .changeAircraft, .advanced),
+      (.advanced, .board, .boarding),
+      (.advanced, .depart, .departed),
+      (.advanced, .cancel, .cancelled),
+      (.delayed, .advance, .advanced),
+      (.delayed, .changeAircraft, .delayed),
       (.delayed, .delay, .delayed),
       (.delayed, .restore, .scheduled),
       (.delayed, .assignGate, .delayed),
@@ -31,6 +47,13 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
       (.departed, .arrive, .arrived),
       // Returned to the stand with everybody on board.
       (.departed, .returnToStand, .delayed),
+      (.departed, .divert, .diverted),
+      (.diverted, .divert, .diverted),
+      // It goes on to where it was bound.
+      (.diverted, .depart, .departed),
+      (.diverted, .arrive, .arrived),
+      // It flies after all; bookings that were cancelled meanwhile stay cancelled.
+      (.cancelled, .restore, .scheduled),
     ])
 
   /// Text for users.
@@ -38,18 +61,26 @@ package enum FlightStatus: String, CaseIterable, Sendable, Codable {
     switch self {
     case .scheduled: "On time"
     case .delayed: "Delayed"
+    case .advanced: "Earlier"
     case .boarding: "Boarding"
     case .departed: "Departed"
+    case .diverted: "Diverted"
     case .arrived: "Arrived"
     case .cancelled: "Cancelled"
     }
   }
 
   /// Whether it is still expected to leave.
-  package var isOpen: Bool { self == .scheduled || self == .delayed || self == .boarding }
+  package var isOpen: Bool { isBeforeBoarding || self == .boarding }
+
+  /// Whether it is still to leave and nobody is let on board yet.
+  package var isBeforeBoarding: Bool {
+    self == .scheduled || self == .delayed || self == .advanced
+  }
 }
 
 /// An action on a departure.
 package enum FlightAction: String, CaseIterable, Sendable {
-  case delay, restore, assignGate, board, depart, returnToStand, arrive, cancel
+  case delay, advance, restore, assignGate, changeAircraft, board, depart, returnToStand, divert,
+    arrive, cancel
 }

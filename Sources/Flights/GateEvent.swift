@@ -84,7 +84,7 @@ extension FlightBooking {
   /// Why a boarding on this pass is a conflict, or nil.
   ///
   /// A superseded pass that is not revoked is accepted.
-  fileprivate func conflict(_ delivery: Int, showing pass: PassID?) -> GateConflict.Reason? {
+  func conflict(_ delivery: Int, showing pass: PassID?) -> GateConflict.Reason? {
     let delivery = deliveries[delivery]
     if stage == .cancelled { return .bookingCancelled }
     if segments[delivery.segment].status == .cancelled { return .flightCancelled }
@@ -94,7 +94,7 @@ extension FlightBooking {
     return state.stands ? nil : .passRevoked
   }
 
-  fileprivate func newestPass(_ entitlement: String) -> PassID? {
+  func newestPass(_ entitlement: String) -> PassID? {
     passes.passes.last { $0.entitlement == entitlement }?.id
   }
 }

@@ -6,18 +6,26 @@ package enum Operations {
   /// A report about a flight.
   package enum News: Hashable, Sendable {
     case delayed(departure: ZonedTime, arrival: ZonedTime)
-    /// Back to the schedule.
+    /// It leaves before its schedule.
+    case advanced(departure: ZonedTime, arrival: ZonedTime)
+    /// Back to the schedule, from other times or from being cancelled.
     case restored
+    /// Another aircraft, by the name of its seat map.
+    case aircraft(String)
     case gate(String?)
     case boarding
     case departed
     case returnedToStand(departure: ZonedTime, arrival: ZonedTime)
+    case diverted(AirportCode)
     case arrived
     case cancelled
 
     package var action: FlightAction {
       switch self {
       case .delayed: .delay
+      case .advanced: .advance
+      case .aircraft: .changeAircraft
+      case .diverted: .divert
       case .restored: .restore
       case .gate: .assignGate
       case .boarding: .board
@@ -29,19 +37,61 @@ package enum Operations {
     }
   }
 
+  /// How far a departure is moved at most, in days; what leaves later is another flight.
+  private static let longestMove = 7
+
+  /// A slip in a date is told, because all travelers hear of it at once.
+  private static func checkMove(
+    _ departure: ZonedTime, _ arrival: ZonedTime, of flight: FlightInstance
+  ) throws(Refusal) {
+    let longest = Int64(longestMove * 86_400)
+    guard abs(departure.instant.seconds(since: flight.scheduledDeparture.instant)) <= longest,
+      abs(arrival.instant.seconds(since: flight.scheduledArrival.instant)) <= longest
+    else {
+      throw .invalid(
+        "departure",
+        "more than \(longestMove) days from the schedule; cancel the flight and announce another")
+    }
+  }
+
   /// Applies a report to the flight; the bookings follow in commits of their own.
+  ///
+  /// - Parameter aircraft: the seat map that the report names, if it names one.
   package static func report(
-    _ news: News, of read: Versioned<FlightInstance>, now: Instant
+    _ news: News, of read: Versioned<FlightInstance>, aircraft: SeatMap.ID? = nil, now: Instant
   ) throws(Refusal) -> Decision<FlightInstance> {
     var flight = read.value
+    flight.endAssumption(for: news.action)
     flight.status = try FlightStatus.table.apply(news.action, to: flight.status)
     switch news {
     case .delayed(let departure, let arrival), .returnedToStand(let departure, let arrival):
       guard departure.instant < arrival.instant,
         departure.instant >= flight.scheduledDeparture.instant
       else { throw .invalid("departure", "not before the schedule, and before the arrival") }
+      try checkMove(departure, arrival, of: flight)
       flight.departure = departure
       flight.arrival = arrival
+    case .advanced(let departure, let arrival):
+      guard departure.instant < arrival.instant,
+        departure.instant < flight.scheduledDeparture.instant, departure.instant > now
+      else {
+        throw .invalid("departure", "before the schedule, before the arrival, and still to come")
+      }
+      try checkMove(departure, arrival, of: flight)
+      flight.departure = departure
+      flight.arrival = arrival
+    case .aircraft(let name):
+      guard let aircraft else { throw .notFound(SeatMap.kind, name) }
+      guard aircraft != flight.seatMap else {
+        throw .invalid("seat_map", "it has these seats already")
+      }
+      flight.seatMap = aircraft
+      flight.isReseating = true
+    case .diverted(let airport):
+      guard airport != flight.destination else {
+        throw .invalid("airport", "it is bound for there")
+      }
+      flight.divertedTo = airport
     case .restored:
       flight.departure = flight.scheduledDeparture
       flight.arrival = flight.scheduledArrival
@@ -52,12 +102,14 @@ package enum Operations {
       }
       flight.gate = gate
       flight.gateUpdated = now
-    case .boarding, .departed, .arrived, .cancelled: break
+    // It goes on to where it was bound.
+    case .departed: flight.divertedTo = nil
+    case .boarding, .arrived, .cancelled: break
     }
     var changes = ChangeSet(at: now)
     changes.update(read, to: flight)
     if flight != read.value {
-      changes.emit("flight.\(news.action.rawValue)", flight, ["status": flight.status.rawValue])
+      changes.emit("flight.\(news.action.rawValue)", flight, flight.told)
     }
     return Decision(flight, changes)
   }
@@ -65,28 +117,31 @@ package enum Operations {
   /// Updates a booking after a change of its flights: times, no-shows and passes.
   ///
   /// It is idempotent, so it can be repeated at any time.
+  ///
+  /// - Parameter cabins: the seats of departures whose aircraft was changed.
   package static func update(
     _ read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
-    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
+    cabins: [Reseating] = [], policy: FlightSalesPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) -> Decision<SaleChange<FlightBooking>> {
     let product = FlightProduct(policy)
     var booking = read.value
     product.update(&booking, from: instances)
     var changes = ChangeSet(at: now)
     product.rely(on: instances, in: &changes)
+    for cabin in cabins { cabin.seat(&booking, in: &changes) }
     let change = changes.update(read, to: booking, of: product, using: &random)
     return Decision(change, changes)
   }
 }
 
-extension FlightBooking {
-  /// Passengers who had not boarded when the flight left are no-shows.
-  mutating func closeDeliveries() {
-    guard stage == .confirmed else { return }
-    for index in deliveries.indices
-    where [.departed, .arrived].contains(segments[deliveries[index].segment].status) {
-      let state = deliveries[index].state
-      deliveries[index].state = DeliveryState.table.next(state, .close) ?? state
-    }
+extension FlightInstance {
+  /// What an event says of it: words and times, nothing about people.
+  var told: [String: String] {
+    var told = ["status": status.rawValue, "departure": departure.instant.description]
+    told["gate"] = gate
+    if assumedSince != nil { told["assumed"] = "true" }
+    told["diverted_to"] = divertedTo?.rawValue
+    return told
   }
 }

@@ -18,13 +18,33 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
     package let givenNames: String
     package let dateOfBirth: CivilDate
     package let document: Document
+    /// What the passenger needs help with; nil for nothing.
+    package let assistance: [Assistance]?
 
-    package init(surname: String, givenNames: String, dateOfBirth: CivilDate, document: Document) {
+    package init(
+      surname: String, givenNames: String, dateOfBirth: CivilDate, document: Document,
+      assistance: [Assistance] = []
+    ) {
       self.surname = surname
       self.givenNames = givenNames
       self.dateOfBirth = dateOfBirth
       self.document = document
+      self.assistance = assistance.isEmpty ? nil : assistance
     }
+  }
+
+  /// Help on the way, by the codes of IATA's reservations manual (AIRIMP).
+  package enum Assistance: String, CaseIterable, Sendable, Codable {
+    /// Cannot walk far; nor climb stairs; nor walk at all.
+    case wheelchairRamp = "WCHR"
+    case wheelchairSteps = "WCHS"
+    case wheelchairCabin = "WCHC"
+    case blind = "BLND"
+    case deaf = "DEAF"
+    /// Wants to be met and led.
+    case meet = "MAAS"
+    /// Another disability, such as one that is not seen.
+    case disability = "DPNA"
   }
 
   /// A travel document.

@@ -73,6 +73,8 @@ package enum Publishing {
   package struct KnownService: Sendable {
     package let flight: Versioned<Flight>?
     package let departures: [Versioned<FlightInstance>]
+    /// The bookings on departures that the schedule moves.
+    package var bookings: [Versioned<FlightBooking>] = []
 
     package init(_ flight: Versioned<Flight>?, departures: [Versioned<FlightInstance>]) {
       self.flight = flight
@@ -88,6 +90,7 @@ package enum Publishing {
     var changes = ChangeSet(at: now)
     if let read = known.flight { changes.update(read, to: flight) } else { changes.insert(flight) }
     var outcomes: [Outcome] = []
+    let bookings = known.bookings
     let byDay = Dictionary(
       known.departures.map { ($0.value.scheduledDeparture.date, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -102,14 +105,15 @@ package enum Publishing {
         outcomes.append(.new)
         continue
       }
-      outcomes.append(reschedule(known, as: plan, on: day, in: &changes))
+      outcomes.append(
+        reschedule(known, as: plan, on: day, bookings: bookings, in: &changes))
     }
     return Decision(outcomes, changes)
   }
 
   private static func reschedule(
     _ known: Versioned<FlightInstance>, as plan: FlightInstance, on day: CivilDate,
-    in changes: inout ChangeSet
+    bookings: [Versioned<FlightBooking>], in changes: inout ChangeSet
   ) -> Outcome {
     let old = known.value
     func left(_ reason: String) -> Outcome { .left(old.designator, day, reason) }
@@ -123,15 +127,27 @@ package enum Publishing {
       return left("it goes to \(old.destination), and travelers may have booked that")
     }
     guard old.seatMap == plan.seatMap else {
-      return left("its seats may be sold; another aircraft needs another flight number")
+      return left(
+        "its seats may be sold; report another aircraft as news (AIRCRAFT), which seats everybody anew"
+      )
     }
     guard old.status == FlightStatus.table.start else {
       return left("it is \(old.status.rawValue), and what was reported of it counts")
     }
+    let aboard = bookings.reduce(0) { $0 + $1.value.boarded(on: old.id) }
+    guard aboard == 0 else {
+      return left(
+        "\(aboard) passenger\(aboard == 1 ? " has" : "s have") boarded by its present time; report what "
+          + "becomes of it as news")
+    }
+    for booking in bookings where booking.value.segments.contains(where: { $0.instance == old.id })
+    {
+      changes.rely(on: booking)
+    }
     let new = old.rescheduled(as: plan)
     changes.update(known, to: new)
     if new.departure != old.departure || new.arrival != old.arrival {
-      changes.emit("flight.rescheduled", new, ["status": new.status.rawValue])
+      changes.emit("flight.rescheduled", new, new.told)
     }
     return .changed
   }
@@ -152,5 +168,20 @@ extension Tariff {
     Tariff(
       id: id, name: name, currency: currency, fares: fares, taxes: taxes, ancillaries: ancillaries,
       refunds: refunds)
+  }
+}
+
+extension Publishing.KnownService {
+  /// The departures whose times a schedule would change.
+  package func moved(
+    by flight: Flight, from zone: ZoneInfo, to destinationZone: ZoneInfo
+  ) -> [FlightInstance.ID] {
+    departures.map(\.value).filter { known in
+      guard let day = known.scheduledDeparture.date, flight.days.contains(day),
+        let plan = flight.instance(known.id, on: day, from: zone, to: destinationZone)
+      else { return false }
+      return plan.scheduledDeparture != known.scheduledDeparture
+        || plan.scheduledArrival != known.scheduledArrival
+    }.map(\.id)
   }
 }

@@ -29,47 +29,29 @@ package struct SeatChange: Sendable {
   }
 
   package func decide(
-    of snapshot: Snapshot, for user: UserID, policy: FlightSalesPolicy, now: Instant,
+    of snapshot: Snapshot, for user: UserID, by actor: FlightActor = .traveler,
+    policy: FlightSalesPolicy, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<SaleChange<FlightBooking>> {
-    let (read, claims) = (snapshot.booking, snapshot.claims)
-    let (instance, map) = (snapshot.leg.instance, snapshot.leg.map)
+    let (read, claims, leg) = (snapshot.booking, snapshot.claims, snapshot.leg)
+    let instance = leg.instance
     var booking = read.value
-    try booking.checkAccess(by: user)
-    try booking.checkStands(for: "change_seat", at: now)
+    let (index, place, difference) = try target(
+      in: booking, leg, for: user, by: actor, policy: policy, now: now)
     booking.update(from: [instance.value])
-    let index = booking.deliveries.firstIndex {
-      $0.passenger == passenger && $0.segment == segment
-    }
-    guard let index, booking.segments[segment].instance == instance.value.id else {
-      throw .notFound("passenger", passenger.rawValue)
-    }
     let delivery = booking.deliveries[index]
-    try booking.checkSeatChange(delivery, policy: policy, now: now)
-    guard let old = delivery.place else {
-      throw .invalid("seat_id", "an infant on a lap has no seat to change")
-    }
-    guard let place = map.place(seat), map.id == instance.value.seatMap else {
-      throw .notFound("seat", seat.rawValue)
-    }
-    guard place.cabin == delivery.cabin else {
-      throw .invalid("seat_id", "seat \(place.seat) is in \(place.cabin.label), another cabin")
-    }
     var changes = ChangeSet(at: now)
     changes.rely(on: instance)
-    guard seat != old else {
+    guard seat != delivery.place else {
       let change = changes.update(read, to: booking, of: FlightProduct(policy), using: &random)
       return Decision(change, changes)
-    }
-    guard let difference = place.priceDelta.subtracting(delivery.seatPrice) else {
-      throw .invalid("seat_id", "seat \(place.seat) is sold in another currency")
     }
     guard difference.minorUnits <= 0 else { throw .seatCostsMore(difference) }
     let resource = instance.value.resource(seat)
     guard !claims.contains(where: { $0.resource == resource && $0.isLive(at: now) }) else {
       throw .unavailable([resource])
     }
-    changes.release(booking.claim(on: old, segment))
+    if let old = delivery.place { changes.release(booking.claim(on: old, segment)) }
     changes.take(booking.claim(on: seat, segment))
     booking.deliveries[index].place = seat
     booking.deliveries[index].seat = place.seat
@@ -78,15 +60,52 @@ package struct SeatChange: Sendable {
     try change.checkIssued([delivery.entitlement])
     return Decision(change, changes)
   }
+
+  /// The passenger's delivery, the seat, and what it costs more than was paid, where the passenger may sit there.
+  func target(
+    in booking: FlightBooking, _ leg: FlightLeg, for user: UserID, by actor: FlightActor,
+    policy: FlightSalesPolicy, now: Instant
+  ) throws(Refusal) -> (index: Int, place: SeatMap.Place, difference: Money) {
+    let instance = leg.instance.value
+    var booking = booking
+    try booking.checkAccess(by: user)
+    try booking.checkStands(for: "change_seat", at: now)
+    booking.update(from: [instance])
+    let index = booking.deliveries.firstIndex {
+      $0.passenger == passenger && $0.segment == segment
+    }
+    guard let index, booking.segments[segment].instance == instance.id else {
+      throw .notFound("passenger", passenger.rawValue)
+    }
+    guard actor.isResponsible(for: booking.segments[segment]) else {
+      throw .notFound("flight", instance.key)
+    }
+    let delivery = booking.deliveries[index]
+    try booking.checkSeatChange(delivery, for: actor, policy: policy, now: now)
+    guard delivery.place != nil || delivery.isUnseated else {
+      throw .invalid("seat_id", "an infant on a lap has no seat to change")
+    }
+    guard let place = leg.map.place(seat), leg.map.id == instance.seatMap else {
+      throw .notFound("seat", seat.rawValue)
+    }
+    guard place.cabin == delivery.cabin else {
+      throw .invalid("seat_id", "seat \(place.seat) is in \(place.cabin.label), another cabin")
+    }
+    guard let difference = place.priceDelta.subtracting(delivery.seatPrice) else {
+      throw .invalid("seat_id", "seat \(place.seat) is sold in another currency")
+    }
+    return (index, place, difference)
+  }
 }
 
 extension FlightBooking {
   func checkSeatChange(
-    _ delivery: Delivery, policy: FlightSalesPolicy, now: Instant
+    _ delivery: Delivery, for actor: FlightActor = .traveler, policy: FlightSalesPolicy,
+    now: Instant
   ) throws(Refusal) {
     try checkStands(for: "change_seat", at: now)
     let segment = segments[delivery.segment]
-    let closes = segment.departure.instant.adding(seconds: -policy.checkInCloses)
+    let closes = actor.closes(segment, policy: policy)
     guard segment.status.isOpen else { throw .flightClosed(segment.instance, segment.status) }
     guard now < closes else { throw .checkInClosed(since: closes) }
     guard delivery.state == .booked || delivery.state == .checkedIn else {

@@ -56,6 +56,13 @@ package final class FetchedKeys: ProviderKeySource {
     _ = await fetch.value
   }
 
+  package func refresh() async {
+    // What is under way may have been asked for before the keys changed.
+    if let former = state.withLock({ $0.fetch }) { _ = await former.value }
+    state.withLock { $0.place = nil }
+    _ = await begin(atLeast: .zero)?.value
+  }
+
   package func run() async {
     while !Task.isCancelled {
       // The place may have changed.

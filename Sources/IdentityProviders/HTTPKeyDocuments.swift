@@ -88,7 +88,7 @@ package final class HTTPKeyDocuments: KeyDocuments {
     } catch is NIOTooManyBytesError {
       throw KeyFetchError("\(url): longer than \(KeyDocument.longest) bytes")
     } catch {
-      throw KeyFetchError("\(url): \(error)")
+      throw KeyFetchError("\(url): \(FetchFault.words(error))")
     }
   }
 }

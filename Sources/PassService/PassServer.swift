@@ -7,6 +7,7 @@ package import Logging
 internal import NIOCore
 internal import PassFormats
 internal import PassIssuer
+internal import Synchronization
 package import Vocabulary
 
 /// The service: products over HTTP.
@@ -51,6 +52,8 @@ package struct PassServer: Sendable {
     package var observability = Observability()
     /// Where the metrics are served; nil for nowhere.
     package var metrics: MetricsAddress?
+    /// Sends events to receivers; nil to send none.
+    package var webhooks: (any WebhookSender)?
     /// Conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -59,12 +62,14 @@ package struct PassServer: Sendable {
 
   /// - Parameters:
   ///   - products: the products; each uses `store`.
+  ///   - parts: what is served besides.
   ///   - providers: the providers whose messages are accepted.
   ///   - connections: limits on connections.
   ///   - clock: the current time; read once per request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
-    providers: PaymentProviders, settings: Settings, clock: @escaping @Sendable () -> Instant
+    parts: [ServicePart] = [], providers: PaymentProviders, settings: Settings,
+    clock: @escaping @Sendable () -> Instant
   ) async throws {
     self.data = data
     connections = settings.connections
@@ -74,7 +79,7 @@ package struct PassServer: Sendable {
     logger = settings.logger
     metrics = settings.metrics
     let observability = settings.observability
-    let products = try ProductList(products)
+    let products = try ProductList(products, parts: parts)
     if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
     let keys = PassKeys(data.keys, issuer: data.issuer)
     let lists = try PassStatusLists("\(data.directory)/status", issuer: data.issuer)
@@ -95,8 +100,9 @@ package struct PassServer: Sendable {
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         logger: logger),
       store: store, providers: providers, observability: observability, readiness: readiness,
-      clock: clock)
-    gauges = Gauges(service: service, directory: data.directory, version: Self.version)
+      webhookSender: settings.webhooks, listening: settings.connections.listening, clock: clock)
+    gauges = Gauges(
+      service: service, directory: data.directory, version: Self.version, tls: tls)
   }
 
   /// Serves until the process receives a signal or the task is cancelled.
@@ -114,25 +120,68 @@ package struct PassServer: Sendable {
     try Self.checkListening(
       at: host, mode: mode, hasTLS: tls != nil, connections: connections)
     let (connections, tls, observability) = (connections, tls, service.observability)
+    // One after the other, so that it is known which cannot be had.
+    let begins = Mutex<ListeningPlace?>(metrics.map { .metrics($0) } ?? .service(host, port))
+    let (metricsBegun, metricsBegin) = AsyncStream<Never>.makeStream()
     var application = Application(
       responder: ServiceResponder(service, logger: logger),
       server: HTTPServerBuilder {
-        GuardedChannel(connections, observability, identity: tls, responder: $0)
+        GuardedChannel(
+          connections, observability, identity: tls, streams: service.streams, responder: $0)
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in ready(channel.localAddress?.port ?? port) }, logger: logger)
-    if let metrics { application.addServices(listener(at: metrics, ready: metricsReady)) }
+      onServerRunning: { channel in
+        begins.withLock { if $0 == .service(host, port) { $0 = nil } }
+        ready(channel.localAddress?.port ?? port)
+      }, logger: logger)
+    if let metrics {
+      let listener = listener(at: metrics) {
+        begins.withLock { $0 = .service(host, port) }
+        metricsBegin.finish()
+        metricsReady($0)
+      }
+      application.addServices(listener)
+      application.beforeServerStarts {
+        for await _ in metricsBegun {}
+        try Task.checkCancellation()
+      }
+    }
     let housekeeping = Housekeeping(service: service, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
+      group.addTask { [service, logger] in
+        await service.events.run {
+          logger.error("events", metadata: ["error": "\($0)"])
+        }
+      }
+      if let sender = service.webhookSender {
+        let work = WebhookWork(
+          desk: service.webhooks, sender: sender, clock: service.clock, logger: logger)
+        group.addTask { await work.run() }
+      }
       if let tls { group.addTask { await tls.run() } }
+      for part in service.products.parts { group.addTask { await part.run() } }
       for provider in identityProviders { group.addTask { await provider.source.run() } }
       defer { group.cancelAll() }
-      if heedsSignals {
-        try await application.runService()
-      } else {
-        try await application.runService(gracefulShutdownSignals: [])
+      do {
+        if heedsSignals {
+          try await application.runService()
+        } else {
+          try await application.runService(gracefulShutdownSignals: [])
+        }
+      } catch {
+        throw begins.withLock { $0?.fault(error) } ?? error
       }
+    }
+  }
+
+  /// Looks at once at the files of TLS and asks for the keys of identity providers, which happens by itself only
+  /// now and again; what cannot be used leaves everything as it is, and is logged.
+  package func reload() async {
+    logger.notice("reloading TLS certificates and the keys of identity providers")
+    tls?.reload()
+    await withTaskGroup { group in
+      for provider in identityProviders { group.addTask { await provider.source.refresh() } }
     }
   }
 
@@ -197,5 +246,16 @@ package struct PassServer: Sendable {
     var logger = Logger(label: "passservice") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .notice
     return logger
+  }
+}
+
+extension ConnectionLimits {
+  /// Whoever listens has a connection each, and no longer than any request: a client comes back with what it has seen.
+  fileprivate var listening: EventHub.Limits {
+    var limits = EventHub.Limits()
+    limits.listeners = min(limits.listeners, max(inAll / 2, 1))
+    limits.lasts = max(slowestRequest - max(.seconds(2), slowestRequest / 10), slowestRequest / 2)
+    limits.heartbeat = min(limits.heartbeat, limits.lasts / 2)
+    return limits
   }
 }

@@ -9,8 +9,9 @@ enum PaymentWire {
 
   /// The receipt in a response, or the fault that the response amounts to.
   ///
-  /// A client error (4xx) without a receipt means that nothing was done (`unavailable`); after
-  /// anything else the outcome is unknown (`timeout`).
+  /// A client error (4xx) without a receipt means that nothing was done: because of this request (`notTaken`),
+  /// or because we are not known there or ask too much (`unavailable`). After anything else the outcome is
+  /// unknown (`timeout`).
   static func receipt(
     status: Int, _ body: [UInt8], for request: PaymentRequest
   ) -> Result<PaymentReceipt, PaymentFault> {
@@ -23,8 +24,9 @@ enum PaymentWire {
     where never.contains(status) && payment == request.key:
       switch receipt.outcome {
       case .declined, .refused: return .success(receipt)
-      default: return .failure(.unavailable)
+      default: return .failure(.notTaken)
       }
+    case (400, _), (402, _), (409, _), (410, _), (413, _), (422, _): return .failure(.notTaken)
     case (400..<500, _): return .failure(.unavailable)
     default: return .failure(.timeout)
     }

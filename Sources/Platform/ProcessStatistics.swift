@@ -25,14 +25,19 @@ package struct ProcessStatistics: Sendable {
     let fields = stat[name...].split(separator: " ").dropFirst().map { Double($0) }
     func field(_ number: Int) -> Double { fields.count > number - 3 ? fields[number - 3] ?? 0 : 0 }
     let ticks = Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
-    var limit = rlimit()
-    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     return ProcessStatistics(
       processorSeconds: (field(14) + field(15)) / ticks,
       residentBytes: Int(field(24)) * max(sysconf(Int32(_SC_PAGESIZE)), 1),
       virtualBytes: Int(field(23)), threads: Int(field(20)), started: boot + field(22) / ticks,
       openFiles: (try? Files.names(in: "/proc/self/fd").count) ?? 0,
-      maximumFiles: Int(clamping: limit.rlim_cur))
+      maximumFiles: maximumOpenFiles)
+  }
+
+  /// How many files, connections among them, this process may have open (`ulimit -n`).
+  package static var maximumOpenFiles: Int {
+    var limit = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Int(clamping: limit.rlim_cur)
   }
 
   private static func text(_ path: String) -> String? {

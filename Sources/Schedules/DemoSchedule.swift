@@ -76,20 +76,23 @@ package enum DemoSchedule {
       fares: [
         .init(cabin: "ECONOMY", adult: 11_900, child: 8_900, infant: 0),
         .init(cabin: "BUSINESS", adult: 29_900, child: 29_900, infant: 0),
-      ], taxes: DemoTariff.domesticTaxes, bag: 3_500, refundHours: (all: 24, half: 2)),
+      ], taxes: DemoTariff.domesticTaxes, bag: 3_500, priority: 1_900,
+      refundHours: (all: 24, half: 2)),
     DemoTariff(
       name: "transcontinental",
       fares: [
         .init(cabin: "ECONOMY", adult: 42_900, child: 32_100, infant: 0),
         .init(cabin: "BUSINESS", adult: 119_000, child: 119_000, infant: 0),
-      ], taxes: DemoTariff.domesticTaxes, bag: 3_500, refundHours: (all: 24, half: 2)),
+      ], taxes: DemoTariff.domesticTaxes, bag: 3_500, priority: 1_900,
+      refundHours: (all: 24, half: 2)),
     DemoTariff(
       name: "intercontinental",
       fares: [
         .init(cabin: "ECONOMY", adult: 68_900, child: 51_600, infant: 6_890),
         .init(cabin: "PREMIUM_ECONOMY", adult: 129_000, child: 96_700, infant: 12_900),
         .init(cabin: "BUSINESS", adult: 349_000, child: 261_700, infant: 34_900),
-      ], taxes: DemoTariff.internationalTaxes, bag: 7_500, refundHours: (all: 72, half: 24)),
+      ], taxes: DemoTariff.internationalTaxes, bag: 7_500, priority: 2_900,
+      refundHours: (all: 72, half: 24)),
   ]
 }
 
@@ -112,6 +115,7 @@ private struct DemoTariff: Sendable {
   let fares: [Fare]
   let taxes: String
   let bag: Int
+  let priority: Int
   /// Hours before departure up to which everything and up to which half is refunded.
   let refundHours: (all: Int, half: Int)
 
@@ -129,7 +133,9 @@ private struct DemoTariff: Sendable {
           "fares": [
             \(fares.flatMap(\.lines).joined(separator: ",\n        "))],
           "taxes": [\(taxes)],
-          "ancillaries": [{"code": "BAG", "label": "checked bag", "amount": \(bag)}],
+          "ancillaries": [
+            {"code": "BAG", "label": "checked bag", "amount": \(bag)},
+            {"code": "PRIORITY_BOARDING", "label": "priority boarding", "amount": \(priority)}],
           "refunds": [
             {"hours_before": \(refundHours.all), "basis_points": 10000}, {"hours_before": \(refundHours.half), "basis_points": 5000}]}
     """

@@ -1,5 +1,6 @@
 internal import Bookings
 internal import Flights
+internal import OperatorFiles
 internal import PassFormats
 internal import Vocabulary
 
@@ -28,7 +29,7 @@ extension SeatMap {
   ) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
     let name = try object.string("name")
-    let currency: CurrencyCode = try object.text("currency")
+    let currency = try object.currency("currency")
     var places: [Place] = []
     for (index, node) in try object.array("cabins").enumerated() {
       var cabin = try ObjectReader(node, path: "\(path).cabins[\(index)]")
@@ -89,7 +90,7 @@ extension Tariff {
   ) throws(ShapeError) {
     var object = try ObjectReader(node, path: path)
     let name = try object.string("name")
-    let currency: CurrencyCode = try object.text("currency")
+    let currency = try object.currency("currency")
     let fares = try object.optionalObjects("fares") { (fare) throws(ShapeError) in
       Fare(
         cabin: try fare.choice("cabin"), type: try fare.choice("type"),

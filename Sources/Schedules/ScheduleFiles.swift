@@ -1,6 +1,7 @@
 package import Airports
 internal import Bookings
 package import Flights
+package import OperatorFiles
 internal import PassFormats
 package import Vocabulary
 
@@ -9,13 +10,10 @@ package import Vocabulary
 /// CSV files have a line per service; JSON files have airports, seat maps, tariffs and flights. Number and
 /// order of the files do not matter.
 package struct ScheduleFiles {
-  /// Maximum size of a file in bytes.
-  package static let longestFile = 64 << 20
-
   /// The valid parts, with the built-in airports that the services use.
   package private(set) var schedule = Schedule()
   /// All problems, with file and position.
-  package private(set) var problems: [ScheduleProblem] = []
+  package private(set) var problems: [FileProblem] = []
 
   /// Whether some parts could not be read, so that missing names cannot be reported.
   private var lacksParts = false
@@ -27,98 +25,53 @@ package struct ScheduleFiles {
   package mutating func read(
     _ name: String, _ bytes: [UInt8], using random: inout some RandomNumberGenerator
   ) {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if first == UInt8(ascii: "{") {
-      readJSON(name, bytes, using: &random)
+    var file = OperatorFile(name, bytes)
+    if file.isJSON {
+      readJSON(&file, using: &random)
     } else {
-      readCSV(name, bytes)
-    }
-  }
-
-  private mutating func readCSV(_ name: String, _ bytes: [UInt8]) {
-    do throws(TextFault) {
-      let table = try CSVTable(bytes)
-      let required = Schedule.Service.columns
-      let columns = try table.columns(
-        required + Schedule.Service.optionalColumns, required: required)
-      for fault in table.faults { note(fault, in: name) }
-      for cells in table.rows {
-        let fields = Dictionary(zip(columns, cells)) { first, _ in first }
-        readService(Row(place: cells[0].place, fields: fields), in: name)
+      file.rows(Self.members, required: Schedule.Service.columns) { row throws(TextFault) in
+        try readService(row, in: name)
       }
-    } catch { note(error, in: name) }
+    }
+    problems += file.problems
   }
 
-  private mutating func readService(_ row: Row, in file: String) {
-    do throws(TextFault) {
-      schedule.services.append(try Schedule.Service(row))
-      places.append((file, row.place))
-    } catch { note(error, in: file) }
+  private static let members = Schedule.Service.columns + Schedule.Service.optionalColumns
+
+  private mutating func readService(_ row: FileRow, in file: String) throws(TextFault) {
+    schedule.services.append(try Schedule.Service(row))
+    places.append((file, row.place))
   }
 
   private mutating func readJSON(
-    _ name: String, _ bytes: [UInt8], using random: inout some RandomNumberGenerator
+    _ file: inout OperatorFile, using random: inout some RandomNumberGenerator
   ) {
-    func place(_ offset: Int) -> TextPlace { TextPlace(offset: offset, in: bytes) }
-    do throws(JSONError) {
-      let node = try JSONReader.read(bytes)
-      do throws(ShapeError) {
-        var object = try ObjectReader(node)
-        let parts = (
-          airports: try object.optionalArray("airports") ?? [],
-          seatMaps: try object.optionalArray("seat_maps") ?? [],
-          tariffs: try object.optionalArray("tariffs") ?? [],
-          flights: try object.optionalArray("flights") ?? []
-        )
-        try object.finish()
-        each(parts.airports, name, bytes) { (node, index, schedule) throws(ShapeError) in
-          schedule.airports.append(try Airport(node, "airports[\(index)]"))
-        }
-        each(parts.seatMaps, name, bytes) { (node, index, schedule) throws(ShapeError) in
-          schedule.seatMaps.append(try SeatMap(node, "seat_maps[\(index)]", using: &random))
-        }
-        each(parts.tariffs, name, bytes) { (node, index, schedule) throws(ShapeError) in
-          schedule.tariffs.append(try Tariff(node, "tariffs[\(index)]", using: &random))
-        }
-        for (index, node) in parts.flights.enumerated() {
-          do throws(ShapeError) {
-            readService(try row(node, "flights[\(index)]", bytes), in: name)
-          } catch { note(TextFault(place(error.offset), "\(error)"), in: name) }
-        }
-      } catch { note(TextFault(place(error.offset), "\(error)"), in: name) }
-    } catch { note(TextFault(place(error.offset), "\(error)"), in: name) }
-  }
-
-  private mutating func each(
-    _ nodes: [JSONNode], _ file: String, _ bytes: [UInt8],
-    _ read: (JSONNode, Int, inout Schedule) throws(ShapeError) -> Void
-  ) {
-    for (index, node) in nodes.enumerated() {
-      do throws(ShapeError) {
-        try read(node, index, &schedule)
-      } catch {
-        lacksParts = true
-        note(TextFault(TextPlace(offset: error.offset, in: bytes), "\(error)"), in: file)
-      }
+    let arrays = file.object { (object) throws(ShapeError) in
+      (
+        airports: try object.optionalArray("airports") ?? [],
+        seatMaps: try object.optionalArray("seat_maps") ?? [],
+        tariffs: try object.optionalArray("tariffs") ?? [],
+        flights: try object.optionalArray("flights") ?? []
+      )
     }
-  }
-
-  private func row(
-    _ node: JSONNode, _ path: String, _ bytes: [UInt8]
-  ) throws(ShapeError) -> Row {
-    var object = try ObjectReader(node, path: path)
-    var fields: [String: PlacedText] = [:]
-    for name in Schedule.Service.columns + Schedule.Service.optionalColumns {
-      guard let offset = object.peek(name)?.offset, let text = try object.optionalString(name)
-      else { continue }
-      fields[name] = PlacedText(text: text, place: TextPlace(offset: offset, in: bytes))
+    guard let arrays else { return }
+    let airports = file.parts(arrays.airports, "airports") { node, path throws(ShapeError) in
+      try Airport(node, path)
     }
-    try object.finish()
-    return Row(place: TextPlace(offset: node.offset, in: bytes), fields: fields)
-  }
-
-  private mutating func note(_ fault: TextFault, in file: String) {
-    problems.append(ScheduleProblem(file, fault.place, fault.detail))
+    let seatMaps = file.parts(arrays.seatMaps, "seat_maps") { node, path throws(ShapeError) in
+      try SeatMap(node, path, using: &random)
+    }
+    let tariffs = file.parts(arrays.tariffs, "tariffs") { node, path throws(ShapeError) in
+      try Tariff(node, path, using: &random)
+    }
+    if !file.problems.isEmpty { lacksParts = true }
+    schedule.airports += airports.map(\.part)
+    schedule.seatMaps += seatMaps.map(\.part)
+    schedule.tariffs += tariffs.map(\.part)
+    let name = file.name
+    file.rows(arrays.flights, "flights", Self.members) { row throws(TextFault) in
+      try readService(row, in: name)
+    }
   }
 }
 
@@ -140,7 +93,7 @@ extension ScheduleFiles {
     var count = 0
     for (service, (file, place)) in zip(schedule.services, places) {
       func complain(_ detail: String) {
-        problems.append(ScheduleProblem(file, place, detail))
+        problems.append(FileProblem(file, place, detail))
       }
       if let reason = refuse(service) { complain(reason) }
       for code in [service.origin, service.destination] where airports[code] == nil {
@@ -179,7 +132,7 @@ extension ScheduleFiles {
         count += 1
       }
     }
-    problems.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    problems.sortByPlace()
     return count
   }
 

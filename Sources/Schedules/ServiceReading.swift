@@ -1,5 +1,6 @@
 internal import Bookings
 internal import Flights
+internal import OperatorFiles
 internal import PassFormats
 internal import Vocabulary
 
@@ -18,7 +19,7 @@ extension Schedule.Service {
   package static let columnLine = columns.joined(separator: ",")
 
   /// The service in a row.
-  init(_ row: Row) throws(TextFault) {
+  init(_ row: FileRow) throws(TextFault) {
     let arrives = try row.value("arrives", "a time such as 16:55, or 06:10+1 on the day after") {
       ArrivalTime($0)
     }

@@ -53,7 +53,8 @@ package final class BreakingProvider: PaymentProvider {
       end(call, failed: false)
       return receipt
     } catch {
-      end(call, failed: true)
+      // A request that is at fault itself must not close a provider to all others.
+      end(call, failed: error != .notTaken)
       throw error
     }
   }

@@ -31,6 +31,19 @@ extension SalesDesk {
     return try await settle(cancelled, now: now, using: &random)
   }
 
+  /// Cancels a booking whose seller no longer provides what was sold; its refund is requested in the background.
+  ///
+  /// - Throws: `Refusal` if the booking is not confirmed.
+  package func callOff(
+    _ booking: OpaqueID<P.Booking>, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws {
+    _ = try await change(once: nil, now: now, using: &random) { random in
+      try Cancellation.callOff(
+        try await snapshot(of: try await found(P.Booking.self, booking)), product, now: now,
+        using: &random)
+    }
+  }
+
   private func snapshot(of read: Versioned<P.Booking>) async throws -> Cancellation.Snapshot<P> {
     Cancellation.Snapshot(
       booking: read, payments: try await payments(of: read.value),

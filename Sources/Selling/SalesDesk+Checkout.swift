@@ -3,18 +3,25 @@ package import Bookings
 package import Vocabulary
 
 extension SalesDesk {
+  /// Makes the record by which a caller remembers its request, from the booking and its payments as the last step of
+  /// a purchase leaves them.
+  package typealias KeepingSale = @Sendable (P.Booking, [Payment]) async throws -> any Record
+
   /// Books a quote: the result is confirmed, a refusal, or pending if the provider did not answer; then
   /// `settle` completes it.
   ///
   /// Repeated with the same key, it continues with the same booking and payment. Only if no provider was
   /// reached, so that the request had no effect, it starts again, a limited number of times.
+  ///
+  /// - Parameter keeping: what the caller keeps of the request in the commit that completes the purchase; it is not
+  ///   asked if the purchase ends in another way.
   package func book(
     _ quote: Quote<P.Request>.ID, _ order: Checkout.Order<P.Details>, for user: UserID,
-    once request: RequestKey? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    once request: RequestKey? = nil, now: Instant, keeping: KeepingSale? = nil,
+    using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     let begun = try await begin(quote, order, for: user, once: request, now: now, using: &random)
-    return try await finish(begun, now: now, using: &random)
+    return try await finish(begun, now: now, keeping: keeping, using: &random)
   }
 
   /// The same for an addition to a booking; the existing booking is kept whatever the result.
@@ -90,7 +97,7 @@ extension SalesDesk {
     _ start: () async throws -> Decision<Checkout.Start<P.Booking>>
   ) async throws -> (booking: OpaqueID<P.Booking>, purchase: Int) {
     func decide() async throws -> Decision<Begun<P.Booking>> {
-      try await start().map { start in
+      try await noted(start()).map { start in
         switch start {
         case .begun(let booking, let purchase): .purchase(booking.key, purchase)
         case .requoted(let new, let difference): .requoted(new.id, difference)
@@ -127,12 +134,14 @@ extension SalesDesk {
   /// Settles the payment of a purchase and returns the booking; throws a refusal if the purchase failed.
   package func finish(
     _ booking: OpaqueID<P.Booking>, purchase index: Int = 0, now: Instant,
-    using random: inout some RandomNumberGenerator
+    keeping: KeepingSale? = nil, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     var current = try await found(P.Booking.self, booking).value
     if let payment = current.sale.purchases[index].payment {
       current =
-        try await settle(payment, tries: terms.paymentAttempts, now: now, using: &random) ?? current
+        try await settle(
+          payment, tries: terms.paymentAttempts, now: now, keeping: keeping, using: &random)
+        ?? current
     }
     let purchase = current.sale.purchases[index]
     switch purchase.failure {
@@ -142,7 +151,7 @@ extension SalesDesk {
       if let id = purchase.payment {
         reason = try await found(Payment.self, id).value.declineReason
       }
-      throw Refusal.paymentDeclined(reason ?? "no reason given")
+      throw Refusal.paymentDeclined(reason ?? Settlement.noReason, booking: current.key)
     case .paymentUnavailable: throw Refusal.paymentUnavailable
     case .turnedDown: throw Refusal.turnedDown
     case .lost: throw Refusal.unavailable(product.wanted(purchase.quote.request))

@@ -9,7 +9,8 @@ extension SalesDesk {
   /// Nil if there was nothing to ask. After every step, successful or not, any process can continue from
   /// the stored state.
   package func step(
-    _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
+    _ payment: Payment.ID, now: Instant, keeping: KeepingSale? = nil,
+    using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking? {
     let asked = try await found(Payment.self, payment).value
     guard let request = asked.nextRequest else { return nil }
@@ -19,7 +20,7 @@ extension SalesDesk {
     let now = now.adding(spent)
     switch answer {
     case .success(let receipt) where asked.hearing(receipt) != asked:
-      return try await hear(receipt, about: payment, now: now, using: &random)
+      return try await hear(receipt, about: payment, now: now, keeping: keeping, using: &random)
     // No progress: treated as a timeout, so that it is retried with growing pauses.
     case .success: fault = .timeout
     case .failure(let reason): fault = reason
@@ -60,7 +61,7 @@ extension SalesDesk {
   /// - Parameter notice: the stored message; it is applied only once.
   package func hear(
     _ receipt: PaymentReceipt, about payment: Payment.ID, told notice: PaymentNotice? = nil,
-    now: Instant, using random: inout some RandomNumberGenerator
+    now: Instant, keeping: KeepingSale? = nil, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     try await desk.run {
       let snapshot = try await snapshot(of: payment)
@@ -79,6 +80,13 @@ extension SalesDesk {
           now: now, using: &random)
         if let method { decision.changes.insert(method) }
       }
+      let payment = decision.changes.written(Payment.self, asked.key) ?? asked
+      let stage = decision.answer.sale.purchases.first { $0.payment == payment.id }?.stage
+      if let keeping, stage == .confirmed, payment.nextRequest == nil {
+        let payments = try await payments(of: decision.answer).map(\.value)
+          .map { $0.id == payment.id ? payment : $0 }
+        decision.changes.insert(try await keeping(decision.answer, payments))
+      }
       return decision
     }
   }
@@ -88,7 +96,7 @@ extension SalesDesk {
   /// - Parameter tries: how many requests may remain unanswered, with a pause between them: more than one
   ///   if a client is waiting. Afterwards the background job retries with growing pauses.
   package func settle(
-    _ payment: Payment.ID, tries: Int = 1, now: Instant,
+    _ payment: Payment.ID, tries: Int = 1, now: Instant, keeping: KeepingSale? = nil,
     using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking? {
     var current: P.Booking?
@@ -96,7 +104,7 @@ extension SalesDesk {
     while true {
       var booking: P.Booking?
       let spent = try await clock.measure {
-        booking = try await step(payment, now: now, using: &random)
+        booking = try await step(payment, now: now, keeping: keeping, using: &random)
       }
       now = now.adding(spent)
       guard let booking else {

@@ -13,6 +13,8 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   package var product: P
   /// Measures the provider's response time and times the pauses between attempts.
   let clock: any Clock<Duration>
+  /// What is added to the commit of a command that changes a booking.
+  var note: (@Sendable (inout ChangeSet) -> Void)?
 
   package init(
     _ product: P, store: any BookingStore, providers: PaymentProviders,
@@ -22,6 +24,13 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     self.providers = providers
     self.product = product
     self.clock = clock
+  }
+
+  /// The desk that adds to the commit of its one next command, such as who gave it.
+  package func noting(_ note: @escaping @Sendable (inout ChangeSet) -> Void) -> SalesDesk {
+    var desk = self
+    desk.note = note
+    return desk
   }
 
   package var store: any BookingStore { desk.store }
@@ -58,6 +67,16 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
         asks, for: user, from: snapshot, policy: terms.holds, now: now, using: &random)
       rely(&decision.changes)
       return decision
+    }
+  }
+
+  /// Extends a hold.
+  package func extend(
+    _ hold: Hold.ID, for user: UserID, once request: RequestKey? = nil, now: Instant
+  ) async throws -> Hold {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      try Holding.extend(
+        try await found(Hold.self, hold), for: user, policy: terms.holds, now: now)
     }
   }
 
@@ -132,10 +151,16 @@ extension SalesDesk {
     _ decide: (inout Random) async throws -> Decision<SaleChange<P.Booking>>
   ) async throws -> P.Booking {
     let id = try await run(once: request, now: now, using: &random) { random in
-      try await decide(&random).map(\.booking.key)
+      try await noted(decide(&random)).map(\.booking.key)
     }
     guard let id = OpaqueID<P.Booking>(id) else { throw Refusal.notFound(P.Booking.kind, id) }
     return try await found(P.Booking.self, id).value
+  }
+
+  func noted<Answer>(_ decision: Decision<Answer>) -> Decision<Answer> {
+    var decision = decision
+    note?(&decision.changes)
+    return decision
   }
 
   package func found<Value: Record & Identified>(

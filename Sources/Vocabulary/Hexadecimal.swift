@@ -1,8 +1,15 @@
 extension Sequence<UInt8> {
   /// The bytes in lower-case hexadecimal digits, two each.
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * underestimatedCount)
+    func append(_ digit: UInt8) {
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+    for byte in self {
+      append(byte >> 4)
+      append(byte & 0xF)
+    }
     return String(decoding: text, as: UTF8.self)
   }
 }

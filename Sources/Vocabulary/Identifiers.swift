@@ -53,12 +53,15 @@ public struct PassID: ValidatedText {
   /// The number of random bytes in an id.
   public static let randomByteCount = 10
 
+  /// The number of characters of an id.
+  package static let characterCount = 16
+
   /// The text itself.
   public let rawValue: String
 
   /// The value for a text of this form, or nil.
   public init?(_ text: String) {
-    guard text.utf8.count == 16, text.utf8.allSatisfy(Self.isCharacter)
+    guard text.utf8.count == Self.characterCount, text.utf8.allSatisfy(Self.isCharacter)
     else { return nil }
     rawValue = text
   }
@@ -67,7 +70,7 @@ public struct PassID: ValidatedText {
   public init?(randomBytes: [UInt8]) {
     guard randomBytes.count == Self.randomByteCount else { return nil }
     var characters: [UInt8] = []
-    characters.reserveCapacity(16)
+    characters.reserveCapacity(Self.characterCount)
     var bits: UInt32 = 0
     var bitCount = 0
     for byte in randomBytes {
@@ -102,7 +105,7 @@ public struct PassID: ValidatedText {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   /// Whether a byte is in the alphabet, without searching it.
-  private static func isCharacter(_ byte: UInt8) -> Bool {
+  package static func isCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "O"), UInt8(ascii: "U"): false
     default: ASCII.isUpperCaseAlphanumeric(byte)

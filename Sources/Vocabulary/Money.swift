@@ -13,6 +13,20 @@ package struct CurrencyCode: ValidatedText {
   }
 }
 
+extension CurrencyCode {
+  /// How many decimals its amounts have (ISO 4217, list one); two for a code that the list does not have.
+  package var decimals: Int {
+    switch rawValue {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
+      "VUV", "XAF", "XOF", "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    default: 2
+    }
+  }
+}
+
 /// An amount in whole minor units of one currency: 99230 USD is 992 dollars and 30 cents.
 ///
 /// There is deliberately no `+` operator: a sum may mix currencies or overflow, and callers must
@@ -61,6 +75,16 @@ package struct Money: Hashable, Sendable, CustomStringConvertible {
   /// The sum of amounts, or nil if one has another currency or the sum overflows.
   package static func sum(_ amounts: some Sequence<Money>, in currency: CurrencyCode) -> Money? {
     amounts.reduce(Money.zero(currency)) { $0?.adding($1) }
+  }
+
+  /// The amount as people read it, such as `992.30 USD`, `500 JPY`, `1.250 KWD`.
+  package var forPeople: String {
+    let digits = String(minorUnits.magnitude)
+    let decimals = currency.decimals
+    let sign = minorUnits < 0 ? "-" : ""
+    guard decimals > 0 else { return "\(sign)\(digits) \(currency)" }
+    let padded = String(repeating: "0", count: max(decimals + 1 - digits.utf8.count, 0)) + digits
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals)) \(currency)"
   }
 
   /// Minor units and currency, such as `99230 USD`; the number of decimals depends on the currency.

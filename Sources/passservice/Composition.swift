@@ -7,9 +7,16 @@ internal import FlightService
 internal import Flights
 internal import Logging
 internal import PassService
+internal import PlaceService
+internal import Places
 internal import Platform
 internal import Selling
+internal import ShowService
+internal import Shows
+internal import StayService
+internal import Stays
 internal import Vocabulary
+internal import WebhooksHTTP
 
 /// The composition root: combines directory, store, payment providers, products and clock into a service.
 struct Composition {
@@ -19,10 +26,15 @@ struct Composition {
   var issuer: IssuerID?
   var settings = PassServer.Settings()
   /// The payment providers; the built-in one moves no money.
-  var providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
+  var providers = PaymentProviders.only(
+    DeterministicProvider(takesWord: true, maximumCount: 10_000))
   var policy = FlightSalesPolicy()
   /// When no payments are begun with a provider that fails; nil for never.
   var breaker: CircuitBreaker.Policy? = CircuitBreaker.Policy()
+  /// GeoNames' file of cities; nil for those of the built-in airports.
+  var cities: String?
+  /// Where events are sent to.
+  var webhooks = WebhookSettings()
   let clock: @Sendable () -> Instant
   /// The store; nil for the file in the directory.
   var store: (any ServiceStore)?
@@ -43,12 +55,28 @@ struct Composition {
     let isNew = settings.mode == .trial && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
+    let programme = try ShowSetup(directory, isNew: isNew, now: now)
+    let hotels = try StaySetup(directory, isNew: isNew, now: now)
     let store = try self.store ?? Self.openStore(data)
+    let places = PlaceDirectory(
+      folder: data, cities: cities.map(GeoNamesFile.init)
+    ) { [logger = settings.logger] in logger.notice("\($0)") }
     let routes = try await flights.routes(
-      in: store, providers: providers, policy: policy, clock: timer, now: now)
+      in: store, providers: providers, policy: policy, places: places, clock: timer, now: now)
+    let shows = ShowRoutes(
+      store: store, providers: providers, places: places, timer: timer, clock: clock)
+    try await programme.publish(into: shows.desk, now: now)
+    let stays = StayRoutes(
+      StaySetup.product, store: store, providers: providers, places: places, timer: timer)
+    places.register(HotelPlaces(store))
+    // What is built in takes no time; a file of cities is taken in while others are served.
+    if cities == nil { await places.refresh() }
+    try await hotels.publish(into: stays.desk, now: now)
+    var settings = settings
+    settings.webhooks = try HTTPWebhookSender(webhooks)
     return try await PassServer(
-      directory, store: store, products: [routes] + others(store), providers: providers,
-      settings: settings, clock: clock)
+      directory, store: store, products: [routes, shows, stays] + others(store),
+      parts: [PlaceRoutes(places).part], providers: providers, settings: settings, clock: clock)
   }
 
   /// The payment providers, each behind a circuit breaker, and with room for others while one is asked.
@@ -83,6 +111,26 @@ struct Composition {
     let seller = try Seller(
       keys, of: try ServiceData.issuer(of: keys, named: issuer), now: now)
     return try await FlightSetup.importSchedule(files, into: desk, of: seller, now: now)
+  }
+
+  /// Imports a programme of shows into a directory's store, also while its service is running.
+  ///
+  /// - Returns: the numbers of new, changed and unchanged shows, and messages about those that were
+  ///   not updated.
+  func importProgramme(
+    _ files: [String]
+  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+    let desk = ShowDesk(ShowProduct(), store: try Self.existingStore(data), providers: providers)
+    return try await ShowSetup.importProgramme(files, into: desk, now: clock())
+  }
+
+  /// Imports hotels and rates into a directory's store, also while its service is running.
+  ///
+  /// - Returns: the numbers of new, changed and unchanged hotels.
+  func importHotels(_ files: [String]) async throws -> (new: Int, changed: Int, same: Int) {
+    let desk = StayDesk(
+      StaySetup.product, store: try Self.existingStore(data), providers: providers)
+    return try await StaySetup.importHotels(files, into: desk, now: clock())
   }
 
   /// Path of a directory's bookings.
@@ -131,11 +179,14 @@ struct Composition {
   ///
   /// - Returns: the path of the file that says so.
   static func closeForMaintenance(
-    _ data: String, until: Instant?, message: String
+    _ data: String, until: Instant?, message: String, now: Instant
   ) throws -> String {
     guard Files.isDirectory(data) else { throw ServiceError("\(data): no service's directory") }
     guard let notice = MaintenanceNotice(until: until, message: message) else {
       throw ServiceError("--message: expected 1 to 500 characters without control characters")
+    }
+    if let until, until <= now {
+      throw ServiceError("--until: \(until) is over; expected a time after \(now)")
     }
     let file = MaintenanceFile(data: data)
     try file.write(notice)

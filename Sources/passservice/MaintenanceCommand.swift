@@ -10,7 +10,8 @@ struct MaintenanceCommand: ParsableCommand {
     discussion: """
       Whatever changes something is answered 503 MAINTENANCE_WINDOW with the message and the time, within a \
       second or so and until it is switched off, past the time, too. Reading goes on, and with it passes, what \
-      gates need, and messages of payment providers; payments that have begun are brought to their end.
+      gates need, messages of payment providers, and telemetry; what is sent again under its key gets its first \
+      answer; payments that have begun are brought to their end.
 
         passservice maintenance on --data data --until 2026-12-01T04:00:00Z --message "Back at four"
         passservice maintenance off --data data
@@ -39,7 +40,9 @@ struct MaintenanceCommand: ParsableCommand {
     var message = "The service is closed for maintenance"
 
     func run() throws {
-      let path = try Composition.closeForMaintenance(data, until: until, message: message)
+      let path = try Composition.closeForMaintenance(
+        data, until: until, message: message,
+        now: Instant(secondsSince1970: SystemClock.secondsSince1970))
       try Terminal.write("\(path): closed; passservice maintenance off opens it\n", to: .error)
     }
   }

@@ -21,8 +21,9 @@ struct PassServiceCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, CheckConfig.self, ImportSchedule.self, ExportPasses.self, Backup.self,
-      Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
+      Serve.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self, ImportHotels.self,
+      ExportPasses.self, StatesCommand.self,
+      Backup.self, Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -54,6 +55,22 @@ struct ServiceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
   var data: String
 
+  @OptionGroup var trial: TrialOptions
+
+  func validate() throws {
+    guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
+  }
+
+  /// The composition for this directory, in trial mode.
+  var composition: Composition {
+    var composition = Composition(data: data, clock: trial.clock)
+    composition.issuer = trial.issuer
+    return composition
+  }
+}
+
+/// Options of all subcommands that say whose service it is and when.
+struct TrialOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Whose service it is: an airline's designator. Without it that of the keys; UA in a new directory.",
@@ -78,15 +95,11 @@ struct ServiceOptions: ParsableArguments {
     })
   var now: Instant?
 
-  func validate() throws {
-    guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
-  }
-
-  /// The composition for this directory, in trial mode.
-  var composition: Composition {
-    var composition = Composition(data: data, clock: clock)
-    composition.issuer = issuer
-    return composition
+  /// Refuses a clock that was set where travelers are served.
+  func check(_ settings: ServeSettings) throws {
+    guard settings.production, now != nil else { return }
+    throw ValidationError(
+      "--now: a clock that was set is for trials; leave it out with --production")
   }
 
   /// The clock; with `--now` it starts at that time.
@@ -102,28 +115,36 @@ struct ServiceOptions: ParsableArguments {
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Serve until the process is told to stop (the default); prints its URL when it is ready.")
+      "Serve until the process is told to stop (the default); prints its URL when it is ready.",
+    discussion: """
+      SIGTERM and SIGINT stop it: requests that have begun are answered. SIGHUP has it look at once at the TLS \
+      certificate and key, and at the keys of identity providers, which it otherwise does within ten seconds \
+      and as often as each provider says. Maintenance (passservice maintenance) is noticed within a second \
+      anyhow. All other settings count from the next start.
+      """)
 
   @OptionGroup var options: ServiceOptions
 
   @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var chosen: SettingOptions
 
   func run() async throws {
+    Memory.shareArenas()
     let outcome = try chosen.resolve(ProcessInfo.processInfo.environment)
-    guard outcome.faults.isEmpty else {
-      throw ConfigurationFault(outcome.faults.joined(separator: "\npassservice: "))
-    }
     let settings = outcome.settings
-    guard !settings.production || options.now == nil else {
-      throw ValidationError(
-        "--now: a clock that was set is for trials; leave it out with --production")
+    let faults =
+      outcome.faults + settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
+    guard faults.isEmpty else {
+      throw ConfigurationFault(faults.joined(separator: "\npassservice: "))
     }
+    try options.trial.check(settings)
     var composition = options.composition
     let lines = LogLines(settings.format)
     defer { lines.flush() }
     try settings.apply(to: &composition, logging: lines)
     let logger = composition.settings.logger
     let server = try await composition.server()
+    let hangUp = HangUp { await server.reload() }
+    defer { hangUp.stop() }
     let (host, metricsHost) = (settings.host, settings.metricsHost)
     let scheme = settings.certificates == nil ? "http" : "https"
     try await server.run(

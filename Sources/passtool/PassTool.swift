@@ -21,7 +21,7 @@ struct PassTool: ParsableCommand {
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
       GateCommand.self, Inspect.self, Render.self, Print.self, BoardingPassText.self,
-      ScheduleCommand.self, StatesCommand.self, TokenCommand.self,
+      ScheduleCommand.self, SeatsCommand.self, StatesCommand.self, TokenCommand.self,
     ])
 }
 

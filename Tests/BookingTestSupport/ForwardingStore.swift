@@ -13,7 +13,7 @@ package protocol ForwardingStore: BookingStore {
 
 /// The calls of a store.
 package enum StoreCall: Sendable {
-  case commit, record, records, claims, claimsOfScope, claimed, events, tidy
+  case commit, record, records, claims, claimsOfScope, taken, claimed, events, tidy
 }
 
 extension ForwardingStore {
@@ -60,6 +60,13 @@ extension ForwardingStore {
   package func claims(in scope: String) async throws(StoreError) -> [Claim] {
     try await willCall(.claimsOfScope)
     return try await base.claims(in: scope)
+  }
+
+  package func taken(
+    in scope: String, at now: Instant
+  ) async throws(StoreError) -> [Taken] {
+    try await willCall(.taken)
+    return try await base.taken(in: scope, at: now)
   }
 
   package func claimed(

@@ -123,6 +123,14 @@ package actor InMemoryStore: BookingStore {
 
   package func claims(in scope: String) -> [Claim] { claims[scope].map { Array($0.values) } ?? [] }
 
+  package func taken(in scope: String, at now: Instant) -> [Taken] {
+    let live = claims(in: scope).filter { $0.isLive(at: now) && $0.resource.stretch == nil }
+    return Dictionary(grouping: live, by: \.resource.name).map { name, claims in
+      let ends = claims.compactMap(\.until)
+      return Taken(name, until: ends.count == claims.count ? ends.max() : nil)
+    }
+  }
+
   package func claimed(in scopes: [String], at now: Instant) -> [String: Int] {
     Dictionary(scopes.map { ($0, claimed(in: $0, at: now)) }) { first, _ in first }
   }

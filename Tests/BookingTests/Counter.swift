@@ -34,7 +34,7 @@ final class Counter {
 
   func quote(_ hold: Hold, ancillaries: [String] = []) async throws -> FlightQuote {
     // In the order of the seat map, because ids are random.
-    let held = Set(hold.asks.compactMap { flights.first.seat($0.resource) })
+    let held = Set(hold.asks.compactMap { SeatMap.Place.ID($0.resource.name) })
     let seats = flights.map.places.map(\.id).filter(held.contains)
     return try await desk.quote(
       FlightRequest(

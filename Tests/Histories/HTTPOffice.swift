@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The service over HTTP, one connection for each request; its port changes with each start.
 package final class HTTPOffice: Office {
-  private let flight: String
+  package let product: SeatProduct
   private let port: @Sendable () -> Int?
   private let token: @Sendable (String) -> String
   /// How long an answer is waited for, in seconds.
@@ -14,10 +14,10 @@ package final class HTTPOffice: Office {
   ///   - port: nil while the service is down.
   ///   - token: the access token of a user.
   package init(
-    flight: String, patience: Int64 = 10, port: @escaping @Sendable () -> Int?,
+    product: SeatProduct, patience: Int64 = 10, port: @escaping @Sendable () -> Int?,
     token: @escaping @Sendable (String) -> String
   ) {
-    self.flight = flight
+    self.product = product
     self.patience = patience
     self.port = port
     self.token = token
@@ -28,44 +28,13 @@ package final class HTTPOffice: Office {
   package func send(
     _ request: SeatRequest, as user: String, key: String?, cut: Bool
   ) async -> OfficeReply? {
-    let (method, path, body, tag) = spelled(request)
+    let spelled = product.spelling(request)
     // What is not sent while the service is down is not a request that went unanswered.
     while port() == nil, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
     return await Self.exchange(
-      port: port(), method, path, token: token(user), key: key, tag: tag, body: body,
+      port: port(), spelled.method, spelled.path, token: token(user), key: key, tag: spelled.tag,
+      body: spelled.body,
       patience: cut ? .milliseconds(Int64.random(in: 0...15)) : .seconds(patience))
-  }
-
-  private func spelled(
-    _ request: SeatRequest
-  ) -> (method: String, path: String, body: String?, tag: String?) {
-    switch request {
-    case .hold(let seat): ("POST", "/flights/\(flight)/seats/\(seat)/hold", "{}", nil)
-    case .release(let hold): ("DELETE", "/holds/\(hold)", nil, nil)
-    case .quote(let seat, let hold):
-      (
-        "POST", "/quotes",
-        #"{"flight_id":"\#(flight)","passengers":[{"seat_id":"\#(seat)"}],"hold_ids":["\#(hold)"]}"#,
-        nil
-      )
-    case .book(let quote):
-      (
-        "POST", "/bookings",
-        """
-        {"quote_id":"\(quote)","payment_method_token":"pm_approve","passengers":[{"first_name":"Jane",\
-        "last_name":"Doe","date_of_birth":"1990-04-01","document_type":"PASSPORT",\
-        "document_number":"X1234567"}],"contact":{"email":"jane@example.com"}}
-        """, nil
-      )
-    case .booking(let id): ("GET", "/bookings/\(id)", nil, nil)
-    case .bookings: ("GET", "/bookings?limit=100", nil, nil)
-    case .checkIn(let id, let passenger):
-      ("POST", "/bookings/\(id)/check-in", #"{"passenger_ids":["\#(passenger)"]}"#, nil)
-    case .cancellationQuote(let id): ("POST", "/bookings/\(id)/cancellation-quote", "{}", nil)
-    case .cancel(let id, let offer, let tag):
-      ("POST", "/bookings/\(id)/cancel", #"{"cancellation_id":"\#(offer)"}"#, tag)
-    case .seats: ("GET", "/flights/\(flight)/seats?cabin=ECONOMY", nil, nil)
-    }
   }
 
   /// The answer to any request, or nil.

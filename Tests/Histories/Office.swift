@@ -9,17 +9,21 @@ package protocol Office: Sendable {
 
   /// How many requests it can be asked, of those that a traveler sends.
   var takesAll: Bool { get }
+  /// What it sells.
+  var product: SeatProduct { get }
 }
 
 /// A request of a traveler.
 package enum SeatRequest: Sendable, Hashable {
-  case hold(seat: String)
+  /// All of them or none.
+  case hold(seats: [String])
   case release(hold: String)
-  case quote(seat: String, hold: String)
-  case book(quote: String)
+  case quote(seats: [String], hold: String)
+  case book(quote: String, paying: String = "pm_approve")
   case booking(String)
   case bookings
   case checkIn(booking: String, passenger: String)
+  case passes(booking: String)
   case cancellationQuote(booking: String)
   case cancel(booking: String, offer: String, tag: String)
   case seats

@@ -32,30 +32,36 @@ package final class Recorder: Sendable {
 
   package var tally: [String: Int] { counts.withLock { $0 } }
 
-  /// An operation is about to be sent; its number.
+  /// An operation on each of these seats is about to be sent; their numbers, in the order of the seats.
   func begin(
-    _ action: SeatOperation.Action, on seat: String, as user: String, isOther: Bool
-  ) -> Int {
+    _ action: SeatOperation.Action, on seats: [String], as user: String, isOther: Bool
+  ) -> Range<Int> {
     let now = timeline.now
     return records.withLock { records in
-      records.append(
+      let first = records.count
+      records += seats.map {
         Record(
-          user: user, seat: seat, action: action, outcome: .unknown, invoked: now, sent: now,
-          returned: nil, isOther: isOther))
-      return records.count - 1
+          user: user, seat: $0, action: action, outcome: .unknown, invoked: now, sent: now,
+          returned: nil, isOther: isOther)
+      }
+      return first..<records.count
     }
   }
 
-  func sendAgain(_ number: Int) {
+  func sendAgain(_ numbers: Range<Int>) {
     let now = timeline.now
-    records.withLock { $0[number].sent = now }
+    records.withLock { records in for number in numbers { records[number].sent = now } }
   }
 
-  func end(_ number: Int, _ outcome: SeatOperation.Outcome) {
+  /// - Parameter seats: of which this is the outcome; of the others nothing became. Nil for all.
+  func end(_ numbers: Range<Int>, _ outcome: SeatOperation.Outcome, of seats: [String]? = nil) {
     let now = timeline.now
     records.withLock { records in
-      records[number].outcome = outcome
-      records[number].returned = now
+      for number in numbers {
+        let isMeant = seats?.contains(records[number].seat) ?? true
+        records[number].outcome = isMeant ? outcome : .nothing
+        records[number].returned = now
+      }
     }
   }
 

@@ -21,21 +21,26 @@ package struct SeatModel: SequentialModel {
     package let hold: String
   }
 
-  /// How much longer than it was told a hold may last once a payment for it has begun, in seconds.
-  private static let longestPayment = 1_300
-  /// How long before the end of a hold nothing is quoted any more, in seconds.
-  private static let quoteMargin = 10
-  /// How long a hold lasts, in seconds.
-  private static let lease = 300
+  /// In seconds.
+  package struct Times: Sendable {
+    /// How long a hold lasts.
+    package let lease: Int
+    /// How long before the end of a hold nothing is quoted any more.
+    let quoteMargin: Int
+    /// How much longer than it was told a hold may last once a payment for it has begun.
+    let longestPayment: Int
+  }
 
   package let initial = State.free
   /// When the first payment for a hold was asked for.
   private let paid: [String: Int64]
   /// When each hold was said to end.
   private let ends: [String: Int]
+  private let times: Times
 
   /// - Parameter history: all operations on the seat.
-  package init(_ history: [Timed<SeatOperation>]) {
+  package init(_ history: [Timed<SeatOperation>], _ times: Times) {
+    self.times = times
     var (paid, ends): ([String: Int64], [String: Int]) = ([:], [:])
     for timed in history {
       switch (timed.operation.action, timed.operation.outcome) {
@@ -71,8 +76,8 @@ package struct SeatModel: SequentialModel {
       } ? [state] : []
     case (.hold, .unknown):
       guard views(of: state, timed).contains(.free) else { return [state] }
-      let times = operation.times
-      let until = times.lowerBound + Self.lease...times.upperBound + Self.lease
+      let until =
+        operation.times.lowerBound + times.lease...operation.times.upperBound + times.lease
       return [state, .held(Lease(user: operation.user, hold: nil, until: until))]
 
     case (.release(let hold), .done):
@@ -91,7 +96,7 @@ package struct SeatModel: SequentialModel {
       return maySell(hold, state, timed) ? [state, sold] : [state]
     // Only what has ended is lost to somebody else, or ends too soon for a new quote.
     case (.book(let hold), .taken):
-      let isLost = hasEnded(hold, timed, margin: Self.quoteMargin)
+      let isLost = hasEnded(hold, timed, margin: times.quoteMargin)
       return state.lease?.hold == hold && !isLost ? [] : [state]
     case (.book, .refused): return [state]
 
@@ -127,7 +132,7 @@ package struct SeatModel: SequentialModel {
     let times = timed.operation.times
     var longest = lease.until.upperBound
     if let hold = lease.hold, let paid = paid[hold], timed.returned ?? .max >= paid {
-      longest += Self.longestPayment
+      longest += self.times.longestPayment
     }
     var views: [State] = []
     if times.lowerBound < longest { views.append(state) }

@@ -13,9 +13,13 @@ package final class Timeline: Sendable {
   private let start = ContinuousClock.now
   private let lives: Mutex<[Life]>
   private let others = Mutex<[Life]>([])
+  private let isStanding: Bool
 
-  /// - Parameter base: what the clock shows first, in seconds since 1970.
-  package init(base: Int) {
+  /// - Parameters:
+  ///   - base: what the clock shows first, in seconds since 1970.
+  ///   - isStanding: whether it shows that all the time.
+  package init(base: Int, isStanding: Bool = false) {
+    self.isStanding = isStanding
     lives = Mutex([Life(begun: 0, ready: 0, ended: nil, base: base)])
   }
 
@@ -76,7 +80,9 @@ package final class Timeline: Sendable {
   func times(_ first: Int64, _ last: Int64) -> ClosedRange<Int> {
     lives.withLock { lives in
       func life(at moment: Int64) -> Life { lives.last { $0.begun <= moment } ?? lives[0] }
-      func seconds(_ from: Int64, _ to: Int64) -> Int { Int(max(to - from, 0) / 1_000_000_000) }
+      func seconds(_ from: Int64, _ to: Int64) -> Int {
+        isStanding ? 0 : Int(max(to - from, 0) / 1_000_000_000)
+      }
       let (one, other) = (life(at: first), life(at: last))
       let earliest = one.base + seconds(one.ready ?? first, first) - 2
       let latest = other.base + seconds(other.begun, last) + 2

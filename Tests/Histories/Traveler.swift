@@ -29,12 +29,12 @@ package struct Traveler {
   private let habits: Habits
   private var random: SeededGenerator
   private var requests = 0
-  private var holds: [(id: String, seat: String)] = []
+  private var holds: [(id: String, seats: [String])] = []
   private var bookings: [Owned] = []
 
   private struct Owned {
     let id: String
-    let seat: String
+    let seats: [String]
     let passenger: String
     var isCheckedIn = false
   }
@@ -62,20 +62,21 @@ package struct Traveler {
 
   private mutating func act() async {
     if let booking = bookings.indices.randomElement(using: &random), chance(0.5) {
-      if office.takesAll, !bookings[booking].isCheckedIn, chance(0.5) {
+      if office.takesAll, office.product.checksIn, !bookings[booking].isCheckedIn, chance(0.5) {
         return await checkIn(booking)
       }
       return await cancel(bookings.remove(at: booking))
     }
     if let hold = holds.indices.randomElement(using: &random), chance(holds.count > 1 ? 0.9 : 0.6) {
-      let (id, seat) = holds.remove(at: hold)
-      if chance(0.35) { return await release(id, seat) }
-      if chance(0.85) { return await book(id, seat) }
+      let (id, seats) = holds.remove(at: hold)
+      if chance(0.35) { return await release(id, seats) }
+      if chance(0.85) { return await book(id, seats) }
       // Else it is left to end by itself.
       return
     }
     if office.takesAll, chance(0.4) { return await look() }
-    await hold(seats.randomElement(using: &random) ?? "")
+    let count = Int.random(in: 1...min(office.product.most, seats.count), using: &random)
+    await hold(Array(seats.shuffled(using: &random).prefix(count)))
   }
 
   private mutating func chance(_ share: Double) -> Bool {
@@ -84,99 +85,102 @@ package struct Traveler {
 
   // MARK: What is done
 
-  private mutating func hold(_ seat: String) async {
-    let (number, reply) = await perform(.hold(seat: seat), .hold, on: seat)
+  private mutating func hold(_ seats: [String]) async {
+    let (numbers, reply) = await perform(.hold(seats: seats), .hold, on: seats)
     guard let reply else { return }
     switch (reply.status, reply.code) {
     case (201, _):
       guard let hold = reply.text("hold_id"), let end = reply.seconds("expires_at") else { break }
-      recorder.end(number, .held(hold: hold, until: end))
-      if !holds.contains(where: { $0.id == hold }) { holds.append((hold, seat)) }
+      recorder.end(numbers, .held(hold: hold, until: end))
+      if !holds.contains(where: { $0.id == hold }) { holds.append((hold, seats)) }
       return
-    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"): return recorder.end(number, .taken)
-    case (_, "TOO_MANY_HOLDS"): return recorder.end(number, .nothing)
+    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"):
+      return recorder.end(numbers, .taken, of: seats.count == 1 ? seats : reply.units)
+    case (_, "TOO_MANY_HOLDS"), (409, "ALREADY_HELD"): return recorder.end(numbers, .nothing)
     default: break
     }
-    unexpected(reply, number)
+    unexpected(reply, numbers)
   }
 
-  private mutating func release(_ hold: String, _ seat: String) async {
-    let (number, reply) = await perform(
-      .release(hold: hold), .release(hold: hold), on: seat)
+  private mutating func release(_ hold: String, _ seats: [String]) async {
+    let (numbers, reply) = await perform(
+      .release(hold: hold), .release(hold: hold), on: seats)
     guard let reply else { return }
     switch (reply.status, reply.code) {
-    case (200, _): recorder.end(number, .done)
-    case (409, "INVALID_TRANSITION"): recorder.end(number, .refused)
-    default: unexpected(reply, number)
+    case (200, _): recorder.end(numbers, .done)
+    case (409, "INVALID_TRANSITION"): recorder.end(numbers, .refused)
+    default: unexpected(reply, numbers)
     }
   }
 
-  private mutating func book(_ hold: String, _ seat: String) async {
-    let (_, quoted) = await perform(.quote(seat: seat, hold: hold), nil, on: seat)
+  private mutating func book(_ hold: String, _ seats: [String]) async {
+    let (_, quoted) = await perform(.quote(seats: seats, hold: hold), nil, on: seats)
     guard let quote = quoted?.text("quote_id") else { return }
-    let (number, reply) = await perform(.book(quote: quote), .book(hold: hold), on: seat)
+    let (numbers, reply) = await perform(.book(quote: quote), .book(hold: hold), on: seats)
     guard var reply else { return }
     // Not settled yet: nobody knows until it is.
     var reads = 0
-    while reply.status == 202 || reply.text("state") == "PENDING" {
+    while reply.status == 202 || reply.text("state") == office.product.pending {
       reads += 1
       guard reads < habits.tries else { return recorder.count("given up") }
-      guard let booking = reply.text("booking_id") else { return unexpected(reply, number) }
-      let (_, read) = await perform(.booking(booking), nil, on: seat)
+      guard let booking = reply.text("booking_id") else { return unexpected(reply, numbers) }
+      let (_, read) = await perform(.booking(booking), nil, on: seats)
       guard let read else { return }
       reply = OfficeReply(status: 200, body: read.body)
       recorder.count("waited for a payment")
       try? await Task.sleep(for: .milliseconds(20))
     }
-    switch (reply.status, reply.code, reply.text("state")) {
-    case (200...201, _, "FAILED"): recorder.end(number, .taken)
-    case (200...201, _, _):
-      guard let booking = reply.text("booking_id") else { return unexpected(reply, number) }
-      recorder.end(number, .sold(booking: booking))
-      bookings.append(Owned(id: booking, seat: seat, passenger: reply.passenger ?? ""))
-    case (409, "SEAT_UNAVAILABLE", _), (409, "UNAVAILABLE", _), (409, "HOLD_EXPIRED", _):
-      recorder.end(number, .taken)
-    case (409, "QUOTE_EXPIRED", _), (409, "QUOTE_OUTDATED", _), (409, "QUOTE_USED", _):
-      recorder.end(number, .refused)
-    default: unexpected(reply, number)
+    let state = reply.text("state") ?? ""
+    switch (reply.status, reply.code) {
+    case (200...201, _) where office.product.lost.contains(state): recorder.end(numbers, .taken)
+    case (200...201, _):
+      guard let booking = reply.text("booking_id") else { return unexpected(reply, numbers) }
+      recorder.end(numbers, .sold(booking: booking))
+      bookings.append(Owned(id: booking, seats: seats, passenger: reply.passenger ?? ""))
+    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "HOLD_EXPIRED"):
+      recorder.end(numbers, .taken)
+    case (409, "QUOTE_EXPIRED"), (409, "QUOTE_OUTDATED"), (409, "QUOTE_USED"):
+      recorder.end(numbers, .refused)
+    default: unexpected(reply, numbers)
     }
   }
 
   private mutating func checkIn(_ index: Int) async {
     let booking = bookings[index]
     bookings[index].isCheckedIn = true
-    let (number, reply) = await perform(
+    let (numbers, reply) = await perform(
       .checkIn(booking: booking.id, passenger: booking.passenger), .checkIn(booking: booking.id),
-      on: booking.seat)
+      on: booking.seats)
     guard let reply else { return }
     switch (reply.status, reply.code) {
-    case (200, _): recorder.end(number, .done)
-    case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(number, .refused)
-    default: unexpected(reply, number)
+    case (200, _): recorder.end(numbers, .done)
+    case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(numbers, .refused)
+    default: unexpected(reply, numbers)
     }
   }
 
   private mutating func cancel(_ booking: Owned) async {
-    let (_, offered) = await perform(.cancellationQuote(booking: booking.id), nil, on: booking.seat)
+    let (_, offered) = await perform(
+      .cancellationQuote(booking: booking.id), nil, on: booking.seats)
     guard let offer = offered?.text("cancellation_id") else { return }
     var tag = ""
     if office.takesAll {
-      let (_, read) = await perform(.booking(booking.id), nil, on: booking.seat)
+      let (_, read) = await perform(.booking(booking.id), nil, on: booking.seats)
       guard let current = read?.tag else { return }
       tag = current
     }
-    let (number, reply) = await perform(
+    let (numbers, reply) = await perform(
       .cancel(booking: booking.id, offer: offer, tag: tag), .cancel(booking: booking.id),
-      on: booking.seat)
+      on: booking.seats)
     guard let reply else { return }
     switch (reply.status, reply.code) {
-    case (200, _): recorder.end(number, .done)
-    case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(number, .refused)
+    case (200, _): recorder.end(numbers, .done)
+    case (409, "BOOKING_CANCELLED"), (409, "INVALID_TRANSITION"): recorder.end(numbers, .refused)
     case (412, _), (422, _):
       // Another try that nobody heard of, or an offer that has ended.
-      recorder.end(number, .nothing)
+      recorder.end(numbers, .nothing)
       bookings.append(booking)
-    default: unexpected(reply, number)
+    default: unexpected(reply, numbers)
     }
   }
 
@@ -185,24 +189,28 @@ package struct Traveler {
     guard let reply = await office.send(.seats, as: user, key: nil, cut: false),
       reply.status == 200
     else { return }
-    recorder.look(reply.availability(of: seats), as: user, since: begun)
+    var seen: [String: SeatOperation.Outcome] = [:]
+    for (seat, isFree) in office.product.places(reply) where seats.contains(seat) {
+      seen[seat] = .available(isFree)
+    }
+    recorder.look(seen, as: user, since: begun)
   }
 
-  private func unexpected(_ reply: OfficeReply, _ number: Int) {
+  private func unexpected(_ reply: OfficeReply, _ numbers: Range<Int>) {
     recorder.fault("\(user): \(reply.status) \(String(decoding: reply.body, as: UTF8.self))")
-    recorder.end(number, .nothing)
+    recorder.end(numbers, .nothing)
   }
 
   // MARK: Sending
 
-  /// Sends a request until it is answered, or gives it up; with the number of the operation that it is.
+  /// Sends a request until it is answered, or gives it up; with the numbers of the operation that it is.
   private mutating func perform(
-    _ request: SeatRequest, _ action: SeatOperation.Action?, on seat: String
-  ) async -> (number: Int, reply: OfficeReply?) {
+    _ request: SeatRequest, _ action: SeatOperation.Action?, on seats: [String]
+  ) async -> (numbers: Range<Int>, reply: OfficeReply?) {
     requests += 1
     let key = "\(user)-\(requests)"
-    let number = action.map {
-      recorder.begin($0, on: seat, as: user, isOther: !office.takesAll)
+    let numbers = action.map {
+      recorder.begin($0, on: seats, as: user, isOther: !office.takesAll)
     }
     for _ in 0..<habits.tries {
       let reply = await office.send(request, as: user, key: key, cut: chance(habits.leaves))
@@ -211,17 +219,17 @@ package struct Traveler {
         if chance(habits.repeats), !request.isRead {
           await repeated(request, key: key, first: reply)
         }
-        return (number ?? -1, reply)
+        return (numbers ?? 0..<0, reply)
       }
       if reply == nil, chance(habits.givesUp) {
         recorder.count("given up")
-        return (number ?? -1, nil)
+        return (numbers ?? 0..<0, nil)
       }
       try? await Task.sleep(for: .milliseconds(Int.random(in: 1...80, using: &random)))
-      if let number { recorder.sendAgain(number) }
+      if let numbers { recorder.sendAgain(numbers) }
     }
     recorder.count("given up")
-    return (number ?? -1, nil)
+    return (numbers ?? 0..<0, nil)
   }
 
   private func repeated(_ request: SeatRequest, key: String, first: OfficeReply) async {
@@ -262,6 +270,9 @@ extension OfficeReply {
 
   var code: String { text("code") ?? "" }
 
+  /// The seats that a refusal names.
+  var units: [String] { (object["details"] as? [String: Any])?["units"] as? [String] ?? [] }
+
   var passenger: String? { items("passengers").first?["passenger_id"] as? String }
 
   /// Whether the same request is to be sent again later.
@@ -272,17 +283,5 @@ extension OfficeReply {
   /// A time, in seconds since 1970.
   func seconds(_ name: String) -> Int? {
     text(name).flatMap { try? Date($0, strategy: .iso8601) }.map { Int($0.timeIntervalSince1970) }
-  }
-
-  /// Of a seat map.
-  func availability(of seats: [String]) -> [String: SeatOperation.Outcome] {
-    var seen: [String: SeatOperation.Outcome] = [:]
-    for item in items("seats") {
-      guard let id = item["seat_id"] as? String, seats.contains(id),
-        let isFree = item["available"] as? Bool
-      else { continue }
-      seen[id] = .available(isFree)
-    }
-    return seen
   }
 }

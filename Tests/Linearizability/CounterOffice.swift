@@ -6,7 +6,7 @@ import Synchronization
 /// Asks the second process; started again after each kill.
 final class CounterOffice: Office {
   private let data: String
-  private let flight: String
+  let product: SeatProduct
   private let timeline: Timeline
   private let state: Mutex<State>
 
@@ -16,9 +16,9 @@ final class CounterOffice: Office {
     var waiting: [Int: CheckedContinuation<OfficeReply?, Never>] = [:]
   }
 
-  init(data: String, flight: String, timeline: Timeline) throws {
+  init(data: String, product: SeatProduct, timeline: Timeline) throws {
     self.data = data
-    self.flight = flight
+    self.product = product
     self.timeline = timeline
     state = Mutex(State())
     try start()
@@ -46,8 +46,8 @@ final class CounterOffice: Office {
 
   private func start() throws {
     let process = try ChildProcess(
-      "/proc/self/exe", ["--counter", data], environment: ["TZ": "UTC"], input: .pipe, output: .pipe
-    )
+      "/proc/self/exe", ["--counter", product.name, data], environment: ["TZ": "UTC"], input: .pipe,
+      output: .pipe)
     timeline.beginOther()
     state.withLock { $0.process = process }
     Thread { [weak self] in
@@ -101,14 +101,15 @@ final class CounterOffice: Office {
 
   private func spelled(_ request: SeatRequest) -> String? {
     switch request {
-    case .hold(let seat): "hold \(flight) \(seat)"
+    case .hold(let seats): "hold \(product.occasion) \(seats.joined(separator: ","))"
     case .release(let hold): "release \(hold)"
-    case .quote(let seat, let hold): "quote \(flight) \(seat) \(hold)"
-    case .book(let quote): "book \(quote)"
+    case .quote(let seats, let hold):
+      "quote \(product.occasion) \(seats.joined(separator: ",")) \(hold)"
+    case .book(let quote, _): "book \(quote)"
     case .booking(let id): "booking \(id)"
     case .cancellationQuote(let id): "offer \(id)"
     case .cancel(let id, let offer, _): "cancel \(id) \(offer)"
-    case .bookings, .checkIn, .seats: nil
+    case .bookings, .checkIn, .passes, .seats: nil
     }
   }
 }

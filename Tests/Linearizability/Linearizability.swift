@@ -3,11 +3,11 @@ import Histories
 
 /// Finds out whether the bookings of a real `passservice` are linearizable.
 ///
-/// Users hold, release, book, check in and cancel a
-/// few seats over HTTP, others do so in a second process on the same store, both processes are killed, and the
-/// service's clock jumps so that holds end. Then an order of all that was answered is searched for, seat by seat.
+/// Users hold, release, book, check in and cancel a few seats of a flight, or up to three at once of a show, over HTTP;
+/// others do so in a second process on the same store, both processes are killed, and the service's clock jumps so
+/// that holds end. Then an order of all that was answered is searched for, seat by seat.
 ///
-///     linearizability [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
+///     linearizability [--product flights|shows] [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
 ///                     [--folder FOLDER] [--service PATH] [--markdown]
 ///
 /// It ends with 1 where there is no such order or an answer was another one under the same key, and with 2 where
@@ -20,6 +20,7 @@ struct Linearizability {
     func number() -> Int { rest.popFirst().flatMap { Int($0) } ?? 0 }
     while let option = rest.popFirst() {
       switch option {
+      case "--product": options.product = rest.popFirst() ?? options.product
       case "--seconds": options.seconds = number()
       case "--users": options.users = number()
       case "--others": options.others = number()
@@ -30,11 +31,13 @@ struct Linearizability {
       case "--service": options.service = rest.popFirst() ?? options.service
       case "--markdown": options.isMarkdown = true
       // How this program starts itself as the second process.
-      case "--counter": return try Counter.serve(data: rest.popFirst() ?? "")
+      case "--counter":
+        let product = rest.popFirst() ?? ""
+        return try Counter.serve(product, data: rest.popFirst() ?? "")
       default:
         print(
-          "usage: linearizability [--seconds N] [--users N] [--others N] [--seats N] [--kills N] "
-            + "[--seed N] [--folder FOLDER] [--service PATH] [--markdown]")
+          "usage: linearizability [--product flights|shows] [--seconds N] [--users N] [--others N] "
+            + "[--seats N] [--kills N] [--seed N] [--folder FOLDER] [--service PATH] [--markdown]")
         exit(option == "--help" ? 0 : 64)
       }
     }
@@ -55,6 +58,8 @@ struct Linearizability {
   }
 
   struct Options: Sendable {
+    /// Whose seats: `flights` or `shows`.
+    var product = "flights"
     var seconds = 60
     /// Over HTTP.
     var users = 12

@@ -14,7 +14,8 @@ struct Report {
   private var isUndecided = false
 
   init(
-    options: Linearizability.Options, recorder: Recorder, kills: Int, counterKills: Int,
+    options: Linearizability.Options, times: SeatModel.Times, recorder: Recorder, kills: Int,
+    counterKills: Int,
     duration: Duration
   ) {
     self.options = options
@@ -29,7 +30,7 @@ struct Report {
     for timed in histories.values.joined() { outcomes[timed.kind, default: 0] += 1 }
     self.outcomes = outcomes
     for (seat, history) in histories.sorted(by: { $0.key < $1.key }) {
-      let checked = Linearization(of: history, by: SeatModel(history))
+      let checked = Linearization(of: history, by: SeatModel(history, times))
       explored += checked.explored
       switch checked.verdict {
       case .legal: break
@@ -58,7 +59,7 @@ struct Report {
     let told = outcomes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let counts = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     return """
-      operations      \(operations) on \(options.seats) seats, \(unknown) of them without a known outcome
+      operations      \(operations) on \(options.seats) seats of \(options.product), \(unknown) of them without a known outcome
       users           \(options.users) over HTTP, \(options.others) in a second process on the store
       kills           \(kills.service) of the service, \(kills.counter) of the second process
       duration        \(seconds) s, seed \(options.seed)
@@ -71,7 +72,7 @@ struct Report {
 
   /// A row of the table in README.
   var row: String {
-    "| \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
+    "| \(options.product == "shows" ? "a show" : "a flight") | \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
       + "| \(kills.service) + \(kills.counter) | \(seconds) s | \(options.seed) | \(explored) "
       + "| \(verdict) |"
   }
@@ -99,7 +100,7 @@ extension Timed<SeatOperation> {
     case (_, .unknown): "unknown"
     case (.hold, .held): "held"
     case (.hold, .taken): "taken"
-    case (.hold, _): "too many holds"
+    case (.hold, _): "refused as a whole"
     case (.release, .done): "released"
     case (.book, .sold): "sold"
     case (.book, .taken): "lost after the hold"

@@ -18,12 +18,14 @@ struct Run {
   }
 
   func report() async throws -> Report {
-    let (flight, seats) = try await service.seats(options.seats)
+    let (product, seats) = try await SeatProduct.named(
+      options.product, seats: options.seats, port: service.port,
+      token: try service.token("somebody"))
     let counter = try CounterOffice(
-      data: service.data, flight: flight, timeline: recorder.timeline)
+      data: service.data, product: product, timeline: recorder.timeline)
     var tokens: [String: String] = [:]
     for user in users + others { tokens[user] = try service.token(user) }
-    let http = HTTPOffice(flight: flight, port: { [service] in service.port }) { [tokens] user in
+    let http = HTTPOffice(product: product, port: { [service] in service.port }) { [tokens] user in
       tokens[user] ?? ""
     }
     let begun = ContinuousClock.now
@@ -39,7 +41,7 @@ struct Run {
           return nil
         }
       }
-      group.addTask { try await killing(counter) }
+      group.addTask { try await killing(counter, lease: product.times.lease) }
       var kills = (0, 0)
       // The killing ends first; whoever waits for an answer then gets it.
       while let ended = try await group.next() {
@@ -55,7 +57,8 @@ struct Run {
     service.stop()
     counter.stop()
     return Report(
-      options: options, recorder: recorder, kills: kills, counterKills: counterKills,
+      options: options, times: product.times, recorder: recorder, kills: kills,
+      counterKills: counterKills,
       duration: duration)
   }
 
@@ -63,7 +66,7 @@ struct Run {
   private var others: [String] { (0..<options.others).map { "other\($0)" } }
 
   /// Kills either process at random moments until the time is over; the number of kills of each.
-  private func killing(_ counter: CounterOffice) async throws -> (Int, Int) {
+  private func killing(_ counter: CounterOffice, lease: Int) async throws -> (Int, Int) {
     var random = SeededGenerator(seed: options.seed)
     var kills = (0, 0)
     let pause = options.seconds * 1_000 / (options.kills + 1)
@@ -74,8 +77,9 @@ struct Run {
         try counter.kill()
         kills.1 += 1
       } else {
-        // Holds last five minutes: some starts are just before their end, some behind it.
-        let jump = [0, 150, 290, 310].randomElement(using: &random) ?? 0
+        // Some starts are just before the end of holds, some behind it, and some when what was held is forgotten.
+        let jump =
+          [0, lease / 2, lease - 10, lease + 10, 3_700].randomElement(using: &random) ?? 0
         try service.kill(jump: jump)
         kills.0 += 1
       }
@@ -90,7 +94,9 @@ struct Run {
       var isAtRest = true
       for user in users + others {
         let all = await bookings(of: user, office)
-        if all.contains(where: { $0["state"] as? String == "PENDING" }) { isAtRest = false }
+        if all.contains(where: { $0["state"] as? String == office.product.pending }) {
+          isAtRest = false
+        }
       }
       if isAtRest { return }
       try await Task.sleep(for: .milliseconds(200))
@@ -105,16 +111,13 @@ struct Run {
     for user in users + others {
       for booking in await bookings(of: user, office) {
         guard let id = booking["booking_id"] as? String, let state = booking["state"] as? String,
-          ["CONFIRMED", "CHECKED_IN"].contains(state)
+          office.product.sold.contains(state)
         else { continue }
-        for passenger in booking["passengers"] as? [[String: Any]] ?? [] {
-          for place in passenger["seats"] as? [[String: Any]] ?? [] {
-            guard let seat = place["seat_id"] as? String else { continue }
-            if let other = owners[seat] {
-              recorder.fault("\(seat) was sold to \(other.user) and to \(user)")
-            }
-            owners[seat] = SeatOperation.Owner(user: user, booking: id)
+        for seat in office.product.seats(of: booking) {
+          if let other = owners[seat] {
+            recorder.fault("\(seat) was sold to \(other.user) and to \(user)")
           }
+          owners[seat] = SeatOperation.Owner(user: user, booking: id)
         }
       }
     }
@@ -126,7 +129,7 @@ struct Run {
   private func bookings(of user: String, _ office: HTTPOffice) async -> [[String: Any]] {
     var (all, cursor): ([[String: Any]], String?) = ([], nil)
     repeat {
-      let path = "/bookings?limit=100" + (cursor.map { "&cursor=\($0)" } ?? "")
+      let path = "\(office.product.bookings)?limit=100" + (cursor.map { "&cursor=\($0)" } ?? "")
       guard
         let reply = await HTTPOffice.exchange(
           port: service.port, "GET", path, token: (try? service.token(user)) ?? "")

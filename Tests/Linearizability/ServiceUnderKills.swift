@@ -78,17 +78,4 @@ final class ServiceUnderKills: Sendable {
     try AccessKeys(data: data).token(
       subject: user, role: .traveler, lifetime: 86_400, now: Self.start, random: SecureRandom())
   }
-
-  /// The flight of the evening, and so many of its seats that cost no more than the fare.
-  func seats(_ count: Int) async throws -> (flight: String, seats: [String]) {
-    let token = try token("somebody")
-    let found = await HTTPOffice.exchange(
-      port: port, "GET", "/flights/search?origin=SFO&destination=JFK&date=2025-03-01", token: token)
-    let flight = try (found?.items("results").last?["flight_id"] as? String).orThrow("a flight")
-    let map = await HTTPOffice.exchange(
-      port: port, "GET", "/flights/\(flight)/seats?cabin=ECONOMY", token: token)
-    let seats = (map?.items("seats") ?? []).compactMap { $0["seat_id"] as? String }.prefix(count)
-    guard seats.count == count else { throw MissingValue("\(count) seats") }
-    return (flight, Array(seats))
-  }
 }

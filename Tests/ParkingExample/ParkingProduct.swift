@@ -83,7 +83,9 @@ package struct ParkingProduct: Product {
     try check(request, lot, now: now)
   }
 
-  package func add(_ request: ParkingRequest, to booking: inout ParkingBooking) {
+  package func add(
+    _ request: ParkingRequest, to booking: inout ParkingBooking, in changes: inout ChangeSet
+  ) {
     booking.stretch = Stretch(booking.stretch.start, request.stretch.end) ?? booking.stretch
   }
 

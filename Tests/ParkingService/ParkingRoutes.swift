@@ -82,7 +82,7 @@ package struct ParkingRoutes: ServedProduct {
   }
 
   package func members(
-    of booking: ParkingBooking, _ payments: [Payment], at now: Instant
+    of booking: ParkingBooking, _ payments: [Payment], for reach: Reach, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void {
     { writer in
       writer.member("booking_id", booking.key)
@@ -95,6 +95,14 @@ package struct ParkingRoutes: ServedProduct {
       writer.member("pass_ids", booking.passes.passes.map(\.id.rawValue))
       writer.member("created_at", booking.created.description)
     }
+  }
+
+  package func occasions(of booking: ParkingBooking) -> [Occasion] {
+    [
+      Occasion(
+        "stay", "Bay \(booking.bay)", at: "", from: booking.stretch.start, to: booking.stretch.end,
+        note: "")
+    ]
   }
 
   // MARK: Passes

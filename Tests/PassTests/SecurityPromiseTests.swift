@@ -59,7 +59,8 @@ import Testing
     let actors = [
       "A passenger", "Who finds a pass", "A thief of a pass key", "A thief of a device",
       "A thief of the daily root", "Another issuer of the bundle", "Another lane",
-      "A client of the service", "Somebody with the disk",
+      "A client of the service", "Between a gate and the service", "A receiver of events",
+      "Somebody with the disk",
     ]
     #expect(sections.map(\.title).filter { $0 != "Reporting" } == actors)
     for actor in actors {

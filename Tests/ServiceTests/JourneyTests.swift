@@ -39,8 +39,8 @@ import Vocabulary
       let pass = try checkedIn.json["boarding_passes"][0]
       #expect(
         pass.names == [
-          "pass_id", "passenger_id", "barcode_data", "barcode_format", "valid_from", "valid_until",
-          "offline_token",
+          "pass_id", "passenger_id", "flight_id", "barcode_data", "barcode_format", "valid_from",
+          "valid_until", "offline_token",
         ])
       let barcode = try pass.text("barcode_data")
       #expect(barcode.hasPrefix("M1DOE/JANE"))

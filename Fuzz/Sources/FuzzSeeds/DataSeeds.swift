@@ -3,9 +3,10 @@ import Flights
 import FuzzSupport
 import PassFormats
 import Schedules
+import Shows
 import Vocabulary
 
-/// Seeds for the targets of ledgers, passenger lists, schedules and request bodies.
+/// Seeds for the targets of ledgers, passenger lists, schedules, programmes and request bodies.
 enum DataSeeds {
   static func ledgers() throws -> [String] {
     let lines = try SampleLedger(FuzzGate()).lines().map { String(decoding: $0, as: UTF8.self) }
@@ -65,6 +66,14 @@ enum DataSeeds {
 
       """#
     return [csv, parts, flights, parts + "---\n" + csv, flights + "---\n" + parts + "---\n" + csv]
+  }()
+
+  /// The demonstration, and parts of it that fit into an input.
+  static let programmes: [String] = {
+    guard let day = CivilDate(year: 2025, month: 3, day: 1) else { return [] }
+    let files = DemoProgramme.files(from: day).map { String(decoding: $0.bytes, as: UTF8.self) }
+    let lines = files.last?.split(separator: "\n").prefix(6).joined(separator: "\n") ?? ""
+    return files + [lines + "\n", (files.first ?? "") + "---\n" + lines + "\n"]
   }()
 
   static let bodies = [

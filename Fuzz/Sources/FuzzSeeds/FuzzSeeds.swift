@@ -15,7 +15,8 @@ enum FuzzSeeds {
       "FuzzBarcode": barcodes(authority), "FuzzBundle": TrustSeeds.bundles,
       "FuzzStatusList": TrustSeeds.statusLists, "FuzzTrustStore": TrustSeeds.stores,
       "FuzzLedger": DataSeeds.ledgers(), "FuzzManifest": DataSeeds.manifests,
-      "FuzzSchedule": DataSeeds.schedules, "FuzzBody": DataSeeds.bodies,
+      "FuzzSchedule": DataSeeds.schedules, "FuzzProgramme": DataSeeds.programmes,
+      "FuzzBody": DataSeeds.bodies,
     ]
     for (target, texts) in seeds {
       let directory = "\(root)/\(target)"

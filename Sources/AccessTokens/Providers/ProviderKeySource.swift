@@ -18,6 +18,8 @@ package protocol ProviderKeySource: Sendable {
   /// All who call meanwhile wait for the same fetch, and there are no two fetches within a time that is set: then it
   /// returns at once.
   func refreshForUnknownKey() async
+  /// Fetches the keys at once, because an operator says that they have changed.
+  func refresh() async
   /// Fetches the keys now and again, until the task is cancelled.
   func run() async
 }

@@ -127,7 +127,7 @@ private struct JSONText {
 
   mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.isPlain) {
+    if Self.isPlain(text) {
       bytes.append(contentsOf: text.utf8)
     } else {
       bytes.reserveCapacity(bytes.count + text.utf8.count + text.utf8.count / 8)
@@ -136,6 +136,12 @@ private struct JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  private static func isPlain(_ text: String) -> Bool {
+    for byte in text.utf8 where !isPlain(byte) { return false }
+    return true
+  }
+
+  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

@@ -21,6 +21,8 @@ package struct Hold: Record, Identified {
   /// When the hold was made; extensions for payments are limited relative to this time.
   package let since: Instant
   package internal(set) var stored: Stored
+  /// When it was given back.
+  package internal(set) var released: Instant? = nil
 
   /// The stored part of the state; expiry is not stored, it follows from the time.
   package enum Stored: String, Sendable, Codable { case held, released, consumed }

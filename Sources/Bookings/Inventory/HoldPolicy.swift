@@ -4,6 +4,8 @@ package struct HoldPolicy: Sendable {
   package var name: String
   /// Duration of a lease, in seconds.
   package var seconds: Int
+  /// Maximum duration of a lease that its holder extends, in seconds, from when the hold was made.
+  package var longest: Int
   /// Maximum number of live holds per user.
   package var holdsPerUser: Int
   /// Maximum quantity of one hold: the sum over its units, pools and time slots.
@@ -13,12 +15,14 @@ package struct HoldPolicy: Sendable {
   /// Limits on what a user takes of one scope, such as a flight, and does not buy; nil for none.
   package var hoarding: HoardingLimits?
 
+  /// - Parameter longest: three times `seconds` unless it is given.
   package init(
-    name: String, seconds: Int, holdsPerUser: Int, quantityPerHold: Int,
+    name: String, seconds: Int, longest: Int? = nil, holdsPerUser: Int, quantityPerHold: Int,
     secondsOfStretches: Int = 0, hoarding: HoardingLimits? = nil
   ) {
     self.name = name
     self.seconds = seconds
+    self.longest = longest ?? 3 * seconds
     self.holdsPerUser = holdsPerUser
     self.quantityPerHold = quantityPerHold
     self.secondsOfStretches = secondsOfStretches

@@ -3,7 +3,7 @@ package import Vocabulary
 extension RefusalCode {
   /// The refusal codes of holds.
   package static let holds = [
-    unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired,
+    unavailable, alreadyHeld, tooManyHolds, tooManyUnits, holdExpired, holdAtLimit,
   ]
 
   package static let unavailable = RefusalCode("UNAVAILABLE", .conflict, "It is taken")
@@ -12,6 +12,8 @@ extension RefusalCode {
   package static let tooManyUnits = RefusalCode("TOO_MANY_UNITS", .excessive, "Too much at once")
   package static let holdExpired = RefusalCode(
     "HOLD_EXPIRED", .conflict, "The hold has expired")
+  package static let holdAtLimit = RefusalCode(
+    "HOLD_AT_LIMIT", .conflict, "The hold cannot be extended any more")
 }
 
 extension Refusal {
@@ -64,6 +66,13 @@ extension Refusal {
       .tooManyHolds,
       "\(limit) of these were held for you and not bought; buy what you hold, or wait until \(until)",
       [Detail("limit", .number(limit)), Detail("until", .moment(until))])
+  }
+
+  package static func holdAtLimit(_ hold: Hold) -> Refusal {
+    Refusal(
+      .holdAtLimit,
+      "hold \(hold.id) ends at \(hold.expires) and was extended as far as it may be; book it, or choose again",
+      [Detail("hold_id", .text(hold.key)), Detail("expires_at", .moment(hold.expires))])
   }
 
   package static func holdExpired(_ hold: Hold.ID) -> Refusal {

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// The commands of a holder: hold and release.
+/// The commands of a holder: hold, extend and release.
 package enum Holding {
   /// The data from which a new hold is decided.
   package struct Snapshot: Sendable {
@@ -57,6 +57,30 @@ package enum Holding {
     return Decision(hold, changes)
   }
 
+  /// Extends a live hold to a whole lease from now, but not beyond `HoldPolicy.longest`; the fence, and with
+  /// it what was quoted, stays.
+  package static func extend(
+    _ read: Versioned<Hold>, for holder: UserID, policy: HoldPolicy, now: Instant
+  ) throws(Refusal) -> Decision<Hold> {
+    let hold = read.value
+    guard hold.holder == holder else { throw .notFound(Hold.kind, hold.key) }
+    switch hold.state(at: now) {
+    case .held: break
+    case .expired: throw .holdExpired(hold.id)
+    case let state:
+      throw .notAllowed(what: "hold", state: state.rawValue, action: "extend", allowed: [])
+    }
+    let last = hold.since.adding(seconds: policy.longest)
+    let end = min(now.adding(seconds: policy.seconds), last)
+    guard end > hold.expires || end < last else { throw .holdAtLimit(hold) }
+    var changes = ChangeSet(at: now)
+    changes.rely(on: read)
+    changes.lengthen(read, to: end)
+    var longer = hold
+    longer.expires = max(hold.expires, end)
+    return Decision(longer, changes)
+  }
+
   /// Releases a hold; releasing one that has ended succeeds.
   package static func release(
     _ read: Versioned<Hold>, for holder: UserID, now: Instant
@@ -69,6 +93,7 @@ package enum Holding {
     // The claims of an expired hold may belong to somebody else by now: do not release them.
     if state == .held { for claim in hold.claims { changes.release(claim) } }
     hold.stored = .released
+    hold.released = hold.released ?? now
     changes.update(read, to: hold)
     return Decision(hold, changes)
   }

@@ -80,6 +80,10 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   package private(set) var passes: [EarnedPass<Content>] = []
   /// Entitlements whose next pass has to wait, with the earliest time of issue.
   package private(set) var due: [String: Instant] = [:]
+  /// Entitlements whose passes were taken back on request, and that get none until one is asked for.
+  package private(set) var withheld: [String]?
+  /// Entitlements on whose passes a gate let somebody in, for products that hear it from there (`isUsed`); sorted.
+  package private(set) var used: [String]?
 
   /// Maximum number of accepted passes per entitlement: with the waiting times, more than two days of
   /// updates.
@@ -94,6 +98,24 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
     passes.first { $0.entitlement == entitlement && $0.state == .valid }
   }
 
+  /// Whether its passes were taken back on request.
+  package func isWithheld(_ entitlement: String) -> Bool {
+    withheld?.contains(entitlement) ?? false
+  }
+
+  /// Whether a gate let somebody in on a pass of an entitlement.
+  package func isUsed(_ entitlement: String) -> Bool { used?.contains(entitlement) ?? false }
+
+  /// Whether a gate let somebody in on any pass.
+  package var isUsed: Bool { used != nil }
+
+  /// What gates reported about an entitlement, which may be taken back.
+  package mutating func mark(_ entitlement: String, isUsed: Bool) {
+    var names = Set(used ?? [])
+    if isUsed { names.insert(entitlement) } else { names.remove(entitlement) }
+    used = names.isEmpty ? nil : names.sorted()
+  }
+
   /// Makes the passes match the entitlements, and returns the required changes.
   ///
   /// An earlier pass is revoked if its content no longer boards as the new content, and otherwise stays
@@ -102,8 +124,11 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
   ///
   /// - Parameter renewed: an entitlement whose passes are all replaced even if unchanged, because a copy
   ///   may be in other hands.
+  /// - Parameter taken: an entitlement whose passes are all revoked, and that gets none until it is renewed
+  ///   or earned again.
   package mutating func settle(
-    _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil, now: Instant,
+    _ entitlements: [Entitlement<Content>], renewing renewed: String? = nil,
+    withholding taken: String? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) -> [PassDecision] {
     var decisions: [PassDecision] = []
@@ -114,8 +139,13 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
       revoked[pass.id] = pass.entitlement
       decisions.append(.revoke(pass.id, newer: nil))
     }
-    let names = Set(entitlements.map(\.name))
-    let awaited = Set(entitlements.filter { !$0.isUsed }.map(\.name))
+    // Without key paths, see `saleLookups`.
+    let names = Set(entitlements.map { $0.name })
+    let kept = ((withheld ?? []) + (taken.map { [$0] } ?? [])).filter {
+      names.contains($0) && $0 != renewed
+    }
+    withheld = kept.isEmpty ? nil : Set(kept).sorted()
+    let awaited = Set(entitlements.filter { !$0.isUsed }.map { $0.name })
     due = due.filter { awaited.contains($0.key) }
     for index in passes.indices
     where passes[index].state.stands && !names.contains(passes[index].entitlement) {
@@ -125,9 +155,14 @@ package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
       let former = valid(for: entitlement.name)
       for index in passes.indices
       where passes[index].entitlement == entitlement.name && passes[index].state.stands
-        && (entitlement.name == renewed || !passes[index].content.boards(as: entitlement.content))
+        && (entitlement.name == renewed || isWithheld(entitlement.name)
+          || !passes[index].content.boards(as: entitlement.content))
       {
         revoke(index, in: &self)
+      }
+      if isWithheld(entitlement.name) {
+        due[entitlement.name] = nil
+        continue
       }
       if let valid = valid(for: entitlement.name), valid.matches(entitlement) {
         due[entitlement.name] = nil

@@ -13,12 +13,28 @@ package import Vocabulary
 /// | `pm_unavailable` | the provider is never reached |
 /// | `pm_action_required`
 /// the customer must act first, and has done so at the second request |
+///
+/// In place of `pm` a token may name a kind of payment method, such as `paypal_decline` (`kinds`).
 package actor DeterministicProvider: PaymentProvider {
   /// The tokens it knows; any other is declined.
   package static let tokens = [
     "pm_approve", "pm_decline", "pm_timeout_before_charge", "pm_timeout_after_charge",
     "pm_unavailable", "pm_action_required",
   ]
+
+  /// What a token may begin with: a method of no kind, then card, PayPal, Apple Pay, Google Pay, UPI and net banking.
+  package static let kinds = [
+    "pm", "card", "paypal", "applepay", "googlepay", "upi", "netbanking",
+  ]
+
+  /// The token of `tokens` that has the same outcome; nil for any other.
+  private static func known(_ method: PaymentMethodToken) -> String? {
+    guard let end = method.rawValue.firstIndex(of: "_"),
+      kinds.contains(String(method.rawValue[..<end]))
+    else { return nil }
+    let token = "pm" + method.rawValue[end...]
+    return tokens.first { $0 == token }
+  }
 
   /// The state of one payment.
   package struct Account: Hashable, Sendable {
@@ -46,21 +62,27 @@ package actor DeterministicProvider: PaymentProvider {
   private var asked: Set<Asked> = []
 
   private let takesWord: Bool
+  /// Number of accounts at which all are forgotten, as after a restart, if words are taken.
+  private let maximumCount: Int
 
   /// A provider without accounts.
   ///
   /// - Parameter takesWord: whether to assume, for an unknown payment, that the steps before the requested
   ///   one were done. Accounts are lost when the process ends, and bookings are not.
-  package init(takesWord: Bool = false) { self.takesWord = takesWord }
+  package init(takesWord: Bool = false, maximumCount: Int = 50_000) {
+    self.takesWord = takesWord
+    self.maximumCount = maximumCount
+  }
 
   package nonisolated var isPretended: Bool { true }
 
   package func perform(_ request: PaymentRequest) throws(PaymentFault) -> PaymentReceipt {
+    if takesWord, accounts.count >= maximumCount { (accounts, asked) = ([:], []) }
     let isFirst =
       asked.insert(
         Asked(operation: request.operation, payment: request.payment, refund: request.refund)
       ).inserted
-    switch request.method.rawValue {
+    switch Self.known(request.method) {
     case "pm_unavailable": throw .unavailable
     case "pm_timeout_before_charge" where isFirst: throw .timeout
     case "pm_timeout_after_charge" where isFirst:
@@ -87,8 +109,9 @@ package actor DeterministicProvider: PaymentProvider {
     defer { accounts[request.payment] = account }
     switch request.operation {
     case .authorise:
-      guard request.method.rawValue != "pm_decline", Self.tokens.contains(request.method.rawValue)
-      else { return .declined(reason: "card declined") }
+      guard let token = Self.known(request.method), token != "pm_decline" else {
+        return .declined(reason: "card declined")
+      }
       if account.isVoided { return .declined(reason: "voided") }
       if account.authorised == nil { account.authorised = request.amount }
       return PaymentReceipt(.authorised, lastFour: LastFour("4242"))

@@ -76,6 +76,9 @@ package struct PaymentRequest: Hashable, Sendable {
 package enum PaymentFault: Error, Hashable, Sendable {
   /// The provider was not reached or is temporarily unavailable; it did nothing.
   case unavailable
+  /// The provider was reached and did nothing, because it does not take this request, such as for its payment
+  /// method; it says nothing about other requests. Asked again like `unavailable`.
+  case notTaken
   /// No answer in time; the effect is unknown.
   case timeout
 }

@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// An http or https URL (RFC 3986) with an unambiguous host: no user info, and no characters that programs
 /// or people could misread.
-package struct WebAddress: ValidatedText {
+package struct WebAddress: ValidatedText, Codable {
   package static let expectation = "a URL such as https://pay.example.com/path"
 
   package let rawValue: String

@@ -62,6 +62,11 @@ package struct ChangeSet: Sendable {
     if value == read.value { rely(on: read) } else { write(value, expecting: read.version) }
   }
 
+  /// The record as this change set leaves it; nil if it does not write it.
+  package func written<Value: Record>(_ type: Value.Type, _ key: String) -> Value? {
+    places[RecordKey(kind: Value.kind, key: key)].flatMap { writes[$0].record as? Value }
+  }
+
   /// Deletes a record and its lookups; the key may be used again.
   package mutating func remove<Value>(_ read: Versioned<Value>) {
     let key = read.value.recordKey

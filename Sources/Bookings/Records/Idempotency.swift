@@ -23,6 +23,17 @@ package struct RequestKey: Hashable, Sendable {
     self.formerFingerprints = formerFingerprints
   }
 
+  /// The key of one of the commands that a request consists of.
+  package func step(_ name: String) -> RequestKey {
+    RequestKey(
+      id: "\(id) \(name)", fingerprint: fingerprint, formerFingerprints: formerFingerprints)
+  }
+
+  private init(id: String, fingerprint: String, formerFingerprints: [String]) {
+    (self.id, self.fingerprint) = (id, fingerprint)
+    self.formerFingerprints = formerFingerprints
+  }
+
   /// Whether a stored fingerprint is that of this request.
   package func matches(_ kept: String) -> Bool {
     kept == fingerprint || formerFingerprints.contains(kept)

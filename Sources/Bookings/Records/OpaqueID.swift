@@ -23,10 +23,16 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
 
   /// The id, or nil if the text does not have this format.
   package init?(_ text: String) {
-    let head = "\(Entity.idPrefix)_"
-    guard text.hasPrefix(head), PassID(String(text.dropFirst(head.count))) != nil else {
-      return nil
+    // Byte by byte, because a seat map reads hundreds of ids.
+    var rest = text.utf8.makeIterator()
+    for byte in Entity.idPrefix.utf8 where rest.next() != byte { return nil }
+    guard rest.next() == UInt8(ascii: "_") else { return nil }
+    var count = 0
+    while let byte = rest.next() {
+      guard PassID.isCharacter(byte) else { return nil }
+      count += 1
     }
+    guard count == PassID.characterCount else { return nil }
     rawValue = text
   }
 
@@ -39,7 +45,11 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
 extension PassID {
   /// A new pass id.
   package init(using random: inout some RandomNumberGenerator) {
-    let bytes = (0..<Self.randomByteCount).map { _ in UInt8.random(in: 0...255, using: &random) }
+    // Two draws: the system's generator asks the kernel for each.
+    let draws: [UInt64] = [random.next(), random.next()]
+    let bytes = (0..<Self.randomByteCount).map {
+      UInt8(truncatingIfNeeded: draws[$0 / 8] >> ($0 % 8 * 8))
+    }
     guard let id = Self(randomBytes: bytes) else {
       preconditionFailure("80 bits always spell an id")
     }

@@ -9,6 +9,7 @@ extension CurrencyCode: Codable {}
 extension FlightNumber: Codable {}
 extension PassID: Codable {}
 extension Seat: Codable {}
+extension TicketText: Codable {}
 extension ZoneName: Codable {}
 
 extension Instant: Codable {

@@ -83,8 +83,31 @@ package enum Cancellation {
     else {
       throw .invalid("offer", "money went back since it was made; ask for a new one")
     }
+    return end(booking, giving: promised.refund, snapshot, product, now: now, using: &random)
+  }
+
+  /// Cancels a booking because its seller no longer provides what was sold: all that was paid goes back, and nobody has
+  /// to ask for it.
+  package static func callOff<P: Product>(
+    _ snapshot: Snapshot<P>, _ product: P, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
+    var booking = snapshot.booking.value
+    product.update(&booking, from: snapshot.standing)
+    try booking.checkStands(for: "cancel", at: now)
+    return end(
+      booking, giving: try booking.refundable(of: snapshot.payments), snapshot, product, now: now,
+      using: &random)
+  }
+
+  /// Ends all purchases, with a refund.
+  private static func end<P: Product>(
+    _ cancelled: P.Booking, giving refund: Money, _ snapshot: Snapshot<P>, _ product: P,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) -> Decision<SaleChange<P.Booking>> {
+    var booking = cancelled
     var changes = ChangeSet(at: now)
-    product.rely(on: standing, in: &changes)
+    product.rely(on: snapshot.standing, in: &changes)
     for claim in booking.claims { changes.release(claim) }
     var payments = snapshot.payments.map { (read: $0, now: $0.value) }
     for index in booking.sale.purchases.indices {
@@ -100,10 +123,10 @@ package enum Cancellation {
       purchase.awaitsWord = nil
       booking.sale.purchases[index] = purchase
     }
-    let back = Refunding.give(promised.refund, backOf: payments.map(\.now))
+    let back = Refunding.give(refund, backOf: payments.map(\.now))
     for (payment, value) in zip(payments, back) { changes.update(payment.read, to: value) }
     changes.emit("booking.cancelled", booking)
-    let change = changes.update(read, to: booking, of: product, using: &random)
+    let change = changes.update(snapshot.booking, to: booking, of: product, using: &random)
     return Decision(change, changes)
   }
 }

@@ -82,6 +82,7 @@ package enum Checkout {
       return new
     }
     let quote = snapshot.quote.value
+    try quote.checkMethod(buyer.method)
     try product.check(order.details, for: quote.request, snapshot.offer, now: now)
     var changes = try usingQuote(snapshot, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
@@ -112,6 +113,7 @@ package enum Checkout {
       return new
     }
     let quote = snapshot.quote.value
+    try quote.checkMethod(buyer.method)
     guard booking.sale.additions.allSatisfy({ $0.stage != .requested && $0.stage != .secured })
     else {
       throw .notAllowed(
@@ -191,7 +193,7 @@ package enum Checkout {
       return Purchase(quote: quote, payment: nil, created: changes.now)
     }
     guard let method else {
-      throw .invalid("payment", "name a method; it costs \(quote.total)")
+      throw .invalid("payment", "name a method; it costs \(quote.total.forPeople)")
     }
     let payment = Payment(
       id: .init(using: &random), product: P.Booking.kind, booking: booking, amount: quote.total,

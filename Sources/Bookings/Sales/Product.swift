@@ -29,7 +29,8 @@ package protocol Product<Booking>: Sendable {
   /// Refuses a request that cannot be sold, or not any more.
   func check(_ request: Request, _ offer: Offer, now: Instant) throws(Refusal)
 
-  /// The resources that the request claims: exactly these must be held, each once.
+  /// The resources that the request claims, one of a pool as often as it takes parts of it: exactly these must be
+  /// held.
   func wanted(_ request: Request) -> [Resource]
 
   func price(_ request: Request, _ offer: Offer) throws(Refusal) -> Price
@@ -55,8 +56,8 @@ package protocol Product<Booking>: Sendable {
     adding request: Request, to booking: Booking, _ offer: Offer, now: Instant
   ) throws(Refusal)
 
-  /// Applies a confirmed addition to the booking.
-  func add(_ request: Request, to booking: inout Booking)
+  /// Applies a confirmed addition to the booking, and releases what it has instead.
+  func add(_ request: Request, to booking: inout Booking, in changes: inout ChangeSet)
 
   /// Seconds that a third party has for accepting a purchase before it is captured; nil if no acceptance is
   /// needed.
@@ -92,7 +93,9 @@ extension Product {
       what: "booking", state: booking.stateName(at: now), action: "add to", allowed: [])
   }
 
-  package func add(_ request: Request, to booking: inout Booking) {}
+  package func add(
+    _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
+  ) {}
 
   package func wordAwaited(for request: Request) -> Int? { nil }
 }

@@ -19,6 +19,23 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   /// 1 for the first quote, incremented with each replacement.
   package let number: Int
   package internal(set) var stored: Stored
+  /// The payment methods that were declined for it: none of them is asked about again.
+  package internal(set) var declined: [Declined]? = nil
+
+  /// A payment method that its provider has declined.
+  package struct Declined: Hashable, Sendable, Codable {
+    /// As the payment has it; never a card number.
+    package let method: PaymentMethodToken
+    package let reason: String
+    /// The booking that came to nothing.
+    package let booking: String
+  }
+
+  /// Refuses a method that was declined for it before.
+  func checkMethod(_ method: PaymentMethod?) throws(Refusal) {
+    guard let known = declined?.first(where: { $0.method == method?.token }) else { return }
+    throw .paymentDeclined(known.reason, booking: known.booking)
+  }
 
   /// The stored part of the state; expiry is not stored, it follows from the time.
   package enum Stored: String, Sendable, Codable { case open, used, replaced }

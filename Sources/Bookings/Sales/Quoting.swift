@@ -35,7 +35,8 @@ package enum Quoting {
     let quote = Quote(
       id: .init(using: &random), holder: holder, request: request,
       leases: holds.map { Lease($0.value) }, price: price,
-      created: now, expires: expires, number: (former?.value.number ?? 0) + 1, stored: .open)
+      created: now, expires: expires, number: (former?.value.number ?? 0) + 1, stored: .open,
+      declined: former?.value.declined)
     var changes = ChangeSet(at: now)
     for hold in holds { changes.rely(on: hold) }
     product.rely(on: offer, in: &changes)
@@ -60,9 +61,18 @@ package enum Quoting {
       guard hold.value.state(at: now) == .held else { throw .holdExpired(hold.value.id) }
     }
     let wanted = product.wanted(request)
-    let held = holds.flatMap { $0.value.asks.map(\.resource) }
-    guard wanted.count == held.count, Set(wanted) == Set(held), Set(wanted).count == wanted.count
-    else { throw .invalid(P.Request.claimed, "must be what is held, each once") }
+    var quantities: [Resource: Int] = [:]
+    for resource in wanted { quantities[resource, default: 0] += 1 }
+    // Each resource is in one hold only: two holds of a pool are not told apart by what is wanted of it.
+    for ask in holds.flatMap({ $0.value.asks })
+    where quantities.updateValue(0, forKey: ask.resource) != ask.quantity {
+      throw .invalid(P.Request.claimed, "must be what is held, as much as is held")
+    }
+    guard quantities.values.allSatisfy({ $0 == 0 }) else {
+      throw .invalid(P.Request.claimed, "must be what is held, as much as is held")
+    }
+    // What a booking gets without taking anything needs no hold.
+    if wanted.isEmpty { return now.adding(seconds: product.terms.quoteLasts) }
     guard let first = holds.min(by: { $0.value.expires < $1.value.expires })?.value else {
       throw .invalid("holds", "hold something first")
     }

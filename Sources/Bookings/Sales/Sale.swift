@@ -52,8 +52,9 @@ extension SoldRecord {
 
   /// The lookups that the sale needs; a product adds its own.
   package var saleLookups: [Lookup] {
-    let deadline = sale.purchases.compactMap(\.awaitsWord).max()
-    return [.user(user)] + sale.purchases.compactMap(\.payment).map(Lookup.payment)
+    // Without key paths: of a generic type they are made anew each time, which is slow.
+    let deadline = sale.purchases.compactMap { $0.awaitsWord }.max()
+    return [.user(user)] + sale.purchases.compactMap { $0.payment.map(Lookup.payment) }
       + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
       + passes.passes.map { .pass($0.id) }
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])

@@ -28,8 +28,10 @@ extension ChangeSet {
   ///
   /// - Parameter entitlement: the entitlement whose passes are all replaced, because a copy may be in other
   ///   hands.
+  /// - Parameter taken: the entitlement whose passes are all revoked, without new ones.
   package mutating func update<P: Product>(
     _ read: Versioned<P.Booking>, to value: P.Booking, renewing entitlement: String? = nil,
+    withholding taken: String? = nil,
     of product: P, using random: inout some RandomNumberGenerator
   ) -> SaleChange<P.Booking> {
     // After the removal of personal data a booking neither mints nor revokes passes.
@@ -37,19 +39,21 @@ extension ChangeSet {
       update(read, to: value)
       return SaleChange(booking: value, passes: [])
     }
-    let change = issuing(value, renewing: entitlement, of: product, using: &random)
+    let change = issuing(
+      value, renewing: entitlement, withholding: taken, of: product, using: &random)
     update(read, to: change.booking)
     emit(change)
     return change
   }
 
   private func issuing<P: Product>(
-    _ value: P.Booking, renewing entitlement: String? = nil, of product: P,
-    using random: inout some RandomNumberGenerator
+    _ value: P.Booking, renewing entitlement: String? = nil, withholding taken: String? = nil,
+    of product: P, using random: inout some RandomNumberGenerator
   ) -> SaleChange<P.Booking> {
     var booking = value
     let decisions = booking.passes.settle(
-      product.entitlements(of: booking), renewing: entitlement, now: now, using: &random)
+      product.entitlements(of: booking), renewing: entitlement, withholding: taken, now: now,
+      using: &random)
     return SaleChange(booking: booking, passes: decisions)
   }
 

@@ -4,7 +4,7 @@ extension RefusalCode {
   /// The codes of quotes, payments and cancellations.
   package static let sales = [
     quoteExpired, quoteUsed, quoteOutdated, paymentDeclined, paymentMethodUnknown, turnedDown,
-    bookingCancelled, checkoutUnavailable,
+    bookingCancelled, passUsed, checkoutUnavailable,
   ]
 
   package static let quoteExpired = RefusalCode(
@@ -20,6 +20,8 @@ extension RefusalCode {
     "TURNED_DOWN", .conflict, "Nobody said yes to the booking")
   package static let bookingCancelled = RefusalCode(
     "BOOKING_CANCELLED", .conflict, "The booking is cancelled")
+  package static let passUsed = RefusalCode(
+    "PASS_USED", .conflict, "Somebody was let in on a pass of it")
   package static let checkoutUnavailable = RefusalCode(
     "CHECKOUT_UNAVAILABLE", .unavailable, "Checkout temporarily unavailable")
 }
@@ -49,10 +51,11 @@ extension Refusal {
       [Detail("quote_id", .text(quote.rawValue))])
   }
 
-  package static func paymentDeclined(_ reason: String) -> Refusal {
+  /// - Parameter booking: the key of the booking that came to nothing, whose state can be read.
+  package static func paymentDeclined(_ reason: String, booking: String) -> Refusal {
     Refusal(
       .paymentDeclined, "the payment was declined: \(reason); try another method",
-      [Detail("reason", .text(reason))])
+      [Detail("reason", .text(reason)), Detail("booking_id", .text(booking))])
   }
 
   /// No provider serves the payment method.
@@ -88,6 +91,11 @@ extension Refusal {
 
   package static let turnedDown = Refusal(
     .turnedDown, "it was not accepted; nothing was charged")
+
+  package static let passUsed = Refusal(
+    .passUsed,
+    "somebody was let in on a pass of it, so it cannot be cancelled; if that is wrong, have the gate take the entry back"
+  )
 
   package static let bookingCancelled = Refusal(.bookingCancelled, "the booking is cancelled")
 }

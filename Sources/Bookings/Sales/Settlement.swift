@@ -2,6 +2,9 @@ package import Vocabulary
 
 /// Applies a payment's progress to what it pays for: sold, failed or refunded.
 package enum Settlement {
+  /// What is said of a declined payment whose provider says nothing.
+  package static let noReason = "no reason given"
+
   /// The data from which a settlement is decided.
   package struct Snapshot<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
@@ -89,7 +92,7 @@ package enum Settlement {
     case (.requested, .declined), (.requested, .failed), (.requested, .voiding),
       (.requested, .voided), (.requested, .refunding), (.requested, .refunded):
       purchase.fail(payment.declineReason == nil ? .paymentUnavailable : .paymentDeclined)
-      reopen(snapshot.quote, in: &changes)
+      reopen(snapshot.quote, after: payment, in: &changes)
     case (.secured, .captured) where purchase.awaitsWord == nil:
       purchase.stage = .confirmed
     case (.secured, .voiding), (.secured, .voided), (.secured, .refunding), (.secured, .refunded):
@@ -132,13 +135,22 @@ package enum Settlement {
     return nil
   }
 
+  /// The customer may pay the quote in another way, and not with what was declined.
   private static func reopen<Request>(
-    _ quote: Versioned<Quote<Request>>?, in changes: inout ChangeSet
+    _ quote: Versioned<Quote<Request>>?, after payment: Payment, in changes: inout ChangeSet
   ) {
     guard let quote, QuoteState.table.next(quote.value.state(at: changes.now), .reopen) != nil
     else { return }
     var value = quote.value
     value.stored = .open
+    if payment.state == .declined {
+      value.declined =
+        (value.declined ?? []) + [
+          .init(
+            method: payment.method, reason: payment.declineReason ?? noReason,
+            booking: payment.booking)
+        ]
+    }
     changes.update(quote, to: value)
   }
 }
@@ -199,7 +211,7 @@ extension ChangeSet {
     let isFirst = index == 0
     switch purchase.stage {
     case .confirmed:
-      if !isFirst { product.add(purchase.quote.request, to: &booking) }
+      if !isFirst { product.add(purchase.quote.request, to: &booking, in: &self) }
       emit(isFirst ? "booking.confirmed" : "booking.extended", booking)
     case .failed:
       // A booking that never came about must not keep personal data.

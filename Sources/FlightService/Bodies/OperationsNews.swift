@@ -23,6 +23,17 @@ extension Operations.News {
       } else {
         self = .gate(try object.line("gate", upTo: 8))
       }
+    case .advanced:
+      self = .advanced(
+        departure: try object.zoned("departure", like: flight.scheduledDeparture),
+        arrival: try object.zoned("arrival", like: flight.scheduledArrival))
+    case .aircraft: self = .aircraft(try object.line("seat_map", upTo: 200))
+    case .diverted:
+      let airport: AirportCode = try object.text("airport")
+      guard Airports.airport(airport) != nil else {
+        throw object.failure("airport", "no airport has the code \(airport)")
+      }
+      self = .diverted(airport)
     case .restored: self = .restored
     case .boarding: self = .boarding
     case .departed: self = .departed
@@ -33,6 +44,9 @@ extension Operations.News {
 
   private enum Word: String, CaseIterable {
     case delayed = "DELAYED"
+    case advanced = "ADVANCED"
+    case aircraft = "AIRCRAFT"
+    case diverted = "DIVERTED"
     case restored = "RESTORED"
     case gate = "GATE"
     case boarding = "BOARDING"
@@ -50,9 +64,9 @@ extension ObjectReader {
   ) throws(ShapeError) -> ZonedTime {
     let instant = try time(name).instant
     var zones = SystemZones()
-    guard let rules = try? zones.rules(other.zone),
-      let zoned = ZonedTime(instant, zone: other.zone, rules: rules)
-    else { throw failure(name, "cannot be shown on the clocks of \(other.zone)") }
+    guard let zoned = try? zones.time(instant, in: other.zone) else {
+      throw failure(name, "cannot be shown on the clocks of \(other.zone)")
+    }
     return zoned
   }
 }

@@ -5,7 +5,7 @@ package import Flights
 internal import PassFormats
 internal import PassIssuer
 package import PassService
-internal import Platform
+package import Places
 internal import Schedules
 internal import Selling
 package import Vocabulary
@@ -14,20 +14,24 @@ package import Vocabulary
 /// schedule.
 package struct FlightSetup: Sendable {
   private let seller: Seller
-  private let demonstration: ScheduleFolder
+  private let demonstration: DemonstrationFolder
 
   /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
   ///   before the store is created, so that an interrupted start continues with the same days.
   package init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
     seller = try Seller(data.keys, of: data.issuer, now: now)
-    demonstration = ScheduleFolder(data: data.directory)
-    if isNew { try demonstration.writeDemo(of: data.issuer, now: now) }
+    demonstration = DemonstrationFolder(data: data.directory, "schedule")
+    if isNew {
+      guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
+      try demonstration.write(DemoSchedule.files(from: today, of: data.issuer.rawValue))
+    }
   }
 
   /// The routes, after publishing the demonstration's flights if necessary.
   package func routes(
     in store: any BookingStore, providers: PaymentProviders, policy: FlightSalesPolicy,
-    barcodeFormat: BarcodeFormat = .aztec, clock: any Clock<Duration> = ContinuousClock(),
+    places: PlaceDirectory, barcodeFormat: BarcodeFormat = .aztec,
+    clock: any Clock<Duration> = ContinuousClock(),
     now: Instant
   ) async throws -> FlightRoutes {
     try await seller.check(store, now: now)
@@ -35,11 +39,12 @@ package struct FlightSetup: Sendable {
     policy.carriers = seller.carriers
     let desk = FlightDesk(store: store, providers: providers, policy: policy, clock: clock)
     if demonstration.isPending {
-      try await desk.publish(try demonstration.read(), of: seller, now: now)
+      try await desk.publish(try ScheduleFiles(paths: demonstration.paths), of: seller, now: now)
       try demonstration.finish()
     }
     return FlightRoutes(
-      desk: desk, barcodeFormat: barcodeFormat, demonstration: demonstration)
+      desk: desk, issuer: seller.issuer, places: places, barcodeFormat: barcodeFormat,
+      demonstration: demonstration)
   }
 
   /// Imports a schedule into a store, also while its service is running.

@@ -12,13 +12,22 @@ extension FlightRoutes {
     [
       .post("/bookings/{booking_id}/check-in", "checkIn", .travelers) { call, service in
         try await checkIn(call, service)
-      }.spending(.checkIn).counting(.checkIn),
+      }.spending(.checkIn).counting(.checkIn).forGuests(),
+      .post("/bookings/{booking_id}/undo-check-in", "undoCheckIn", .travelers) { call, service in
+        try await undoCheckIn(call, service)
+      }.spending(.checkIn),
       .post("/bookings/{booking_id}/seat-change", "changeSeat", .travelers) { call, service in
         try await changeSeat(call, service)
+      },
+      .post("/bookings/{booking_id}/assistance", "changeAssistance", .travelers) { call, service in
+        try await changeAssistance(call, service)
       },
       .post("/passes/{pass_id}/reissue", "reissuePass", .travelers) { call, service in
         try await reissuePass(call, service)
       }.counting(.reissue),
+      .post("/passes/{pass_id}/revoke", "revokePass", .travelers) { call, service in
+        try await revokePass(call, service)
+      },
     ]
   }
 
@@ -29,16 +38,18 @@ extension FlightRoutes {
         try body.optionalChoice("barcode_format") as BarcodeFormat?
       )
     }
+    let reached = try await reached(call)
+    let desk = try desk(for: reached, call, "check_in", passengers.subject)
     var random = SystemRandomNumberGenerator()
     _ = try await desk.checkIn(
-      passengers, of: try call.id("booking_id"), for: try call.user(),
+      passengers, of: reached.value.id, for: reached.user, by: call.actor(reached.reach),
       onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
     return try await readingAnew {
       // Passes are signed from the current booking, which may have changed since the command.
-      let own = try await ownBooking(call)
+      let own = try await self.reached(call).read
       let current = own.value
       // The ETag is the booking's, for use in the next change.
-      let view = try await settled(current, service, now: call.now)
+      let view = try await settled(current, for: reached.reach, service, now: call.now)
       return try await call.keepingAnswer(for: desk.terms.answersKept) { (minted: [MintedPass]) in
         try view.answer(caching: .never) { writer in
           let asked = current.passes.passes.filter { pass in
@@ -57,35 +68,93 @@ extension FlightRoutes {
     }
   }
 
+  private func undoCheckIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (passengers, reason) = try call.json { (body) throws(ShapeError) in
+      (try body.texts("passenger_ids", 1...9) as [Passenger.ID], try body.reason())
+    }
+    let reached = try await reached(call)
+    let desk = try desk(
+      for: reached, call, "undo_check_in", passengers.subject, reason: reason)
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.undoCheckIn(
+      passengers, of: reached.value.id, for: reached.user, by: call.actor(reached.reach),
+      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+  }
+
   private func changeSeat(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let request = try call.json { (body) throws(ShapeError) in try SeatRequest(&body) }
-    let booking = try await ownBooking(call).value
+    let reached = try await reached(call)
+    let booking = reached.value
     guard let segment = booking.segments.firstIndex(where: { $0.instance == request.flight }) else {
       throw Problem(
         ShapeError(path: "flight_id", offset: 0, detail: "is no flight of this booking"))
     }
     let check = try match(call, isRequired: true)
-    let user = try call.user()
+    let desk = try desk(
+      for: reached, call, "change_seat",
+      [
+        "passenger_id": request.passenger.rawValue, "flight_id": request.flight.rawValue,
+        "seat_id": request.seat.rawValue,
+      ])
     var random = SystemRandomNumberGenerator()
     let changed = try await told(at: call.now) {
       try await desk.changeSeat(
         SeatChange(passenger: request.passenger, segment: segment, seat: request.seat),
-        of: booking.id,
-        for: user, onlyIf: check, once: call.once, now: call.now, using: &random)
+        of: booking.id, for: reached.user, by: call.actor(reached.reach), onlyIf: check,
+        once: call.once, now: call.now, using: &random)
     }
-    return try await settled(changed, service, now: call.now).answer()
+    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+  }
+
+  private func changeAssistance(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (passenger, assistance) = try call.json { (body) throws(ShapeError) in
+      (try body.text("passenger_id") as Passenger.ID, try body.assistance())
+    }
+    let reached = try await reached(call)
+    // Which help it is concerns the passenger's health, and stands in the booking alone.
+    let desk = try desk(
+      for: reached, call, "change_assistance", ["passenger_id": passenger.rawValue])
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.changeAssistance(
+      passenger, to: assistance, of: reached.value.id, for: reached.user,
+      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+  }
+
+  private func revokePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let reason = try call.json { (body) throws(ShapeError) in try body.reason() }
+    let id = try call.passID()
+    let reached = try await passAtHand(id, call)
+    let desk = try desk(
+      for: reached, call, "revoke_pass", ["pass_id": id.rawValue], reason: reason)
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.revoke(id, for: reached.user, once: call.once, now: call.now, using: &random)
+    try await service.signer.follow(now: call.now)
+    let (after, pass) = try await reachedPass(call, id)
+    return .json { write(pass, of: after.value, nil, nil, to: &$0) }.about(after.value.recordKey)
+  }
+
+  /// The booking of a pass that is to be changed; an agent changes those for flights from their airports.
+  private func passAtHand(_ id: PassID, _ call: Call) async throws -> Reached<FlightBooking> {
+    let (reached, pass) = try await reachedPass(call, id)
+    guard let segment = reached.value.segment(of: pass),
+      call.actor(reached.reach).isResponsible(for: segment)
+    else { throw Refusal.notFound("pass", id.rawValue) }
+    return reached
   }
 
   private func reissuePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
-    guard let id = PassID(call.parameters["pass_id"] ?? "") else {
-      throw Problem(.notFound, "there is no such pass")
-    }
-    let user = try call.user()
+    let id = try call.passID()
+    let reached = try await passAtHand(id, call)
+    let desk = try desk(for: reached, call, "reissue_pass", ["pass_id": id.rawValue])
     var random = SystemRandomNumberGenerator()
-    _ = try await desk.reissue(id, for: user, once: call.once, now: call.now, using: &random)
+    _ = try await desk.reissue(
+      id, for: reached.user, once: call.once, now: call.now, using: &random)
     return try await readingAnew {
-      let (booking, former) = try await pass(id, for: user)
+      let (reached, former) = try await reachedPass(call, id)
+      let booking = reached.read
       let passes = try await service.signer.passes(of: booking, as: self, now: call.now)
       try await service.signer.follow(now: call.now)
       guard let pass = booking.value.passes.valid(for: former.entitlement) else {
@@ -98,7 +167,44 @@ extension FlightRoutes {
   }
 }
 
+extension Call {
+  /// The pass in the path.
+  func passID() throws(Problem) -> PassID {
+    guard let id = PassID(parameters["pass_id"] ?? "") else {
+      throw Problem(.notFound, "there is no such pass")
+    }
+    return id
+  }
+
+  /// As whom the caller acts on a booking.
+  func actor(_ reach: Reach) -> FlightActor {
+    switch reach {
+    case .owner, .guest: .traveler
+    case .agent: .agent(at: airports)
+    }
+  }
+}
+
+extension [Passenger.ID] {
+  /// Them in an audit trail.
+  var subject: [String: String] {
+    ["passenger_ids": map(\.rawValue).joined(separator: " ")]
+  }
+}
+
+extension ObjectReader {
+  /// What an agent says about a change; a traveler need not say anything.
+  mutating func reason() throws(ShapeError) -> String? {
+    peek("reason") == nil ? nil : try line("reason", upTo: 200)
+  }
+}
+
 extension FlightBooking {
+  /// The flight of a pass.
+  func segment(of pass: EarnedPass<BoardingPassContent>) -> BookedFlight? {
+    deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
+  }
+
   /// The passenger of a pass.
   func passenger(of pass: EarnedPass<BoardingPassContent>) -> Passenger.ID? {
     deliveries.first { $0.entitlement == pass.entitlement }?.passenger

@@ -4,6 +4,8 @@ internal import FlightSales
 internal import Flights
 internal import PassFormats
 internal import PassService
+internal import PlaceService
+internal import Places
 internal import Selling
 internal import Vocabulary
 
@@ -29,16 +31,34 @@ extension FlightRoutes {
   private static let searchFresh = 300
 
   private func searchFlights(_ call: Call) async throws -> HTTPAnswer {
-    let (search, limit, cursor) = try call.parameters { (query) throws(Problem) in
+    let (origin, destination, date, passengers, limit, cursor) = try call.parameters {
+      (query) throws(Problem) in
       (
-        SearchHandle(
-          origin: try query.word("origin"), destination: try query.word("destination"),
-          date: try query.date("date"),
-          passengers: try query.integer("passengers", in: 1...9, otherwise: 1), at: call.now),
+        try query.place("origin"), try query.place("destination"), try query.date("date"),
+        try query.integer("passengers", in: 1...9, otherwise: 1),
         try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query)
       )
     }
+    let search = SearchHandle(
+      origins: try await airports(origin, "origin"),
+      destinations: try await airports(destination, "destination"), date: date,
+      passengers: passengers, at: call.now)
     return try await found(search, limit, cursor, now: call.now)
+  }
+
+  /// The airports of what somebody wrote: a code, or the name of an airport or of a city.
+  private func airports(_ text: String, _ parameter: String) async throws -> [AirportCode] {
+    if let code = AirportCode(text) { return [code] }
+    let meaning = try await places.meaning(of: text, kinds: ["airport", "city"]) {
+      AirportPlaces.airports(of: $0)
+    }
+    switch meaning {
+    case .clear(let airports): return airports
+    case .unclear(let suggestions):
+      throw Problem(
+        parameter: parameter, unclear: suggestions,
+        "\(AirportCode.expectation), or a name that no other place with an airport has")
+    }
   }
 
   private func getSearch(_ call: Call) async throws -> HTTPAnswer {
@@ -54,8 +74,19 @@ extension FlightRoutes {
   private func found(
     _ search: SearchHandle, _ limit: Int, _ cursor: Cursor?, now: Instant
   ) async throws -> HTTPAnswer {
-    let offers = try await desk.search(
-      search.origin, search.destination, on: search.date, passengers: search.passengers, now: now)
+    var offers: [FlightOffer] = []
+    for origin in search.origins {
+      for destination in search.destinations where destination != origin || search.isOfOne {
+        offers += try await desk.search(
+          origin, destination, on: search.date, passengers: search.passengers, now: now)
+      }
+    }
+    if !search.isOfOne {
+      offers.sort {
+        ($0.instance.departure.instant, $0.instance.key)
+          < ($1.instance.departure.instant, $1.instance.key)
+      }
+    }
     let page = ResultPage(offers, after: cursor, limit: limit) { $0.instance.key }
     return .json(caching: .mine(seconds: Self.searchFresh)) { writer in
       writer.objects("results", page.items) { $0.members(of: $1) }
@@ -72,7 +103,7 @@ extension FlightRoutes {
 
   private func getFlight(_ call: Call) async throws -> HTTPAnswer {
     let flight = try await desk.leg(try call.id("flight_id")).instance.value
-    return try .tagged(caching: .mine(seconds: 300)) { writer in
+    return try .tagged(caching: .mine(seconds: flight.fresh(at: call.now))) { writer in
       writer.member("flight_id", flight.key)
       writer.members(of: flight)
       writer.member("gate", orNull: flight.gate)
@@ -101,6 +132,30 @@ extension FlightRoutes {
       }
       writer.member("hold_ttl_seconds", desk.policy.sale.holds.seconds)
     }
+  }
+}
+
+extension QueryReader {
+  /// What may be the name of a place.
+  fileprivate mutating func place(_ name: String) throws(Problem) -> String {
+    guard let text = text(name) else {
+      throw Problem(parameter: name, "is missing; expected \(AirportCode.expectation)")
+    }
+    guard (1...100).contains(text.unicodeScalars.count),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw Problem(parameter: name, "expected \(AirportCode.expectation), or the name of a city")
+    }
+    return text
+  }
+}
+
+extension FlightInstance {
+  /// How long what is said of it counts as fresh, in seconds: five minutes from a day before departure on, and
+  /// until then an hour at most.
+  fileprivate func fresh(at now: Instant) -> Int {
+    let left = departure.instant.seconds(since: now) - 86_400
+    return min(max(Int(clamping: left), 300), 3_600)
   }
 }
 

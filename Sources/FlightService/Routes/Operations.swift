@@ -50,13 +50,17 @@ extension FlightRoutes {
       }
     }
     guard let id = PassID(call.parameters["pass_id"] ?? ""),
-      let booking = try await desk.store.first(FlightBooking.self, .pass(id))?.value,
-      let pass = booking.passes.passes.first(where: { $0.id == id }),
+      let read = try await desk.store.first(FlightBooking.self, .pass(id)),
+      case let booking = read.value, let pass = booking.passes.passes.first(where: { $0.id == id }),
       let delivery = booking.deliveries.first(where: { $0.entitlement == pass.entitlement })
     else { throw Problem(.notFound, "there is no such pass") }
     try call.checkWorks(at: booking.segments[delivery.segment].origin)
+    let noted = try desk(
+      for: Reached(read, .agent), call,
+      action == .offLoad ? "gate_off_load" : "gate_\(action.rawValue)",
+      ["pass_id": id.rawValue])
     var random = SystemRandomNumberGenerator()
-    let changed = try await desk.gate(
+    let changed = try await noted.gate(
       GateEvent(action, of: delivery.passenger, segment: delivery.segment, showing: id),
       of: booking.id, once: call.once, now: call.now, using: &random)
     try await service.signer.follow(now: call.now)

@@ -10,6 +10,8 @@ struct FlightPage: Sendable {
   let segment: FlightBooking.BookedFlight
   /// Names of the known airports.
   let names: [AirportCode: String]
+  /// Whether the passenger boards before others.
+  let hasPriority: Bool
 
   /// The expected departure or, if that is on another day than the pass is for, the scheduled one.
   private var departure: ZonedTime {
@@ -40,6 +42,7 @@ struct FlightPage: Sendable {
     leg.destinationZone = Zone(segment.arrival.zone.rawValue)
     leg.originName = names[content.origin]
     leg.destinationName = names[content.destination]
+    if hasPriority { leg.group = "PRIORITY" }
     return PageDetails(
       surname: content.surname, givenNames: content.givenNames,
       bookingReference: content.bookingReference.rawValue, legs: [leg], note: note)

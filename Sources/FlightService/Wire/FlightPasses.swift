@@ -36,14 +36,10 @@ extension FlightRoutes {
     for code in [segment.origin, segment.destination] {
       names[code] = try await desk.store.record(Airport.self, code.rawValue)?.value.name
     }
-    return FlightPage(content: pass.content, segment: segment, names: names).details
-  }
-}
-
-extension FlightBooking {
-  /// The flight of a pass.
-  fileprivate func segment(of pass: EarnedPass<BoardingPassContent>) -> BookedFlight? {
-    deliveries.first { $0.entitlement == pass.entitlement }.map { segments[$0.segment] }
+    return FlightPage(
+      content: pass.content, segment: segment, names: names,
+      hasPriority: booking.passenger(of: pass).map(booking.hasPriority) ?? false
+    ).details
   }
 }
 

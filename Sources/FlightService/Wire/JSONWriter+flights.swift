@@ -19,6 +19,7 @@ extension JSONWriter {
       expected: isLate ? flight.arrival : nil)
     member("status_code", flight.status.rawValue)
     member("status_label", flight.status.label)
+    if let airport = flight.divertedTo { member("diverted_to", airport.rawValue) }
   }
 
   /// An airport and a local time there, with offset and zone.
@@ -34,9 +35,4 @@ extension JSONWriter {
       writer.member("time_zone", time.zone.rawValue)
     }
   }
-}
-
-extension ZonedTime {
-  /// RFC 3339 text with the local offset.
-  var wire: String { offsetDateTime?.description ?? instant.description }
 }

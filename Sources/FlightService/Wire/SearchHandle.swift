@@ -5,8 +5,9 @@ internal import Vocabulary
 ///
 /// The text contains the whole search, so nothing is stored on the server.
 struct SearchHandle: Hashable, Sendable {
-  let origin: AirportCode
-  let destination: AirportCode
+  /// The airports from which; several for a city, in alphabetical order.
+  let origins: [AirportCode]
+  let destinations: [AirportCode]
   let date: CivilDate
   let passengers: Int
   let at: Instant
@@ -14,18 +15,26 @@ struct SearchHandle: Hashable, Sendable {
   /// How long the handle can be used, in seconds; the results are cached for a shorter time.
   static let lasts = 3_600
 
+  /// Whether it is about one airport at each end.
+  var isOfOne: Bool { origins.count == 1 && destinations.count == 1 }
+
+  /// How many airports a city has at most.
+  static let mostAirports = 12
+
   var expires: Instant { at.adding(seconds: Self.lasts) }
 
   var text: String {
-    let words = "\(origin) \(destination) \(date) \(passengers) \(at.secondsSince1970)"
+    let words =
+      "\(Self.joined(origins)) \(Self.joined(destinations)) \(date) \(passengers) \(at.secondsSince1970)"
     return "sch_" + String(decoding: Base64URL.encode(Array(words.utf8)), as: UTF8.self)
   }
 
   init(
-    origin: AirportCode, destination: AirportCode, date: CivilDate, passengers: Int, at: Instant
+    origins: [AirportCode], destinations: [AirportCode], date: CivilDate, passengers: Int,
+    at: Instant
   ) {
-    self.origin = origin
-    self.destination = destination
+    self.origins = Array(origins.sorted().prefix(Self.mostAirports))
+    self.destinations = Array(destinations.sorted().prefix(Self.mostAirports))
     self.date = date
     self.passengers = passengers
     self.at = at
@@ -33,19 +42,29 @@ struct SearchHandle: Hashable, Sendable {
 
   /// Parses a handle; only the exact text that was issued is accepted.
   init?(_ text: String) {
-    guard text.hasPrefix("sch_"), text.utf8.count <= 80,
+    guard text.hasPrefix("sch_"), text.utf8.count <= 200,
       let bytes = try? Base64URL.decode(Array(text.utf8.dropFirst(4))[...])
     else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false
     ).map(String.init)
-    guard words.count == 5, let origin = AirportCode(words[0]),
-      let destination = AirportCode(words[1]), let date = CivilDate(words[2]),
+    guard words.count == 5, let origins = Self.airports(words[0]),
+      let destinations = Self.airports(words[1]), let date = CivilDate(words[2]),
       let passengers = Int(words[3]), (1...9).contains(passengers), let seconds = Int(words[4])
     else { return nil }
     self.init(
-      origin: origin, destination: destination, date: date, passengers: passengers,
+      origins: origins, destinations: destinations, date: date, passengers: passengers,
       at: Instant(secondsSince1970: seconds))
     guard self.text == text else { return nil }
+  }
+
+  private static func joined(_ airports: [AirportCode]) -> String {
+    airports.map(\.rawValue).joined(separator: ",")
+  }
+
+  private static func airports(_ text: String) -> [AirportCode]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let airports = parts.compactMap { AirportCode(String($0)) }
+    return airports.count == parts.count ? airports : nil
   }
 }

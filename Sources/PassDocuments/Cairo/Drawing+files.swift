@@ -31,10 +31,18 @@ extension Drawing {
     return sink.bytes
   }
 
+  /// - Throws: `DrawingError.noSuchPage` where there is none of this number.
+  private func page(_ index: Int) throws(DrawingError) -> Page {
+    guard pages.indices.contains(index) else {
+      throw .noSuchPage(index, count: pages.count)
+    }
+    return pages[index]
+  }
+
   /// One page, counted from 0, as SVG; text is converted to outlines, so that no font is needed.
   public func svg(page index: Int = 0) throws(DrawingError) -> [UInt8] {
     let library = try CairoLibrary.shared.get()
-    let page = pages[index]
+    let page = try page(index)
     let sink = ByteSink()
     let surface = unsafe library.call.cairo_svg_surface_create_for_stream(
       ByteSink.write, sink.closure, page.width * Self.pointsPerMillimetre,
@@ -66,7 +74,7 @@ extension Drawing {
   /// allows.
   public func png(page index: Int = 0, dotsPerInch: Int = 300) throws(DrawingError) -> [UInt8] {
     let library = try CairoLibrary.shared.get()
-    let page = pages[index]
+    let page = try page(index)
     let dotsPerMillimetre = Double(dotsPerInch) / 25.4
     let sink = ByteSink()
     let surface = library.call.cairo_image_surface_create(

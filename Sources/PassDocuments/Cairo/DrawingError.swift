@@ -11,6 +11,8 @@ public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
   case barcodeTooLarge(needed: String, place: String)
   /// The paper does not support the layout: choose larger paper.
   case noSuchLayout(String)
+  /// The drawing has fewer pages, counted from 0: ask for one that it has.
+  case noSuchPage(Int, count: Int)
   /// An error reported by Cairo, such as lack of memory: draw fewer pages or at a lower resolution.
   case cairo(String)
 
@@ -27,6 +29,8 @@ public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
       "the barcode needs \(needed), its place on this paper has \(place); choose another "
         + "symbology, a smaller module or a larger paper"
     case .noSuchLayout(let detail): detail
+    case .noSuchPage(let index, let count):
+      "there is no page \(index); pages are counted from 0, and there are \(count)"
     case .cairo(let message): "cairo says \"\(message)\""
     }
   }

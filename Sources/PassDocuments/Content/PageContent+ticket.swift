@@ -34,7 +34,9 @@ extension PageContent {
       ticket.seats.isEmpty
       ? nil
       : Field(
-        label: ticket.seats.count == 1 ? "Seat" : "Seats",
+        label: ticket.kind == .stay
+          ? (ticket.seats.count == 1 ? "Room" : "Rooms")
+          : ticket.seats.count == 1 ? "Seat" : "Seats",
         value: ticket.seats.map(\.rawValue).joined(separator: ", "))
     let entrance = details.entrance.map { Field(label: "Entrance", value: $0) }
     let admits = Field(label: ticket.kind == .stay ? "Guests" : "Admits", value: "\(ticket.admits)")
@@ -136,8 +138,8 @@ private struct TicketTimes {
       zone.map { PrintedTime(instant, zone: $0) } ?? beside.map { PrintedTime($0) }
         ?? PrintedTime(utc: instant)
     }
-    starts = local(ticket.starts, details.starts)
-    ends = local(ticket.ends, details.ends)
+    starts = local(details.hours?.begins ?? ticket.starts, details.starts)
+    ends = local(details.hours?.ends ?? ticket.ends, details.ends)
     doors = details.doors.map { local($0.instant, $0) }
   }
 

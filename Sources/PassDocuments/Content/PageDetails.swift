@@ -43,6 +43,8 @@ public struct PageDetails: Equatable, Sendable {
   public internal(set) var legs: [Leg] = []
   var starts: OffsetDateTime?
   var ends: OffsetDateTime?
+  /// The hours as they are now, where they were changed after the ticket was signed.
+  public internal(set) var hours: Hours?
   /// When the doors open.
   var doors: OffsetDateTime?
   var entrance: String?
@@ -51,8 +53,31 @@ public struct PageDetails: Equatable, Sendable {
   /// Whose clocks a ticket's times are shown on, where the request does not tell.
   public var zone: Zone?
 
+  /// When something begins and ends.
+  public struct Hours: Equatable, Sendable {
+    /// When it begins.
+    public let begins: Instant
+    /// When it ends.
+    public let ends: Instant
+
+    /// Hours of an event.
+    public init(begins: Instant, ends: Instant) {
+      self.begins = begins
+      self.ends = ends
+    }
+  }
+
   /// No details beyond what the pass contains.
-  public init(zone: Zone? = nil) { self.zone = zone }
+  ///
+  /// - Parameters:
+  ///   - note: a sentence of the issuer's own.
+  ///   - hours: those of a ticket's event as they are now, in place of the ticket's own; nil where these are right.
+  public init(zone: Zone? = nil, note: String? = nil, hours: Hours? = nil) {
+    self.zone = zone
+    self.note = note
+    self.hours = hours
+    clean()
+  }
 
   /// What a program knows of a journey, and what paper says about it in a sentence.
   ///

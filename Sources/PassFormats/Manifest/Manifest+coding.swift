@@ -47,7 +47,9 @@ extension Manifest {
           "\(error.column.rawValue): \(error.detail)")
       }
     }
-    try self.init(rows, facts) { table.rows[$0].first?.place }
+    try self.init(rows, facts, namesPasses: columns.contains(.passIDs)) {
+      table.rows[$0].first?.place
+    }
   }
 
   /// Reads the lines before the headings: a name and a time each.
@@ -79,7 +81,9 @@ extension Manifest {
     } catch {
       throw ManifestError(place: TextPlace(offset: error.offset, in: bytes), error.description)
     }
-    try self.init(text.rows, text.facts) { TextPlace(offset: text.offsets[$0], in: bytes) }
+    try self.init(text.rows, text.facts, namesPasses: text.namesPasses) {
+      TextPlace(offset: text.offsets[$0], in: bytes)
+    }
   }
 
   /// A list in JSON: an array of passengers, or an object with that array and the facts.
@@ -88,6 +92,8 @@ extension Manifest {
     var rows: [ManifestRow] = []
     /// Offset of each row in the text, in bytes.
     var offsets: [Int] = []
+    /// Whether a row says which passes stand.
+    var namesPasses = false
 
     init(_ bytes: [UInt8]) throws(ShapeError) {
       var passengers = try JSONNode(json: bytes)
@@ -111,6 +117,10 @@ extension Manifest {
       for (index, element) in elements.enumerated() {
         rows.append(try Manifest.row(element, path: "[\(index)]"))
         offsets.append(element.offset)
+        if case .object(let members) = element.value {
+          let name = ManifestRow.Column.passIDs.rawValue
+          namesPasses = namesPasses || members.contains { $0.name.hasSameScalars(as: name) }
+        }
       }
     }
   }
@@ -151,6 +161,13 @@ extension Manifest {
     let columns = ManifestRow.Column.allCases
     return (columns.map({ $0.rawValue }) + more).csvLine
       + rows.map { (columns.map($0.row.cell) + $0.more).csvLine }.joined()
+  }
+
+  /// Writes a list as CSV, as it is read: its facts, the headings and the rows.
+  package static func csv(_ rows: [ManifestRow], _ facts: Facts) -> String {
+    Facts.Name.allCases.map { name in
+      facts[name].map { [name.rawValue, $0.description].csvLine } ?? ""
+    }.joined() + csv(rows.map { ($0, []) }, more: [])
   }
 }
 

@@ -6,6 +6,8 @@ public struct Manifest: Sendable {
   public let rows: [ManifestRow]
   /// Times that the list states beside its rows.
   public let facts: Facts
+  /// Whether it says of its passengers which of their passes stand: it has the column or member `pass_id`.
+  package let namesPasses: Bool
   private let bySequence: [String: [Int]]
   private let byPass: [PassID: Int]
 
@@ -30,10 +32,13 @@ public struct Manifest: Sendable {
 
   /// A list of these rows.
   ///
-  /// - Parameter place: the position of a row in the text that was read.
+  /// - Parameters:
+  ///   - namesPasses: whether it has pass ids, of whoever has a pass.
+  ///   - place: the position of a row in the text that was read.
   /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
   package init(
-    _ rows: [ManifestRow], _ facts: Facts = Facts(), place: (Int) -> TextPlace? = { _ in nil }
+    _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool = true,
+    place: (Int) -> TextPlace? = { _ in nil }
   ) throws(ManifestError) {
     func error(_ index: Int, _ detail: String) -> ManifestError {
       ManifestError(place: place(index), row: index, detail)
@@ -58,6 +63,7 @@ public struct Manifest: Sendable {
     }
     self.rows = rows
     self.facts = facts
+    self.namesPasses = namesPasses
     self.bySequence = bySequence
     self.byPass = byPass
   }

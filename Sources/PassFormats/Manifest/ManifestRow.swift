@@ -78,9 +78,9 @@ public struct ManifestRow: Hashable, Sendable {
   }
 
   /// Maximum number of characters in a cell other than the pass ids.
-  static let longestCell = 64
+  package static let longestCell = 64
   /// Maximum number of passes of a passenger.
-  static let maximumPasses = 32
+  package static let maximumPasses = 64
   /// The cell of `status` for a passenger who was taken off the flight.
   private static let offloaded = "offloaded"
 

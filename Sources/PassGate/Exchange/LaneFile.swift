@@ -1,3 +1,4 @@
+internal import PassFormats
 internal import Platform
 
 /// How far the file of another lane was read, stored in the ledger.

@@ -11,22 +11,68 @@ extension Ledger {
   /// The export of this gate: its own events, signed, and on request those of other gates as these signed
   /// them.
   ///
-  /// - Parameter number: the sequence number after which its own events begin.
+  /// - Parameters:
+  ///   - number: the sequence number after which its own events begin.
+  ///   - byteCount: about how much there may be of its own events; what is more comes the next time.
   func exported(
-    after number: Int = 0, key: PrivateKey, now: Instant, withOthers: Bool = false
+    after number: Int = 0, upTo byteCount: Int = .max, key: PrivateKey, now: Instant,
+    withOthers: Bool = false
   ) throws(LedgerError) -> [UInt8] {
     try asLedgerErrors {
       var text = SignedSections(device: device, key: key, now: now)
       let rows = try database.rows(
         """
         SELECT device_seq, digest, line FROM events WHERE device = ? AND device_seq > ?
-        ORDER BY device_seq, n
-        """, .text(device.rawValue), .integer(number))
+        ORDER BY device_seq, n LIMIT ?
+        """, .text(device.rawValue), .integer(number), .integer(Self.eventCount(in: byteCount)))
       for row in rows {
+        if text.bytes.count + (row[2].blob ?? []).count > byteCount { break }
         try text.append(row[2].blob ?? [], sequence: row[0].integer ?? 0, digest: row[1].blob ?? [])
       }
       try text.sign()
       return text.bytes + (withOthers ? try exportedOthers() : [])
+    }
+  }
+
+  /// How many events are read for so many bytes, at most.
+  private static func eventCount(in byteCount: Int) -> Int {
+    // No event is shorter than its digests, ids and names.
+    byteCount == .max ? -1 : max(byteCount / 200, 1)
+  }
+
+  /// The events of another gate behind a number, as far as a signature of it covers them without a gap.
+  ///
+  /// - Parameter byteCount: about how much there may be; what is more comes the next time.
+  package func exported(
+    of other: DeviceID, after number: Int, upTo byteCount: Int
+  ) throws(LedgerError) -> [UInt8] {
+    try asLedgerErrors {
+      var text: [UInt8] = []
+      let heads = try database.rows(
+        "SELECT device_seq, token FROM heads WHERE device = ? AND device_seq > ? ORDER BY device_seq LIMIT ?",
+        .text(other.rawValue), .integer(number), .integer(Self.eventCount(in: byteCount)))
+      var done = number
+      for head in heads {
+        let end = head[0].integer ?? 0
+        let rows = try database.rows(
+          """
+          SELECT device_seq, line FROM events WHERE device = ? AND device_seq > ? AND device_seq <= ?
+          ORDER BY device_seq DESC LIMIT ?
+          """, .text(other.rawValue), .integer(done), .integer(end),
+          .integer(Self.eventCount(in: byteCount)))
+        var (lines, expected): ([[UInt8]], Int) = ([], end)
+        for row in rows where row[0].integer == expected {
+          lines.append(row[1].blob ?? [])
+          expected -= 1
+        }
+        let section =
+          lines.reversed().flatMap { $0 + [0x0A] } + (head[1].blob ?? []) + [0x0A]
+        // The first one goes alone where it is longer: a signature cannot be cut.
+        if !text.isEmpty, text.count + section.count > byteCount { break }
+        if !lines.isEmpty { text += section }
+        done = end
+      }
+      return text
     }
   }
 
@@ -100,6 +146,13 @@ private struct SignedSections {
 }
 
 extension GateDirectory {
+  /// The gate's own events behind a number, signed with its key; about so many bytes of them.
+  package func export(
+    after number: Int, upTo byteCount: Int, now: Instant
+  ) throws(LedgerError) -> [UInt8] {
+    try ledger().exported(after: number, upTo: byteCount, key: try key(), now: now)
+  }
+
   /// The gate's export, signed with its key.
   public func export(now: Instant, withOthers: Bool = true) throws(LedgerError) -> [UInt8] {
     try ledger().exported(key: try key(), now: now, withOthers: withOthers)

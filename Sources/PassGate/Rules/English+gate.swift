@@ -17,6 +17,9 @@ extension English {
         + "look whether the \(person) was checked in since"
     case .newerPassListed:
       "\(list) names a newer pass of this \(holder); ask for that one"
+    case .noPassListed(let made):
+      "\(list) of \(wall.inWords(made)) is newer than this pass and names none of the \(holder); "
+        + "it may have been revoked: compare it with \(document), and have a new one handed out"
     case .standby: "a standby \(holder); look whether the \(holder) was cleared"
 
     case .paperNotListed:

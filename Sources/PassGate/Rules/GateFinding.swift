@@ -14,6 +14,8 @@ public enum GateFinding: Equatable, Sendable {
   case notCheckedIn(listMade: Instant?)
   /// The list names a newer pass of the same person.
   case newerPassListed
+  /// The list, which was made after the pass, names no pass of the person.
+  case noPassListed(listMade: Instant)
   /// The list says that the passenger is on standby.
   case standby
 
@@ -67,7 +69,7 @@ public enum GateFinding: Equatable, Sendable {
     switch self {
     case .notAsListed: .notAsListed
     case .takenOff, .notCheckedIn, .paperNotCheckedIn, .takenOffAt: .notCheckedIn
-    case .newerPassListed, .newerPassIn: .superseded
+    case .newerPassListed, .noPassListed, .newerPassIn: .superseded
     case .standby, .paperOnStandby: .standby
     case .paperNotListed, .paperOfAnother, .paperNotMarked: .unsigned
     case .receipt: .notABoardingPass

@@ -37,6 +37,14 @@ struct ListObjection {
       self.init(.refuse, .newerPassListed)
       return
     }
+    // A list that is older than the pass was looked at above. Who holds another airline's paper may come with a pass
+    // of that airline, which this list does not know.
+    if let pass, list.namesPasses, row.passIDs.isEmpty, row.paper == nil,
+      let made = list.facts.made, made >= pass.issuedAt
+    {
+      self.init(.refer, .noPassListed(listMade: made))
+      return
+    }
     if row.status == .standby, !isCleared {
       self.init(.refer, .standby)
       return

@@ -7,13 +7,15 @@ internal import Vocabulary
 
 /// Who is let in, and when: maintenance, the load of the service, and each client's limits.
 final class Admission: Sendable {
-  private struct State {
+  fileprivate struct State {
     var rates: RateLimiter?
     var holds: ForgettingTable<UserID, Backoff>
+    /// How often requests under a key may be tried again that were not decided.
+    var tries: ForgettingTable<String, Int>
   }
 
   private let settings: AdmissionSettings
-  private let proxies: Set<String>
+  private let proxies: Set<AddressRange>
   private let clock: @Sendable () -> Duration
   private let maintenance: Maintenance
   let queue: WorkQueue
@@ -22,7 +24,7 @@ final class Admission: Sendable {
   /// - Parameters:
   ///   - proxies: addresses whose X-Forwarded-For is believed, and that are not counted themselves.
   ///   - data: the service's directory.
-  init(_ settings: AdmissionSettings, proxies: Set<String>, data: String, logger: Logger) {
+  init(_ settings: AdmissionSettings, proxies: Set<AddressRange>, data: String, logger: Logger) {
     self.settings = settings
     self.proxies = proxies
     let clock = settings.clock ?? Self.sinceStart()
@@ -35,8 +37,12 @@ final class Admission: Sendable {
     state = Mutex(
       State(
         rates: settings.rates.map(RateLimiter.init),
-        holds: ForgettingTable(maximum: 50_000, period: settings.backoff?.forgotten ?? .zero)))
+        holds: ForgettingTable(maximum: 50_000, period: settings.backoff?.forgotten ?? .zero),
+        tries: ForgettingTable(maximum: 50_000, period: Self.triesKept)))
   }
+
+  /// For how long a request that was not decided may be tried again without spending more.
+  private static let triesKept = Duration.seconds(900)
 
   /// Time since now that no clock of a wall changes.
   private static func sinceStart() -> @Sendable () -> Duration {
@@ -49,13 +55,31 @@ final class Admission: Sendable {
     ClientAddress.of(peer: peer, forwarded: fields[values: .xForwardedFor], proxies: proxies)
   }
 
-  /// Refuses what is not served now at all, before anything of the request is read or verified.
-  func open(_ endpoint: Endpoint, now: Instant) throws(Problem) {
+  /// Refuses what there is no room for, before anything of the request is read or verified.
+  func open(_ endpoint: Endpoint) throws(Problem) {
     guard endpoint.rate != .free else { return }
-    if endpoint.repeats == .underKey, let notice = maintenance.notice(at: clock()) {
-      throw notice.problem(at: now)
-    }
     try queue.check()
+  }
+
+  /// Why a change is not made now; nil if it is.
+  func closed(_ endpoint: Endpoint) -> MaintenanceNotice? {
+    endpoint.rate != .free && endpoint.isChange ? maintenance.notice(at: clock()) : nil
+  }
+
+  /// Takes one request from the quota of an address, whatever it asks for and whatever becomes of it.
+  ///
+  /// - Parameter quotas: told what is left.
+  func spend(address: Substring?, _ quotas: QuotaNote) throws(Problem) {
+    guard let address else { return }
+    do throws(Exhausted) {
+      let standing = try state.withLock { state throws(Exhausted) in
+        try state.rates?.spend(address: address, at: clock()) ?? []
+      }
+      quotas.write(standing)
+    } catch {
+      quotas.write(error.standing)
+      throw error.problem
+    }
   }
 
   /// Runs the work of a request when there is room for it.
@@ -80,10 +104,12 @@ final class Admission: Sendable {
 
   /// Takes one request from the client's quotas; whatever is done for the first time passes here.
   ///
-  /// A request that is answered again under its idempotency key does not, and spends nothing.
+  /// A request that is answered again under its idempotency key does not, and spends nothing of its user's. One that
+  /// was not decided may be tried again so often without spending more of them.
   func spend(_ call: Call) throws(Problem) {
     let kind = call.endpoint.rate
     guard kind != .free else { return }
+    let isStaff = call.caller?.isStaff ?? false
     do throws(Exhausted) {
       let standing = try state.withLock { state throws(Exhausted) -> [QuotaStanding] in
         let now = clock()
@@ -92,16 +118,42 @@ final class Admission: Sendable {
         {
           throw Exhausted(reason: .failures(backoff.failures), wait: backoff.wait(at: now))
         }
+        let isFurtherTry = call.tryKey.map { state.takeTry($0, at: now) } ?? false
         return try state.rates?.spend(
           RateLimiter.Spender(
             kind: kind, caller: call.caller, address: call.address,
-            booking: call.parameters["booking_id"]), at: now) ?? []
+            hasSpentAddress: !isStaff && call.address != nil,
+            booking: call.parameters["booking_id"],
+            isFurtherTry: isFurtherTry), at: now) ?? []
       }
       call.quotas.write(standing)
     } catch {
       call.quotas.write(error.standing)
       throw error.problem
     }
+  }
+
+  /// Notes how a request ended: one that was not decided may be tried again.
+  ///
+  /// - Parameter tries: how often without spending more of the user's quotas.
+  func ended(_ call: Call, failing error: (any Error)?, tries: Int) {
+    guard settings.rates != nil, let key = call.tryKey else { return }
+    let isUndecided = error.map { Service.code(of: $0).isWorthATry } ?? false
+    state.withLock { state in
+      let now = clock()
+      guard isUndecided else { return state.tries.remove(key) }
+      guard state.tries.value(key, at: now) == nil else { return }
+      state.tries.set(tries, for: key, at: now)
+    }
+  }
+
+  /// Takes one try from the quota of a booking's code.
+  func spendTry(ofCode code: String, from address: Substring?) throws(Problem) {
+    do throws(Exhausted) {
+      try state.withLock { state throws(Exhausted) in
+        try state.rates?.spendTry(ofCode: code, from: address, at: clock())
+      }
+    } catch { throw error.problem }
   }
 
   /// Notes how a hold ended, for the pause before the user's next.
@@ -128,6 +180,29 @@ final class Admission: Sendable {
       buckets: state.withLock { $0.rates?.count ?? 0 }, maintenance: maintenance.notice(at: clock())
     )
   }
+}
+
+extension Admission.State {
+  /// Whether a request is a further try of one that was not decided.
+  fileprivate mutating func takeTry(_ key: String, at now: Duration) -> Bool {
+    guard let left = tries.value(key, at: now), left > 0 else {
+      // All tries were used: the next one is like the first.
+      tries.remove(key)
+      return false
+    }
+    tries.set(left - 1, for: key, at: now)
+    return true
+  }
+}
+
+extension Call {
+  /// The request under its key; another request under the same key is no further try.
+  fileprivate var tryKey: String? { once.map { "\($0.fingerprint) \($0.id)" } }
+}
+
+extension ProblemCode {
+  /// Whether nothing was decided and the same request may fare better.
+  fileprivate var isWorthATry: Bool { isRetryable && !isDecision && status >= 500 }
 }
 
 extension HTTPField.Name {

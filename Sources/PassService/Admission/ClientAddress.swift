@@ -16,14 +16,14 @@ enum ClientAddress {
   ///   - peer: the connection's address.
   ///   - forwarded: the values of X-Forwarded-For, in order.
   ///   - proxies: the addresses of trusted proxies.
-  static func of(peer: String?, forwarded: [String], proxies: Set<String>) -> Substring? {
+  static func of(peer: String?, forwarded: [String], proxies: Set<AddressRange>) -> Substring? {
     guard let peer else { return nil }
-    guard proxies.contains(peer) else { return ConnectionCount.client(peer) }
+    guard proxies.covers(peer) else { return ConnectionCount.client(peer) }
     let entries = forwarded.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     for entry in entries.suffix(longest).reversed() {
       // What a proxy cannot name, such as `unknown`, is not counted, and nothing to the left is believed.
       guard let address = canonical(entry) else { return nil }
-      if !proxies.contains(address) { return ConnectionCount.client(address) }
+      if !proxies.covers(address) { return ConnectionCount.client(address) }
     }
     return nil
   }

@@ -25,6 +25,7 @@ struct RateLimiter: Sendable {
     for kind in RateClass.allCases {
       tables[kind] = table([limits.travelers[kind], limits.staff[kind]].compactMap { $0 })
     }
+    tables[.lookup] = table([limits.lookups, limits.codes, limits.codesInAll].compactMap { $0 })
     addresses = table([limits.address].compactMap { $0 })
   }
 
@@ -37,18 +38,58 @@ struct RateLimiter: Sendable {
     var caller: Caller?
     /// Nil if it is not counted by one.
     var address: Substring?
+    /// Whether it has been taken from the address already (`spend(address:)`), and is given back if another bucket
+    /// is empty.
+    var hasSpentAddress = false
     /// The booking that it is about.
     var booking: String?
+    /// Whether it was begun before and not decided, so that nothing more is taken from the user.
+    var isFurtherTry = false
 
-    fileprivate var isStaff: Bool { caller.map { $0.role != .traveler } ?? false }
+    fileprivate var isStaff: Bool { caller?.isStaff ?? false }
   }
 
   /// Spends one request.
   ///
   /// - Returns: what is left of the client's quotas; nothing for a request that is free.
   mutating func spend(_ spender: Spender, at now: Duration) throws(Exhausted) -> [QuotaStanding] {
+    guard spender.hasSpentAddress, let address = spender.address, let quota = limits.address else {
+      return try spend(places(of: spender), at: now)
+    }
+    let place = Place.address(address, quota)
+    let (bucket, own) = bucket(at: place, now)
+    do throws(Exhausted) {
+      return try spend(places(of: spender), at: now) + [QuotaStanding(place.name, own, bucket)]
+    } catch {
+      put(bucket.givenBack(1, of: own), at: place, now)
+      throw error
+    }
+  }
+
+  /// Spends one request of an address, whatever it asks for.
+  ///
+  /// - Returns: what is left; nothing where addresses have no limit.
+  mutating func spend(
+    address: Substring, at now: Duration
+  ) throws(Exhausted) -> [QuotaStanding] {
+    try spend(limits.address.map { [.address(address, $0)] } ?? [], at: now)
+  }
+
+  /// Spends one try to find a booking by this code.
+  mutating func spendTry(
+    ofCode code: String, from address: Substring?, at now: Duration
+  ) throws(Exhausted) {
+    // Of the address first: its end costs the owner of the code nothing.
+    let own = limits.codes.map { Place.user(.lookup, "code \(code) \(address ?? "")", $0) }
+    let all = limits.codesInAll.map { Place.user(.lookup, "code \(code)", $0) }
+    _ = try spend([own, all].compactMap(\.self), at: now)
+  }
+
+  private mutating func spend(
+    _ places: [Place], at now: Duration
+  ) throws(Exhausted) -> [QuotaStanding] {
     var takes: [Take] = []
-    for place in places(of: spender) {
+    for place in places {
       let (bucket, quota) = bucket(at: place, now)
       guard let next = bucket.spending(1, of: quota) else {
         throw Exhausted(
@@ -90,20 +131,27 @@ struct RateLimiter: Sendable {
   private func places(of spender: Spender) -> [Place] {
     guard spender.kind != .free else { return [] }
     var places: [Place] = []
-    if let caller = spender.caller {
+    if let caller = spender.caller, !spender.isFurtherTry {
       let quotas = spender.isStaff ? limits.staff : limits.travelers
       // Roles have different quotas, so they have different buckets.
       let user = "\(caller.role.rawValue) \(caller.user.rawValue)"
       if spender.kind == .checkIn {
         if let quota = quotas[.checkIn] {
-          places.append(.user(.checkIn, "\(user) \(spender.booking ?? "")", quota))
+          // Whoever asks: a family, and guests with a code, check the same booking in.
+          let kind = spender.isStaff ? "staff" : "travelers"
+          places.append(.user(.checkIn, "\(kind) \(spender.booking ?? "")", quota))
         }
         if let quota = quotas[.change] { places.append(.user(.change, user, quota)) }
       } else if let quota = quotas[spender.kind] {
         places.append(.user(spender.kind, user, quota))
       }
     }
-    if !spender.isStaff, let address = spender.address, let quota = limits.address {
+    if spender.kind == .lookup, let quota = limits.lookups {
+      places.append(.user(.lookup, "address \(spender.address ?? "")", quota))
+    }
+    if !spender.isStaff, !spender.hasSpentAddress, let address = spender.address,
+      let quota = limits.address
+    {
       places.append(.address(address, quota))
     }
     if let quota = limits.service { places.append(.service(quota)) }

@@ -7,8 +7,11 @@ package enum RateClass: String, CaseIterable, Sendable {
   case search
   case hold
   case book
-  /// Counts for the booking, and as a `change` for the user.
+  /// Counts for the booking, whoever asks, and as a `change` for the user.
   case checkIn = "check-in"
+  /// Looking for a booking by its code without a token: counts for the address, and for the code from
+  /// that address and from all.
+  case lookup
   /// Any other change.
   case change
   /// Any other reading.
@@ -20,12 +23,20 @@ package enum RateClass: String, CaseIterable, Sendable {
 /// A bucket of its own for each user and kind, for each address, and one for the service. They are in the
 /// memory of this process: two processes give twice as much, and a start begins with full ones.
 package struct RateLimits: Sendable {
-  /// By user, of travelers; a check-in by user and booking.
+  /// By user, of travelers; a check-in by booking.
   package var travelers: [RateClass: Quota]
   /// The same of agents and operators, each of whom acts for many.
   package var staff: [RateClass: Quota]
   /// By client address, of travelers and of those without a token; generous, because an airport shares one.
   package var address: Quota?
+  /// By address, of those who look for a booking by its code and a name.
+  package var lookups: Quota?
+  /// By code and address, of the same: whoever knows another's code uses up his own tries at it.
+  package var codes: Quota?
+  /// By code, from wherever they come, so that a name is not guessed by many addresses either.
+  ///
+  /// It is wide: from one address nobody uses it up, and when many have, it lets somebody in every few seconds.
+  package var codesInAll: Quota?
   /// Of all together.
   package var service: Quota?
   /// Buckets of one kind at a time; who comes beyond that shares one.
@@ -41,13 +52,16 @@ package struct RateLimits: Sendable {
       .search: .perMinute(300), .hold: .perMinute(200), .book: .perMinute(100),
       .checkIn: .perMinute(30), .change: .perMinute(1_200), .read: .perMinute(3_000),
     ],
-    address: .perMinute(6_000), service: .perMinute(120_000))
+    address: .perMinute(6_000), lookups: .perMinute(10), codes: Quota(10, in: .seconds(900)),
+    codesInAll: Quota(100, in: .seconds(900)), service: .perMinute(120_000))
 
   /// So many times as much.
   package func times(_ factor: Double) -> RateLimits {
     RateLimits(
       travelers: travelers.mapValues { $0.times(factor) },
       staff: staff.mapValues { $0.times(factor) }, address: address?.times(factor),
-      service: service?.times(factor), maximumBuckets: maximumBuckets)
+      lookups: lookups?.times(factor), codes: codes?.times(factor),
+      codesInAll: codesInAll?.times(factor), service: service?.times(factor),
+      maximumBuckets: maximumBuckets)
   }
 }

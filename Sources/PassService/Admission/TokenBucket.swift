@@ -70,6 +70,13 @@ struct TokenBucket: Equatable, Sendable {
     return bucket.credit >= .zero ? bucket : nil
   }
 
+  /// The bucket with so many requests more, and no more than all.
+  func givenBack(_ cost: Int, of quota: Quota) -> TokenBucket {
+    var bucket = self
+    bucket.credit = min(bucket.credit + quota.interval * cost, quota.window)
+    return bucket
+  }
+
   /// How long until it has room for so many requests; never longer than the window.
   func wait(for cost: Int, of quota: Quota) -> Duration {
     min(max(quota.interval * cost - credit, .zero), quota.window)

@@ -1,14 +1,19 @@
 /// How much is worked on at a time, and who waits for how long: the decisions, without threads or clocks.
 ///
-/// Beyond what runs, requests wait in one line, first come, first served. Who has waited for longer than the
-/// patience is not served any more: under a load that stays too high everybody would wait for as long as
-/// anybody does, and be answered too late. No client has more than its share of both.
+/// Beyond what runs, requests wait in one line, first come, first served, and who has waited for too long is not
+/// served any more. A burst is waited for; but under a load that stays too high everybody would wait for as long as
+/// anybody does, and be answered too late. So line and wait are short while a line lasts (controlled delay, as in
+/// RFC 8289, with deadlines). No client has more than its share of both.
 struct WorkLine: Sendable {
   private(set) var running = 0
   /// First come first; `first` is where they begin.
   private var line: [Waiter] = []
   private var first = 0
   private var shares: [String: Int] = [:]
+  /// Since when there is a line, apart from moments without one.
+  private var lineSince = Duration.zero
+  /// When the line became empty.
+  private var emptySince = Duration.zero
   private var next = 0
   private let limits: OverloadLimits
 
@@ -39,7 +44,13 @@ struct WorkLine: Sendable {
   var waiting: Int { line.count - first }
 
   /// Whether whoever comes now is refused.
-  var isFull: Bool { running >= limits.running && waiting >= limits.waiting }
+  func isFull(at now: Duration) -> Bool { running >= limits.running && waiting >= room(at: now) }
+
+  /// How many may wait.
+  private func room(at now: Duration) -> Int {
+    waiting > 0 && now - lineSince >= limits.patience
+      ? min(limits.shortWaiting, limits.waiting) : limits.waiting
+  }
 
   /// When the first in the line has waited for long enough; nil if nobody waits.
   var deadline: Duration? { first < line.count ? line[first].deadline : nil }
@@ -59,10 +70,13 @@ struct WorkLine: Sendable {
       count(client, 1)
       return .runs
     }
-    guard waiting < limits.waiting else { return .refused }
+    guard waiting < room(at: now) else { return .refused }
     count(client, 1)
     next += 1
-    line.append(Waiter(number: next, client: client, deadline: now + limits.patience))
+    // A moment without a line, because all that waited were refused, is no sign that there is room.
+    if waiting == 0, now - emptySince >= limits.shortPatience { lineSince = now }
+    let deadline = max(lineSince + limits.patience, now + limits.shortPatience)
+    line.append(Waiter(number: next, client: client, deadline: deadline))
     return .waits(next)
   }
 
@@ -100,6 +114,7 @@ struct WorkLine: Sendable {
       first += 1
     }
     if first == line.count {
+      if first > 0 { emptySince = now }
       line.removeAll(keepingCapacity: true)
       first = 0
     } else if first > limits.waiting {
@@ -123,9 +138,16 @@ package struct OverloadLimits: Hashable, Sendable {
   package var running = 16
   /// Requests that wait for that.
   package var waiting = 64
-  /// For how long they wait.
-  package var patience = Duration.milliseconds(25)
-  /// Requests of one traveler, or of one address without a token, that are worked on or wait.
+  /// Requests that wait once the line has lasted for the patience: not more than are served soon, because whoever is
+  /// refused after a wait has cost more than whoever is refused at once.
+  package var shortWaiting = 8
+  /// For how long a line lasts before anybody who waits in it is refused.
+  package var patience = Duration.milliseconds(100)
+  /// For how long those wait at least who come later while it lasts, and how long there must be no line until it is
+  /// a new one.
+  package var shortPatience = Duration.milliseconds(30)
+  /// Requests of one traveler that are worked on or wait; those without a token have no share, because an airport
+  /// shares one address.
   package var perTraveler = 4
   /// Holds of one traveler that are made at a time: what a user may hold is looked up before it is held.
   package var holdsPerTraveler = 1

@@ -30,8 +30,9 @@ final class WorkQueue: Sendable {
   /// Whether whoever comes now is refused; then nothing of the request needs to be read.
   func check() throws(Problem) {
     let isFull = state.withLock { state in
-      if state.line.isFull { state.refused += 1 }
-      return state.line.isFull
+      let isFull = state.line.isFull(at: clock())
+      if isFull { state.refused += 1 }
+      return isFull
     }
     if isFull { throw Self.overloaded }
   }

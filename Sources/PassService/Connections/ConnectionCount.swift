@@ -78,7 +78,7 @@ final class ConnectionCount: Sendable {
 
   /// The key under which an address is counted; nil if only the total is limited.
   private func client(_ address: String?) -> Substring? {
-    guard let address, !limits.proxies.contains(address) else { return nil }
+    guard let address, !limits.proxies.covers(address) else { return nil }
     return Self.client(address)
   }
 

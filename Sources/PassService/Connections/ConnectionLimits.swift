@@ -1,13 +1,15 @@
 /// Limits on connections and on the time of a request.
 package struct ConnectionLimits: Sendable {
-  /// Maximum number of connections; must be below the limit of open files (`ulimit -n`).
+  /// Maximum number of connections; with `reserve` it must be within the limit of open files (`ulimit -n`).
   package var inAll = 512
+  /// Files that stay free for all else when all connections are taken: those who are told so, the address of the
+  /// metrics, the store, and what is asked of others.
+  package static let reserve = 64 + 32 + 96
   /// Maximum number of connections per client address, where an IPv6 /64 network counts as one address; nil
   /// for no limit.
   package var perAddress: Int? = 64
-  /// Addresses of proxies, as text; only `inAll` limits them, because they forward the connections of many
-  /// clients.
-  package var proxies: Set<String> = ["127.0.0.1", "::1"]
+  /// Addresses of proxies; only `inAll` limits them, because they forward the connections of many clients.
+  package var proxies = AddressRange.ownMachine
   /// Maximum time from the last byte of a request's head to the last byte of its answer.
   package var slowestRequest = Duration.seconds(30)
   /// Maximum time from the last byte of a request's head to the last byte of its body.
@@ -27,7 +29,7 @@ package struct ConnectionLimits: Sendable {
   var longestFarewell = 1 << 20
 
   /// Whether a proxy on another machine is named.
-  package var namesProxy: Bool { proxies.contains { !Self.isLoopback($0) } }
+  package var namesProxy: Bool { proxies.contains { !$0.isLoopback } }
 
   /// Whether who listens at an address is reached from this machine alone.
   package static func isLoopback(_ host: String) -> Bool {

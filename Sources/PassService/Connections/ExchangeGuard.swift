@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import ServiceDescription
 
 /// Limits the time of each request and its answer on a connection, and closes the connection after an
 /// answer that was sent before the request was complete.
@@ -15,6 +16,10 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: ConnectionLimits
   private let observability: Observability
+  /// What ends when the server is about to.
+  private let streams: OpenStreams?
+  /// What ends when the client is gone.
+  private let ofConnection: OpenStreams?
   /// When the connection is closed, or the body is given up, unless something happens before.
   private var deadline = NIODeadline.distantFuture
   /// Looks at the deadline.
@@ -34,9 +39,16 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the answer was sent before its request was complete; what still arrives is discarded.
   private var isDraining = false
   private var discardedBytes = 0
+  /// Why a head cannot be read, which the web server answers.
+  private var unreadable: Problem?
 
-  init(_ limits: ConnectionLimits, _ observability: Observability) {
+  init(
+    _ limits: ConnectionLimits, _ observability: Observability, _ streams: OpenStreams? = nil,
+    ofConnection: OpenStreams? = nil
+  ) {
     self.limits = limits
+    self.streams = streams
+    self.ofConnection = ofConnection
     self.observability = observability
     interval = TimeAmount(
       min(
@@ -56,6 +68,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     watch?.cancel()
+    ofConnection?.end()
     context.fireChannelInactive()
   }
 
@@ -63,13 +76,14 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let part = unwrapInboundIn(data)
     if isDraining { return discard(part, context) }
     switch part {
-    case .head:
+    case .head(let head):
       isReading = true
       unanswered += 1
       if unanswered == 1 {
         received = .now()
         end(in: min(limits.slowestBody, limits.slowestRequest))
       }
+      if !head.namesItsHost { return refuse(context) }
     case .body: break
     case .end:
       isReading = false
@@ -78,8 +92,21 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if let error = error as? HTTPParserError {
+      unreadable = error == .headerOverflow ? .headTooLarge : .unreadable
+    }
+    context.fireErrorCaught(error)
+  }
+
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if isDraining, case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
+    if case ChannelEvent.inputClosed = event {
+      // Nothing is sent until the next change or heartbeat, by which a closed connection would be noticed.
+      ofConnection?.end()
+      if isDraining { return context.close(promise: nil) }
+    }
+    // The server waits for every answer that has begun.
+    if event is ChannelShouldQuiesceEvent { streams?.end() }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -91,6 +118,7 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
       guard isEarly || isUnread else { return context.write(data, promise: promise) }
       if isEarly { head.headers.replaceOrAdd(name: "connection", value: "close") }
       if isUnread {
+        if let unreadable { return write(unreadable, context) }
         let id = observability.unreadable(status: Int(head.status.code))
         head.headers.add(name: "x-request-id", value: id)
       }
@@ -118,6 +146,33 @@ final class ExchangeGuard: ChannelDuplexHandler, RemovableChannelHandler {
       received = .now()
       end(in: unanswered == 0 ? limits.slowestHead : limits.slowestRequest)
     }
+  }
+
+  /// Answers a request that nobody is shown, and ends the connection.
+  private func refuse(_ context: ChannelHandlerContext) {
+    // Earlier requests on the connection are not answered any more: which answer is whose must not be in doubt.
+    guard unanswered == 1 else { return context.close(promise: nil) }
+    write(.hostless, context)
+    isDraining = true
+    end(in: limits.slowestFarewell)
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+      bound.value.close(mode: .output, promise: nil)
+    }
+  }
+
+  /// Writes head and body of an answer that is the last of the connection.
+  private func write(_ problem: Problem, _ context: ChannelHandlerContext) {
+    let answer = problem.answer(accepting: nil)
+    var head = HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status),
+      headers: ["connection": "close", "content-length": "\(answer.body.count)"])
+    for header in answer.headers { head.headers.add(name: header.name, value: header.value) }
+    head.headers.add(name: "api-version", value: ServiceDescription.version)
+    head.headers.add(name: "x-request-id", value: observability.unreadable(status: answer.status))
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(
+      wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
   }
 
   private func discard(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
@@ -163,4 +218,20 @@ struct SlowBody: Error {
 
 extension HTTPResponseHead {
   fileprivate var isInformational: Bool { (100..<200).contains(status.code) }
+}
+
+extension HTTPRequestHead {
+  /// Whether it has the one Host that HTTP/1.1 wants (RFC 9112 §3.2).
+  fileprivate var namesItsHost: Bool {
+    version != .http1_1 || headers[canonicalForm: "host"].count == 1
+  }
+}
+
+extension Problem {
+  fileprivate static let unreadable = Problem(
+    .malformedRequest, "the head of the request is not HTTP/1.1")
+  fileprivate static let hostless = Problem(
+    .malformedRequest, "Host: a request of HTTP/1.1 has this header once")
+  fileprivate static let headTooLarge = Problem(
+    .headTooLarge, "the head of the request is longer than the service reads")
 }

@@ -11,6 +11,8 @@ struct GuardedChannel: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
     let http: HTTP1Channel.Value?
+    /// What ends when the client is gone.
+    let streams = OpenStreams()
   }
 
   private let http: HTTP1Channel
@@ -18,13 +20,18 @@ struct GuardedChannel: ServerChildChannel {
   private let count: ConnectionCount
   private let observability: Observability
   private let identity: TLSIdentity?
+  private let streams: OpenStreams?
+  private let unserved = UnservedConnections()
 
-  /// - Parameter identity: what is shown over TLS; nil to speak plain HTTP.
+  /// - Parameters:
+  ///   - identity: what is shown over TLS; nil to speak plain HTTP.
+  ///   - streams: what ends when the server is about to.
   init(
     _ limits: ConnectionLimits, _ observability: Observability, identity: TLSIdentity? = nil,
-    responder: @escaping HTTPChannelHandler.Responder
+    streams: OpenStreams? = nil, responder: @escaping HTTPChannelHandler.Responder
   ) {
     self.identity = identity
+    self.streams = streams
     http = HTTP1Channel(responder: responder)
     self.limits = limits
     self.observability = observability
@@ -32,7 +39,8 @@ struct GuardedChannel: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    let (count, limits, observability) = (count, limits, observability)
+    let (count, limits, observability, unserved) = (count, limits, observability, unserved)
+    let streams = streams
     let address = channel.remoteAddress?.ipAddress
     let admission = count.enter(address)
     channel.closeFuture.whenComplete { _ in count.leave(address, after: admission) }
@@ -52,10 +60,14 @@ struct GuardedChannel: ServerChildChannel {
         return channel.eventLoop.makeFailedFuture(error)
       }
       return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
+        unserved.add(http)
         let pipeline = channel.pipeline.syncOperations
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-        try pipeline.addHandler(ExchangeGuard(limits, observability), position: .after(decoder))
-        return Value(channel: channel, http: http)
+        let value = Value(channel: channel, http: http)
+        try pipeline.addHandler(
+          ExchangeGuard(limits, observability, streams, ofConnection: value.streams),
+          position: .after(decoder))
+        return value
       }
     }
   }
@@ -70,8 +82,11 @@ struct GuardedChannel: ServerChildChannel {
 
   func handle(value: Value, logger: Logger) async {
     if let http = value.http {
+      unserved.remove(http)
       await withTaskExecutorPreference(EventLoopTaskExecutor(value.channel.eventLoop)) {
-        await self.http.handle(value: http, logger: logger)
+        await OpenStreams.$ofConnection.withValue(value.streams) {
+          await self.http.handle(value: http, logger: logger)
+        }
       }
     } else {
       try? await value.channel.closeFuture.get()

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import ServiceDescription
 
 /// Answers with a problem before any request is read, and closes the connection.
 final class RefusedConnection: ChannelInboundHandler {
@@ -20,7 +21,7 @@ final class RefusedConnection: ChannelInboundHandler {
   func channelActive(context: ChannelHandlerContext) {
     let title = answer.status == 429 ? "Too Many Requests" : "Service Unavailable"
     var head = "HTTP/1.1 \(answer.status) \(title)\r\nconnection: close\r\n"
-    head += "x-request-id: \(requestID)\r\n"
+    head += "x-request-id: \(requestID)\r\napi-version: \(ServiceDescription.version)\r\n"
     for header in answer.headers { head += "\(header.name): \(header.value)\r\n" }
     head += "content-length: \(answer.body.count)\r\n\r\n"
     var bytes = ByteBuffer(string: head)

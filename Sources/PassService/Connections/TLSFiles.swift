@@ -1,6 +1,7 @@
 internal import NIOCore
 internal import NIOSSL
 internal import Platform
+internal import Vocabulary
 
 /// The files with which the service speaks TLS: a certificate chain and its private key, both in PEM form.
 package struct TLSFiles: Equatable, Sendable {
@@ -31,13 +32,7 @@ package struct TLSFiles: Equatable, Sendable {
   ///
   /// - Throws: `ServiceError` with the file that cannot be used and why.
   func context(_ files: (chain: [UInt8], key: [UInt8])) throws -> NIOSSLContext {
-    let certificates: [NIOSSLCertificate]
-    do {
-      certificates = try NIOSSLCertificate.fromPEMBytes(files.chain)
-    } catch {
-      throw ServiceError("\(chain): no certificates in PEM form")
-    }
-    guard !certificates.isEmpty else { throw ServiceError("\(chain): no certificates in PEM form") }
+    let certificates = try certificates(files.chain)
     let key: NIOSSLPrivateKey
     do {
       key = try NIOSSLPrivateKey(bytes: files.key, format: .pem)
@@ -57,6 +52,18 @@ package struct TLSFiles: Equatable, Sendable {
     } catch {
       throw ServiceError("\(self.key): not the key of the first certificate in \(chain)")
     }
+  }
+
+  /// When the first certificate of the chain expires, whichever that is.
+  func expires(_ files: (chain: [UInt8], key: [UInt8])) throws -> Instant? {
+    try certificates(files.chain).map { Int64($0.notValidAfter) }.min()
+      .map(Instant.init(secondsSince1970:))
+  }
+
+  private func certificates(_ bytes: [UInt8]) throws -> [NIOSSLCertificate] {
+    guard let certificates = try? NIOSSLCertificate.fromPEMBytes(bytes), !certificates.isEmpty
+    else { throw ServiceError("\(chain): no certificates in PEM form") }
+    return certificates
   }
 
   /// Checks the files as a start would.

@@ -2,6 +2,7 @@ internal import Logging
 internal import NIOSSL
 internal import PassCrypto
 internal import Synchronization
+internal import Vocabulary
 
 /// What the service shows to clients that speak TLS; renewed certificates are taken over without a restart.
 final class TLSIdentity: Sendable {
@@ -12,6 +13,7 @@ final class TLSIdentity: Sendable {
   private struct State {
     var context: NIOSSLContext
     var digest: [UInt8]
+    var expires: Instant?
     var said: String?
   }
 
@@ -23,11 +25,16 @@ final class TLSIdentity: Sendable {
     self.logger = logger
     let bytes = try files.read()
     state = Mutex(
-      State(context: try files.context(bytes), digest: try SHA256.digest(bytes.chain + bytes.key)))
+      State(
+        context: try files.context(bytes), digest: try SHA256.digest(bytes.chain + bytes.key),
+        expires: try files.expires(bytes)))
   }
 
   /// For the next connection.
   var context: NIOSSLContext { state.withLock { $0.context } }
+
+  /// When what is shown expires: the certificate, or one between it and its authority.
+  var expires: Instant? { state.withLock { $0.expires } }
 
   /// Takes over files that changed.
   ///
@@ -38,9 +45,12 @@ final class TLSIdentity: Sendable {
       let bytes = try files.read()
       let digest = try SHA256.digest(bytes.chain + bytes.key)
       if state.withLock({ $0.digest == digest && $0.said == nil }) { return }
-      let context = try files.context(bytes)
+      let (context, expires) = (try files.context(bytes), try files.expires(bytes))
       let isNew = state.withLock { state in
-        defer { (state.context, state.digest, state.said) = (context, digest, nil) }
+        defer {
+          (state.context, state.digest, state.said) = (context, digest, nil)
+          state.expires = expires
+        }
         return state.digest != digest
       }
       if isNew { logger.notice("TLS: another certificate is shown from now on") }

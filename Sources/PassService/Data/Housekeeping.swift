@@ -4,8 +4,8 @@ internal import Logging
 internal import Selling
 internal import Vocabulary
 
-/// Background jobs: unfinished payments, bookings whose flights changed, revocations, and deletion of
-/// expired data.
+/// Background jobs: unfinished payments, bookings whose flights changed or left unreported, revocations, and deletion
+/// of expired data.
 ///
 /// Each job continues from the stored state, also after a restart.
 struct Housekeeping: Sendable {
@@ -16,8 +16,11 @@ struct Housekeeping: Sendable {
   init(service: Service, logger: Logger) {
     self.service = service
     self.logger = logger
-    news = OutboxReader("bookings", of: service.store)
+    news = OutboxReader(Self.reader, of: service.store)
   }
+
+  /// The name of the reader that updates bookings, always near the end of the outbox.
+  static let reader = "bookings"
 
   /// Seconds for which a payment is left to the request that created it.
   ///
@@ -42,6 +45,7 @@ struct Housekeeping: Sendable {
       group.addTask { await every(.seconds(1), hearNotices) }
       group.addTask { await every(.seconds(1), endWaiting) }
       group.addTask { await every(.seconds(1), followNews) }
+      group.addTask { await every(.seconds(1), hearGates) }
       group.addTask { await every(.seconds(60), tidy) }
     }
   }
@@ -53,10 +57,11 @@ struct Housekeeping: Sendable {
     }
   }
 
-  /// Deletes all expired data and all personal data that is due.
+  /// Ends what is over and was not reported, and deletes all expired data and all personal data that is due.
   func tidy() async {
     let now = service.clock()
     for product in service.products.all {
+      await chore("departures") { try await product.endUnreported(limit: Self.batch, now: now) }
       await chore("personal data") { try await product.removePersonalData(now: now) }
     }
     await chore("storage key") { _ = try await service.store.reseal(limit: Self.batch) }
@@ -72,6 +77,7 @@ struct Housekeeping: Sendable {
     await hearNotices()
     for provider in providers { await settlePayments(of: provider) }
     await endWaiting()
+    await hearGates()
     await followNews()
   }
 
@@ -124,6 +130,15 @@ struct Housekeeping: Sendable {
     }
   }
 
+  /// Decides what becomes of events of gates that were taken in and not decided yet.
+  private func hearGates() async {
+    let now = service.clock()
+    for product in service.products.all {
+      await chore("gates") { try await product.hearGates(limit: Self.batch, now: now) }
+    }
+    await chore("doors") { try await service.doors.hear(limit: Self.batch, now: now) }
+  }
+
   private func report(_ what: String, _ key: String, _ error: String) {
     logger.error("\(what)", metadata: ["key": "\(key)", "error": "\(error)"])
   }
@@ -159,7 +174,7 @@ struct Housekeeping: Sendable {
       }
       for event in events {
         service.observability.metrics.count(
-          event: event.event.name, after: Int(now.seconds(since: event.at)))
+          event: event.event.name, number: event.number, after: Int(now.seconds(since: event.at)))
       }
       return true
     }

@@ -3,8 +3,8 @@ internal import Bookings
 internal import Selling
 internal import Vocabulary
 
-/// Removes the personal data of a booking from everything stored: the booking, the answers kept about it
-/// and its passes.
+/// Removes the personal data of a booking from everything stored: the booking, the answers kept about it,
+/// its passes, and what agents said in its trail.
 struct PersonalDataRemoval<P: StoredProduct>: Sendable {
   let desk: SalesDesk<P>
 
@@ -42,6 +42,9 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
     }
     for answer in try await desk.store.records(KeptAnswer.self, .about(key)) {
       decision.changes.remove(answer)
+    }
+    for entry in try await desk.store.records(TrailEntry.self, .trail(of: key), through: now) {
+      decision.changes.update(entry, to: entry.value.withoutWords)
     }
     return decision
   }

@@ -1,4 +1,5 @@
 internal import AccessTokens
+internal import Foundation
 internal import PassFormats
 package import PassIssuer
 internal import Platform
@@ -19,7 +20,7 @@ package final class ServiceData: Sendable {
   package init(_ directory: String, issuer: IssuerID?, now: Instant) throws {
     self.directory = directory
     try Files.createDirectory(directory, mode: 0o700)
-    guard let lock = try FileLock(ifFree: "\(directory)/lock") else {
+    guard let lock = try Self.lock("\(directory)/lock") else {
       throw ServiceError("\(directory): another passservice has this directory; stop it first")
     }
     self.lock = lock
@@ -64,6 +65,16 @@ package final class ServiceData: Sendable {
           : "\(keys.directory): has keys of \(names); say whose service it is with --issuer")
     }
     return issuer
+  }
+
+  /// The lock of a file, also if whoever had it is just ending: a restart does not wait for the last of its threads, nor
+  /// for a child that has not replaced its program yet.
+  private static func lock(_ path: String) throws -> FileLock? {
+    for _ in 0..<10 {
+      if let lock = try FileLock(ifFree: path) { return lock }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return try FileLock(ifFree: path)
   }
 }
 

@@ -35,6 +35,15 @@ package struct Call: Sendable {
     throw Problem(.forbidden, "the token is not for work at \(airport)")
   }
 
+  /// Refuses a caller whose token is for some airports only, where what is asked for is about all.
+  package func checkWorksEverywhere() throws(Problem) {
+    guard let airports = caller?.airports else { return }
+    throw Problem(
+      .forbidden,
+      "the token is for work at \(airports.map(\.rawValue).sorted().joined(separator: ", ")), and this is about all"
+    )
+  }
+
   package func header(_ name: HTTPField.Name) -> String? { head.headerFields[name] }
 
   /// A path parameter as an id; a malformed id is answered as not found.

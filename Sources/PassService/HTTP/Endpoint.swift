@@ -15,6 +15,10 @@ package struct Endpoint: Sendable {
   package let repeats: Repeats
   /// What a call spends.
   package private(set) var rate: RateClass
+  /// What its body is.
+  package private(set) var bodies = Bodies.json
+  /// Whether it takes tokens for one booking (`BookingAccess`), too.
+  package private(set) var isForGuests = false
   let handle: @Sendable (Call, Service) async throws -> HTTPAnswer
 
   /// Who may call it.
@@ -25,15 +29,29 @@ package struct Endpoint: Sendable {
     package static let travelers = Access.roles([.traveler, .agent])
     package static let agents = Access.roles([.agent])
     package static let operators = Access.roles([.operator])
+    /// Agents, and the devices of gates.
+    package static let gates = Access.roles([.agent, .gate])
   }
 
   /// What a repeated request does.
-  package enum Repeats: Sendable {
+  package enum Repeats: Equatable, Sendable {
     /// Safe or idempotent by nature.
     case freely
     /// It changes inventory or money: the client sends an idempotency key, under which it is performed
     /// once.
     case underKey
+    /// The same, where the key may also stand in this member of the body.
+    case underMember(String)
+    /// The same, where a request without a key is known by its body: what is put twice is put once.
+    case underBody
+  }
+
+  /// The media type of a body, and how long it may be.
+  package enum Bodies: Sendable {
+    /// JSON, as long as the service's limits say.
+    case json
+    /// An export of gates (docs/SPEC.md §16).
+    case ledger
   }
 
   package init(
@@ -49,10 +67,27 @@ package struct Endpoint: Sendable {
     self.handle = handle
   }
 
+  /// Whether it changes something; what only asks may be repeated freely.
+  package var isChange: Bool { repeats != .freely }
+
   /// The endpoint with another rate class than that of any reading or change.
   package func spending(_ rate: RateClass) -> Endpoint {
     var endpoint = self
     endpoint.rate = rate
+    return endpoint
+  }
+
+  /// The endpoint with bodies of another kind.
+  func taking(_ bodies: Bodies) -> Endpoint {
+    var endpoint = self
+    endpoint.bodies = bodies
+    return endpoint
+  }
+
+  /// The endpoint, also for who knew a booking's code and a name on it.
+  package func forGuests() -> Endpoint {
+    var endpoint = self
+    endpoint.isForGuests = true
     return endpoint
   }
 
@@ -65,10 +100,39 @@ package struct Endpoint: Sendable {
       rate: access == .everybody ? .open : .read, handle: handle)
   }
 
+  /// A question that is posted because its words must not stand in a URL; it changes nothing.
+  package static func question(
+    _ path: String, _ name: String, _ access: Access, _ rate: RateClass,
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+  ) -> Endpoint {
+    Endpoint(
+      method: .post, path: path, name: name, access: access, repeats: .freely, rate: rate,
+      handle: handle)
+  }
+
   package static func post(
     _ path: String, _ name: String, _ access: Access,
     _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
   ) -> Endpoint { underKey(.post, path, name, access, handle) }
+
+  /// The same with a key in a member of the body, which older clients of the interface have.
+  package static func post(
+    _ path: String, _ name: String, _ access: Access, keyIn member: String,
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+  ) -> Endpoint {
+    Endpoint(
+      method: .post, path: path, name: name, access: access, repeats: .underMember(member),
+      rate: .change, handle: handle)
+  }
+
+  package static func put(
+    _ path: String, _ name: String, _ access: Access,
+    _ handle: @escaping @Sendable (Call, Service) async throws -> HTTPAnswer
+  ) -> Endpoint {
+    Endpoint(
+      method: .put, path: path, name: name, access: access, repeats: .underBody, rate: .change,
+      handle: handle)
+  }
 
   package static func delete(
     _ path: String, _ name: String, _ access: Access,
@@ -90,4 +154,5 @@ package struct Endpoint: Sendable {
   /// The endpoints that do not depend on the products.
   static let house =
     health + status + description + paymentMethods + paymentNotifications + telemetry + trust
+    + gateExports + webhooks + events
 }

@@ -13,6 +13,8 @@ package struct HTTPAnswer: Sendable {
   package var booking: RecordKey?
   /// Whether it was kept in the commit of the command that it answers.
   var isKept = false
+  /// A body that is written piece by piece, in place of `body`.
+  var stream: ResponseBody?
   /// The code of the problem that it tells, for operators.
   var problem: String?
 
@@ -57,6 +59,13 @@ package struct HTTPAnswer: Sendable {
     return answer
   }
 
+  /// The answer with a body that is written piece by piece.
+  func streaming(_ content: ResponseBody) -> HTTPAnswer {
+    var answer = self
+    answer.stream = content
+    return answer
+  }
+
   /// Marks the answer as containing personal data of a booking.
   package func about(_ booking: RecordKey) -> HTTPAnswer {
     var answer = self
@@ -78,6 +87,7 @@ package struct HTTPAnswer: Sendable {
       if let name = HTTPField.Name(header.name) { fields[name] = header.value }
     }
     let status = HTTPResponse.Status(code: status)
+    if let stream { return Response(status: status, headers: fields, body: stream) }
     if header("connection") == "close" {
       let bytes = body
       return Response(

@@ -14,11 +14,14 @@ extension HTTPField.Name {
 }
 
 /// Entity tags (RFC 9110 §8.8.3).
-enum ETag {
+package enum ETag {
   /// The strong tag of a representation: a digest of its bytes.
-  static func of(_ bytes: [UInt8]) throws -> String {
+  package static func of(_ bytes: [UInt8]) throws -> String {
     "\"\(String(decoding: Base64URL.encode(Array(try SHA256.digest(bytes).prefix(15))), as: UTF8.self))\""
   }
+
+  /// The weak tag of what is the same for a client although its bytes differ.
+  package static func weak(_ bytes: [UInt8]) throws -> String { "W/\(try of(bytes))" }
 
   /// Whether an If-Match or If-None-Match header contains a tag; weak tags are treated as strong.
   static func matches(_ header: String?, _ tag: String) -> Bool {
@@ -32,6 +35,14 @@ enum ETag {
 
 /// Media types of requests.
 enum MediaType {
+  /// Exports of gates.
+  static let ledger = "application/vnd.passtool.ledger"
+
+  /// Whether a Content-Type is that of an export.
+  static func isLedger(_ type: String?) -> Bool {
+    type?.lowercased().split(separator: ";").first?.filter { $0 != " " } == ledger
+  }
+
   /// Whether a Content-Type is JSON in UTF-8.
   static func isJSON(_ type: String?) -> Bool {
     guard let type else { return false }

@@ -33,6 +33,11 @@ package struct Problem: Error, Sendable {
     if code.status == 503 { retryAfter = 2 }
   }
 
+  /// Something that the service needs is not there for now.
+  package static func unavailable(_ detail: String) -> Problem {
+    Problem(.serviceUnavailable, detail)
+  }
+
   /// A member of the body is invalid.
   package init(_ error: ShapeError) {
     self.init(.invalidRequest, error.description)

@@ -66,6 +66,7 @@ extension ProblemCode {
     malformedRequest, idempotencyKeyMissing, unauthenticated, forbidden, signatureInvalid,
     methodNotAllowed,
     notAcceptable, requestTimeout, requestInProgress, requestTooLarge, unsupportedMediaType,
+    exportRefused, headTooLarge,
     preconditionRequired, passEnded, internalError, maintenanceWindow,
   ]
 
@@ -86,6 +87,8 @@ extension ProblemCode {
   static let requestInProgress = ProblemCode(
     "REQUEST_IN_PROGRESS", 409, "The same request is being answered", isRetryable: true)
   static let requestTooLarge = ProblemCode("REQUEST_TOO_LARGE", 413, "The request is too large")
+  static let headTooLarge = ProblemCode(
+    "HEAD_TOO_LARGE", 431, "The head of the request is too large")
   static let unsupportedMediaType = ProblemCode(
     "UNSUPPORTED_MEDIA_TYPE", 415, "The request is not JSON")
   static let invalidRequest = ProblemCode(.invalidRequest)
@@ -94,6 +97,10 @@ extension ProblemCode {
 
   // Passes
   package static let passEnded = ProblemCode("PASS_ENDED", 410, "The pass is not good any more")
+
+  // Gates
+  static let exportRefused = ProblemCode(
+    "EXPORT_REFUSED", 422, "Not every part of the export was taken")
 
   // The service
   static let internalError = ProblemCode(

@@ -29,12 +29,22 @@ package struct Service: Sendable {
   /// The names of all error codes.
   let codes: Set<String>
   private let inFlight = InFlight()
+  /// Which events are told outside.
+  let eventTypes: PublicEventTypes
+  let webhooks: WebhookDesk
+  /// Sends events to receivers; nil if none are sent.
+  let webhookSender: (any WebhookSender)?
+  /// Tells events to who listens.
+  let events: EventHub
+  let streams = OpenStreams()
   let admission: Admission
 
   /// Limits on a request.
   package struct Limits: Sendable {
     /// Maximum size of a body in bytes.
     package var longestBody: Int
+    /// Maximum size of a part of an export of gates in bytes; a longer one comes in several requests.
+    package var longestExport = 1 << 20
 
     package init(longestBody: Int = 64 << 10) { self.longestBody = longestBody }
   }
@@ -44,6 +54,7 @@ package struct Service: Sendable {
     identity: TokenVerifier,
     limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
     providers: PaymentProviders, observability: Observability, readiness: Readiness,
+    webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
@@ -58,6 +69,17 @@ package struct Service: Sendable {
     self.observability = observability
     self.readiness = readiness
     codes = Set(products.codes.map(\.name))
+    eventTypes = PublicEventTypes(products.all.map { $0.eventTypes })
+    webhooks = WebhookDesk(desk, types: eventTypes, nearest: Housekeeping.reader)
+    self.webhookSender = webhookSender
+    events = EventHub(
+      store, types: eventTypes, nearest: Housekeeping.reader, limits: listening
+    ) { event in
+      for product in products.all {
+        if let owner = try await product.owner(of: event) { return owner }
+      }
+      return nil
+    }
     self.clock = clock
   }
 
@@ -87,44 +109,102 @@ package struct Service: Sendable {
     _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
     _ quotas: QuotaNote
   ) async throws -> HTTPAnswer {
+    try admission.open(endpoint)
     let now = clock()
-    try admission.open(endpoint, now: now)
-    var caller: Caller?
-    if case .roles(let roles) = endpoint.access {
-      let named = try await identity.caller(
-        authorization: request.headers[.authorization], now: now)
-      Exchange.current?.knows(named.role)
-      guard !named.roles.isDisjoint(with: roles) else {
-        throw Problem(
-          .forbidden,
-          "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of a \(named.role.rawValue)"
-        )
-      }
-      caller = named
+    let notice = admission.closed(endpoint)
+    let call: Call
+    do {
+      call = try await self.call(endpoint, request, parameters, from: peer, quotas, now: now)
+    } catch {
+      throw notice?.problem(at: now) ?? error
     }
-    let body = try await body(of: request)
+    return try await admission.run(call) {
+      guard let once = call.once else {
+        if let notice { throw notice.problem(at: now) }
+        return try await perform(call)
+      }
+      return try await answerOnce(once, call, unless: notice)
+    }
+  }
+
+  /// Reads a request: who sent it, and its body; the first takes from the quota of the address.
+  private func call(
+    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ quotas: QuotaNote, now: Instant
+  ) async throws -> Call {
+    let address = admission.address(peer: peer, request.headers)
+    let counted = endpoint.rate == .free ? nil : address
+    let caller: Caller?
+    do {
+      caller = try await self.caller(request, endpoint, now: now)
+    } catch {
+      // Whoever is not let in has asked all the same.
+      try admission.spend(address: counted, quotas)
+      throw error
+    }
+    // Who works at a counter is not held up by passengers at the same address.
+    if caller?.isStaff != true { try admission.spend(address: counted, quotas) }
+    let body = try await body(of: request, endpoint.bodies)
     let named = Dictionary(
       parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
     let once = try requestKey(endpoint, named, request, caller, body)
-    let call = Call(
+    return Call(
       endpoint: endpoint, head: request.head,
       parameters: named,
       query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
-      body: body, caller: caller, now: now, once: once,
-      address: admission.address(peer: peer, request.headers), quotas: quotas)
-    return try await admission.run(call) {
-      guard let once else { return try await perform(call) }
-      return try await answerOnce(once, call)
+      body: body, caller: caller, now: now, once: once, address: address, quotas: quotas)
+  }
+
+  /// Who sent a request to an endpoint; nil where anybody may.
+  private func caller(
+    _ request: Request, _ endpoint: Endpoint, now: Instant
+  ) async throws -> Caller? {
+    guard case .roles(let roles) = endpoint.access else { return nil }
+    let authorization = request.headers[.authorization]
+    let guest = try BookingAccess.caller(authorization: authorization, store, now: now)
+    let named: Caller
+    if let guest {
+      named = guest
+    } else {
+      named = try await identity.caller(authorization: authorization, now: now)
     }
+    Exchange.current?.knows(named.role)
+    guard guest == nil || endpoint.isForGuests else {
+      throw Problem(
+        .forbidden, "the token is for reading one booking and checking in; sign in for the rest")
+    }
+    guard !named.roles.isDisjoint(with: roles) else {
+      throw Problem(
+        .forbidden,
+        "this is for \(roles.map(\.rawValue).joined(separator: " or ")), the token is of \(named.role.withArticle)"
+      )
+    }
+    return named
+  }
+
+  /// The answer to a request that no endpoint serves, which takes from the quota of the address, too.
+  func answer(unserved problem: Problem, to request: Request, from peer: String?) -> HTTPAnswer {
+    let quotas = QuotaNote()
+    var problem = problem
+    do throws(Problem) {
+      try admission.spend(address: admission.address(peer: peer, request.headers), quotas)
+    } catch { problem = error }
+    Exchange.current?.knows(problem: problem.code.name)
+    return quotas.marking(problem.answer(accepting: request.headers[.accept]))
   }
 
   /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
   /// bytes, except for passes that have ended.
-  private func answerOnce(_ key: RequestKey, _ call: Call) async throws -> HTTPAnswer {
+  ///
+  /// - Parameter notice: that nothing is done for the first time now, only repeated.
+  private func answerOnce(
+    _ key: RequestKey, _ call: Call, unless notice: MaintenanceNotice?
+  ) async throws -> HTTPAnswer {
     try await inFlight.alone(key.id) {
       if let kept = try await store.record(KeptAnswer.self, key.id)?.value {
         return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
       }
+      if let notice { throw notice.problem(at: call.now) }
       let answer: HTTPAnswer
       do {
         answer = try await perform(call)
@@ -154,23 +234,23 @@ package struct Service: Sendable {
     }
   }
 
+  /// What doors of events report.
+  var doors: DoorHearing { DoorHearing(products: products, desk: desk, issuer: trust.issuer) }
+
   /// The maximum over the products, in seconds.
   var answersKept: Int { products.all.map { $0.terms.answersKept }.max() ?? 0 }
+
+  /// How often a request that was not decided is tried again without spending more; the maximum over the products.
+  var furtherTries: Int { products.all.map { $0.terms.bookingTries }.max() ?? 0 }
 
   private func requestKey(
     _ endpoint: Endpoint, _ parameters: [String: String], _ request: Request, _ caller: Caller?,
     _ body: [UInt8]
   ) throws -> RequestKey? {
-    guard endpoint.repeats == .underKey else { return nil }
+    if case .freely = endpoint.repeats { return nil }
     // Keys belong to a user, so an endpoint without a token cannot have one.
     guard let caller else {
       throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
-    }
-    guard let key = request.headers[.idempotencyKey] else {
-      throw Problem(
-        .idempotencyKeyMissing,
-        "send the header Idempotency-Key, with a value that is new for each request and the same for each try"
-      )
     }
     // The path independent of its spelling: with or without the version, with or without a trailing slash.
     let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
@@ -178,6 +258,7 @@ package struct Service: Sendable {
     let fingerprints = try store.digests(
       of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))
     guard let fingerprint = fingerprints.first else { preconditionFailure("a store has a key") }
+    let key = try key(endpoint.repeats, request.headers[.idempotencyKey], body) ?? fingerprint
     let read = RequestKey(
       principal: caller.user, operation: "\(endpoint.method.rawValue) \(path)", key: key,
       fingerprint: fingerprint, formerFingerprints: Array(fingerprints.dropFirst()))
@@ -188,9 +269,35 @@ package struct Service: Sendable {
     return read
   }
 
-  private func body(of request: Request) async throws -> [UInt8] {
+  /// The key that a client sent; nil where its body is enough.
+  private func key(
+    _ repeats: Endpoint.Repeats, _ header: String?, _ body: [UInt8]
+  ) throws(Problem) -> String? {
+    switch repeats {
+    case .freely, .underBody: return header
+    case .underMember(let name):
+      // Whatever else is wrong with it is told when it is read.
+      var object = try? ObjectReader(json: body)
+      guard let member = try? object?.optionalString(name) else { break }
+      guard header == nil || header == member else {
+        throw Problem(
+          .malformedRequest, "Idempotency-Key: is not the body's \(name); send one of them")
+      }
+      return member
+    case .underKey: break
+    }
+    guard let header else {
+      throw Problem(
+        .idempotencyKeyMissing,
+        "send the header Idempotency-Key, with a value that is new for each request and the same for each try"
+      )
+    }
+    return header
+  }
+
+  private func body(of request: Request, _ kind: Endpoint.Bodies) async throws -> [UInt8] {
     if request.method == .get || request.method == .head { return [] }
-    let limit = limits.longestBody
+    let limit = kind == .ledger ? limits.longestExport : limits.longestBody
     let tooLarge = Problem(.requestTooLarge, "a body has at most \(limit) bytes")
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw tooLarge
@@ -203,10 +310,29 @@ package struct Service: Sendable {
     } catch let error as SlowBody {
       throw Problem(.requestTimeout, "the body did not come within \(error.limit)")
     }
-    if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
-      throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")
+    switch kind {
+    case .json:
+      if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
+        throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")
+      }
+    case .ledger:
+      if !MediaType.isLedger(request.headers[.contentType]) {
+        throw Problem(
+          .unsupportedMediaType,
+          "send what passtool gate export writes, with Content-Type: \(MediaType.ledger)")
+      }
     }
     return bytes
+  }
+
+  /// The code by which a client is told of an error.
+  static func code(of error: any Error) -> ProblemCode {
+    switch error {
+    case let problem as Problem: problem.code
+    case let refusal as Refusal: ProblemCode(refusal.code)
+    case is StoreError: .serviceUnavailable
+    default: .internalError
+    }
   }
 
   /// The client's view of an error; what only the operator can fix is logged.
@@ -221,5 +347,12 @@ package struct Service: Sendable {
       logger.error("unexpected error", metadata: ["error": "\(error)"])
       return Problem(.internalError, "this should not have happened; the service's log has it")
     }
+  }
+}
+
+extension AccessRole {
+  /// For a sentence.
+  fileprivate var withArticle: String {
+    "aeiou".contains(rawValue.prefix(1)) ? "an \(rawValue)" : "a \(rawValue)"
   }
 }

@@ -1,18 +1,21 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
+internal import ServiceDescription
 
 /// Routes requests to endpoints; unknown paths are answered as problems, too.
 struct ServiceResponder: HTTPResponder {
   typealias Context = ServiceContext
 
   private let router: RouterResponder<ServiceContext>
-  private let observability: Observability
+  private let service: Service
   private let logger: Logger
+  private var observability: Observability { service.observability }
 
   init(_ service: Service, logger: Logger) {
-    observability = service.observability
+    self.service = service
     self.logger = logger
+    let observability = service.observability
     let router = Router(context: ServiceContext.self, options: [.autoGenerateHeadEndpoints])
     for endpoint in service.products.endpoints {
       let route = observability.metrics.route(endpoint.method.rawValue, endpoint.path)
@@ -26,7 +29,7 @@ struct ServiceResponder: HTTPResponder {
       }
     }
     // Middleware that is added after the endpoints wraps only unmatched requests.
-    router.add(middleware: Unserved(endpoints: service.products.endpoints))
+    router.add(middleware: Unserved(service: service))
     self.router = router.buildResponder()
   }
 
@@ -37,6 +40,7 @@ struct ServiceResponder: HTTPResponder {
       exchange, method: request.method, status: response.status.code,
       bytes: response.body.contentLength ?? 0)
     response.headers[.requestID] = exchange.requestID
+    response.headers[.apiVersion] = ServiceDescription.version
     return response
   }
 
@@ -45,17 +49,10 @@ struct ServiceResponder: HTTPResponder {
       try TransferCoding.check(request.headers)
       return try await router.respond(to: request, context: context)
     } catch {
-      return Service.problem(error, logger).counted.answer(accepting: request.headers[.accept])
-        .response
+      return service.answer(
+        unserved: Service.problem(error, logger), to: request, from: context.peer
+      ).response
     }
-  }
-}
-
-extension Problem {
-  /// The same, once it is known of the request that is being answered.
-  fileprivate var counted: Problem {
-    Exchange.current?.knows(problem: code.name)
-    return self
   }
 }
 
@@ -63,20 +60,22 @@ extension Problem {
 private struct Unserved: RouterMiddleware {
   typealias Context = ServiceContext
 
-  let endpoints: [Endpoint]
+  let service: Service
 
   func handle(
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let response = problem(request).counted.answer(accepting: request.headers[.accept]).response
+    let response = service.answer(unserved: problem(request), to: request, from: context.peer)
+      .response
     return request.method == .head ? response.createHeadResponse() : response
   }
 
   private func problem(_ request: Request) -> Problem {
     var segments = request.uri.path.split(separator: "/")
     if segments.first == "v1" { segments.removeFirst() }
-    var methods = Set(endpoints.filter { $0.serves(segments) }.map(\.method.rawValue))
+    var methods = Set(
+      service.products.endpoints.filter { $0.serves(segments) }.map(\.method.rawValue))
     if methods.contains("GET") { methods.insert("HEAD") }
     guard !methods.isEmpty else {
       return Problem(.notFound, "nothing is served at this path; openapi.yaml lists what is")

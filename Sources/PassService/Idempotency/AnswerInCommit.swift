@@ -33,13 +33,39 @@ extension Call {
       return KeptAnswer(once, answer, lapses: lapses)
     }
     guard let result else { return nil }
-    guard var shown = kept.answer.withLock({ $0 }) else { return try answer(result) }
-    shown.isKept = true
-    return shown
+    return try kept.shown ?? answer(result)
+  }
+
+  /// The same for a purchase, whose last commit keeps the answer if that completes it.
+  ///
+  /// - Parameter answer: the answer to the booking, with its payments as that commit leaves them; without them if it is
+  ///   not kept there.
+  func keepingSale<Booking: Sendable>(
+    for seconds: Int,
+    _ answer: @escaping @Sendable (Booking, [Payment]?) async throws -> HTTPAnswer,
+    _ command: ((@Sendable (Booking, [Payment]) async throws -> any Record)?) async throws ->
+      Booking
+  ) async throws -> HTTPAnswer {
+    guard let once else { return try await answer(try await command(nil), nil) }
+    let (kept, lapses) = (Kept(), now.adding(seconds: seconds))
+    let booking = try await command { booking, payments in
+      let answer = try await answer(booking, payments)
+      kept.answer.withLock { $0 = answer }
+      return KeptAnswer(once, answer, lapses: lapses)
+    }
+    if let shown = kept.shown { return shown }
+    return try await answer(booking, nil)
   }
 }
 
 /// The answer of the last attempt of a command: the one that was committed, once the command returns.
 private final class Kept: Sendable {
   let answer = Mutex<HTTPAnswer?>(nil)
+
+  /// The answer that need not be kept once more; nil if the command ignored it.
+  var shown: HTTPAnswer? {
+    var answer = answer.withLock { $0 }
+    answer?.isKept = true
+    return answer
+  }
 }

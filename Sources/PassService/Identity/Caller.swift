@@ -9,9 +9,14 @@ package struct Caller: Hashable, Sendable {
   package let roles: Set<AccessRole>
   /// The airports at which they work; nil for all.
   package var airports: Set<AirportCode>?
+  /// The one booking that they may have to do with; nil for a user, who has bookings of their own.
+  package var booking: RecordKey?
+
+  /// Whether they act for many: agents, operators and gates.
+  var isStaff: Bool { role != .traveler }
 
   /// The one that may do most.
   package var role: AccessRole {
-    [.operator, .agent].first(where: roles.contains) ?? .traveler
+    [.operator, .agent, .gate].first(where: roles.contains) ?? .traveler
   }
 }

@@ -64,6 +64,7 @@ package final class Exchange: Sendable {
 
 extension HTTPField.Name {
   static let requestID = name("X-Request-Id")
+  static let apiVersion = name("API-Version")
   fileprivate static let traceParent = name("traceparent")
   fileprivate static let traceState = name("tracestate")
 

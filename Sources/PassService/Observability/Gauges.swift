@@ -10,6 +10,8 @@ struct Gauges: Sendable {
   /// The service's directory.
   let directory: String
   let version: String
+  /// Nil where the service speaks plain HTTP.
+  var tls: TLSIdentity?
 
   func measure(now: Instant) async {
     let metrics = service.observability.metrics
@@ -25,9 +27,15 @@ struct Gauges: Sendable {
     metrics.total(MetricNames.shed, Double(load.refused))
     metrics.gauge(MetricNames.maintenance, load.maintenance == nil ? 0 : 1)
     for breaker in service.breakers {
-      metrics.gauge(
-        MetricNames.circuit, breaker.state == .closed ? 0 : 1, [("provider", breaker.name.rawValue)]
-      )
+      // Half-open stays until somebody pays: on a quiet night for hours, and nobody is turned away meanwhile.
+      for (name, state) in [
+        (MetricNames.circuit, CircuitBreaker.State.open), (MetricNames.circuitProbing, .halfOpen),
+      ] {
+        metrics.gauge(name, breaker.state == state ? 1 : 0, [("provider", breaker.name.rawValue)])
+      }
+    }
+    if let end = tls?.expires {
+      metrics.gauge(MetricNames.certificateExpiry, Double(end.secondsSince1970))
     }
     if let free = Files.freeBytes(at: directory) {
       metrics.gauge(MetricNames.freeBytes, Double(free))

@@ -19,11 +19,13 @@ enum MetricNames {
   static let keyExpiry = "passservice_key_expiry_timestamp_seconds"
   static let bundleExpiry = "passservice_trust_bundle_expiry_timestamp_seconds"
   static let listExpiry = "passservice_status_list_expiry_timestamp_seconds"
+  static let certificateExpiry = "passservice_tls_certificate_expiry_timestamp_seconds"
   static let working = "passservice_work_running"
   static let waiting = "passservice_work_waiting"
   static let shed = "passservice_work_refused_total"
   static let maintenance = "passservice_maintenance"
   static let circuit = "passservice_payment_circuit_open"
+  static let circuitProbing = "passservice_payment_circuit_half_open"
   static let ready = "passservice_ready"
   static let storeBytes = "passservice_store_bytes"
   static let freeBytes = "passservice_disk_free_bytes"
@@ -65,11 +67,17 @@ enum MetricNames {
         keyExpiry, "When the last key for a kind of pass expires, in seconds since 1970."),
       MetricFamily(bundleExpiry, "When the published trust bundle expires, in seconds since 1970."),
       MetricFamily(listExpiry, "When a signed status list expires, in seconds since 1970."),
+      MetricFamily(
+        certificateExpiry,
+        "When the TLS certificate that is shown expires, or one of its chain, in seconds since 1970."
+      ),
       MetricFamily(working, "Requests that are worked on."),
       MetricFamily(waiting, "Requests that wait to be worked on."),
       MetricFamily(shed, "Requests that were refused because of the load."),
       MetricFamily(maintenance, "1 while the service is closed for maintenance, else 0."),
       MetricFamily(circuit, "1 while no payments are begun with a provider, else 0."),
+      MetricFamily(
+        circuitProbing, "1 while the next payment with a provider that failed is a probe, else 0."),
       MetricFamily(ready, "Whether a condition of readiness holds: 1 or 0."),
       MetricFamily(storeBytes, "Size of the bookings on the disk, in bytes."),
       MetricFamily(freeBytes, "Free space on the disk of the bookings, in bytes."),

@@ -26,6 +26,7 @@ struct ObservedPaymentProvider: PaymentProvider {
 
   fileprivate enum Outcome: String, CaseIterable {
     case done, declined, refused, action, unavailable, timeout
+    case notTaken = "not_taken"
   }
 
   var isPretended: Bool { provider.isPretended }
@@ -46,7 +47,7 @@ struct ObservedPaymentProvider: PaymentProvider {
       return receipt
     } catch {
       unanswered.insert(key)
-      count(request.operation, error == .timeout ? .timeout : .unavailable)
+      count(request.operation, Outcome(error))
       throw error
     }
   }
@@ -96,6 +97,14 @@ struct ObservedPaymentProvider: PaymentProvider {
 }
 
 extension ObservedPaymentProvider.Outcome {
+  fileprivate init(_ fault: PaymentFault) {
+    switch fault {
+    case .unavailable: self = .unavailable
+    case .notTaken: self = .notTaken
+    case .timeout: self = .timeout
+    }
+  }
+
   fileprivate init(_ receipt: PaymentReceipt) {
     self =
       switch receipt.outcome {

@@ -16,6 +16,8 @@ package final class ServiceMetrics: Sendable {
   private let unreadable: Counter
   /// What was reported of totals that somebody else counts.
   private let totals = Mutex<[String: Double]>([:])
+  /// The number of the last event that was counted: whoever reads it besides does not count it again.
+  private let lastEvent = Mutex(0)
 
   init(_ factory: any MetricsFactory) {
     self.factory = factory
@@ -51,7 +53,12 @@ package final class ServiceMetrics: Sendable {
   }
 
   /// An event that was acted on, so many seconds after its commit.
-  func count(event name: String, after seconds: Int) {
+  func count(event name: String, number: Int, after seconds: Int) {
+    let isNew = lastEvent.withLock { last in
+      defer { last = max(last, number) }
+      return number > last
+    }
+    guard isNew else { return }
     events.add(1, [name])
     eventDelay.recordSeconds(max(seconds, 0))
   }

@@ -46,16 +46,25 @@ package struct PassPicture: Sendable {
   }
 
   /// A page for printing; throws a `Problem` if this machine cannot print.
-  package func pdf() async throws -> [UInt8] {
-    try await Self.setter.run {
-      let job = PrintJob(try PrintablePass(Array(barcode.utf8)), page)
+  package func pdf() async throws -> [UInt8] { try await Self.pdf([self], arrangement: .page) }
+
+  /// One document of several passes, which have one format.
+  static func pdf(
+    _ pictures: [PassPicture], arrangement: Arrangement
+  ) async throws -> [UInt8] {
+    guard let first = pictures.first else { throw ServiceError("a document without a pass") }
+    return try await setter.run {
+      let jobs = try pictures.map {
+        PrintJob(try PrintablePass(Array($0.barcode.utf8)), $0.page)
+      }
       var options = PrintOptions()
-      options.symbology = format.symbology
+      options.symbology = first.format.symbology
+      options.arrangement = arrangement
       do {
-        return try Drawing([job], options).pdf()
+        return try Drawing(jobs, options).pdf()
       } catch let error as PrintError {
         guard case .symbol(let error) = error.problem else { throw error }
-        throw problem(error)
+        throw first.problem(error)
       } catch let error as DrawingError {
         guard case .noLibrary = error else { throw error }
         var problem = Problem(

@@ -3,6 +3,7 @@ package import Bookings
 internal import Logging
 internal import PassIssuer
 package import Selling
+internal import Synchronization
 package import Vocabulary
 
 /// Carries out the pass decisions of bookings: signs and revokes.
@@ -15,6 +16,11 @@ package final class PassSigner: Sendable {
   let lists: PassStatusLists
   let logger: Logger
   let following: Following
+  /// Entries of status lists that were given to passes whose commit somebody else overtook: whoever signs the
+  /// pass next takes its entry, so that a crowd does not use up a list.
+  private let unused = Mutex<[PassID: StatusEntry]>([:])
+  /// More of them are given up.
+  private static let mostUnused = 1_000
 
   init(store: any BookingStore, keys: PassKeys, lists: PassStatusLists, logger: Logger) {
     decider = Decider(store)
@@ -59,6 +65,10 @@ package final class PassSigner: Sendable {
       return decision.answer
     } catch {
       guard case .conflict = error else { throw error }
+      unused.withLock { unused in
+        if unused.count >= Self.mostUnused { unused.removeAll() }
+        unused.merge(entries) { first, _ in first }
+      }
       return nil
     }
   }
@@ -77,6 +87,11 @@ package final class PassSigner: Sendable {
     let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
     if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
     let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
+    unused.withLock { unused in
+      for pass in due.map(\.id) where entries[pass] == nil {
+        entries[pass] = unused.removeValue(forKey: pass)
+      }
+    }
     let unlisted = due.map(\.id).filter { entries[$0] == nil }
     for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
       entries[pass] = entry

@@ -36,18 +36,27 @@ package struct BookingView: Sendable {
 }
 
 extension ServedProduct {
-  func view(of booking: Booking, at now: Instant) async throws -> BookingView {
-    let payments = try await desk.payments(of: booking).map(\.value)
-    return BookingView(
-      booking: booking.recordKey, write: try await members(of: booking, payments, at: now))
+  func view(
+    of booking: Booking, for reach: Reach = .owner, at now: Instant
+  ) async throws -> BookingView {
+    try await view(
+      of: booking, try await desk.payments(of: booking).map(\.value), for: reach, at: now)
+  }
+
+  func view(
+    of booking: Booking, _ payments: [Payment], for reach: Reach = .owner, at now: Instant
+  ) async throws -> BookingView {
+    BookingView(
+      booking: booking.recordKey,
+      write: try await members(of: booking, payments, for: reach, at: now))
   }
 
   /// A booking after a change, once its passes are revoked accordingly.
   package func settled(
-    _ booking: Booking, _ service: Service, now: Instant
+    _ booking: Booking, for reach: Reach = .owner, _ service: Service, now: Instant
   ) async throws -> BookingView {
     try await service.signer.follow(now: now)
-    return try await view(of: booking, at: now)
+    return try await view(of: booking, for: reach, at: now)
   }
 
   /// The booking in the path, if it is the caller's.
@@ -67,11 +76,12 @@ extension ServedProduct {
         .preconditionRequired,
         "send If-Match with the etag of the booking, so that nothing you have not seen is changed")
     }
-    let (user, now) = (try call.user(), call.now)
     return { read in
-      // The owner is checked first, so that the ETag reveals nothing about other users' bookings.
-      guard read.value.user == user else { throw Refusal.notFound("booking", read.value.key) }
-      try await view(of: read.value, at: now).require(tag)
+      // The reader is checked first, so that the ETag reveals nothing about other users' bookings.
+      guard let reach = try reach(of: read.value, call) else {
+        throw Refusal.notFound("booking", read.value.key)
+      }
+      try await view(of: read.value, for: reach, at: call.now).require(tag)
     }
   }
 }
@@ -84,7 +94,7 @@ extension JSONWriter {
     let currency = booking.quote.total.currency
     func sum(_ amounts: [Money]) -> Money { Money.sum(amounts, in: currency) ?? .zero(currency) }
     let more = booking.sale.additions.filter { $0.isSold || $0.stage == .cancelled }
-    member("total", sum([booking.quote.total] + more.map(\.quote.total)))
+    member("total", sum([booking.quote.total] + more.map { $0.quote.total }))
     member("total_charged", sum(payments.map(\.charged)))
     let refunds = payments.compactMap(\.refund)
     if !refunds.isEmpty { member("refund", sum(refunds)) }

@@ -1,16 +1,18 @@
 internal import HTTPTypes
 internal import PassFormats
 
-/// The products of a service, with disjoint paths, names and codes.
+/// The products of a service and its other parts, with disjoint paths, names and codes.
 struct ProductList: Sendable {
   let all: [any ServedProduct]
-  /// All endpoints: the service's own and those of the products.
+  let parts: [ServicePart]
+  /// All endpoints: the service's own and those of the parts and the products.
   let endpoints: [Endpoint]
 
-  /// - Throws: `ServiceError` if two products have a path, name or code in common.
-  init(_ products: [any ServedProduct]) throws {
+  /// - Throws: `ServiceError` if two of them have a path, name or code in common.
+  init(_ products: [any ServedProduct], parts: [ServicePart] = []) throws {
     all = products
-    endpoints = Endpoint.house + products.flatMap { $0.allEndpoints }
+    self.parts = parts
+    endpoints = Endpoint.house + parts.flatMap(\.endpoints) + products.flatMap { $0.allEndpoints }
     try Self.check("the product", products.map { type(of: $0).name })
     try Self.check("the kind of bookings", products.map { $0.bookingKind })
     try Self.check("the operation", endpoints.map(\.name))
@@ -19,7 +21,9 @@ struct ProductList: Sendable {
   }
 
   /// All error codes.
-  var codes: [ProblemCode] { ProblemCode.house + all.flatMap { $0.codes } }
+  var codes: [ProblemCode] {
+    ProblemCode.house + parts.flatMap(\.problems) + all.flatMap { $0.codes }
+  }
 
   private static func check(_ what: String, _ names: [String]) throws {
     var seen: Set<String> = []

@@ -1,5 +1,5 @@
 internal import BookingStore
-package import Bookings
+internal import Bookings
 internal import PassFormats
 internal import Selling
 package import Vocabulary
@@ -14,7 +14,8 @@ extension ServedProduct {
         }
       ]
     }
-    return (described ?? []) + holds + quotes + bookings + cancellations + passes + endpoints
+    return (described ?? []) + holds + quotes + bookings + cancellations + passes
+      + familyPasses + endpoints
   }
 
   /// The error codes specific to the product.
@@ -41,17 +42,8 @@ extension ServedProduct {
     }
   }
 
-  /// A pass with its booking, whatever the pass's state; refuses if it belongs to another user.
-  package func pass(
-    _ id: PassID, for user: UserID
-  ) async throws -> (booking: Versioned<Booking>, pass: OwnPass) {
-    guard let (booking, pass) = try await pass(id), booking.value.user == user else {
-      throw Refusal.notFound("pass", id.rawValue)
-    }
-    return (booking, pass)
-  }
-
-  private func pass(_ id: PassID) async throws -> (Versioned<Booking>, OwnPass)? {
+  /// A pass with its booking, whatever the pass's state and whose it is.
+  func pass(_ id: PassID) async throws -> (Versioned<Booking>, OwnPass)? {
     guard let booking = try await desk.store.first(Booking.self, .pass(id)),
       let pass = booking.value.passes.passes.first(where: { $0.id == id })
     else { return nil }

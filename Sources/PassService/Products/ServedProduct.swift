@@ -44,6 +44,8 @@ package protocol ServedProduct: Sendable {
   ) async throws -> Hold
   /// Writes the members of a hold that describe what is held.
   func write(_ hold: Hold, to writer: inout JSONWriter)
+  /// Writes the member that says what becomes of a hold in the product's own words, if it has any.
+  func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter)
   /// A problem with more data than the refusal has; nil if there is none.
   func problem(for refusal: Refusal, now: Instant) async throws -> Problem?
 
@@ -63,10 +65,18 @@ package protocol ServedProduct: Sendable {
   var mayBeFree: Bool { get }
   /// Reads what a booking shows, and returns a closure that writes it.
   ///
-  /// - Parameter payments: the payments of its purchases.
+  /// - Parameters:
+  ///   - payments: the payments of its purchases.
+  ///   - reach: what its reader is to it.
   func members(
-    of booking: Booking, _ payments: [Payment], at now: Instant
+    of booking: Booking, _ payments: [Payment], for reach: Reach, at now: Instant
   ) async throws -> @Sendable (inout JSONWriter) -> Void
+
+  /// Whether agents at these airports have to do with a booking; nil stands for all airports.
+  func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool
+
+  /// What a booking is for, in the order in which it happens.
+  func occasions(of booking: Booking) -> [Occasion]
 
   // MARK: Passes
 
@@ -87,6 +97,18 @@ package protocol ServedProduct: Sendable {
 
   /// Updates bookings after an event.
   func follow(_ event: OutboxEvent, now: Instant) async throws
+  /// Whether it decides what becomes of events that gates report from a place (docs/SPEC.md §16, `context`).
+  func boards(at context: String) -> Bool
+  /// Decides what becomes of at most so many reported events (`GateRecord.undecided`).
+  func hearGates(limit: Int, now: Instant) async throws
+  /// Whether doors of events admit its passes, so that whoever was let in has used one (`PassBook.used`).
+  var hearsDoors: Bool { get }
+  /// Ends at most so many things whose time is over and of which nobody reports that they ended.
+  func endUnreported(limit: Int, now: Instant) async throws
+  /// The types under which its own events are told outside, by their names in the outbox.
+  var eventTypes: [String: String] { get }
+  /// The records whose events are about a booking: itself, and what it rests on, such as its flights.
+  func subjects(of booking: Booking) -> [RecordKey]
   /// Why it cannot be sold in production, and how to fix each problem.
   func obstacles() throws -> [String]
 }
@@ -102,6 +124,8 @@ extension ServedProduct {
     Self.name + operation.rawValue.prefix(1).uppercased() + operation.rawValue.dropFirst()
   }
 
+  package func isWithin(_ booking: Booking, reachOf airports: Set<AirportCode>?) -> Bool { false }
+  package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {}
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? { nil }
   package func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
   package func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
@@ -109,13 +133,19 @@ extension ServedProduct {
     PageDetails()
   }
   package func follow(_ event: OutboxEvent, now: Instant) async throws {}
+  package func boards(at context: String) -> Bool { false }
+  package func hearGates(limit: Int, now: Instant) async throws {}
+  package var hearsDoors: Bool { false }
+  package func endUnreported(limit: Int, now: Instant) async throws {}
+  package var eventTypes: [String: String] { [:] }
+  package func subjects(of booking: Booking) -> [RecordKey] { [booking.recordKey] }
   package func obstacles() throws -> [String] { [] }
 }
 
 /// The operations of every product.
 package enum SaleOperation: String, CaseIterable, Sendable {
-  case createHold, getHold, releaseHold
+  case createHold, getHold, extendHold, releaseHold
   case createQuote, getQuote, refreshQuote
-  case createBooking, listBookings, getBooking, quoteCancellation, cancelBooking
-  case getPass
+  case createBooking, listBookings, getCalendar, getBooking, quoteCancellation, cancelBooking
+  case getPass, getBookingPasses, printBookingPasses
 }

@@ -1,6 +1,6 @@
 internal import BookingStore
-internal import Bookings
-internal import PassFormats
+package import Bookings
+package import PassFormats
 internal import RequestBodies
 internal import Selling
 internal import Vocabulary
@@ -14,10 +14,24 @@ extension ServedProduct {
       .get("\(path)/bookings", name(of: .listBookings), .travelers) { call, _ in
         try await listBookings(call)
       },
-      .get("\(path)/bookings/{booking_id}", name(of: .getBooking), .travelers) { call, _ in
-        try await view(of: try await ownBooking(call).value, at: call.now).answer()
+      .get("\(path)/bookings.ics", name(of: .getCalendar), .travelers) { call, _ in
+        try await getCalendar(call)
       },
+      .get("\(path)/bookings/{booking_id}", name(of: .getBooking), .travelers) { call, _ in
+        try await getBooking(call)
+      }.forGuests(),
     ]
+  }
+
+  /// Reads what a body says to pay with.
+  package func paymentChoice(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> Checkout.PaymentChoice { try Checkout.PaymentChoice(&body) }
+
+  private func getBooking(_ call: Call) async throws -> HTTPAnswer {
+    let reached = try await reached(call)
+    if reached.reach == .agent { try await keepTrail(of: [reached.value], call, "read") }
+    return try await view(of: reached.value, for: reached.reach, at: call.now).answer()
   }
 
   private func createBooking(_ call: Call) async throws -> HTTPAnswer {
@@ -32,11 +46,25 @@ extension ServedProduct {
       )
     }
     var random = SystemRandomNumberGenerator()
-    let booking = try await told(at: call.now) {
-      try await desk.book(
-        quote, order, for: user, once: call.once, now: call.now, using: &random)
+    return try await told(at: call.now) {
+      try await call.keepingSale(for: terms.answersKept) { (booking: Booking, payments) in
+        try await created(booking, payments, at: call.now)
+      } _: { keeping in
+        try await desk.book(
+          quote, order, for: user, once: call.once, now: call.now, keeping: keeping, using: &random)
+      }
     }
-    let shown = try await view(of: booking, at: call.now)
+  }
+
+  private func created(
+    _ booking: Booking, _ payments: [Payment]?, at now: Instant
+  ) async throws -> HTTPAnswer {
+    let shown =
+      if let payments {
+        try await view(of: booking, payments, at: now)
+      } else {
+        try await view(of: booking, at: now)
+      }
     // The payment is pending; the client follows the booking.
     let isPending = booking.stage == .requested || booking.stage == .secured
     return try shown.answer(isPending ? 202 : 201)
@@ -45,13 +73,15 @@ extension ServedProduct {
 
   private func listBookings(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
-    let (limit, cursor) = try call.parameters { (query) throws(Problem) in
-      (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
+    let (isUpcoming, limit, cursor) = try call.parameters { (query) throws(Problem) in
+      (
+        try query.choice("show") == Shown.upcoming,
+        try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query)
+      )
     }
-    // A failed booking is not shown to its buyer.
-    let bookings = try await desk.store.records(Booking.self, .user(user))
-      .map(\.value).filter { $0.stage != .failed }
-      .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
+    let bookings =
+      isUpcoming
+      ? try await upcoming(of: user, at: call.now).map(\.booking) : try await all(of: user)
     let page = ResultPage(bookings, after: cursor, limit: limit, \.key)
     var views: [BookingView] = []
     for booking in page.items { views.append(try await view(of: booking, at: call.now)) }
@@ -60,4 +90,42 @@ extension ServedProduct {
       writer.member("next_cursor", orNull: page.next)
     }
   }
+
+  /// Newest first; a failed booking is not shown to its buyer.
+  private func all(of user: UserID) async throws -> [Booking] {
+    try await desk.store.records(Booking.self, .user(user)).map(\.value)
+      .filter { $0.stage != .failed }
+      .sorted { ($0.created, $0.key) > ($1.created, $1.key) }
+  }
+
+  /// The bookings of which something is still to come, what begins first before the others.
+  private func upcoming(
+    of user: UserID, at now: Instant
+  ) async throws -> [(booking: Booking, occasions: [Occasion])] {
+    try await all(of: user).map { ($0, upcoming(of: $0, at: now)) }
+      .filter { !$0.1.isEmpty }
+      .sorted { ($0.1[0].begins, $0.0.key) < ($1.1[0].begins, $1.0.key) }
+  }
+
+  /// What a user's bookings are still for, for a calendar.
+  private func getCalendar(_ call: Call) async throws -> HTTPAnswer {
+    let user = try call.user()
+    try call.parameters { _ throws(Problem) in }
+    var calendar = ICalendar()
+    for (booking, occasions) in try await upcoming(of: user, at: call.now) {
+      for occasion in occasions {
+        calendar.add(
+          occasion, id: "\(booking.key)-\(occasion.name)@passtool", written: booking.created)
+      }
+    }
+    let bytes = calendar.bytes
+    return HTTPAnswer.content("text/calendar; charset=utf-8", bytes, caching: .checked)
+      .with("etag", try ETag.of(bytes))
+  }
+}
+
+/// Which of a user's bookings are listed.
+private enum Shown: String, CaseIterable {
+  case all = "ALL"
+  case upcoming = "UPCOMING"
 }

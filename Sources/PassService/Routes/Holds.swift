@@ -14,6 +14,12 @@ extension ServedProduct {
       .get("\(path)/holds/{hold_id}", name(of: .getHold), .travelers) { call, _ in
         answer(try await ownHold(call), caching: .checked, at: call.now)
       },
+      .post("\(path)/holds/{hold_id}/extend", name(of: .extendHold), .travelers) { call, _ in
+        _ = try call.json { _ throws(ShapeError) in }
+        let hold = try await desk.extend(
+          try await ownHold(call).id, for: try call.user(), once: call.once, now: call.now)
+        return answer(hold, at: call.now)
+      },
       .delete("\(path)/holds/{hold_id}", name(of: .releaseHold), .travelers) { call, _ in
         _ = try call.json { _ throws(ShapeError) in }
         let hold = try await desk.release(
@@ -50,7 +56,10 @@ extension ServedProduct {
       write(hold, to: &writer)
       writer.member("state", hold.state(at: now).rawValue.uppercased())
       writer.member("expires_at", hold.expires.description)
-      writer.member("expires_in", max(hold.expires.seconds(since: now), 0))
+      // What was given back or booked is not held any more, whenever it would have ended.
+      let left = hold.state(at: now) == .held ? hold.expires.seconds(since: now) : 0
+      writer.member("expires_in", max(left, 0))
+      writeState(of: hold, at: now, to: &writer)
       more(&writer)
     }
   }

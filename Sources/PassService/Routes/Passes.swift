@@ -11,7 +11,7 @@ extension ServedProduct {
     [
       .get("\(path)/passes/{pass_id}", name(of: .getPass), .travelers) { call, service in
         try await getPass(call, service)
-      }
+      }.forGuests()
     ]
   }
 
@@ -22,7 +22,11 @@ extension ServedProduct {
         try query.choice("barcode_format")
       } ?? barcodeFormat
     return try await readingAnew {
-      let (booking, pass) = try await pass(id, for: try call.user())
+      let (reached, pass) = try await reachedPass(call, id)
+      let booking = reached.read
+      if reached.reach == .agent {
+        try await keepTrail(of: [booking.value], call, "read_pass", ["pass_id": id.rawValue])
+      }
       guard pass.state == .valid else { return try ended(pass, of: booking.value, form) }
       let minted = try await service.signer.passes(of: booking, as: self, now: call.now)
         .first { $0.id == id }
@@ -93,7 +97,6 @@ extension ServedProduct {
   ) {
     writeFacts(pass, of: booking, minted, format, to: &writer)
     writer.member("booking_id", booking.key)
-    writeOccasion(of: pass, in: booking, to: &writer)
     writer.member("state", pass.state.published)
     if pass.state != .valid {
       writer.member(
@@ -101,13 +104,15 @@ extension ServedProduct {
     }
   }
 
-  /// Writes the members that every representation of a pass has: id, bearer, barcode, validity and token.
+  /// Writes the members that every representation of a pass has: id, bearer, occasion, barcode, validity and
+  /// token.
   package func writeFacts(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass?, _ format: BarcodeFormat?,
     to writer: inout JSONWriter
   ) {
     writer.member("pass_id", pass.id.rawValue)
     writeBearer(of: pass, in: booking, to: &writer)
+    writeOccasion(of: pass, in: booking, to: &writer)
     writer.member("barcode_data", orNull: minted?.barcode)
     writer.member("barcode_format", orNull: minted.map { _ in (format ?? barcodeFormat).rawValue })
     writer.member("valid_from", pass.validFrom.description)
@@ -141,5 +146,5 @@ extension PassForm {
 }
 
 extension PassState {
-  fileprivate var published: String { rawValue.uppercased() }
+  package var published: String { rawValue.uppercased() }
 }

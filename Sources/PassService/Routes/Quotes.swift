@@ -1,8 +1,8 @@
 internal import BookingStore
-internal import Bookings
+package import Bookings
 internal import PassFormats
 internal import Selling
-internal import Vocabulary
+package import Vocabulary
 
 extension ServedProduct {
   var quotes: [Endpoint] {
@@ -67,7 +67,7 @@ extension ServedProduct {
     return created(quote, at: call.now)
   }
 
-  private func created(_ quote: Quote<Sold.Request>, at now: Instant) -> HTTPAnswer {
+  package func created(_ quote: Quote<Sold.Request>, at now: Instant) -> HTTPAnswer {
     .json(201) { write(quote, at: now, to: &$0) }
       .with("location", "/v1\(path)/quotes/\(quote.id)")
   }

@@ -6,7 +6,8 @@ internal import Vocabulary
 extension Endpoint {
   static let telemetry: [Endpoint] = [
     Endpoint(
-      method: .post, path: "/telemetry", name: "reportTelemetry", access: .travelers,
+      method: .post, path: "/telemetry", name: "reportTelemetry",
+      access: .roles([.traveler, .agent, .gate]),
       repeats: .freely, rate: .change, handle: reportTelemetry)
   ]
 
@@ -21,8 +22,9 @@ extension Endpoint {
     guard events.count + verifications.count <= maximumReports else {
       throw Problem(.requestTooLarge, "a report has at most \(maximumReports) events")
     }
-    guard verifications.isEmpty || call.caller?.role == .agent else {
-      throw Problem(.forbidden, "what gates verified is told by agents")
+    let roles = call.caller?.roles ?? []
+    guard verifications.isEmpty || !roles.isDisjoint(with: [.agent, .gate]) else {
+      throw Problem(.forbidden, "what gates verified is told by gates and agents")
     }
     let metrics = service.observability.metrics
     for event in events { event.count(in: metrics, known: service.codes) }

@@ -9,6 +9,7 @@ struct DevelopmentBundle: Sendable {
   let path: String
   let root: KeyStore
   let keys: PassKeys
+  let devices: EnrolledDevices
 
   /// Validity of a bundle in days; a new one is signed after half of it.
   private static let days = 30
@@ -81,7 +82,7 @@ struct DevelopmentBundle: Sendable {
         }
         return terms.expires <= now
           ? nil : TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: terms)
-      },
+      } + (try devices.keys(now: now)),
       statusLists: lists.compactMap { StatusListSource(uri: $0.uri) })
   }
 }

@@ -1,6 +1,7 @@
 internal import Logging
 internal import PassFormats
 internal import PassIssuer
+internal import PassVerifier
 internal import Platform
 internal import Synchronization
 internal import Vocabulary
@@ -12,11 +13,14 @@ internal import Vocabulary
 final class PublishedTrust: Sendable {
   private let operators: OperatorBundle
   private let development: DevelopmentBundle
+  private let devices: EnrolledDevices
   let keys: PassKeys
   let lists: PassStatusLists
   private let logger: Logger
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
+  /// The bundle for which signatures of gates were checked last.
+  private let opened = Mutex<(token: String, trust: Trust)?>(nil)
 
   /// A verified bundle, with the state for which it is still current.
   private struct Kept {
@@ -30,9 +34,10 @@ final class PublishedTrust: Sendable {
   /// - Parameter directory: the service's directory.
   init(data directory: String, keys: PassKeys, lists: PassStatusLists, logger: Logger) {
     let path = OperatorBundle.path(directory)
+    devices = EnrolledDevices(directory: "\(directory)/gates")
     operators = OperatorBundle(path: path)
     development = DevelopmentBundle(
-      path: path, root: DevelopmentBundle.root(directory), keys: keys)
+      path: path, root: DevelopmentBundle.root(directory), keys: keys, devices: devices)
     self.keys = keys
     self.lists = lists
     self.logger = logger
@@ -80,7 +85,19 @@ final class PublishedTrust: Sendable {
   }
 
   /// Changes when the bundle has to change.
-  private var contents: String { "\(keys.revision ?? "") \(lists.all.count)" }
+  private var contents: String { "\(keys.revision ?? "") \(lists.all.count) \(devices.revision)" }
+
+  /// Whom the service trusts where gates report: what it tells gates to trust.
+  func held(now: Instant) async throws -> Trust {
+    let token = try await bundle(now: now)
+    if let known = opened.withLock({ $0 }), known.token == token { return known.trust }
+    return try await work.run {
+      let trust = try Trust(
+        TrustBundle(payload: try SignedStatement(reading: Array(token.utf8)).payload))
+      self.opened.withLock { $0 = (token, trust) }
+      return trust
+    }
+  }
 
   /// The issuer's public keys, as a JWK set.
   func keySet() throws -> [UInt8] { try keys.published() }

@@ -22,6 +22,11 @@ extension JSONWriter {
     if let text { string(text) } else { null() }
   }
 
+  package mutating func member(_ name: String, orNull number: Int?) {
+    self.name(name)
+    if let number { integer(number) } else { null() }
+  }
+
   /// An array of objects.
   package mutating func objects<Value>(
     _ name: String, _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
@@ -31,4 +36,9 @@ extension JSONWriter {
       for value in values { writer.object { write(&$0, value) } }
     }
   }
+}
+
+extension ZonedTime {
+  /// RFC 3339 text with the local offset.
+  package var wire: String { offsetDateTime?.description ?? instant.description }
 }

@@ -3,6 +3,14 @@
   internal import Vocabulary
 
   extension Trust {
+    /// Whether a device may sign ledgers.
+    package func namesDevice(_ device: DeviceID) -> Bool {
+      guard let key = party(device.issuer)?.keys[device.keyID], let terms = key.terms else {
+        return false
+      }
+      return terms.kinds.contains(.device) && key.revokedFrom == nil
+    }
+
     /// Reads and verifies the head of a gate's ledger, signed with a device key of the bundle.
     ///
     /// A revoked key signs none, whatever `iat` the head has.

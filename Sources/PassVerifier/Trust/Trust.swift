@@ -38,7 +38,7 @@ public struct Trust: Sendable {
   }
 
   /// Trusts the issuers of a bundle, whose signature the caller has checked.
-  init(_ bundle: TrustBundle) throws(TrustError) {
+  package init(_ bundle: TrustBundle) throws(TrustError) {
     self.bundle = BundleFacts(bundle)
     latestIssue = bundle.issuedAt
     for (index, issuer) in bundle.issuers.enumerated() {

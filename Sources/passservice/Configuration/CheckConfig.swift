@@ -15,7 +15,12 @@ struct CheckConfig: ParsableCommand {
       something is wrong.
       """)
 
-  @OptionGroup var options: SettingOptions
+  @Option(help: ArgumentHelp("The service's directory, which is not opened.", valueName: "dir"))
+  var data: String?
+
+  @OptionGroup var trial: TrialOptions
+
+  @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var options: SettingOptions
 
   @Flag(help: ArgumentHelp("Print the table of docs/CONFIGURATION.md.", visibility: .hidden))
   var markdown = false
@@ -28,7 +33,10 @@ struct CheckConfig: ParsableCommand {
         "\(effective.setting.key) = \(effective.value?.description ?? "")  (\(effective.source))\n",
         to: .output)
     }
-    let faults = outcome.faults + (outcome.faults.isEmpty ? outcome.settings.faultsOfFiles() : [])
+    var faults =
+      outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
+    if outcome.faults.isEmpty { faults += outcome.settings.faultsOfFiles() }
+    try trial.check(outcome.settings)
     for fault in faults { try Terminal.write("passservice: \(fault)\n", to: .error) }
     if !faults.isEmpty { throw ExitCode(78) }
   }

@@ -3,6 +3,8 @@ internal import Bookings
 internal import Flights
 internal import Logging
 internal import PassService
+internal import Places
+internal import WebhooksHTTP
 
 /// Everything that an operator sets of a service; SettingTable.swift says under which names.
 struct ServeSettings: Sendable {
@@ -16,6 +18,8 @@ struct ServeSettings: Sendable {
   var limits = Service.Limits()
   var identity: String?
   var payments: String?
+  var cities: String?
+  var webhooks = WebhookSettings()
   var requestsAtATime = OverloadLimits().running
   /// A factor, or `off`.
   var rateLimits = "1"
@@ -25,6 +29,12 @@ struct ServeSettings: Sendable {
   var metricsPort: Int?
   var metricsHost = "127.0.0.1"
   var policy = FlightSalesPolicy()
+
+  /// What a user may take of a flight without buying it.
+  var hoarding: HoardingLimits {
+    get { policy.sale.holds.hoarding ?? HoardingLimits(atATime: .max, unbought: .max, period: 60) }
+    set { policy.sale.holds.hoarding = newValue }
+  }
 
   var format: LogLines.Format { LogLines.Format(rawValue: logFormat) ?? .json }
   var mode: PassServer.Mode { production ? .production : .trial }
@@ -39,8 +49,16 @@ struct ServeSettings: Sendable {
         "tls.certificates, tls.key: give both, or neither to speak plain HTTP"
       ),
       (
+        metricsPort == port && port != 0,
+        "metrics.port: expected another than listen.port, \(port)"
+      ),
+      (
         sale.quoteEndsBeforeHold >= sale.holds.seconds,
         "quotes.ends-before-hold-seconds: expected less than holds.seconds, \(sale.holds.seconds)"
+      ),
+      (
+        hoarding.unbought < hoarding.atATime,
+        "holds.hoarding.unbought: expected at least holds.hoarding.at-a-time, \(hoarding.atATime)"
       ),
       (
         policy.checkInCloses >= policy.checkInOpens,
@@ -57,7 +75,28 @@ struct ServeSettings: Sendable {
           + "who buys last can still check in"
       ),
     ]
-    return rules.filter(\.isBroken).map(\.words)
+    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies
+  }
+
+  /// What a process that may have so many files open cannot do.
+  func faults(ofProcessWith openFiles: Int) -> [String] {
+    let room = openFiles - ConnectionLimits.reserve
+    guard connections.inAll > room else { return [] }
+    let words =
+      "connections.in-all: \(connections.inAll) connections and \(ConnectionLimits.reserve) files besides are more "
+      + "than the \(openFiles) that this process may have open: "
+    return [
+      words + (room > 0 ? "expected at most \(room), or more by ulimit -n" : "raise ulimit -n")
+    ]
+  }
+
+  private var faultsOfProxies: [String] {
+    (proxies ?? []).compactMap { text in
+      do throws(AddressRange.Fault) {
+        _ = try AddressRange(text)
+        return nil
+      } catch { return "connections.proxies: \(error)" }
+    }
   }
 
   /// Puts the settings into a composition, and opens the files that they name.
@@ -84,6 +123,8 @@ struct ServeSettings: Sendable {
         IdentityFile.settings(identity, mode: mode), mode: mode, timer: composition.timer,
         logger: composition.settings.logger)
     }
+    composition.cities = cities
+    composition.webhooks = webhooks
     if let payments { composition.providers = try PaymentSettingsFile.providers(payments) }
   }
 
@@ -98,6 +139,10 @@ struct ServeSettings: Sendable {
           logger: PassServer.logger)
       },
       { _ = try payments.map(PaymentSettingsFile.providers) },
+      { _ = try cities.map { try GeoNamesFile($0).places() } },
+      { _ = try HTTPWebhookSender(webhooks) },
+      { try PassServer.checkAddress(host, of: "listen.host") },
+      { if metricsPort != nil { try PassServer.checkAddress(metricsHost, of: "metrics.host") } },
       {
         try PassServer.checkListening(
           at: host, mode: mode, hasTLS: tls != nil, connections: connectionLimits)
@@ -120,6 +165,7 @@ struct ServeSettings: Sendable {
     settings.rates = RateLimits.standard.times(factor)
     var overload = OverloadLimits()
     (overload.running, overload.waiting) = (requestsAtATime, requestsAtATime * 4)
+    overload.shortWaiting = max(requestsAtATime / 2, 1)
     settings.overload = overload
     return settings
   }
@@ -131,7 +177,7 @@ struct ServeSettings: Sendable {
 
   private var connectionLimits: ConnectionLimits {
     var limits = connections
-    if let proxies { limits.proxies = Set(proxies) }
+    if let proxies { limits.proxies = Set(proxies.compactMap { try? AddressRange($0) }) }
     return limits
   }
 }

@@ -60,7 +60,8 @@ struct SettingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Connections at a time, in all; fewer than `ulimit -n`. Others get 503 (512).", valueName: "n"
+      "Connections at a time, in all; at most `ulimit -n` less 192. Others get 503 (512).",
+      valueName: "n"
     ))
   var connections: String?
 
@@ -75,8 +76,8 @@ struct SettingOptions: ParsableArguments {
     name: .customLong("proxy"),
     help: ArgumentHelp(
       """
-      The address of a proxy, whose connections are those of many clients and count only in all; may be \
-      repeated. Without it, this machine's own: 127.0.0.1 and ::1.
+      The address of a proxy, or a range such as 10.0.0.0/8, whose connections are those of many clients and \
+      count only in all; may be repeated. Without it, this machine's own: 127.0.0.1 and ::1.
       """, valueName: "address"))
   var proxies: [String] = []
 
@@ -99,7 +100,7 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("requests-at-a-time"),
     help: ArgumentHelp(
-      "Requests that are worked on at a time; four times as many wait for 25 ms. Others get 503 (16).",
+      "Requests that are worked on at a time; four times as many wait in a burst. Others get 503 (16).",
       valueName: "n"))
   var requestsAtATime: String?
 

@@ -2,6 +2,7 @@ internal import Bookings
 internal import Flights
 internal import Logging
 internal import PassService
+internal import WebhooksHTTP
 
 extension Setting {
   /// All settings.
@@ -19,14 +20,16 @@ extension Setting {
     .file("tls.key", \.key, "The private key of the first certificate (PEM, mode 600)."),
     .number(
       "connections.in-all", 1...1_000_000, \.connections.inAll,
-      "Connections at a time, fewer than `ulimit -n`; others get 503."),
+      "Connections at a time, at most `ulimit -n` less 192 that are kept for all else; others get 503."
+    ),
     .limit(
       "connections.per-address", 0...1_000_000, \.connections.perAddress,
       "Connections at a time from one address (an IPv6 /64 is one), 0 without limit; others get 429."
     ),
     .texts(
       "connections.proxies", \.proxies,
-      "Addresses of proxies, which count only in all; without it 127.0.0.1 and ::1."),
+      "Addresses of proxies or ranges such as 10.0.0.0/8, which count only in all; without it 127.0.0.1 and ::1."
+    ),
     .seconds(
       "connections.request-seconds", 1...3_600, \.connections.slowestRequest,
       "How long a request may take, from its head to the last byte of its answer."),
@@ -42,7 +45,7 @@ extension Setting {
       "requests.body-seconds", 1...600, \.connections.slowestBody, "How long a body may take."),
     .number(
       "requests.at-a-time", 1...100_000, \.requestsAtATime,
-      "Requests that are worked on at a time; four times as many wait for 25 ms, others get 503."),
+      "Requests that are worked on at a time; four times as many wait in a burst, others get 503."),
     .text(
       "rate-limits", \.rateLimits,
       "How many requests a user, an address and all together get, as a multiple of the standard, or `off`; "
@@ -54,6 +57,10 @@ extension Setting {
     .file(
       "payments.file", \.payments,
       "Who moves the money (docs/PAYMENTS.md; mode 600); without it payments are pretended."),
+    .file(
+      "places.cities", \.cities,
+      "Cities that are suggested, GeoNames' cities500.txt or another of its dumps; without it those of airports."
+    ),
     .number(
       "payments.attempts", 1...10, \.policy.sale.paymentAttempts,
       "How often a silent provider is asked while the customer waits."),
@@ -69,6 +76,13 @@ extension Setting {
     .number(
       "payments.booking-tries", 1...100, \.policy.sale.bookingTries,
       "How often a booking is begun under one key while no provider can be reached."),
+    .file(
+      "webhooks.authorities", \.webhooks.authorities,
+      "Certificates (PEM) that receivers of webhooks may show, besides those of the system."),
+    .flag(
+      "webhooks.private-addresses", \.webhooks.takesPrivate,
+      "Let receivers of webhooks be at addresses that are not of the public internet, over http, too."
+    ),
     .number(
       "personal-data.days", 0...36_500, \.policy.sale.personalDataKept, unit: 86_400,
       "How long after the last flight a booking says whose it was."),
@@ -82,6 +96,15 @@ extension Setting {
     .number(
       "holds.quantity", 1...1_000, \.policy.sale.holds.quantityPerHold,
       "Seats of one hold, over all its flights."),
+    .number(
+      "holds.hoarding.at-a-time", 1...1_000, \.hoarding.atATime,
+      "Seats of one flight that a user holds at a time."),
+    .number(
+      "holds.hoarding.unbought", 1...10_000, \.hoarding.unbought,
+      "Seats of one flight that a user takes within `holds.hoarding.seconds` and does not buy."),
+    .number(
+      "holds.hoarding.seconds", 60...604_800, \.hoarding.period,
+      "The time in which these are counted."),
     .number(
       "quotes.seconds", 10...3_600, \.policy.sale.quoteLasts,
       "How long a price stands, unless its hold ends earlier."),
@@ -106,6 +129,9 @@ extension Setting {
     .number(
       "passes.end-seconds", 0...86_400, \.policy.passEnds,
       "Until how long after departure a pass is good."),
+    .number(
+      "departures.assumed-hours", 1...720, \.policy.departureAssumed, unit: 3_600,
+      "How long after its expected departure a flight counts as departed that nobody reports."),
     .choice(
       "log.level", Logger.Level.allCases.map(\.rawValue), \.logLevel,
       "From which level on the log tells."),

@@ -2,6 +2,8 @@ internal import Airports
 internal import ArgumentParser
 internal import Bookings
 internal import Flights
+internal import OperatorFiles
+internal import PassFormats
 internal import Platform
 internal import Schedules
 internal import Vocabulary
@@ -35,8 +37,8 @@ struct ScheduleCheck: ParsableCommand {
     var reading = ScheduleFiles()
     var random = SystemRandomNumberGenerator()
     for file in files {
-      guard let bytes = try Files.readInput(file, limit: ScheduleFiles.longestFile) else {
-        throw Failure.data("\(file): is longer than \(ScheduleFiles.longestFile >> 20) MiB")
+      guard let bytes = try Files.readInput(file, limit: OperatorFile.longest) else {
+        throw Failure.data("\(file): is longer than \(OperatorFile.longest >> 20) MiB")
       }
       reading.read(escaped(file), bytes, using: &random)
     }

@@ -39,6 +39,11 @@ struct TokenCommand: ParsableCommand {
     else {
       throw ValidationError("--subject: expected 1 to 128 printable ASCII characters, no blanks")
     }
+    guard subject.first != ProviderClaims.outsideSign else {
+      throw ValidationError(
+        "--subject: names that begin with \(ProviderClaims.outsideSign) are those of identity providers; "
+          + "choose another")
+    }
     guard (1...2_592_000).contains(seconds) else {
       throw ValidationError("--seconds: expected 1 to 2592000, which is 30 days")
     }

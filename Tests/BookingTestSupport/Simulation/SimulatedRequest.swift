@@ -26,12 +26,14 @@ enum SimulatedCommand: Sendable {
   /// A delayed request reaches the provider.
   case arrival(PaymentRequest)
   case parking(ParkingCommand)
+  case show(ShowCommand)
   case recovery
   case tidying
 
   /// A short name.
   var name: String {
     if case .parking(let command) = self { return command.name }
+    if case .show(let command) = self { return command.name }
     return String("\(self)".prefix { $0 != "(" })
   }
 }

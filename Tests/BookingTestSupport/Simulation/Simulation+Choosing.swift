@@ -31,6 +31,7 @@ extension Simulation {
   private func choice() async -> SimulatedCommand? {
     if chance(40), let request = requests.popLast() { return request }
     if chance(20) { return await parkingChoice() }
+    if chance(25) { return await showChoice() }
     return switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: holding()
     case 20..<36: pricing()
@@ -153,6 +154,7 @@ extension SimulatedCommand {
       .changeSeat(let user, _, _, _, _), .offer(let user, _), .cancel(let user, _, _):
       user
     case .parking(let command): command.sender
+    case .show(let command): command.sender
     default: nil
     }
   }

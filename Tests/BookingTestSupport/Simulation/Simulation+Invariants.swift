@@ -2,7 +2,9 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
+internal import ParkingExample
 internal import Selling
+internal import Shows
 internal import Vocabulary
 
 extension Simulation {
@@ -14,11 +16,16 @@ extension Simulation {
       try await checkSeats(bookings)
       try await checkHolds()
       try await checkCharges(bookings)
-      let parkings = try await allParkings()
+      let parkings = try await all(ParkingBooking.self)
       try await checkParking(parkings)
+      try await checkSales(parkings)
+      let seats = try await all(ShowBooking.self)
+      try await checkShows(seats)
+      try await checkSales(seats)
       for booking in bookings { try checkPasses(booking) }
       try await checkEvents(
-        bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses))
+        bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses)
+          + seats.flatMap(\.standingPasses))
       for booking in bookings where promised.contains(booking.id) {
         try expect(
           booking.stage == .confirmed || booking.stage == .cancelled,
@@ -27,13 +34,7 @@ extension Simulation {
     } catch { fail("\(error)") }
   }
 
-  func allBookings() async throws -> [FlightBooking] {
-    var bookings: [FlightBooking] = []
-    for user in users {
-      bookings += try await inner.records(FlightBooking.self, .user(user)).map(\.value)
-    }
-    return bookings
-  }
+  func allBookings() async throws -> [FlightBooking] { try await all(FlightBooking.self) }
 
   /// No seat has two holders, and a booking's claims are exactly its seats.
   private func checkSeats(_ bookings: [FlightBooking]) async throws {
@@ -77,7 +78,7 @@ extension Simulation {
   /// A booking is charged at most once and exactly as quoted; a quote is sold once.
   private func checkCharges(_ bookings: [FlightBooking]) async throws {
     for (payment, account) in await provider.accounts {
-      if try await isParking(payment) { continue }
+      guard try await product(of: payment) == FlightBooking.kind else { continue }
       try expect(account.captureCount <= 1, "\(payment) was captured \(account.captureCount) times")
       guard let booking = bookings.first(where: { $0.payment == payment }) else {
         throw BrokenPromise(description: "\(payment) is of no booking")

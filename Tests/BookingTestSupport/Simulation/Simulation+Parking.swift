@@ -9,8 +9,10 @@ internal import Vocabulary
 /// attendant, extensions and partial refunds.
 extension Simulation {
   var parking: ParkingDesk {
-    ParkingDesk(
-      ParkingProduct(attendantAnswers: 900), store: FaultyStore(simulation: self),
+    var product = ParkingProduct(attendantAnswers: 900)
+    product.terms.providerPatience = Self.patience
+    return ParkingDesk(
+      product, store: FaultyStore(simulation: self),
       providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
   }
 
@@ -123,19 +125,7 @@ extension Simulation {
     PaymentMethodToken(method).map { .token($0, isSaved: false) }
   }
 
-  func isParking(_ payment: Payment.ID) async throws -> Bool {
-    try await inner.record(Payment.self, payment)?.value.product == ParkingBooking.kind
-  }
-
   // MARK: Invariants
-
-  func allParkings() async throws -> [ParkingBooking] {
-    var bookings: [ParkingBooking] = []
-    for user in users {
-      bookings += try await inner.records(ParkingBooking.self, .user(user)).map(\.value)
-    }
-    return bookings
-  }
 
   /// No two cars in one bay without the buffer between them, and a booking's claims are exactly what it was
   /// sold.
@@ -147,52 +137,5 @@ extension Simulation {
     }
     try expectSame(
       live.filter { $0.until == nil }, bookings.flatMap(\.claims), "bays sold and bays booked")
-    let accounts = await provider.accounts
-    for booking in bookings {
-      try expect(
-        booking.stage == .confirmed || booking.passes.passes.allSatisfy { $0.state != .valid },
-        "\(booking.id) is \(booking.stage) with a ticket")
-      for purchase in booking.sale.purchases {
-        let account = purchase.payment.flatMap { accounts[$0] }
-        try expect(
-          (account?.captureCount ?? 0) <= 1, "\(booking.id) was captured more than once")
-        try expect(
-          purchase.awaitsWord == nil || account?.captured == nil,
-          "\(booking.id) was charged before anybody said yes")
-        try expect(
-          purchase.stage != .confirmed || purchase.payment == nil
-            || account?.captured == purchase.quote.total,
-          "\(booking.id) is confirmed without a charge, or for another one")
-      }
-    }
-  }
-
-  /// Nothing waits for acceptance any more, and the provider has kept what each payment record says.
-  func checkParkingRest() async throws {
-    let accounts = await provider.accounts
-    for booking in try await allParkings() {
-      count("parking ends \(booking.stage) with \(booking.sale.purchases.count)")
-      for purchase in booking.sale.purchases {
-        try expect(
-          purchase.stage != .requested && purchase.stage != .secured,
-          "\(booking.id) has a purchase that is \(purchase.stage) for ever")
-        guard let id = purchase.payment else { continue }
-        let payment = try await inner.record(Payment.self, id).orThrow("\(id)").value
-        let kept = accounts[id]?.kept ?? 0
-        try expect(
-          kept == payment.kept.minorUnits,
-          "\(id) says \(payment.kept) is kept, the provider \(kept)")
-        if purchase.stage == .failed { try expect(kept == 0, "\(id) failed and keeps \(kept)") }
-        if purchase.stage == .confirmed {
-          let due = payment.amount.minorUnits - (payment.refund?.minorUnits ?? 0)
-          try expect(kept == due, "\(id) keeps \(kept) and not \(due)")
-        }
-      }
-      if booking.stage == .cancelled {
-        let back = try await parking.payments(of: booking).map { $0.value.returned.minorUnits }
-        let promised = try booking.offer.orThrow("the offer of \(booking.id)").refund.minorUnits
-        try expect(back.reduce(0, +) >= promised, "\(booking.id) was promised \(promised)")
-      }
-    }
   }
 }

@@ -5,14 +5,20 @@ internal import Flights
 internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
+internal import Shows
 internal import Vocabulary
 
 extension Simulation {
   var desk: FlightDesk {
-    FlightDesk(
+    var desk = FlightDesk(
       store: FaultyStore(simulation: self), provider: FaultyProvider(simulation: self),
       clock: SleepingClock())
+    desk.policy.sale.providerPatience = Self.patience
+    return desk
   }
+
+  /// A machine that is slow is no provider that is silent: a seed must say everything.
+  static let patience = 86_400
 
   /// Performs a request, and stores the ids in its answer for later commands.
   func perform(_ request: SimulatedRequest) async {
@@ -30,6 +36,10 @@ extension Simulation {
         let quote = try? await inner.record(Quote<ParkingRequest>.self, replacement)
       {
         drivers.quotes.append(quote.value)
+      } else if let replacement = refusal.newQuote(Quote<ShowRequest>.self),
+        let quote = try? await inner.record(Quote<ShowRequest>.self, replacement)
+      {
+        visitors.quotes.append(quote.value)
       } else if let replacement = refusal.newQuote(FlightQuote.self) {
         if let quote = try? await inner.record(FlightQuote.self, replacement) {
           quotes.append(quote.value)
@@ -54,6 +64,10 @@ extension Simulation {
     if let id = ParkingBooking.ID(answer) {
       let booking = try? await inner.record(ParkingBooking.self, id)
       return booking?.value.sale.purchases.contains { $0.failure == .paymentUnavailable } ?? false
+    }
+    if let id = ShowBooking.ID(answer) {
+      let booking = try? await inner.record(ShowBooking.self, id)
+      return booking?.value.sale.first.failure == .paymentUnavailable
     }
     guard let id = FlightBooking.ID(answer) else { return false }
     let booking = try? await inner.record(FlightBooking.self, id)
@@ -112,6 +126,7 @@ extension Simulation {
         booking, accepting: offer, for: user, once: key, now: now, using: &random
       ).id.rawValue
     case .parking(let command): return try await self.answer(command, once: key, using: &random)
+    case .show(let command): return try await self.answer(command, once: key, using: &random)
     default: try await operate(request.command, using: &random)
     }
     return nil
@@ -128,18 +143,26 @@ extension Simulation {
       _ = try await desk.report(news, of: flight, now: now)
     case .updateBookings(let flight):
       _ = try await desk.updateBookings(of: flight, now: now, using: &random)
-    case .step(let payment) where try await isParking(payment):
-      _ = try await parking.step(payment, now: now, using: &random)
-    case .step(let payment): _ = try await desk.step(payment, now: now, using: &random)
-    case .message(let payment, let receipt) where try await isParking(payment):
-      _ = try await parking.hear(receipt, about: payment, now: now, using: &random)
+    case .step(let payment):
+      switch try await product(of: payment) {
+      case ParkingBooking.kind: _ = try await parking.step(payment, now: now, using: &random)
+      case ShowBooking.kind: _ = try await cinema.step(payment, now: now, using: &random)
+      default: _ = try await desk.step(payment, now: now, using: &random)
+      }
     case .message(let payment, let receipt):
-      _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
+      switch try await product(of: payment) {
+      case ParkingBooking.kind:
+        _ = try await parking.hear(receipt, about: payment, now: now, using: &random)
+      case ShowBooking.kind:
+        _ = try await cinema.hear(receipt, about: payment, now: now, using: &random)
+      default: _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
+      }
     case .arrival(let request): _ = try? await perform(request)
     case .recovery:
       _ = try await desk.settleAll(now: now, using: &random)
       _ = try await parking.settleAll(now: now, using: &random)
       _ = try await parking.endWaiting(now: now, using: &random)
+      _ = try await cinema.settleAll(now: now, using: &random)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

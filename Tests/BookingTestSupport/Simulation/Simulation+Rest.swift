@@ -5,6 +5,7 @@ internal import Flights
 internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
+internal import Shows
 internal import Vocabulary
 
 extension Simulation {
@@ -38,6 +39,9 @@ extension Simulation {
       await perform(SimulatedRequest(command: .recovery, key: nil))
       now = now.adding(seconds: 400)
     }
+    for show in shows where broken == nil {
+      await perform(SimulatedRequest(command: .show(.update(show.id)), key: nil))
+    }
     for flight in [flights.first.id, flights.second.id] where broken == nil {
       await perform(SimulatedRequest(command: .updateBookings(flight), key: nil))
       var random = SeededGenerator(seed: self.random.next())
@@ -52,7 +56,8 @@ extension Simulation {
     do {
       let left = try await inner.unsettled()
       try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
-      try await checkParkingRest()
+      try await checkSalesRest(try await all(ParkingBooking.self), "parking")
+      try await checkSalesRest(try await all(ShowBooking.self), "show")
       let accounts = await provider.accounts
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")

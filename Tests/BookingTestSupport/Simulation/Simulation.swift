@@ -5,9 +5,10 @@ internal import Flights
 internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
+internal import Shows
 internal import Vocabulary
 
-/// A simulation of travelers, an airline with gates, drivers and a car park, under failures of the store
+/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, under failures of the store
 /// and the provider; everything derives from one seed.
 ///
 /// It is single-threaded. Whenever a decision is about to be committed, or the provider is being asked,
@@ -23,6 +24,8 @@ package actor Simulation {
   /// Eight seats for all users.
   let places: [SeatMap.Place.ID]
   let lot: ParkingLot
+  /// With seats, and without numbers.
+  let shows: [Show]
 
   var random: SeededGenerator
   var now: Instant
@@ -38,6 +41,7 @@ package actor Simulation {
   var offers: [(booking: FlightBooking.ID, offer: CancellationOffer.ID)] = []
   var sent: [SimulatedRequest] = []
   var drivers = ParkingParties()
+  var visitors = ShowParties()
   var nextKey = 0
   /// Likely next commands of users who were answered.
   var requests: [SimulatedCommand] = []
@@ -78,6 +82,7 @@ package actor Simulation {
     var changes = ChangeSet(at: now)
     changes.insert(lot)
     try await store.commit(changes)
+    shows = try await Self.shows(in: store, now: now, seed: seed)
   }
 
   /// Runs this many steps with faults, then the recovery; throws the first violated invariant.

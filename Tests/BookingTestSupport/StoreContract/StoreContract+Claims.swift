@@ -32,6 +32,17 @@ extension StoreContract {
         ["ferry": 3, seat.scope: 1])
       try expectEqual(
         try await two.claimed(in: ["ferry"], at: start.adding(seconds: 300))["ferry"] ?? 0, 0)
+      try await one.commit(changes { $0.take(claim(.pool(deck, 1, of: 10), by: "c", for: 400)) })
+      let held = Taken(deck.name, until: start.adding(seconds: 400))
+      try expectEqual(try await two.taken(in: "ferry", at: start), [held])
+      try expectEqual(try await two.taken(in: "ferry", at: start.adding(seconds: 399)), [held])
+      try expectEqual(try await two.taken(in: "ferry", at: start.adding(seconds: 400)), [])
+      try expectEqual(
+        try await two.taken(in: seat.scope, at: start), [Taken(seat.name, until: nil)])
+      try await one.commit(changes { $0.take(claim(.pool(deck, 1, of: 10), by: "d", for: nil)) })
+      try expectEqual(
+        try await two.taken(in: "ferry", at: start), [Taken(deck.name, until: nil)])
+      try expectEqual(try await two.taken(in: "none", at: start), [])
     },
     StoreContract(name: "a unit has one holder, up to the very end of the lease") { open in
       let (one, two) = (try await open(), try await open())

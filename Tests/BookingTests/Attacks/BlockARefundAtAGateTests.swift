@@ -46,6 +46,44 @@ import Vocabulary
     #expect(cancelled.stage == .cancelled)
   }
 
+  @Test
+  func `whoever boarded a flight that is then cancelled is paid back, or boards it once restored`()
+    async throws
+  {
+    let counter = try await Counter()
+    let (leaves, stays) = (
+      try await counter.booked(["3A"]), try await counter.checkedIn(["3C"])
+    )
+    counter.openCheckIn()
+    var boarded: [FlightBooking] = []
+    for booking in [leaves, stays] {
+      let checkedIn = try await counter.desk.checkIn(
+        booking.passengers.map(\.id), of: booking.id, for: counter.jane, now: counter.now,
+        using: &counter.random)
+      boarded.append(try await board(counter, checkedIn))
+      #expect(boarded.last?.deliveries.map(\.state) == [.boarded])
+    }
+    func news(_ news: Operations.News) async throws {
+      _ = try await counter.desk.report(news, of: counter.flights.first.id, now: counter.now)
+      _ = try await counter.desk.updateBookings(
+        of: counter.flights.first.id, now: counter.now, using: &counter.random)
+    }
+    try await news(.cancelled)
+    for booking in boarded {
+      #expect(try await counter.read(booking).deliveries.map(\.state) == [.checkedIn])
+    }
+    let offer = try await counter.desk.offerCancellation(
+      of: leaves.id, for: counter.jane, now: counter.now, using: &counter.random)
+    #expect(offer.refund == leaves.quote.total)
+    _ = try await counter.desk.cancel(
+      leaves.id, accepting: offer.id, for: counter.jane, now: counter.now, using: &counter.random)
+    try await news(.restored)
+    let after = try await counter.read(stays)
+    let new = try #require(after.passes.valid(for: after.deliveries[0].entitlement)).id
+    #expect(new != boarded[1].passes.passes[0].id)
+    #expect(try await board(counter, stays, showing: new).deliveries[0].state == .boarded)
+  }
+
   @Test func `a revoked pass boards nobody, and the one in its place does`() async throws {
     let counter = try await Counter()
     let booking = try await counter.checkedIn()

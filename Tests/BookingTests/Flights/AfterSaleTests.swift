@@ -226,14 +226,16 @@ import Vocabulary
     counter.now = flight.departure.instant.adding(seconds: -7_200)
     try await report(.departed)
     #expect(try await counter.read(booking).deliveries.map(\.state) == [.noShow])
-    try await report(
-      .returnedToStand(
-        departure: flight.departure, arrival: flight.arrival))
-    for action in [.board] + actions {
+    func gate(_ action: DeliveryAction) async throws {
       _ = try await counter.desk.gate(
         GateEvent(action, of: booking.passengers[0].id, segment: 0), of: booking.id,
         now: counter.now, using: &counter.random)
     }
+    try await gate(.board)
+    try await report(
+      .returnedToStand(
+        departure: flight.departure, arrival: flight.arrival))
+    for action in actions { try await gate(action) }
     let back = try await counter.read(booking)
     #expect(back.deliveries.map(\.state) == [.booked])
     #expect(back.passes.passes.isEmpty)
@@ -242,6 +244,31 @@ import Vocabulary
       using: &counter.random)
     #expect(checkedIn.deliveries.map(\.state) == [.checkedIn])
     #expect(checkedIn.passes.passes.map(\.state) == [.valid])
+  }
+
+  @Test func `nobody is a no-show of a flight that came back to its stand`() async throws {
+    let counter = try await Counter()
+    let booking = try await counter.checkedIn(["3A", "3C"])
+    let flight = counter.flights.first
+    func report(_ news: Operations.News) async throws {
+      _ = try await counter.desk.report(news, of: flight.id, now: counter.now)
+      _ = try await counter.desk.updateBookings(
+        of: flight.id, now: counter.now, using: &counter.random)
+    }
+    _ = try await counter.desk.gate(
+      GateEvent(.board, of: booking.passengers[0].id, segment: 0), of: booking.id,
+      now: counter.now, using: &counter.random)
+    try await report(.departed)
+    #expect(try await counter.read(booking).deliveries.map(\.state) == [.boarded, .noShow])
+    let later = try counter.flights.later(flight, by: 7_200)
+    guard case .delayed(let departure, let arrival) = later else { throw MissingValue("a delay") }
+    try await report(.returnedToStand(departure: departure, arrival: arrival))
+    let back = try await counter.read(booking)
+    #expect(back.deliveries.map(\.state) == [.boarded, .checkedIn])
+    let pass = try #require(back.passes.valid(for: back.deliveries[1].entitlement))
+    #expect(pass.validUntil > departure.instant, "good for the new hour")
+    try await report(.departed)
+    #expect(try await counter.read(booking).deliveries.map(\.state) == [.boarded, .noShow])
   }
 
   @Test func `actions are those that would be done`() async throws {
@@ -257,9 +284,10 @@ import Vocabulary
       #expect(booking.actions(at: departure.adding(seconds: seconds), policy: policy) == actions)
     }
     #expect(
-      booking.transitions(at: departure.adding(seconds: -7_200), policy: policy) == [
-        .cancelled, .checkedIn,
-      ])
+      booking.transitions(
+        by: booking.actions(at: departure.adding(seconds: -7_200), policy: policy)) == [
+          .cancelled, .checkedIn,
+        ])
     #expect(booking.state(at: departure.adding(seconds: 50_000)) == .completed)
   }
 

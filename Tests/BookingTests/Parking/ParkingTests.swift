@@ -29,7 +29,7 @@ import Vocabulary
     let park = try await CarPark(.memory)
     let refusal = await #expect(throws: Refusal.self) { try await park.booked(0..<2, nil) }
     #expect(refusal?.code == .invalidRequest)
-    #expect("\(try refusal.orThrow("a refusal"))".contains("1000 USD"))
+    #expect("\(try refusal.orThrow("a refusal"))".contains("10.00 USD"))
   }
 
   @Test(arguments: CarPark.Kind.allCases)

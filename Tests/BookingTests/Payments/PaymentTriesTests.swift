@@ -56,9 +56,10 @@ import Vocabulary
     let counter = try await Counter()
     let provider = ScriptedProvider([.success(.declined(reason: "no funds"))])
     let quote = try await counter.quote(try await counter.hold(["3A"]))
-    await #expect(throws: Refusal.paymentDeclined("no funds")) {
+    let refusal = await #expect(throws: Refusal.self) {
       try await book(counter, provider, quote)
     }
+    #expect(refusal?.code == .paymentDeclined && refusal?["reason"] == .text("no funds"))
     #expect(provider.requests.count == 1 && counter.clock.sleeps.isEmpty)
   }
 

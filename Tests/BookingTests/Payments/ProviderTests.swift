@@ -7,9 +7,10 @@ import Vocabulary
 /// The simulated provider does what its tokens say, once per operation.
 @Suite struct ProviderTests {
   private func request(
-    _ operation: PaymentRequest.Operation, _ token: String, _ amount: Int = 500
+    _ operation: PaymentRequest.Operation, _ token: String, _ amount: Int = 500,
+    payment seed: UInt64 = 3
   ) throws -> PaymentRequest {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededGenerator(seed: seed)
     let payment = Payment(
       id: .init(using: &random), product: "tests", booking: "b",
       amount: Money(amount, SampleFlights.usd),
@@ -41,6 +42,20 @@ import Vocabulary
       #expect(try await provider.perform(request(.refund, "pm_approve")) == .refunded(number: 1))
     }
     #expect(await provider.accounts.values.first?.kept == 0)
+  }
+
+  /// A service for trials runs for long: its provider must not grow with each payment.
+  @Test func `what takes words forgets, and goes on with what it forgot`() async throws {
+    let provider = DeterministicProvider(takesWord: true, maximumCount: 10)
+    for seed in UInt64(0)..<100 {
+      let asked = try request(.authorise, "pm_approve", payment: seed)
+      #expect(try await provider.perform(asked).outcome == .authorised)
+      #expect(await provider.accounts.count <= 10)
+    }
+    let captured = try await provider.perform(request(.capture, "pm_approve", payment: 0))
+    #expect(captured == .captured)
+    let refunded = try await provider.perform(request(.refund, "pm_approve", payment: 1))
+    #expect(refunded == .refunded(number: 1))
   }
 
   @Test func `a time-out before the charge has done nothing, one after it everything`() async throws

@@ -1,6 +1,8 @@
 import Airports
 import Bookings
 import Flights
+import OperatorFiles
+import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary

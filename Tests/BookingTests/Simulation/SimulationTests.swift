@@ -33,7 +33,9 @@ import Testing
     "payment ends captured", "payment ends refunded", "payment ends voided",
     "payment ends declined", "payment ends failed", "changeSeat done", "cancel done",
     "pass.minted", "pass.reissued", "pass.revoked", "begin QUOTE_EXPIRED", "hold UNAVAILABLE",
-    "hold TOO_MANY_HOLDS",
+    "hold TOO_MANY_HOLDS", "show.lock UNAVAILABLE", "show.quote HOLD_EXPIRED", "show.block done",
+    "show.cancel done", "show.report done", "show ends confirmed with 1",
+    "show ends cancelled with 1", "show ends failed with 1",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() async throws {

@@ -1,5 +1,7 @@
 import Bookings
 import Flights
+import Shows
+import Stays
 import Testing
 
 /// The state tables against an independent list of permitted transitions; every other pair is refused.
@@ -76,30 +78,39 @@ import Testing
       [
         "BOOKED": ["checkIn": "CHECKED_IN", "close": "NO_SHOW"],
         "CHECKED_IN": [
-          "board": "BOARDED", "offLoad": "OFF_LOADED", "close": "NO_SHOW",
+          "board": "BOARDED", "offLoad": "OFF_LOADED", "close": "NO_SHOW", "undoCheckIn": "BOOKED",
         ],
         "BOARDED": [
           "disembark": "CHECKED_IN", "disembarkUnchecked": "BOOKED", "offLoad": "OFF_LOADED",
         ],
         "OFF_LOADED": ["readmit": "CHECKED_IN", "readmitUnchecked": "BOOKED"],
-        "NO_SHOW": ["board": "BOARDED"],
+        "NO_SHOW": ["board": "BOARDED", "reopen": "CHECKED_IN", "reopenUnchecked": "BOOKED"],
       ]),
     Machine(
       FlightStatus.table,
       [
         "SCHEDULED": [
-          "delay": "DELAYED", "assignGate": "SCHEDULED", "board": "BOARDING",
-          "depart": "DEPARTED", "cancel": "CANCELLED",
+          "delay": "DELAYED", "advance": "ADVANCED", "assignGate": "SCHEDULED",
+          "changeAircraft": "SCHEDULED", "board": "BOARDING", "depart": "DEPARTED",
+          "cancel": "CANCELLED",
         ],
         "DELAYED": [
-          "delay": "DELAYED", "restore": "SCHEDULED", "assignGate": "DELAYED",
-          "board": "BOARDING", "depart": "DEPARTED", "cancel": "CANCELLED",
+          "delay": "DELAYED", "advance": "ADVANCED", "restore": "SCHEDULED",
+          "assignGate": "DELAYED", "changeAircraft": "DELAYED", "board": "BOARDING",
+          "depart": "DEPARTED", "cancel": "CANCELLED",
+        ],
+        "ADVANCED": [
+          "delay": "DELAYED", "advance": "ADVANCED", "restore": "SCHEDULED",
+          "assignGate": "ADVANCED", "changeAircraft": "ADVANCED", "board": "BOARDING",
+          "depart": "DEPARTED", "cancel": "CANCELLED",
         ],
         "BOARDING": [
           "delay": "DELAYED", "assignGate": "BOARDING", "depart": "DEPARTED",
           "cancel": "CANCELLED",
         ],
-        "DEPARTED": ["arrive": "ARRIVED", "returnToStand": "DELAYED"],
+        "DEPARTED": ["arrive": "ARRIVED", "returnToStand": "DELAYED", "divert": "DIVERTED"],
+        "DIVERTED": ["arrive": "ARRIVED", "depart": "DEPARTED", "divert": "DIVERTED"],
+        "CANCELLED": ["restore": "SCHEDULED"],
       ]),
     Machine(
       BookingState.table,
@@ -121,6 +132,35 @@ import Testing
           "resume": "CONFIRMED", "resumePartly": "PARTLY_CHECKED_IN",
           "resumeCheckedIn": "CHECKED_IN",
         ],
+      ]),
+    Machine(
+      ShowStatus.table, ["SCHEDULED": ["move": "SCHEDULED", "cancel": "CANCELLED"]]),
+    Machine(
+      SeatState.table,
+      [
+        "AVAILABLE": ["lock": "LOCKED", "block": "BLOCKED", "bookLate": "BOOKED"],
+        "LOCKED": ["release": "AVAILABLE", "expire": "AVAILABLE", "book": "BOOKED"],
+        "BOOKED": ["cancel": "AVAILABLE"], "BLOCKED": ["unblock": "AVAILABLE"],
+      ]),
+    Machine(
+      ShowBookingState.table,
+      [
+        "INITIATED": ["lock": "SEATS_LOCKED", "cancel": "CANCELLED"],
+        "SEATS_LOCKED": ["pay": "PAYMENT_PENDING", "expire": "EXPIRED", "cancel": "CANCELLED"],
+        "PAYMENT_PENDING": [
+          "confirm": "CONFIRMED", "retry": "SEATS_LOCKED", "expire": "EXPIRED",
+          "cancel": "CANCELLED",
+        ],
+        "CONFIRMED": ["cancel": "CANCELLED"],
+      ]),
+    Machine(
+      StayState.table,
+      [
+        "PENDING": [
+          "pay": "SUCCEEDED", "decline": "PENDING", "fail": "FAILED", "expire": "EXPIRED",
+          "cancel": "CANCELLED",
+        ],
+        "SUCCEEDED": ["cancel": "CANCELLED"],
       ]),
   ]
 
@@ -158,7 +198,7 @@ import Testing
   }
 
   @Test func `every machine is published`() {
-    let published = States.flights.map(\.name)
+    let published = (States.flights + States.shows + States.stays).map(\.name)
     #expect(Set(published) == Set(Self.machines.map(\.outline.name)))
   }
 }

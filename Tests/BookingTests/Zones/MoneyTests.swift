@@ -26,4 +26,16 @@ import Vocabulary
     #expect(Money(amount, usd).share(basisPoints: points) == Money(share, usd))
     #expect(Money(.max, usd).share(basisPoints: 20_000) == nil)
   }
+
+  @Test(arguments: [
+    (99_230, "USD", "992.30 USD"), (5, "EUR", "0.05 EUR"), (0, "EUR", "0.00 EUR"),
+    (-1_250, "EUR", "-12.50 EUR"), (500, "JPY", "500 JPY"), (1_250, "KWD", "1.250 KWD"),
+    (7, "TND", "0.007 TND"), (Int.min, "XAF", "-9223372036854775808 XAF"),
+  ])
+  func `people read an amount with the decimals of its currency`(
+    minorUnits: Int, currency: String, text: String
+  ) throws {
+    let money = Money(minorUnits, try CurrencyCode(currency).orThrow("a currency"))
+    #expect(money.forPeople == text)
+  }
 }

@@ -21,6 +21,14 @@ import Testing
     #expect(pdf.contains("/CreationDate (20250315120000Z)"))
   }
 
+  @Test(arguments: [-1, 1, Int.max]) func `a page that is not there is an error`(
+    _ index: Int
+  ) throws {
+    let drawing = try Drawing(GoldenPasses.jobs("show"))
+    #expect(throws: DrawingError.noSuchPage(index, count: 1)) { try drawing.png(page: index) }
+    #expect(throws: DrawingError.noSuchPage(index, count: 1)) { try drawing.svg(page: index) }
+  }
+
   @Test func `a PNG says how large it prints`() throws {
     let png = try Drawing(GoldenPasses.jobs("show")).png(dotsPerInch: 300)
     let chunk = try #require(Data(png).range(of: Data("pHYs".utf8)))

@@ -129,10 +129,12 @@ import Vocabulary
       "25,12A,Doe,Jane,ABC123,0,,,\n", "made,2025-03-15T14:00:00Z\n")
     let session = try GateSession(try test.add(), setting)
     let late = Self.departure.adding(seconds: 5 * 3600)
-    let (first, text) = (try test.pass(26).text, try test.pass(25).text)
-    #expect(session.scan(first).inShort == "admit")
+    let (first, second) = (try test.pass(26), try test.pass(25))
+    let text = second.text
+    #expect(session.scan(first.text).inShort == "admit")
     #expect(session.scan(text).inShort == "refuse not_checked_in")
-    let rows = "25,12A,Doe,Jane,ABC123,1,,,\n26,12A,Doe,Jane,ABC124,1,,,\n"
+    let rows =
+      "25,12A,Doe,Jane,ABC123,1,\(second.id),,\n26,12A,Doe,Jane,ABC124,1,\(first.id),,\n"
     for facts in ["", "made,2025-03-15T13:59:59Z\n"] {
       #expect(try !session.use(try GateFixture.list(rows, facts)))
       #expect(session.scan(text).inShort == "refuse not_checked_in")
@@ -142,7 +144,7 @@ import Vocabulary
     #expect(session.counts.toBoard == 1 && session.counts.admitted == 1)
     #expect(session.scan(text, now: late).inShort == "admit")
     #expect(session.counts.toBoard == 0)
-    #expect(session.scan(first, now: late).inShort == "refuse already_admitted")
+    #expect(session.scan(first.text, now: late).inShort == "refuse already_admitted")
   }
 
   @Test func `a departure that is seldom meant is doubted`() throws {

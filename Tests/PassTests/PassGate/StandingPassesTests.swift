@@ -31,6 +31,47 @@ import Testing
     #expect(session.scan(old.text).inShort == "refuse superseded")
   }
 
+  @Test func `a list that is newer than a pass and names none of its passenger makes it amber`()
+    throws
+  {
+    let test = try GateFixture()
+    let issued = GateFixture.now.adding(seconds: -3600)
+    let pass = try test.pass(25, issued: -3600)
+    var gates = 0
+    func answer(_ list: Manifest, _ pass: String) throws -> String {
+      gates += 1
+      var setting = try GateFixture.setting()
+      setting.manifest = list
+      return try GateSession(try test.add("GATE\(gates)"), setting).scan(pass).inShort
+    }
+    let row = "25,12A,Doe,Jane,ABC123,1,,,,\n"
+    let newer = "made,\(issued.adding(seconds: 60))\n"
+    #expect(try answer(GateFixture.list(row, newer), pass.text) == "refer superseded")
+    #expect(try answer(GateFixture.list(row, "made,\(issued)\n"), pass.text) == "refer superseded")
+    // What was issued behind the list it cannot know, and one without a time says nothing of time.
+    let older = "made,\(issued.adding(seconds: -1))\n"
+    for facts in [older, ""] {
+      #expect(try answer(GateFixture.list(row, facts), pass.text) == "admit", "\(facts)")
+    }
+    // Another airline's passes are not known here, where the list says so, and neither is any where it has no passes.
+    let partners = try GateFixture.list("25,12A,Doe,Jane,ABC123,1,,,,LH\n", newer)
+    #expect(try answer(partners, pass.text) == "admit")
+    let header = "sequence,seat,surname,given_names,booking_reference,status\n"
+    let plain = try Manifest(Array((newer + header + "25,12A,Doe,Jane,ABC123,1\n").utf8))
+    #expect(try answer(plain, pass.text) == "admit")
+    func json(_ passes: String) throws -> Manifest {
+      try Manifest(
+        Array(
+          (#"{"made":"\#(issued)","passengers":[{"sequence":25,"seat":"12A","surname":"Doe","#
+            + #""given_names":"Jane","booking_reference":"ABC123","status":"1"\#(passes)}]}"#).utf8)
+      )
+    }
+    #expect(try answer(json(""), pass.text) == "admit")
+    for none in [#","pass_id":"""#, #","pass_id":[]"#] {
+      #expect(try answer(json(none), pass.text) == "refer superseded", "\(none)")
+    }
+  }
+
   @Test func `a former pass boards again once the newer one is not in any more`() throws {
     let test = try GateFixture()
     let directory = try test.add()

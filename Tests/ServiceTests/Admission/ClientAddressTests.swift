@@ -4,7 +4,7 @@ import Testing
 
 /// By which address a client is counted.
 @Suite struct ClientAddressTests {
-  private let proxies: Set<String> = ["127.0.0.1", "::1", "10.0.0.1", "10.0.0.2"]
+  private let proxies: Set<AddressRange> = ["127.0.0.1", "::1", "10.0.0.1", "10.0.0.2"]
 
   @Test(
     arguments: [
@@ -38,8 +38,44 @@ import Testing
         == client)
   }
 
+  @Test(
+    arguments: [
+      ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false),
+      ("10.0.0.0/8", "::ffff:10.1.2.3", true), ("::ffff:10.0.0.7", "10.0.0.7", true),
+      ("::ffff:10.0.0.0/104", "10.9.9.9", true), ("172.16.0.0/12", "172.31.255.255", true),
+      ("172.16.0.0/12", "172.32.0.0", false), ("2001:db8::/32", "2001:DB8:1::9", true),
+      ("2001:db8::/32", "2001:db9::", false), ("2001:DB8:0:0::7", "2001:db8::7", true),
+      ("192.0.2.7/32", "192.0.2.7", true), ("128.0.0.0/1", "2001:db8::1", false),
+    ] as [(String, String, Bool)])
+  func aProxyIsAnAddressOrARangeInAnySpelling(
+    _ proxy: String, _ peer: String, _ isProxy: Bool
+  ) throws {
+    let proxies: Set = [try AddressRange(proxy)]
+    let client = ClientAddress.of(peer: peer, forwarded: ["198.51.100.1"], proxies: proxies)
+    #expect((client == "198.51.100.1") == isProxy)
+  }
+
+  @Test(arguments: [
+    "", "nonsense", "10.0.0", "10.0.0.0.1", "010.0.0.1", "+1.0.0.1", "10.0.0.256", "10.0.0.1:80",
+    "[::1]", "fe80::1%eth0", "1::2::3", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/08", "10.0.0.0/-1",
+    "0.0.0.0/0", "::/0", "2001:db8::/129", "10.0.0.1/8", "10.0.0.0/8/8", "10.0.0.0 /8",
+    "proxy.example",
+  ])
+  func whatIsNoAddressAndNoRangeIsRefused(_ text: String) {
+    #expect(throws: AddressRange.Fault.self) { try AddressRange(text) }
+  }
+
+  @Test func theLoopbackIsNoOtherMachine() throws {
+    for text in ["127.0.0.1", "127.0.0.0/8", "127.3.0.0/16", "::1", "::ffff:127.0.0.1"] {
+      #expect(try AddressRange(text).isLoopback, "\(text)")
+    }
+    for text in ["126.0.0.0/7", "10.0.0.1", "::/16", "::2"] {
+      #expect(try !AddressRange(text).isLoopback, "\(text)")
+    }
+  }
+
   @Test func aLongHeaderIsReadFromTheRightAndNoFurtherThanItCounts() {
-    let proxies: Set<String> = ["10.0.0.1"]
+    let proxies: Set<AddressRange> = ["10.0.0.1"]
     let long =
       Array(repeating: "198.51.100.1", count: 10_000) + Array(repeating: "10.0.0.1", count: 20)
     #expect(ClientAddress.of(peer: "10.0.0.1", forwarded: long, proxies: proxies) == nil)

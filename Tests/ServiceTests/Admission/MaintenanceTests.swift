@@ -54,6 +54,26 @@ import Vocabulary
     }
   }
 
+  @Test func whatWasAnsweredIsAnsweredAgain() async throws {
+    try await TestService.run { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      let order = Stage.order(jane.quote)
+      let booked = try await jane.client.post("/bookings", order, key: "a").with(201)
+      try close(service)
+      #expect(try await jane.client.post("/bookings", order, key: "a") == booked)
+      // Nothing is done for the first time, nor for another user under the same key.
+      #expect(try await jane.client.post("/bookings", order, key: "b").code == "MAINTENANCE_WINDOW")
+      #expect(
+        try await service.client("john").post("/bookings", order, key: "a").code
+          == "MAINTENANCE_WINDOW")
+      #expect(
+        try await service.stranger.post("/bookings", order, key: "a").code == "MAINTENANCE_WINDOW")
+      let telemetry = #"{"events":[{"step":"pay","duration_ms":1,"outcome":"success"}]}"#
+      #expect(try await jane.client.post("/telemetry", telemetry, key: nil).status == 202)
+    }
+  }
+
   @Test func aFileThatCannotBeReadChangesNothingAndIsReported() async throws {
     try await TestService.run { service in
       let jane = try service.client()
@@ -76,19 +96,26 @@ import Vocabulary
     try await TestService.run { service in
       let jane = try service.client()
       let until = try Instant("2025-03-01T13:00:00Z").orThrow("a time")
-      _ = try Composition.closeForMaintenance(service.data, until: until, message: "Soon")
+      _ = try Composition.closeForMaintenance(
+        service.data, until: until, message: "Soon", now: service.clock.now)
       service.clock.advance(seconds: 1)
       #expect(try await jane.post("/quotes", "{}", key: "a").code == "MAINTENANCE_WINDOW")
       _ = try Composition.openAfterMaintenance(service.data)
       service.clock.advance(seconds: 1)
       #expect(try await jane.post("/quotes", "{}", key: "a").code == "INVALID_REQUEST")
       #expect(throws: ServiceError.self) { try Composition.openAfterMaintenance(service.data) }
+      // A window that is over is a slip of the hand.
+      #expect(throws: ServiceError.self) {
+        try Composition.closeForMaintenance(
+          service.data, until: until, message: "Soon", now: until)
+      }
       for (data, message) in [
         (service.data + "x", "Soon"), (service.data, ""), (service.data, "a\nb"),
         (service.data, String(repeating: "x", count: 501)),
       ] {
         #expect(throws: ServiceError.self) {
-          try Composition.closeForMaintenance(data, until: nil, message: message)
+          try Composition.closeForMaintenance(
+            data, until: nil, message: message, now: service.clock.now)
         }
       }
     }

@@ -10,7 +10,7 @@ import Testing
 
   /// Runs `body` with a service that has the limits of production.
   static func limited(
-    _ change: (inout AdmissionSettings) -> Void = { _ in }, proxies: Set<String>? = nil,
+    _ change: (inout AdmissionSettings) -> Void = { _ in }, proxies: Set<AddressRange>? = nil,
     _ body: (TestService) async throws -> Void
   ) async throws {
     var settings = AdmissionSettings()
@@ -71,6 +71,77 @@ import Testing
           #expect(reply.status == (number < 3 ? 404 : 429), "\(number)")
         }
       }
+    }
+  }
+
+  /// F-107 is about a booking, not about who asks.
+  @Test func aBookingIsCheckedInThreeTimesAMinuteWhoeverAsks() async throws {
+    try await Self.limited { service in
+      let path = "/bookings/bkg_0D4X8K2M7PQR9TVW/check-in"
+      let body = #"{"passenger_ids":["pax_0D4X8K2M7PQR9TVW"]}"#
+      for (number, name) in ["jane", "john", "june", "jack"].enumerated() {
+        let reply = try await service.client(name).post(path, body, key: "a")
+        #expect(reply.status == (number < 3 ? 404 : 429), "\(name)")
+      }
+      // The counter goes on.
+      let agent = try await service.client("agent", .agent).post(path, body, key: "a")
+      #expect(agent.status == 404)
+    }
+  }
+
+  @Test func whatWasNotDecidedIsTriedAgainAtNoFurtherCost() async throws {
+    let provider = SteeredProvider(.answers)
+    try await TestService.run(admission: AdmissionSettings(), provider: provider) { service in
+      let stage = try await Stage(service)
+      let (jane, june) = (try await stage.quoted("jane"), try await stage.quoted("june"))
+      func left(_ reply: HTTPReply) -> String? { reply.field("ratelimit") }
+      provider.turn(.away)
+      let order = Stage.order(jane.quote)
+      let first = try await jane.client.post("/bookings", order, key: "a")
+      #expect(first.code == "SERVICE_UNAVAILABLE")
+      #expect(left(first) == #""book";r=4;t=12"#)
+      for _ in 0..<8 {
+        let again = try await jane.client.post("/bookings", order, key: "a")
+        #expect(again.code == "SERVICE_UNAVAILABLE")
+        #expect(left(again) == nil)
+      }
+      // Another order under the same key is no further try, nor is one under another key.
+      let other = try await jane.client.post("/bookings", Stage.order(june.quote), key: "a")
+      #expect(left(other) == #""book";r=3;t=24"#)
+      provider.turn(.answers)
+      let booked = try await jane.client.post("/bookings", order, key: "a").with(201)
+      #expect(left(booked) == nil)
+      let next = try await jane.client.post("/bookings", order, key: "b")
+      #expect(left(next) == #""book";r=2;t=36"#)
+    }
+  }
+
+  @Test func furtherTriesAreBounded() async throws {
+    let provider = SteeredProvider(.answers)
+    try await TestService.run(admission: AdmissionSettings(), provider: provider) { service in
+      let stage = try await Stage(service)
+      let (jane, john) = (try await stage.quoted("jane"), try await stage.quoted("john"))
+      provider.turn(.away)
+      var tries = 0
+      while tries < 200 {
+        let reply = try await jane.client.post("/bookings", "{\"more\":1}", key: "a")
+        if reply.status == 429 { break }
+        // A fault of the client's is mended, not tried again.
+        #expect(reply.status == 422)
+        tries += 1
+      }
+      #expect(tries == 5)
+      tries = 0
+      var spent: [String] = []
+      while tries < 200 {
+        let reply = try await john.client.post("/bookings", Stage.order(john.quote), key: "a")
+        if reply.status != 503 { break }
+        if let left = reply.field("ratelimit") { spent.append(left) }
+        tries += 1
+      }
+      // The first try pays for ten more; then the key itself is used up.
+      #expect(tries == 10)
+      #expect(spent.count == 1)
     }
   }
 

@@ -35,8 +35,9 @@ import Testing
     // F-107: by booking.
     #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_1") } == 3)
     #expect(answered(20, &limiter) { _ in spender(.checkIn, jane, booking: "bkg_2") } == 3)
-    // Another user has others of the same kind.
+    // Another user has others of the same kind, but the booking has none for anybody.
     let john = try caller("john")
+    #expect(answered(20, &limiter) { _ in spender(.checkIn, john, booking: "bkg_1") } == 0)
     #expect(answered(100, &limiter) { _ in spender(.book, john) } == 5)
     // And after a minute all are there again.
     #expect(answered(100, &limiter, at: .seconds(60)) { _ in spender(.search, jane) } == 30)

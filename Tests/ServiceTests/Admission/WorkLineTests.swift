@@ -15,9 +15,9 @@ import Testing
     var line = WorkLine(limits(1, 2))
     #expect(line.arrive(nil, share: 9, at: .zero) == .runs)
     #expect(line.arrive(nil, share: 9, at: .zero) == .waits(1))
-    #expect(!line.isFull)
+    #expect(!line.isFull(at: .zero))
     #expect(line.arrive(nil, share: 9, at: .zero) == .waits(2))
-    #expect(line.isFull)
+    #expect(line.isFull(at: .zero))
     #expect(line.arrive(nil, share: 9, at: .zero) == .refused)
     #expect(line.leave(nil, at: .milliseconds(1)) == WorkLine.Turn(runs: [1]))
     #expect(line.leave(nil, at: .milliseconds(1)) == WorkLine.Turn(runs: [2]))
@@ -29,10 +29,37 @@ import Testing
     var line = WorkLine(limits(1, 9))
     _ = line.arrive(nil, share: 9, at: .zero)
     _ = line.arrive(nil, share: 9, at: .zero)
-    _ = line.arrive(nil, share: 9, at: .milliseconds(10))
-    #expect(line.deadline == .milliseconds(25))
-    #expect(line.turn(at: .milliseconds(24)) == WorkLine.Turn())
-    #expect(line.leave(nil, at: .milliseconds(25)) == WorkLine.Turn(runs: [2], refused: [1]))
+    _ = line.arrive(nil, share: 9, at: .milliseconds(95))
+    #expect(line.deadline == .milliseconds(100))
+    #expect(line.turn(at: .milliseconds(99)) == WorkLine.Turn())
+    #expect(line.leave(nil, at: .milliseconds(100)) == WorkLine.Turn(runs: [2], refused: [1]))
+  }
+
+  /// A burst is waited for, a line that stays is not.
+  @Test func lineAndWaitAreShortWhileTheLineLasts() {
+    var line = WorkLine(limits(1, 64))
+    _ = line.arrive(nil, share: 99, at: .zero)
+    _ = line.arrive(nil, share: 99, at: .zero)
+    _ = line.arrive(nil, share: 99, at: .milliseconds(80))
+    #expect(line.leave(nil, at: .milliseconds(90)) == WorkLine.Turn(runs: [1]))
+    #expect(line.deadline == .milliseconds(110))
+    _ = line.arrive(nil, share: 99, at: .milliseconds(99))
+    #expect(line.turn(at: .milliseconds(110)) == WorkLine.Turn(refused: [2]))
+    #expect(line.deadline == .milliseconds(129))
+    #expect(line.leave(nil, at: .milliseconds(115)) == WorkLine.Turn(runs: [3]))
+    // A moment without a line changes nothing: it is short.
+    for number in 4...11 {
+      #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .waits(number))
+    }
+    #expect(line.isFull(at: .milliseconds(116)))
+    #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .refused)
+    #expect(line.turn(at: .milliseconds(145)).refused.isEmpty)
+    #expect(line.turn(at: .milliseconds(146)).refused.count == 8)
+    // Once there was none for a while, there are room and time again.
+    _ = line.arrive(nil, share: 99, at: .milliseconds(176))
+    #expect(line.deadline == .milliseconds(276))
+    for _ in 0..<63 { _ = line.arrive(nil, share: 99, at: .milliseconds(177)) }
+    #expect(line.isFull(at: .milliseconds(177)) && line.waiting == 64)
   }
 
   @Test func nobodyHasMoreThanTheirShare() {
@@ -60,7 +87,7 @@ import Testing
   }
 
   /// Whatever comes and goes: never too many at a time, nobody is lost, nobody is answered twice, and nobody
-  /// waits beyond the patience without being told at the next turn.
+  /// waits beyond the patience without being told at the next turn, nor is refused before the short one.
   @Test(arguments: 0..<100) func nobodyIsLost(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let limits = limits(.random(in: 1...8, using: &random), .random(in: 0...20, using: &random))
@@ -77,7 +104,8 @@ import Testing
       }
       for number in turn.refused {
         #expect(
-          waiting.removeValue(forKey: number).map { now - $0.since >= limits.patience } ?? false)
+          waiting.removeValue(forKey: number).map { now - $0.since >= limits.shortPatience }
+            ?? false)
       }
     }
     for _ in 0..<2_000 {
@@ -87,7 +115,7 @@ import Testing
         switch line.arrive(client, share: 5, at: now) {
         case .runs: running.append(client)
         case .waits(let number): waiting[number] = (client, now)
-        case .refused: #expect(waiting.count >= limits.waiting)
+        case .refused: #expect(waiting.count >= min(limits.waiting, limits.shortWaiting))
         case .tooManyOfOne:
           #expect(
             running.count { $0 == client } + waiting.values.count { $0.client == client } == 5)

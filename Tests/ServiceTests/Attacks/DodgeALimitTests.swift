@@ -81,6 +81,54 @@ import Testing
     }
   }
 
+  @Test func `what is refused before anything is done counts for the address, too`() async throws {
+    try await RateLimitTests.limited({ $0.rates?.address = .perMinute(5) }) { service in
+      let (jane, stranger) = (try service.client(), service.stranger)
+      func statuses(_ from: String, _ ask: ([String: String]) async throws -> HTTPReply)
+        async throws
+        -> [Int]
+      {
+        var statuses: [Int] = []
+        for _ in 0..<8 { statuses.append(try await ask(["x-forwarded-for": from]).status) }
+        return statuses
+      }
+      func expected(_ status: Int) -> [Int] {
+        Array(repeating: status, count: 5) + Array(repeating: 429, count: 3)
+      }
+      // No token, a token that is none, no such path, no key, no JSON.
+      #expect(
+        try await statuses("198.51.100.1") { try await stranger.get("/bookings", $0) }
+          == expected(401))
+      let forged = TestClient(service: service, token: "x.y.z")
+      #expect(
+        try await statuses("198.51.100.2") { try await forged.get("/bookings", $0) }
+          == expected(401))
+      #expect(
+        try await statuses("198.51.100.3") { try await stranger.get("/none", $0) } == expected(404))
+      #expect(
+        try await statuses("198.51.100.4") { try await jane.post("/holds", "{}", key: nil, $0) }
+          == expected(400))
+      #expect(
+        try await statuses("198.51.100.5") { try await jane.post("/holds", "{", key: "a", $0) }
+          == expected(400))
+      let reply = try await jane.post(
+        "/holds", "{}", key: nil, ["x-forwarded-for": "198.51.100.6"])
+      #expect(reply.field("ratelimit") == #""address";r=4;t=12"#)
+      // An agent at an address that has nothing left.
+      #expect(
+        try await service.client("agent", .agent).get(
+          "/bookings", ["x-forwarded-for": "198.51.100.1"]
+        ).status == 200)
+      // What a user has nothing left for costs the others at the address nothing.
+      let from = ["x-forwarded-for": "198.51.100.7"]
+      for number in 0..<5 { _ = try await jane.post("/bookings", "{}", key: "\(number)") }
+      for _ in 0..<10 {
+        #expect(try await jane.post("/bookings", "{}", key: "more", from).status == 429)
+      }
+      #expect(try await service.client("john").get("/bookings", from).status == 200)
+    }
+  }
+
   @Test func `ten requests a line are ten requests`() async throws {
     try await RateLimitTests.limited { service in
       let jane = try service.client()

@@ -50,7 +50,8 @@ import Vocabulary
     let elsewhere = try TemporaryDirectory()
     let bundle = DevelopmentBundle(
       path: OperatorBundle.path(data), root: KeyStore(directory: "\(elsewhere.path)/root"),
-      keys: PassKeys(ServiceData.keys(data), issuer: issuer))
+      keys: PassKeys(ServiceData.keys(data), issuer: issuer),
+      devices: EnrolledDevices(directory: "\(data)/gates"))
     #expect(try bundle.prepare())
     _ = try bundle.bundle(lists: [], now: TestService.start)
   }

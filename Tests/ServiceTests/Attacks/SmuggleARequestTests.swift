@@ -46,6 +46,28 @@ import Testing
     }
   }
 
+  /// The decoder before the service refuses these; `ExchangeGuard` gives that answer its id, its count and the end
+  /// of the connection.
+  @Test(arguments: [
+    "transfer-encoding: gzip, chunked\r\ncontent-length: 5", "transfer-encoding: chunked, gzip",
+    "content-length: 5\r\ncontent-length: 6",
+  ])
+  func `what the decoder refuses is counted, has an id and ends the connection`(
+    _ fields: String
+  ) async throws {
+    try await TestService.run { service in
+      let request = "POST /holds HTTP/1.1\r\nhost: a\r\n\(fields)\r\n\r\n0\r\n\r\n" + Self.hidden
+      let bytes = try await RawHTTP.exchange(port: service.port, [Array(request.utf8)])
+      let reply = try HTTPReply(bytes)
+      #expect(reply.status == 400)
+      #expect(reply.field("connection") == "close", "\(reply.text)")
+      #expect(reply.field("x-request-id").map(RequestIDs.isWellFormed) == true)
+      #expect(service.metric("passservice_unreadable_requests_total") == 1)
+      #expect(
+        String(decoding: bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 ").count == 2)
+    }
+  }
+
   @Test(arguments: [
     [("transfer-encoding", "chunked"), ("transfer-encoding", "gzip")],
     [("transfer-encoding", "chunked"), ("transfer-encoding", "chunked")],

@@ -106,6 +106,7 @@ import Testing
         ["holds.seconds": "60", "quotes.ends-before-hold-seconds": "60"], "less than holds.seconds"
       ),
       (["check-in.opens-seconds": "3600", "check-in.closes-seconds": "3600"], "check-in.opens"),
+      (["holds.hoarding.unbought": "8"], "at least holds.hoarding.at-a-time, 9"),
       (["passes.begin-seconds": "600"], "at least check-in.closes-seconds"),
       (["sales.close-seconds": "0"], "at most sales.close-seconds"),
     ] {
@@ -113,6 +114,16 @@ import Testing
       #expect(faults.contains { $0.contains(words) }, "\(faults)")
     }
     #expect(outcome().faults.isEmpty)
+  }
+
+  @Test func `limits on hoarding are those of the sale`() {
+    let standard = FlightSalesPolicy().sale.holds.hoarding
+    #expect(outcome().settings.policy.sale.holds.hoarding == standard)
+    let chosen = outcome([
+      "holds.hoarding.at-a-time": "2", "holds.hoarding.unbought": "5",
+      "holds.hoarding.seconds": "600",
+    ]).settings.policy.sale.holds.hoarding
+    #expect(chosen == HoardingLimits(atATime: 2, unbought: 5, period: 600))
   }
 
   @Test func `keys and variables tell all settings apart`() {
@@ -153,11 +164,42 @@ import Testing
       (["--port", "99999"], "listen.port: expected 0 to 65535"),
       (["--identity", "\(directory.path)/none"], "none"),
       (["--production", "--host", "0.0.0.0"], "--tls-certificates"),
+      (
+        ["--production", "--host", "0.0.0.0", "--proxy", "nonsense"],
+        "connections.proxies: \"nonsense\": is neither an address"
+      ),
+      (
+        ["--port", "9000", "--metrics-port", "9000"],
+        "metrics.port: expected another than listen.port"
+      ),
+      (
+        ["--metrics-port", "9000", "--metrics-host", "nope.invalid"],
+        "metrics.host: no address has the name nope.invalid"
+      ),
+      (["--host", "nope.invalid"], "listen.host: no address has the name nope.invalid"),
+      (
+        ["--connections", "1000000"],
+        "connections.in-all: 1000000 connections and 192 files besides"
+      ),
+      (["--proxy", "10.0.0.1/8"], "is no beginning of a range of 8 bits"),
+      (["--production", "--host", "0.0.0.0", "--proxy", "127.0.0.0/8"], "--tls-certificates"),
     ] {
       let bad = try run(arguments, [:])
       #expect(bad.code == 78)
       #expect(bad.text.contains(words), "\(bad.text)")
     }
+  }
+
+  @Test func `check-config takes what serving takes`() throws {
+    let options = [
+      "--data", "some/data", "--issuer", "UA", "--now", "2025-03-14T12:00:00Z", "--port", "0",
+      "--metrics-port", "0", "--proxy", "10.0.0.0/8",
+    ]
+    let good = try run(options, [:])
+    #expect(good.code == 0, "\(good.text)")
+    let contradictory = try run(options + ["--production"], [:])
+    #expect(contradictory.code == 64)
+    #expect(contradictory.text.contains("leave it out with --production"))
   }
 
   private func run(

@@ -6,18 +6,11 @@ import Testing
 
 /// The service over TLS, and where it must not be without.
 @Suite struct TLSTests {
-  private static let request = Array(
-    "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".utf8)
-
   private func status(
     _ service: TestService, trusting certificate: TestCertificate, highest: TLSVersion = .tlsv13
   ) async -> Int? {
-    guard
-      let connection = try? await TLSConnection(
-        port: service.port, trusting: certificate.certificate, highest: highest),
-      let bytes = try? await connection.exchange(Self.request)
-    else { return nil }
-    return try? HTTPReply(bytes).status
+    await TLSConnection.status(
+      port: service.port, trusting: certificate.certificate, highest: highest)
   }
 
   @Test func `TLS 1.2 and 1.3 are served, and nothing older or plain`() async throws {
@@ -29,7 +22,7 @@ import Testing
       #expect(await status(service, trusting: certificate, highest: .tlsv11) == nil)
       let stranger = try TestCertificate(serial: 2)
       #expect(await status(service, trusting: stranger) == nil)
-      let plain = (try? await RawHTTP.exchange(port: service.port, [Self.request])) ?? []
+      let plain = (try? await RawHTTP.exchange(port: service.port, [TLSConnection.request])) ?? []
       #expect(!String(decoding: plain, as: UTF8.self).contains("200"))
     }
   }
@@ -58,6 +51,33 @@ import Testing
     let second = identity.context
     identity.reload()
     #expect(identity.context === second)
+  }
+
+  @Test func `the end of the certificate that is shown is a metric`() async throws {
+    let (former, next) = (try TestCertificate(serial: 1), try TestCertificate(serial: 2, days: 9))
+    func end(_ certificate: TestCertificate) throws -> Double? {
+      try NIOSSLCertificate.fromPEMBytes(certificate.certificate).first.map {
+        Double($0.notValidAfter)
+      }
+    }
+    let folder = try TLSFolder(former)
+    try await TestService.run(tls: folder.files, metrics: true) { service in
+      let name = "passservice_tls_certificate_expiry_timestamp_seconds "
+      func shown() async throws -> Double? {
+        let reply = try await service.askMetrics("GET", "/metrics")
+        return reply.text.split(separator: "\n").first { $0.hasPrefix(name) }
+          .flatMap { Double($0.dropFirst(name.count)) }
+      }
+      #expect(try await shown() == end(former))
+      try folder.write(next)
+      await service.reload()
+      #expect(try await shown() == end(next))
+      #expect(try end(next) != end(former))
+    }
+    try await TestService.run(metrics: true) { service in
+      let text = try await service.askMetrics("GET", "/metrics").text
+      #expect(!text.contains("passservice_tls_certificate_expiry_timestamp_seconds "))
+    }
   }
 
   @Test func `files that cannot be used say why`() throws {

@@ -30,7 +30,9 @@ import Testing
   /// A refusal code that a product uses but does not declare would be undocumented.
   @Test func everyCodeThatSourcesDeclareIsListedByItsProduct() throws {
     let known = Set(ProblemCode.all.map(\.name))
-    for file in try Sources.swift(in: ["Bookings", "Flights", "FlightService", "PassService"]) {
+    for file in try Sources.swift(in: [
+      "Bookings", "Flights", "FlightService", "PassService", "PlaceService",
+    ]) {
       for type in ["RefusalCode(", "ProblemCode("] {
         for part in file.text.split(separator: type).dropFirst() {
           let words = part.split(separator: "\"", omittingEmptySubsequences: false)
@@ -38,6 +40,27 @@ import Testing
           #expect(known.contains(String(words[1])), "\(file.path): \(words[1])")
         }
       }
+    }
+  }
+
+  /// What a request has spent is said in its answer, whatever that is (`QuotaNote`); only what is answered before
+  /// anything is spent cannot say it.
+  @Test func `what was spent is described wherever it is said`() {
+    let document = String(decoding: ServiceDescription.openAPI, as: UTF8.self)
+    let responses = DescribedResponse.all(in: document)
+    let shared = Dictionary(
+      uniqueKeysWithValues: responses.filter { $0.place == "components" }.map { ($0.name, $0) })
+    func headers(_ response: DescribedResponse) -> Set<String> {
+      response.shared.flatMap { shared[$0]?.headers } ?? response.headers
+    }
+    let unspent: Set = ["Unauthenticated", "Timeout", "TooLarge"]
+    let limited = Set(responses.filter { $0.shared == "RateLimited" }.map(\.place))
+    #expect(limited.count > 20)
+    for response in responses
+    where limited.contains(response.place) && !unspent.contains(response.shared ?? "") {
+      #expect(
+        headers(response).isSuperset(of: ["RateLimit-Policy", "RateLimit"]),
+        "\(response.place) \(response.name): describe the headers RateLimit-Policy and RateLimit")
     }
   }
 }

@@ -51,6 +51,7 @@ import Vocabulary
   @Test(arguments: [
     ("SEAT_UNAVAILABLE", 409, false), ("QUOTE_EXPIRED", 409, false),
     ("CHECK_IN_NOT_OPEN", 409, false), ("BOOKING_CANCELLED", 409, false),
+    ("PASS_USED", 409, false),
     ("PASSENGER_DOCUMENT_INVALID", 422, false), ("PAYMENT_DECLINED", 402, false),
     ("SERVICE_UNAVAILABLE", 503, true), ("RATE_LIMITED", 429, true),
     ("MAINTENANCE_WINDOW", 503, false),
@@ -71,11 +72,11 @@ import Vocabulary
       .notFound("hold", "x"), .notAllowed(what: "a", state: "b", action: "c", allowed: []),
       .keyUsedForAnotherRequest, .invalid("a", "b"), .busy,
       .quoteExpired(replacement: quote, difference: price), .quoteUsed(quote),
-      .quoteOutdated(quote), .paymentDeclined("x"), .paymentUnavailable,
+      .quoteOutdated(quote), .paymentDeclined("x", booking: "b"), .paymentUnavailable,
       .passengerDocumentInvalid(
         passenger: 0, Passenger.Details.Problem(part: .documentNumber, description: "x")),
       .checkInNotOpen(until: TestService.start),
-      .checkInClosed(since: TestService.start), .bookingCancelled, .seatCostsMore(price),
+      .checkInClosed(since: TestService.start), .bookingCancelled, .passUsed, .seatCostsMore(price),
     ]
     for refusal in refusals {
       let problem = Problem(refusal)

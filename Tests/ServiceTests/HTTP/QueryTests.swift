@@ -14,7 +14,7 @@ import Testing
 
   /// The faulty parameter, and its value.
   @Test(arguments: [
-    ("origin", "SF"), ("origin", "sfo"), ("origin", "SFO%00"), ("origin", "%ff%fe"),
+    ("origin", "SF"), ("origin", "SFO%00"), ("origin", "zzzzzz"), ("origin", "%ff%fe"),
     ("origin", "S%46%4f"),
     ("destination", ""), ("date", "2025-02-29"), ("date", "2025-13-01"), ("date", "2025-03-8"),
     ("date", "08.03.2025"), ("date", "0000-00-00"), ("date", "2025-03-08T00:00:00Z"),

@@ -34,13 +34,16 @@ import Vocabulary
     throws
   {
     let handle = SearchHandle(
-      origin: try AirportCode("SFO").orThrow("SFO"),
-      destination: try AirportCode("JFK").orThrow("JFK"),
+      origins: [try AirportCode("SFO").orThrow("SFO")],
+      destinations: [try AirportCode("JFK").orThrow("JFK")],
       date: try CivilDate("2025-03-08").orThrow("a day"), passengers: 9,
       at: TestService.start)
     #expect(SearchHandle(handle.text) == handle)
     #expect(handle.text.utf8.count <= 80)
-    for words in ["SFO JFK 2025-03-08 09 1740830400", "SFO JFK 2025-03-08 9 +1740830400"] {
+    for words in [
+      "SFO JFK 2025-03-08 09 1740830400", "SFO JFK 2025-03-08 9 +1740830400",
+      "SFO,BOS JFK 2025-03-08 9 1740830400", "SFO, JFK 2025-03-08 9 1740830400",
+    ] {
       let text = "sch_" + String(decoding: Base64URL.encode(Array(words.utf8)), as: UTF8.self)
       #expect(SearchHandle(text) == nil, "\(words)")
     }

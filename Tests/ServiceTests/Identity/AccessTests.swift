@@ -107,7 +107,10 @@ import Vocabulary
       for role in AccessRole.allCases {
         let client = try service.client("jane", role)
         for endpoint in Endpoint.all {
-          guard case .roles(let roles) = endpoint.access else { continue }
+          // Of a stream of events only who may not have it is answered at once.
+          guard case .roles(let roles) = endpoint.access,
+            endpoint.name != "listenToEvents" || !roles.contains(role)
+          else { continue }
           let reply = try await client.send(
             endpoint.method.rawValue, endpoint.examplePath, key: "a")
           #expect((reply.status == 403) == !roles.contains(role), "\(endpoint.name) as \(role)")

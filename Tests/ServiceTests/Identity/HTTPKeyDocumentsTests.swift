@@ -83,6 +83,25 @@ import Testing
     }
   }
 
+  @Test func `who cannot be reached is told in plain words`() async throws {
+    // Its port was free a moment ago.
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try (server.localAddress?.port).orThrow("a port")
+    try await server.close()
+    let documents = try HTTPKeyDocuments(authorities: nil, takesPlainLoopback: true)
+    await #expect {
+      _ = try await documents.document(at: "http://127.0.0.1:\(port)/keys")
+    } throws: { error in
+      "\(error)" == "http://127.0.0.1:\(port)/keys: cannot be reached: nobody listens there"
+    }
+    await #expect {
+      _ = try await documents.document(at: "https://no-such-host.invalid/keys")
+    } throws: { error in
+      "\(error)" == "https://no-such-host.invalid/keys: no address has this name"
+    }
+  }
+
   @Test func `the certificate is verified, by the operator's authority where one is named`()
     async throws
   {

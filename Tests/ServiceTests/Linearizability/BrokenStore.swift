@@ -18,6 +18,8 @@ final class BrokenStore: ForwardingStore, ServiceStore {
     case answersBeforeCommit
     /// Some reads say what was read a while before.
     case readsOldClaims
+    /// Holds of several seats keep all but one.
+    case holdsInPart
   }
 
   let base: any BookingStore
@@ -27,7 +29,7 @@ final class BrokenStore: ForwardingStore, ServiceStore {
   private struct State {
     var commits = 0
     var reads = 0
-    var old: [String: [Claim]] = [:]
+    var old: [String: [Taken]] = [:]
   }
 
   init(_ base: any BookingStore, _ defect: Defect) {
@@ -40,16 +42,22 @@ final class BrokenStore: ForwardingStore, ServiceStore {
   func reseal(limit: Int) async throws(StoreError) -> Int { 0 }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
-    let movesSeats =
-      changes.takes.contains { $0.resource.scope.hasPrefix("flt_") }
-      || changes.releases.contains { $0.resource.scope.hasPrefix("flt_") }
-    guard movesSeats else { return try await base.commit(changes) }
+    guard (changes.takes + changes.releases).contains(where: \.isSeat) else {
+      return try await base.commit(changes)
+    }
     let number = state.withLock { state in
       state.commits += 1
       return state.commits
     }
     switch defect {
     case .none, .readsOldClaims: try await base.commit(changes)
+    case .holdsInPart:
+      try await base.commit(changes)
+      let held = changes.takes.filter { $0.isSeat && $0.until != nil }
+      guard held.count > 1 else { return }
+      var part = ChangeSet(at: changes.now)
+      part.release(held[0])
+      try await base.commit(part)
     case .forgetsCommits: if !number.isMultiple(of: 8) { try await base.commit(changes) }
     case .answersBeforeCommit:
       let base = base
@@ -70,7 +78,7 @@ final class BrokenStore: ForwardingStore, ServiceStore {
   /// The same change, with the claims of others on the same seats released.
   private func forced(_ changes: ChangeSet) async throws(StoreError) -> ChangeSet {
     var forced = changes
-    for claim in changes.takes where claim.resource.scope.hasPrefix("flt_") {
+    for claim in changes.takes where claim.isSeat {
       for other in try await base.claims(on: [claim.resource]) where other.owner != claim.owner {
         forced.release(other)
       }
@@ -78,14 +86,21 @@ final class BrokenStore: ForwardingStore, ServiceStore {
     return forced
   }
 
-  func claims(in scope: String) async throws(StoreError) -> [Claim] {
-    let claims = try await base.claims(in: scope)
-    guard defect == .readsOldClaims else { return claims }
+  func taken(in scope: String, at now: Instant) async throws(StoreError) -> [Taken] {
+    let taken = try await base.taken(in: scope, at: now)
+    guard defect == .readsOldClaims else { return taken }
     return state.withLock { state in
       state.reads += 1
       if state.reads.isMultiple(of: 3), let old = state.old[scope] { return old }
-      if state.reads % 40 == 1 { state.old[scope] = claims }
-      return claims
+      if state.reads % 40 == 1 { state.old[scope] = taken }
+      return taken
     }
+  }
+}
+
+extension Claim {
+  /// Of a flight or a show.
+  fileprivate var isSeat: Bool {
+    resource.scope.hasPrefix("flt_") || resource.scope.hasPrefix("shw_")
   }
 }

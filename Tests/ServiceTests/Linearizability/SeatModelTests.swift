@@ -13,7 +13,7 @@ import Testing
   }
 
   private func isLegal(_ history: [Timed<SeatOperation>]) -> Bool {
-    Linearization(of: history, by: SeatModel(history)).isLegal
+    Linearization(of: history, by: SeatModel(history, SeatProduct.flight("").times)).isLegal
   }
 
   private static let held = act("jane", .hold, .held(hold: "h1", until: 1_300), 0, 1)

@@ -101,10 +101,14 @@ import Testing
       }
       for path in [
         "/holds", "/quotes", "/bookings", "/telemetry", "/payment-notifications/\(word)",
+        "/booking-access", "/booking-search", "/bookings/\(word)/off-load",
+        "/bookings/\(word)/extras",
         "/bookings/\(word)/cancel", "/passes/\(word)/reissue", "/passes/\(word)/gate-events",
       ] {
         for body in [
           #"{"\#(word)":"\#(word)"}"#, #"{"quote_id":"\#(word)"}"#, #"["\#(word)""#, word,
+          #"{"confirmation_code":"ABC123","last_name":"\#(word)"}"#, #"{"last_name":"\#(word)"}"#,
+          #"{"document_type":"PASSPORT","document_number":"\#(word)"}"#,
           #"{"events":[{"step":"\#(word)","duration_ms":1,"outcome":"error"}]}"#,
           #"{"events":[{"step":"pay","duration_ms":1,"outcome":"error","error_code":"\#(word)"}]}"#,
         ] { _ = try? await jane.post(path, body, key: "\(word)\(body.count)", fields) }

@@ -108,12 +108,14 @@ import Testing
     }
   }
 
-  @Test func `agents tell what their gates verified without a network`() async throws {
+  @Test(arguments: [AccessRole.agent, .gate])
+  func `agents and gates tell what was verified without a network`(_ role: AccessRole) async throws
+  {
     try await TestService.run { service in
       let body = """
         {"offline_verifications":[{"decision":"admit","count":12},{"decision":"refer","count":1}]}
         """
-      _ = try await service.client("gate", .agent).post("/telemetry", body, key: nil).with(202)
+      _ = try await service.client("gate", role).post("/telemetry", body, key: nil).with(202)
       #expect(
         service.metric(#"passservice_gate_offline_verifications_total{decision="admit"}"#) == 12)
     }

@@ -115,6 +115,25 @@ import Vocabulary
     #expect(try bench.changes().isEmpty)
   }
 
+  @Test func `an entry that a conflict left over is the pass's at the next try`() async throws {
+    let bench = try await PassBench(entryCount: 1_024)
+    let (booking, clerk) = (try await bench.checkedIn(), bench.clerk)
+    bench.store.before(MintedPass.kind) {
+      // Somebody else writes to the booking while the pass is signed, and the pass stays.
+      var random = SystemRandomNumberGenerator()
+      _ = try await clerk.desk.offerCancellation(
+        of: booking.value.id, for: clerk.user, now: clerk.now, using: &random)
+    }
+    let kept = try booking.value.passes.passes.first.orThrow("a pass").id
+    #expect(
+      try await bench.signer.passes(
+        of: booking, as: FlightRoutes.example, now: bench.now,
+        keeping: { _ in Kept() }) == nil)
+    let minted = try await bench.passes(try await bench.read(booking.value))
+    #expect(minted.map(\.id) == [kept])
+    #expect(try bench.lists.all.map { try $0.summary().given } == [1])
+  }
+
   @Test func `a pass that is replaced while it is being signed gives way to the new one`()
     async throws
   {
@@ -178,6 +197,12 @@ import Vocabulary
         == old.keyID)
     #expect(try keys.signer(for: .boardingPass, ofPassOf: issued, now: ends).keyID == new)
   }
+}
+
+/// What a caller keeps of its answer.
+private struct Kept: Record {
+  static let kind = "kept"
+  var key: String { "answer" }
 }
 
 extension PassBench {

@@ -34,7 +34,7 @@ import Vocabulary
     let pass = try #require(booking.value.passes.passes.first { $0.id == minted.id })
     let paper = FlightPage(
       content: pass.content, segment: booking.value.segments[0],
-      names: [bench.flights.first.origin: "San Francisco International"])
+      names: [bench.flights.first.origin: "San Francisco International"], hasPriority: false)
     let picture = PassPicture(barcode: minted.barcode, format: .aztec, page: paper.details)
     let leg = try #require(paper.details.legs.first)
     #expect(leg.departure?.description == departure)

@@ -65,6 +65,21 @@ import Vocabulary
     }
   }
 
+  /// One client with tokens that a provider does not take must not close checkout to all others.
+  @Test func badTokensOfAClientAreNoFailuresOfTheProvider() async throws {
+    let provider = SteeredProvider(.answers)
+    try await TestService.run(breaker: Self.policy, provider: provider) { service in
+      let stage = try await Stage(service)
+      let (jane, john) = (try await stage.quoted("jane"), try await stage.quoted("john"))
+      provider.turn(.refuses)
+      for _ in 1...4 { #expect(try await book(john, "a").code == "SERVICE_UNAVAILABLE") }
+      #expect(provider.asked == 12)
+      #expect(service.circuit() == .closed)
+      provider.turn(.answers)
+      _ = try await book(jane, "b").with(201)
+    }
+  }
+
   @Test func aProbeThatFailsKeepsItClosedForOthers() async throws {
     try await opened { stage, provider, jane in
       stage.service.clock.advance(seconds: 30)
@@ -74,6 +89,33 @@ import Vocabulary
       #expect(stage.service.circuit() == .open)
       #expect(
         stage.service.log.all.contains { $0.contains("payment provider") && $0.contains("open") })
+    }
+  }
+
+  /// On a quiet night nobody sends the probe, and nobody is turned away either.
+  @Test func waitingForAProbeIsToldApartFromTurningPaymentsAway() async throws {
+    let provider = SteeredProvider(.answers)
+    try await TestService.run(breaker: Self.policy, provider: provider, metrics: true) { service in
+      func states() async throws -> [String] {
+        let text = try await service.askMetrics("GET", "/metrics").with(200).text
+        return text.split(separator: "\n").filter { $0.hasPrefix("passservice_payment_circuit_") }
+          .map { "\($0.prefix { $0 != "{" }) \($0.split(separator: " ").last ?? "")" }.sorted()
+      }
+      func expected(open: Int, halfOpen: Int) -> [String] {
+        [
+          "passservice_payment_circuit_half_open \(halfOpen)",
+          "passservice_payment_circuit_open \(open)",
+        ]
+      }
+      let jane = try await Stage(service).quoted("jane")
+      #expect(try await states() == expected(open: 0, halfOpen: 0))
+      provider.turn(.away)
+      for _ in 0..<2 { #expect(try await book(jane, "a").status == 503) }
+      #expect(try await states() == expected(open: 1, halfOpen: 0))
+      service.clock.advance(seconds: 30)
+      #expect(try await states() == expected(open: 0, halfOpen: 1))
+      service.clock.advance(seconds: 3_600)
+      #expect(try await states() == expected(open: 0, halfOpen: 1))
     }
   }
 

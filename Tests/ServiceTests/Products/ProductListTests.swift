@@ -5,17 +5,33 @@ import FlightService
 import ParkingService
 import PassFormats
 import PassTestSupport
+import ShowService
+import Shows
+import PlaceService
+import Places
+import StayService
+import Stays
 import Testing
 
 @testable import PassService
+@testable import passservice
 
 /// Several products in one service, and the conflicts that are refused.
 @Suite struct ProductListTests {
   private static let parking = ParkingRoutes(
     store: InMemoryStore(), providers: .only(DeterministicProvider()))
 
+  private static let shows = ShowRoutes(
+    store: InMemoryStore(), providers: .only(DeterministicProvider()), places: .builtIn
+  ) { TestService.start }
+
+  private static let stays = StayRoutes(
+    StaySetup.product, store: InMemoryStore(), providers: .only(DeterministicProvider()),
+    places: .builtIn)
+
   @Test func `two products have paths, names and codes of their own`() throws {
-    let products = try ProductList([FlightRoutes.example, Self.parking])
+    let products = try ProductList(
+      [FlightRoutes.example, Self.parking], parts: [PlaceRoutes(.builtIn).part])
     #expect(products.endpoints.count > Endpoint.all.count + SaleOperation.allCases.count)
     #expect(products.codes.count == ProblemCode.all.count + 1)
     for twice in [[Self.parking, Self.parking] as [any ServedProduct]] {
@@ -25,7 +41,7 @@ import Testing
   }
 
   @Test func `every product's document has its operations and its codes`() throws {
-    for product in [Self.parking] as [any ServedProduct] {
+    for product in [Self.parking, Self.shows, Self.stays] as [any ServedProduct] {
       let bytes = try product.document.orThrow("a document")
       let document = String(decoding: bytes, as: UTF8.self)
       #expect(

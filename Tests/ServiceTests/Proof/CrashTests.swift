@@ -1,4 +1,5 @@
 import Foundation
+import Histories
 import PassTestSupport
 import PassVerifier
 import SQLite
@@ -12,41 +13,42 @@ import Vocabulary
 @Suite struct CrashTests {
   private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
 
-  @Test(arguments: 0..<(isLong ? 25 : 1)) func killedWhileManyBookAndCheckIn(_ seed: Int)
-    async throws
-  {
+  @Test(arguments: 0..<(isLong ? 25 : 1), ["flights", "shows"])
+  func killedWhileManyBookAndCheckIn(_ seed: Int, of name: String) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let service = try await ServiceProcess()
     try service.start()
-    var travelers = try await travelers(24, of: service, &random)
+    let (product, seats) = try await SeatProduct.named(
+      name, seats: name == "shows" ? 32 : 16, port: service.port,
+      token: try service.token("somebody"))
+    // At a show two seats are held together.
+    let wishes = stride(from: 0, to: seats.count, by: seats.count / 16).map {
+      Array(seats[$0..<($0 + seats.count / 16)])
+    }
+    var travelers = try travelers(24, of: product, wishes, service, &random)
     // Each process is killed after this many answers, except the last.
     for life in 0..<6 {
       let answers = life < 5 ? Int.random(in: 3...30, using: &random) : Int.max
       travelers = try await self.live(travelers, on: service, answers: answers)
       if service.port == nil { try service.start() }
+      try await checkHolds(travelers, of: product, on: service)
     }
-    try await check(travelers, on: service)
+    try await check(travelers, of: product, on: service)
     let log = try service.log()
     for secret in ["X1234567", "jane@example.com", "Doe", "DOE"] { #expect(!log.contains(secret)) }
     service.kill()
   }
 
-  /// Two thirds as many seats as travelers, so that some compete for a seat.
+  /// Half as many again as there are wishes, so that some compete.
   private func travelers(
-    _ count: Int, of service: ServiceProcess, _ random: inout SeededGenerator
-  ) async throws -> [CrashTraveler] {
-    let token = try service.token("somebody")
-    let found = try await service.send(
-      "GET", "/flights/search?origin=SFO&destination=JFK&date=2025-03-01", token: token
-    ).orThrow("an answer").json["results"].items.last.orThrow("a flight").text("flight_id")
-    let map = await service.send("GET", "/flights/\(found)/seats?cabin=ECONOMY", token: token)
-    let seats = try map.orThrow("an answer").json["seats"].items.prefix(count * 2 / 3)
-      .map { try $0.text("seat_id") }
+    _ count: Int, of product: SeatProduct, _ wishes: [[String]], _ service: ServiceProcess,
+    _ random: inout SeededGenerator
+  ) throws -> [CrashTraveler] {
     let methods = ["pm_approve", "pm_timeout_before_charge", "pm_timeout_after_charge"]
     return try (0..<count).map { number in
       CrashTraveler(
-        "traveler\(number)", token: try service.token("traveler\(number)"), flight: found,
-        requests: seats.shuffled(using: &random), method: methods[number % 3])
+        "traveler\(number)", token: try service.token("traveler\(number)"), of: product,
+        wishes: wishes.shuffled(using: &random), method: methods[number % 3])
     }
   }
 
@@ -69,11 +71,28 @@ import Vocabulary
     }
   }
 
-  private func check(_ travelers: [CrashTraveler], on service: ServiceProcess) async throws {
+  /// What was held is held until the time that was told.
+  private func checkHolds(
+    _ travelers: [CrashTraveler], of product: SeatProduct, on service: ServiceProcess
+  ) async throws {
+    for traveler in travelers {
+      guard let hold = traveler.hold else { continue }
+      let path = product.spelling(.release(hold: try hold.text("hold_id"))).path
+      let read = try await service.send("GET", path, token: traveler.token).orThrow("a hold")
+      let now = try read.json
+      #expect(now["expires_at"].string == hold["expires_at"].string)
+      #expect(now["state"].string == (now["expires_in"].int == 0 ? "EXPIRED" : "HELD"))
+    }
+  }
+
+  private func check(
+    _ travelers: [CrashTraveler], of product: SeatProduct, on service: ServiceProcess
+  ) async throws {
     let keys = try await service.send("GET", "/.well-known/jwks.json", token: "").orThrow("keys")
     let trust = try Trust(jwks: keys.body, issuer: try IssuerID("UA").orThrow("UA"))
     let verifier = Verifier(trust: trust)
-    let departure = try Instant("2025-03-02T06:00:00Z").orThrow("a time")
+    let day = product.checksIn ? "2025-03-02T06:00:00Z" : "2025-03-07T19:00:00Z"
+    let departure = try Instant(day).orThrow("a time")
     let seated = travelers.filter { $0.pass != nil }
     #expect(seated.count == travelers.count * 2 / 3, "as many as there are seats")
     for traveler in travelers {
@@ -82,36 +101,43 @@ import Vocabulary
           "POST", request.path, token: traveler.token, key: request.key, body: request.body)
         #expect(again == reply, "\(request.path)")
       }
-      let list = try await service.send("GET", "/bookings", token: traveler.token)
+      let list = try await service.send("GET", product.bookings, token: traveler.token)
         .orThrow("bookings").json["bookings"].items
+        .filter { product.sold.contains($0["state"].string ?? "") }
       #expect(list.count == (traveler.pass == nil ? 0 : 1), "\(traveler.name)")
-      guard let pass = traveler.pass else { continue }
+      guard let pass = traveler.pass, list.count == 1 else { continue }
       #expect(list[0]["booking_id"].string == traveler.booking)
-      #expect(list[0]["state"].string == "CHECKED_IN")
+      #expect(list[0]["state"].string == (product.checksIn ? "CHECKED_IN" : "CONFIRMED"))
       #expect(list[0]["payment_state"].string == "CAPTURED")
-      let read = try await service.send("GET", "/passes/\(pass.id)", token: traveler.token)
-        .orThrow("a pass")
+      let read = try await service.send(
+        "GET", "\(product.path)/passes/\(pass.id)", token: traveler.token
+      ).orThrow("a pass")
       #expect(read.status == 200)
       #expect(try read.json["offline_token"].string == pass.token)
       let verdict = verifier.verify(pass.barcode, now: departure)
       if case .admit = verdict.decision {} else { Issue.record("\(verdict)") }
     }
-    try checkStore(service, seated.count)
+    try checkStore(service, seated.count, of: product)
   }
 
   /// Checks the store: each seat, number and status list entry once, and one captured payment per booking.
-  private func checkStore(_ service: ServiceProcess, _ sold: Int) throws {
+  private func checkStore(
+    _ service: ServiceProcess, _ sold: Int, of product: SeatProduct
+  ) throws {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
     func numbers(_ sql: String) throws -> [Int] {
       try database.rows(sql).map { try $0[0].integer.orThrow("a number") }
     }
     let stage = "body -> 'sale' -> 'purchases' -> 0 ->> 'stage'"
-    let confirmed = "kind = 'flight_booking' AND \(stage) = 'confirmed'"
+    let kind = product.checksIn ? "flight_booking" : "show_booking"
+    let confirmed = "kind = '\(kind)' AND \(stage) = 'confirmed'"
     #expect(try numbers("SELECT count(*) FROM record WHERE \(confirmed)") == [sold])
-    #expect(
-      try numbers(
-        "SELECT count(DISTINCT name) FROM claim WHERE until IS NULL AND scope LIKE 'flt_%'")
-        == [sold])
+    for seats in ["count(*)", "count(DISTINCT name)"] {
+      #expect(
+        try numbers(
+          "SELECT \(seats) FROM claim WHERE until IS NULL AND scope = '\(product.occasion)'")
+          == [product.checksIn ? sold : 2 * sold])
+    }
     #expect(
       try numbers(
         "SELECT count(*) FROM record WHERE kind = 'payment' AND body ->> 'state' = 'captured'")
@@ -126,6 +152,7 @@ import Vocabulary
       try numbers(
         "SELECT count(DISTINCT body ->> 'statusIndex') FROM record WHERE kind = 'minted_pass'")
         == [sold])
+    guard product.checksIn else { return }
     let sequences = try numbers(
       """
       SELECT d.value ->> 'sequence' FROM record, json_each(body -> 'deliveries') d

@@ -1,7 +1,8 @@
+import Histories
 import PassTestSupport
 
 /// A traveler who proceeds from a hold to a pass while the service is killed and restarted; unanswered
-/// requests are repeated under the same key.
+/// requests are repeated under the same key, and who loses a hold begins again.
 struct CrashTraveler: Sendable {
   struct Request: Sendable {
     let path: String
@@ -9,66 +10,67 @@ struct CrashTraveler: Sendable {
     let body: String
   }
 
+  private enum Step {
+    case hold
+    case quote(hold: String)
+    case book(quote: String)
+    /// The payment is pending.
+    case wait
+    case checkIn(passenger: String)
+    case fetch
+    case end
+  }
+
   let name: String
   let token: String
-  private let flight: String
-  /// The preferred seats, best first.
-  private var requests: [String]
+  private let product: SeatProduct
+  /// The preferred seats, best first; those of one wish are held together.
+  private var wishes: [[String]]
   private let method: String
+  private var step = Step.hold
+  /// Counts the holds that it tried for.
+  private var tries = 1
 
   /// The successfully answered requests.
   private(set) var answered: [(request: Request, reply: HTTPReply)] = []
-  /// Nil when the traveler has a pass or no seat was left.
-  private(set) var next: Request?
-  /// A booking whose payment is pending: check-in has to wait for its confirmation.
-  private var pending: String?
+  /// The one whose payment is pending, or that has the seats.
+  private(set) var booking: String?
+  private(set) var pass: (id: String, barcode: String, token: String)?
 
-  init(_ name: String, token: String, flight: String, requests: [String], method: String) {
-    (self.name, self.token, self.flight, self.requests, self.method) =
-      (name, token, flight, requests, method)
-    next = hold()
+  init(
+    _ name: String, token: String, of product: SeatProduct, wishes: [[String]], method: String
+  ) {
+    (self.name, self.token, self.product, self.wishes, self.method) =
+      (name, token, product, wishes, method)
   }
 
-  private mutating func hold() -> Request? {
-    guard let seat = requests.first else { return nil }
-    return Request(
-      path: "/flights/\(flight)/seats/\(seat)/hold", key: "\(name)-hold-\(seat)", body: "{}")
+  /// The hold that was answered last, if nothing was asked for it since but a quote; as it was answered.
+  var hold: ReplyJSON? {
+    if case .quote = step { try? answered.last?.reply.json } else { nil }
   }
 
-  var booking: String? { try? answered.first { $0.reply.isBooking }?.reply.json.text("booking_id") }
-
-  /// The pass in the answer to the check-in.
-  var pass: (id: String, barcode: String, token: String)? {
-    guard let last = answered.last, let pass = try? last.reply.json["boarding_passes"][0],
-      let id = pass["pass_id"].string, let barcode = pass["barcode_data"].string,
-      let token = pass["offline_token"].string
-    else { return nil }
-    return (id, barcode, token)
-  }
-
-  /// Continues until there is a pass or no answer; `heard` is called for each answer.
+  /// Continues until there is a pass, no seat or no answer; `heard` is called for each answer.
   mutating func travel(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
-    while let request = next {
-      if let booking = pending {
-        guard
-          let read = await service.send("GET", "/bookings/\(booking)", token: token)
-        else { return }
-        if try read.json.text("state") != "PENDING" { pending = nil }
-        continue
-      }
+    while let request = request {
       guard
         let reply = await service.send(
-          "POST", request.path, token: token, key: request.key, body: request.body)
+          request.method, request.path, token: token,
+          key: request.method == "POST" ? "\(name)-\(tries)-\(key)" : nil,
+          body: request.body ?? "")
       else { return }
-      heard()
+      if request.method == "POST" { heard() }
       switch (reply.status, reply.code) {
       case (200...299, _):
-        answered.append((request, reply))
-        next = try following(reply)
-        if reply.status == 202 { pending = booking }
-      case (409, "SEAT_UNAVAILABLE"):
-        requests.removeFirst()
-        next = hold()
+        if request.method == "POST" {
+          let sent = Request(
+            path: request.path, key: "\(name)-\(tries)-\(key)", body: request.body ?? "")
+          answered.append((sent, reply))
+        }
+        try proceed(reply)
+      case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"):
+        wishes.removeFirst()
+        beginAgain()
+      case (409, "HOLD_EXPIRED"), (409, "QUOTE_EXPIRED"): beginAgain()
       case (409, "REQUEST_IN_PROGRESS"), (503, _): continue
       default:
         throw MissingValue("a way on for \(name) after \(request.path): \(reply.text)")
@@ -76,24 +78,57 @@ struct CrashTraveler: Sendable {
     }
   }
 
-  private func following(_ reply: HTTPReply) throws -> Request? {
-    let json = try reply.json
-    switch answered.count {
-    case 1:
-      return Request(path: "/quotes", key: "\(name)-quote", body: Stage.quote(flight, requests[0]))
-    case 2:
-      return Request(
-        path: "/bookings", key: "\(name)-book",
-        body: Stage.order(try json.text("quote_id"), paying: method))
-    case 3:
-      return Request(
-        path: "/bookings/\(try json.text("booking_id"))/check-in", key: "\(name)-check-in",
-        body: #"{"passenger_ids":["\#(try json["passengers"][0].text("passenger_id"))"]}"#)
-    default: return nil
+  private mutating func beginAgain() {
+    tries += 1
+    (booking, step) = (nil, wishes.isEmpty ? .end : .hold)
+  }
+
+  private var key: String {
+    switch step {
+    case .hold: "hold"
+    case .quote: "quote"
+    case .book: "book"
+    default: "check-in"
     }
   }
-}
 
-extension HTTPReply {
-  fileprivate var isBooking: Bool { (try? json["confirmation_code"].string) != nil }
+  private var request: SeatProduct.Spelling? {
+    switch step {
+    case .hold: product.spelling(.hold(seats: wishes[0]))
+    case .quote(let hold): product.spelling(.quote(seats: wishes[0], hold: hold))
+    case .book(let quote): product.spelling(.book(quote: quote, paying: method))
+    case .wait: product.spelling(.booking(booking ?? ""))
+    case .checkIn(let passenger):
+      product.spelling(.checkIn(booking: booking ?? "", passenger: passenger))
+    case .fetch: product.spelling(.passes(booking: booking ?? ""))
+    case .end: nil
+    }
+  }
+
+  private mutating func proceed(_ reply: HTTPReply) throws {
+    let json = try reply.json
+    switch step {
+    case .hold: step = .quote(hold: try json.text("hold_id"))
+    case .quote: step = .book(quote: try json.text("quote_id"))
+    case .book, .wait:
+      booking = try json.text("booking_id")
+      let state = try json.text("state")
+      if state == product.pending {
+        step = .wait
+      } else if !product.sold.contains(state) {
+        beginAgain()
+      } else if product.checksIn {
+        step = .checkIn(passenger: try json["passengers"][0].text("passenger_id"))
+      } else {
+        step = .fetch
+      }
+    case .checkIn, .fetch:
+      guard let first = json["boarding_passes"].items.first else { return }
+      pass = (
+        try first.text("pass_id"), try first.text("barcode_data"), try first.text("offline_token")
+      )
+      step = .end
+    case .end: break
+    }
+  }
 }

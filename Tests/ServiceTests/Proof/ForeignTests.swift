@@ -13,7 +13,11 @@ import Testing
 
   /// Requests that change an object of a user.
   private static let owned = Write.all.filter { write in
-    !["holdSeat", "holdSeats", "createQuote", "reportNews", "reportGateEvent"].contains(write.name)
+    ![
+      "holdSeat", "holdSeats", "createQuote", "reportNews", "reportGateEvent", "offLoad", "readmit",
+      "createWebhook", "rotateWebhookSecret", "replayWebhook", "deleteWebhook",
+      "putPartnerPassengers",
+    ].contains(write.name)
   }
 
   @Test(arguments: owned) func whatBelongsToAnotherCannotBeChanged(_ write: Write) async throws {
@@ -46,6 +50,8 @@ import Testing
       for endpoint in Endpoint.all where endpoint.method == .get && endpoint.path.contains("{") {
         let names = endpoint.parameterNames
         if names.allSatisfy({ open.contains($0) }) { continue }
+        // Nobody's own.
+        if [.agents, .gates, .operators].contains(endpoint.access) { continue }
         let path = try endpoint.filled { try ids[$0].orThrow("an id for {\($0)}") }
         let own = try await john.client.get(path)
         #expect(own.status == 200, "\(path)")

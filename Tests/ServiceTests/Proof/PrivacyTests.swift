@@ -9,9 +9,13 @@ import Testing
   @Test func noLogNamesAnybodyAndNoAnswerADocument() async throws {
     try await TestService.run(logs: .trace) { service in
       let stage = try await Stage(service)
-      var replies: [HTTPReply] = []
+      var (replies, shown): ([HTTPReply], [HTTPReply]) = ([], [])
       var secrets = ["X1234567", "jane@example.com", "+1 555 0100", "1990-04-01"]
+      // Only agents are shown documents: they compare them.
+      let agents: Set = ["offLoad", "readmit"]
       for write in Write.all {
+        let first = replies.count
+        defer { if !agents.contains(write.name) { shown += replies[first...] } }
         let request = try await write.request(stage, "traveler-\(write.name)")
         secrets.append(try request.client.token.orThrow("a token"))
         replies.append(try await request.send("key"))
@@ -27,7 +31,7 @@ import Testing
           replies.append(try await request.client.get("/bookings/\(booking)"))
         }
       }
-      for reply in replies { #expect(!reply.text.contains("X1234567"), "\(reply.status)") }
+      for reply in shown { #expect(!reply.text.contains("X1234567"), "\(reply.status)") }
       for reply in replies where reply.status < 300 {
         for name in ["confirmation_code", "barcode_data", "offline_token"] {
           secrets += reply.text.members(name)

@@ -1,5 +1,6 @@
 import AccessTokens
 import Foundation
+import Glibc
 import PassCrypto
 import PassFormats
 import PassIssuer
@@ -63,6 +64,29 @@ final class ServiceProcess: Sendable {
       last.process.kill()
       last.process.wait()
       running = nil
+    }
+  }
+
+  /// Sends it SIGTERM.
+  func terminate() {
+    running.withLock { running in
+      if let identifier = running?.process.identifier { _ = Glibc.kill(identifier, SIGTERM) }
+    }
+  }
+
+  /// Its exit code, once it has ended.
+  func wait() -> Int32 {
+    let last = running.withLock { running in
+      defer { running = nil }
+      return running
+    }
+    return last?.process.wait() ?? 0
+  }
+
+  /// Sends it SIGHUP.
+  func hangUp() {
+    running.withLock { running in
+      if let identifier = running?.process.identifier { _ = Glibc.kill(identifier, SIGHUP) }
     }
   }
 

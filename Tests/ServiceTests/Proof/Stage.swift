@@ -131,6 +131,10 @@ struct Booked: Sendable {
   /// The body of a check-in request.
   var checkIn: String { #"{"passenger_ids":["\#(passenger)"]}"# }
 
+  func onFlight(_ flight: String, _ reason: String) -> String {
+    #"{"passenger_id":"\#(passenger)","flight_id":"\#(flight)","reason":"\#(reason)"}"#
+  }
+
   func seatChange(_ flight: String, _ seat: String) -> String {
     #"{"passenger_id":"\#(passenger)","flight_id":"\#(flight)","seat_id":"\#(seat)"}"#
   }

@@ -7,6 +7,8 @@ final class SteeredProvider: PaymentProvider {
     case answers
     /// Unreachable.
     case away
+    /// Takes no request of this kind, such as for its payment method.
+    case refuses
     /// Performs requests and does not answer.
     case silent
   }
@@ -26,6 +28,7 @@ final class SteeredProvider: PaymentProvider {
     requests.withLock { $0 += 1 }
     let now = mood.withLock { $0 }
     if now == .away { throw .unavailable }
+    if now == .refuses { throw .notTaken }
     let receipt = try await books.perform(request)
     if now == .silent { throw .timeout }
     return receipt

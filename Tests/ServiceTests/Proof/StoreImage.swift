@@ -2,8 +2,8 @@ import PassTestSupport
 import SQLite
 import Vocabulary
 
-/// The content of a store without stored answers and outbox positions; equal images mean that nothing
-/// happened in between.
+/// The content of a store without stored answers, outbox positions and what leaves for webhooks by itself; equal
+/// images mean that nothing happened in between.
 struct StoreImage: Equatable {
   private let records: [String: String]
   private let claims: Set<String>
@@ -15,7 +15,7 @@ struct StoreImage: Equatable {
     // In one transaction, for a consistent snapshot.
     try database.execute("BEGIN")
     var records: [String: String] = [:]
-    let kept = "('kept_answer', 'request', 'outbox_position')"
+    let kept = "('kept_answer', 'request', 'outbox_position', 'webhook_cursor', 'webhook_lane')"
     for row in try database.rows(
       "SELECT kind, key, version, body FROM record WHERE kind NOT IN \(kept)")
     {

@@ -50,6 +50,13 @@ struct Write: Sendable, CustomTestStringConvertible {
         client: try stage.client(name), method: "POST", path: "/holds", body: seats(),
         other: seats(), status: 201)
     },
+    Write(name: "extendHold") { stage, name in
+      let held = try await stage.held(name)
+      stage.service.clock.advance(seconds: 60)
+      return Request(
+        client: held.client, method: "POST", path: "/holds/\(held.hold)/extend",
+        other: #"{"a":1}"#, status: 200)
+    },
     Write(name: "releaseHold") { stage, name in
       let held = try await stage.held(name)
       return Request(
@@ -92,6 +99,29 @@ struct Write: Sendable, CustomTestStringConvertible {
         client: booked.client, method: "POST", path: "/bookings/\(booked.booking)/check-in",
         body: booked.checkIn, other: #"{"passenger_ids":["pax_0000000000000000"]}"#, status: 200)
     },
+    Write(name: "undoCheckIn") { stage, name in
+      let checkedIn = try await stage.checkedIn(name)
+      return Request(
+        client: checkedIn.client, method: "POST",
+        path: "/bookings/\(checkedIn.booking)/undo-check-in", body: checkedIn.booked.checkIn,
+        other: #"{"passenger_ids":["pax_0000000000000000"]}"#, status: 200)
+    },
+    Write(name: "changeAssistance") { stage, name in
+      let booked = try await stage.booked(name)
+      let passenger = try await booked.client.get("/bookings/\(booked.booking)").with(200)
+        .json["passengers"][0].text("passenger_id")
+      return Request(
+        client: booked.client, method: "POST", path: "/bookings/\(booked.booking)/assistance",
+        body: #"{"passenger_id":"\#(passenger)","assistance":["WCHR"]}"#,
+        other: #"{"passenger_id":"\#(passenger)","assistance":[]}"#, status: 200)
+    },
+    Write(name: "putPartnerPassengers") { stage, name in
+      Request(
+        client: try stage.client(name, .operator), method: "POST",
+        path: "\(TestBoarding.path)/partner-passengers",
+        body: #"{"airline":"LH","passengers":[{"surname":"Doe","checked_in":true}]}"#,
+        other: #"{"airline":"LH","passengers":[]}"#, status: 200)
+    },
     Write(name: "changeSeat") { stage, name in
       let checkedIn = try await stage.checkedIn(name)
       return Request(
@@ -100,6 +130,29 @@ struct Write: Sendable, CustomTestStringConvertible {
         body: checkedIn.booked.seatChange(stage.flight, stage.seat()),
         fields: ["if-match": checkedIn.etag],
         other: checkedIn.booked.seatChange(stage.flight, stage.seat()), status: 200)
+    },
+    Write(name: "quoteExtras") { stage, name in
+      let booked = try await stage.booked(name)
+      func extras(_ code: String) -> String {
+        #"{"extras":[{"code":"\#(code)","passenger_id":"\#(booked.passenger)"}]}"#
+      }
+      return Request(
+        client: booked.client, method: "POST", path: "/bookings/\(booked.booking)/extras-quote",
+        body: extras("BAG"), other: extras("PRIORITY_BOARDING"), status: 201)
+    },
+    Write(name: "buyExtras") { stage, name in
+      let booked = try await stage.booked(name)
+      let path = "/bookings/\(booked.booking)"
+      let quote = try await booked.client.post(
+        "\(path)/extras-quote",
+        #"{"extras":[{"code":"BAG","passenger_id":"\#(booked.passenger)"}]}"#, key: "\(name) extras"
+      ).with(201).json.text("quote_id")
+      func pay(_ method: String) -> String {
+        #"{"quote_id":"\#(quote)","payment_method_token":"\#(method)"}"#
+      }
+      return Request(
+        client: booked.client, method: "POST", path: "\(path)/extras", body: pay("pm_approve"),
+        other: pay("pm_decline"), status: 200)
     },
     Write(name: "quoteCancellation") { stage, name in
       let booked = try await stage.booked(name)
@@ -127,6 +180,34 @@ struct Write: Sendable, CustomTestStringConvertible {
         client: checkedIn.client, method: "POST", path: "/passes/\(checkedIn.pass)/reissue",
         other: #"{"a":1}"#, status: 201)
     },
+    Write(name: "revokePass") { stage, name in
+      let checkedIn = try await stage.checkedIn(name)
+      return Request(
+        client: checkedIn.client, method: "POST", path: "/passes/\(checkedIn.pass)/revoke",
+        body: #"{"reason":"stolen"}"#, other: #"{"reason":"lost"}"#, status: 200)
+    },
+    Write(name: "offLoad") { stage, name in
+      let checkedIn = try await stage.checkedIn("passenger-of-\(name)")
+      return Request(
+        client: try stage.client(name, .agent), method: "POST",
+        path: "/bookings/\(checkedIn.booking)/off-load",
+        body: checkedIn.booked.onFlight(stage.flight, "too late"),
+        other: checkedIn.booked.onFlight(stage.flight, "too early"), status: 200)
+    },
+    Write(name: "readmit") { stage, name in
+      let checkedIn = try await stage.checkedIn("passenger-of-\(name)")
+      let agent = try stage.client(name, .agent)
+      let path = "/bookings/\(checkedIn.booking)"
+      _ = try await agent.post(
+        "\(path)/off-load", checkedIn.booked.onFlight(stage.flight, "x"), key: "\(name) off"
+      ).with(200)
+      // Passes are at least a minute apart.
+      stage.service.clock.advance(seconds: 60)
+      return Request(
+        client: agent, method: "POST", path: "\(path)/readmit",
+        body: checkedIn.booked.onFlight(stage.flight, "a seat was found"),
+        other: checkedIn.booked.onFlight(stage.flight, "x"), status: 200)
+    },
     Write(name: "reportNews") { stage, name in
       // A passenger whose pass changes because of the report.
       _ = try await stage.checkedIn("passenger of \(name)".replacing(" ", with: "-"))
@@ -137,6 +218,29 @@ struct Write: Sendable, CustomTestStringConvertible {
           {"news":"DELAYED","departure":"2025-03-02T00:40:00-08:00","arrival":"2025-03-02T09:10:00-05:00"}
           """, other: #"{"news":"GATE","gate":"B12"}"#, status: 200)
     },
+    Write(name: "createWebhook") { stage, name in
+      Request(
+        client: try stage.client(name, .operator), method: "POST", path: "/webhooks",
+        body: Self.webhook, other: #"{"url":"https://news.example/other"}"#, status: 201)
+    },
+    Write(name: "rotateWebhookSecret") { stage, name in
+      let (client, path) = try await Self.webhook(stage, name)
+      return Request(
+        client: client, method: "POST", path: "\(path)/secret", body: #"{"former_seconds":60}"#,
+        other: #"{"former_seconds":61}"#, status: 200)
+    },
+    Write(name: "replayWebhook") { stage, name in
+      let (client, path) = try await Self.webhook(stage, name)
+      _ = try await stage.booked("passenger-of-\(name)")
+      return Request(
+        client: client, method: "POST", path: "\(path)/replays", body: #"{"after":"evt_0"}"#,
+        other: #"{"after":"evt_1"}"#, status: 202)
+    },
+    Write(name: "deleteWebhook") { stage, name in
+      let (client, path) = try await Self.webhook(stage, name)
+      return Request(
+        client: client, method: "DELETE", path: path, other: #"{"a":1}"#, status: 200)
+    },
     Write(name: "reportGateEvent") { stage, name in
       let checkedIn = try await stage.checkedIn("passenger-of-\(name)")
       return Request(
@@ -145,6 +249,16 @@ struct Write: Sendable, CustomTestStringConvertible {
         other: #"{"action":"off_load"}"#, status: 200)
     },
   ]
+
+  /// Nobody listens at an address of this name.
+  private static let webhook = #"{"url":"https://news.example/hook"}"#
+
+  /// An operator with a receiver of events, and the path of that.
+  private static func webhook(_ stage: Stage, _ name: String) async throws -> (TestClient, String) {
+    let client = try stage.client(name, .operator)
+    let reply = try await client.post("/webhooks", webhook, key: "\(name) webhook").with(201)
+    return (client, "/webhooks/\(try reply.json.text("webhook_id"))")
+  }
 }
 
 @Suite struct WriteTableTests {

@@ -2,7 +2,9 @@
 ///
 /// Add to it with each release; requests are spelled as a client of that release sends them.
 extension RecordedExchange {
-  static let all = reading + holding + booking + changing + saving + refused + operating + trusting
+  static let all =
+    reading + holding + booking + changing + saving + after + atTheDesk + watching + refused
+    + operating + trusting
 
   private static func ask(
     _ name: String, _ method: String, _ path: String, as user: String? = "jane",
@@ -71,7 +73,10 @@ extension RecordedExchange {
     get("airports", "/v1/airports", as: nil),
     get(
       "search", "/v1/flights/search?origin=SFO&destination=JFK&date=2025-03-01&passengers=1",
-      captures: ["search": "/search_id", "flight": "/results/1/flight_id"]),
+      captures: [
+        "search": "/search_id", "flight": "/results/1/flight_id",
+        "number": "/results/1/flight_number",
+      ]),
     get("the search again", "/v1/searches/{search}"),
     get("without a version in the path", "/flights/{flight}"),
     get("a flight", "/v1/flights/{flight}", captures: ["flight_tag": "#etag"]),
@@ -83,6 +88,7 @@ extension RecordedExchange {
       captures: [
         "seat": "/seats/20/seat_id", "seat2": "/seats/21/seat_id", "seat3": "/seats/22/seat_id",
         "seat4": "/seats/23/seat_id", "seat5": "/seats/26/seat_id", "seat6": "/seats/27/seat_id",
+        "seat7": "/seats/30/seat_id",
       ]),
   ]
 
@@ -215,6 +221,123 @@ extension RecordedExchange {
     ask(
       "book too late", "POST", "/v1/bookings", key: "book 2",
       body: order("{quote}", ["payment_method_token": .string("pm_approve")]), later: 400),
+  ]
+
+  private static func object(_ members: [String: String]) -> RecordedJSON {
+    .object(members.mapValues { .string($0) })
+  }
+
+  private static let after = [
+    post(
+      "hold for longer", "/v1/flights/{flight}/seats/{seat7}/hold", key: "hold 7",
+      captures: ["hold": "/hold_id"]),
+    post("extend", "/v1/holds/{hold}/extend", key: "extend 7"),
+    post(
+      "quote for longer", "/v1/quotes", key: "quote 7", quote("{seat7}"),
+      captures: ["quote": "/quote_id"]),
+    post(
+      "book to change", "/v1/bookings", key: "book 7",
+      order("{quote}", ["payment_method_token": .string("pm_approve")]),
+      captures: [
+        "booking": "/booking_id", "passenger": "/passengers/0/passenger_id",
+        "code": "/confirmation_code",
+      ]),
+    post(
+      "say what help is needed", "/v1/bookings/{booking}/assistance", key: "assistance",
+      .object([
+        "passenger_id": .string("{passenger}"), "assistance": .array([.string("WCHR")]),
+      ])),
+    post(
+      "quote an extra", "/v1/bookings/{booking}/extras-quote", key: "extra quote",
+      .object([
+        "extras": .array([object(["code": "PRIORITY_BOARDING", "passenger_id": "{passenger}"])])
+      ]), captures: ["quote": "/quote_id"]),
+    post(
+      "buy it", "/v1/bookings/{booking}/extras", key: "extra",
+      object(["quote_id": "{quote}", "payment_method_token": "pm_approve"])),
+    post(
+      "check in again", "/v1/bookings/{booking}/check-in", key: "check in 7",
+      .object(["passenger_ids": .array([.string("{passenger}")])]),
+      captures: ["pass": "/boarding_passes/0/pass_id"]),
+    get("all its passes", "/v1/bookings/{booking}/passes"),
+    get("all its passes on paper", "/v1/bookings/{booking}/passes.pdf"),
+    get("a calendar", "/v1/bookings.ics"),
+    ask(
+      "a booking by its code", "POST", "/v1/booking-access", as: nil,
+      body: object(["confirmation_code": "{code}", "last_name": "Doe"])),
+    ask(
+      "what a client measured", "POST", "/v1/telemetry",
+      body: .object([
+        "events": .array([
+          .object([
+            "step": .string("pay"), "duration_ms": .number(1_200), "outcome": .string("success"),
+          ])
+        ])
+      ])),
+  ]
+
+  private static let atTheDesk = [
+    ask(
+      "find a booking", "POST", "/v1/booking-search", as: "ann", role: "agent",
+      body: object(["confirmation_code": "{code}"])),
+    ask(
+      "who is expected", "GET", "/v1/departures/{number}/2025-03-01/SFO/passenger-list",
+      as: "gates", role: "gate"),
+    ask(
+      "what gates have told that is wrong", "GET",
+      "/v1/departures/{number}/2025-03-01/SFO/gate-conflicts", as: "ann", role: "agent"),
+    post(
+      "who comes with a partner", "/v1/departures/{number}/2025-03-01/SFO/partner-passengers",
+      as: "ops", role: "operator", key: "partner",
+      .object([
+        "airline": .string("LH"),
+        "passengers": .array([
+          .object([
+            "sequence": .number(214), "seat": .string("31C"), "surname": .string("Doe"),
+            "given_names": .string("Jim"), "booking_reference": .string("9KL3PQ"),
+            "checked_in": .bool(true),
+          ])
+        ]),
+      ])),
+    post(
+      "take a pass back", "/v1/passes/{pass}/revoke", as: "ann", role: "agent", key: "revoke",
+      object(["reason": "lost"])),
+    post(
+      "off-load", "/v1/bookings/{booking}/off-load", as: "ann", role: "agent", key: "off-load",
+      object(["passenger_id": "{passenger}", "flight_id": "{flight}"])),
+    ask(
+      "readmit", "POST", "/v1/bookings/{booking}/readmit", as: "ann", role: "agent",
+      key: "readmit", body: object(["passenger_id": "{passenger}", "flight_id": "{flight}"]),
+      later: 61),
+    ask(
+      "undo a check-in", "POST", "/v1/bookings/{booking}/undo-check-in", as: "ann", role: "agent",
+      key: "undo", body: .object(["passenger_ids": .array([.string("{passenger}")])]), later: 61),
+    ask(
+      "who did what", "GET", "/v1/bookings/{booking}/trail?limit=2", as: "ann", role: "agent"),
+  ]
+
+  private static func watch(_ name: String, _ path: String) -> RecordedExchange {
+    ask(name, "GET", path, as: "ops", role: "operator")
+  }
+
+  private static let watching = [
+    post(
+      "have events sent", "/v1/webhooks", as: "ops", role: "operator", key: "webhook",
+      object(["url": "https://news.airline.example/hook"]), captures: ["webhook": "/webhook_id"]),
+    watch("who is sent events", "/v1/webhooks"),
+    watch("a receiver", "/v1/webhooks/{webhook}"),
+    post(
+      "a new secret", "/v1/webhooks/{webhook}/secret", as: "ops", role: "operator", key: "secret"),
+    watch("what could not be sent", "/v1/webhooks/{webhook}/dead-letters"),
+    post(
+      "send it again", "/v1/webhooks/{webhook}/replays", as: "ops", role: "operator", key: "replay"
+    ),
+    ask(
+      "send no more", "DELETE", "/v1/webhooks/{webhook}", as: "ops", role: "operator",
+      key: "no more"),
+    watch("how the service is", "/v1/operations/status"),
+    get("whether it can serve", "/readyz", as: nil),
+    get("airlines", "/v1/airlines", as: nil),
   ]
 
   private static let refused = [

@@ -33,6 +33,22 @@ final class TLSConnection: Sendable {
     try await channel.pipeline.addHandler(Collector(self)).get()
   }
 
+  static let request = Array(
+    "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n".utf8)
+
+  /// How a service answers on a new connection; nil if it does not, such as after a failed handshake, which a
+  /// connection alone need not notice.
+  static func status(
+    port: Int, trusting certificate: [UInt8], highest: TLSVersion = .tlsv13
+  ) async -> Int? {
+    guard
+      let connection = try? await TLSConnection(
+        port: port, trusting: certificate, highest: highest),
+      let bytes = try? await connection.exchange(request)
+    else { return nil }
+    return try? HTTPReply(bytes).status
+  }
+
   /// Sends a request that ends the connection, and gives all that comes.
   func exchange(_ bytes: [UInt8]) async throws -> [UInt8] {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))

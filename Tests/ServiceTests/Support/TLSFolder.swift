@@ -12,6 +12,10 @@ final class TLSFolder: Sendable {
     directory = try TemporaryDirectory()
     files = TLSFiles(
       chain: "\(directory.path)/chain.pem", key: "\(directory.path)/key.pem")
+    try write(certificate)
+  }
+
+  func write(_ certificate: TestCertificate) throws {
     try writeChain(certificate)
     try writeKey(certificate)
   }

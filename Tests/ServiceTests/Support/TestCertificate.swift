@@ -7,8 +7,10 @@ struct TestCertificate {
   let certificate: [UInt8]
   let key: [UInt8]
 
-  /// - Parameter serial: tells one from another.
-  init(serial: Int) throws {
+  /// - Parameters:
+  ///   - serial: tells one from another.
+  ///   - days: for how long it is good from now on.
+  init(serial: Int, days: Int = 1) throws {
     let key = unsafe try passtool_generate_p256().orThrow("a key")
     defer { unsafe EVP_PKEY_free(key) }
     let made = unsafe try X509_new().orThrow("a certificate")
@@ -16,7 +18,7 @@ struct TestCertificate {
     unsafe X509_set_version(made, 2)
     unsafe ASN1_INTEGER_set(X509_get_serialNumber(made), serial)
     unsafe X509_gmtime_adj(X509_getm_notBefore(made), -3_600)
-    unsafe X509_gmtime_adj(X509_getm_notAfter(made), 86_400)
+    unsafe X509_gmtime_adj(X509_getm_notAfter(made), 86_400 * days)
     let name = unsafe X509_get_subject_name(made)
     let text = Array("localhost".utf8)
     _ = unsafe X509_NAME_add_entry_by_NID(

@@ -12,6 +12,7 @@ import PassIssuer
 import PassTestSupport
 import Synchronization
 import Vocabulary
+import WebhooksHTTP
 
 @testable import passservice
 
@@ -39,6 +40,7 @@ final class TestService: Sendable {
   private let identityProviders: [IdentityProvider]
   private let tls: TLSFiles?
   private let store: (any ServiceStore)?
+  private let webhooks: WebhookSettings
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
 
@@ -60,6 +62,7 @@ final class TestService: Sendable {
     provider: any PaymentProvider = DeterministicProvider(), payments: PaymentProviders? = nil,
     logs: Logger.Level = .debug, identityProviders: [IdentityProvider] = [],
     tls: TLSFiles? = nil, store: (any ServiceStore)? = nil, metrics: Bool = false,
+    webhooks: WebhookSettings = WebhookSettings(),
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct] = { _ in [] },
     _ body: (TestService) async throws -> Void
   ) async throws {
@@ -67,7 +70,7 @@ final class TestService: Sendable {
       copyOf: model.value, limits: limits, connections: connections, admission: admission,
       breaker: breaker, provider: provider,
       payments: payments, logs: logs, identityProviders: identityProviders, tls: tls,
-      store: store, metrics: metrics, others: others)
+      store: store, metrics: metrics, webhooks: webhooks, others: others)
     do {
       try await service.start()
       try await body(service)
@@ -103,7 +106,7 @@ final class TestService: Sendable {
     admission: AdmissionSettings, breaker: CircuitBreaker.Policy?, provider: any PaymentProvider,
     payments: PaymentProviders?, logs: Logger.Level,
     identityProviders: [IdentityProvider], tls: TLSFiles?,
-    store: (any ServiceStore)?, metrics: Bool,
+    store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
     clock = TestClock(Self.start)
@@ -123,6 +126,7 @@ final class TestService: Sendable {
     self.identityProviders = identityProviders
     self.tls = tls
     self.store = store
+    self.webhooks = webhooks
     self.others = others
     servesMetrics = metrics
     directory = try TemporaryDirectory()
@@ -182,6 +186,7 @@ final class TestService: Sendable {
     composition.settings.metrics = servesMetrics ? MetricsAddress(port: 0) : nil
     composition.timer = SleepingClock()
     composition.store = store
+    composition.webhooks = webhooks
     composition.others = others
     let server = try await composition.server()
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
@@ -208,6 +213,9 @@ final class TestService: Sendable {
       $0 = Running(port: port, metricsPort: metricsPort, task: task, server: server)
     }
   }
+
+  /// Reloads, as SIGHUP has it do.
+  func reload() async { await running.withLock { $0?.server }?.reload() }
 
   /// Stops the service, as a signal would.
   func stop() async {

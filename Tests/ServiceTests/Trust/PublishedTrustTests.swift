@@ -67,7 +67,8 @@ import Vocabulary
       issuer: try IssuerID("UA").orThrow("an issuer"))
     let root = KeyStore(directory: "\(directory.path)/root")
     let development = DevelopmentBundle(
-      path: "\(directory.path)/bundle.jwt", root: root, keys: keys)
+      path: "\(directory.path)/bundle.jwt", root: root, keys: keys,
+      devices: EnrolledDevices(directory: "\(directory.path)/gates"))
     try directory.write("bundle.jwt", Array("whatever".utf8))
     #expect(try !development.prepare())
     #expect(try root.list().isEmpty)

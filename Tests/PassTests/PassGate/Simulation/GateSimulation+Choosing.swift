@@ -88,8 +88,8 @@ extension GateSimulation {
   private func list() -> Manifest {
     if chance(25), let old = any(passengerLists) { return old }
     let kept = any(["0", "2", "offloaded", "7"]).map { [number(1...4): $0] } ?? [:]
-    let list = SimulatedHouse.list(
-      house.boardingPasses, kept: chance(50) ? kept : [:],
+    let list = house.list(
+      kept: chance(50) ? kept : [:], takenBack: chance(30) ? [number(1...2)] : [],
       made: time.adding(seconds: -number(0...4_000)),
       departs: chance(60) ? time.adding(seconds: number(-3_600...20_000)) : nil)
     passengerLists.append(list)

@@ -129,6 +129,16 @@ extension GateSimulation {
     {
       doubts.append("not checked in when the list was made")
     }
+    if pass.isForHere, let row = row(pass.sequence, at: gate), row.passIDs.isEmpty,
+      row.paper == nil, gate.setting.manifest?.facts.made.map({ $0 >= pass.issuedAt }) ?? false
+    {
+      doubts.append("the list names none of the passenger")
+    }
+    if pass.isForHere, let row = gate.setting.manifest?.row(passID(pass)),
+      row.sequence != pass.sequence.map(String.init)
+    {
+      doubts.append("the list has it for another passenger")
+    }
     return doubts
   }
 

@@ -64,8 +64,8 @@ final class GateSimulation {
       var setting = try GateFixture.setting()
       if hasManifest {
         let made = chance(50) ? nil : TestAuthority.now.adding(seconds: -3_000)
-        setting.manifest = SimulatedHouse.list(
-          house.boardingPasses, kept: chance(20) ? [1: "0"] : [:], made: made, departs: nil)
+        setting.manifest = house.list(
+          kept: chance(20) ? [1: "0"] : [:], made: made, departs: nil)
         passengerLists = setting.manifest.map { [$0] } ?? []
       }
       self.setting = setting

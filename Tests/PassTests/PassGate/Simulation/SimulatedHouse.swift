@@ -122,18 +122,22 @@ struct SimulatedHouse: Sendable {
 
   /// The passenger list.
   ///
-  /// For the second passenger it names two valid passes, the third to the fifth have a partner's unsigned
-  /// pass, and the fifth is on standby.
+  /// It names the passes of the first passenger and of the last three, and two of the second's three. The third to
+  /// the fifth have a partner's unsigned pass, and the fifth is on standby.
   ///
-  /// - Parameter kept: passengers with another status than checked in.
-  static func list(
-    _ passes: [SimulatedPass], kept: [Int: String], made: Instant?, departs: Instant?
+  /// - Parameters:
+  ///   - kept: passengers with another status than checked in.
+  ///   - takenBack: passengers of whose passes none stands when the list is made.
+  func list(
+    kept: [Int: String], takenBack: Set<Int> = [], made: Instant?, departs: Instant?
   ) -> Manifest {
-    let standing = passes.filter { ["2b", "2c"].contains($0.name) }.map(\.id)
+    let standing = (boardingPasses + spare.boarding)
+      .filter { ["1a", "1b", "1c", "2b", "2c", "6", "7", "8"].contains($0.name) }
     let rows = (1...8).map { sequence in
-      let status = kept[sequence] ?? (sequence == passengers.upperBound ? "7" : "1")
+      let passes = takenBack.contains(sequence) ? [] : standing.filter { $0.sequence == sequence }
+      let status = kept[sequence] ?? (sequence == Self.passengers.upperBound ? "7" : "1")
       return "\(sequence),\(10 + sequence)A,Doe,\(String(repeating: "J", count: sequence)),ABC123,"
-        + "\(status),\(sequence == 2 ? standing.joined(separator: " ") : ""),,,"
+        + "\(status),\(passes.map(\.id).joined(separator: " ")),,,"
         + "\((3...5).contains(sequence) ? "LH" : "")\n"
     }
     let facts =

@@ -1,0 +1,60 @@
+package import Vocabulary
+
+/// An event as receivers outside see it: a type, the record that it is about and ids, and nothing about people.
+package struct PublicEvent: Hashable, Sendable, Codable {
+  /// The number in the outbox: increasing, and the same however often it is sent.
+  package let number: Int
+  /// Such as `booking.confirmed`.
+  package let type: String
+  /// What it is about; those about one thing are sent in order.
+  package let subject: Subject
+  /// Ids and words that programs know; never personal data.
+  package let details: [String: String]
+  package let at: Instant
+
+  /// A record by its kind and key.
+  package struct Subject: Hashable, Sendable, Codable {
+    package let kind: String
+    package let key: String
+
+    package init(_ record: RecordKey) { (kind, key) = (record.kind, record.key) }
+  }
+
+  package init(_ event: OutboxEvent, type: String) {
+    number = event.number
+    self.type = type
+    subject = Subject(RecordKey(kind: event.event.kind, key: event.event.key))
+    details = event.event.details
+    at = event.at
+  }
+
+  /// The same for every attempt and every receiver.
+  package var id: String { "evt_\(number)" }
+}
+
+/// The types of events that are told outside, by their names in the outbox.
+package struct PublicEventTypes: Sendable {
+  package let types: [String: String]
+
+  /// Those of any sale.
+  package static let sale = [
+    "booking.confirmed": "booking.confirmed", "booking.extended": "booking.extended",
+    "booking.failed": "booking.failed", "booking.cancelled": "booking.cancelled",
+    "booking.refunded": "booking.refunded", "payment.refused": "payment.refused",
+    "pass.minted": "pass.issued", "pass.reissued": "pass.reissued",
+    "pass.revoked": "pass.revoked",
+  ]
+
+  /// - Parameter products: the types of each product besides those of any sale.
+  package init(_ products: [[String: String]]) {
+    types = products.reduce(Self.sale) { $0.merging($1) { first, _ in first } }
+  }
+
+  /// Every type, in order.
+  package var all: [String] { Set(types.values).sorted() }
+
+  /// The event as it is told; nil if it stays inside.
+  package func event(_ event: OutboxEvent) -> PublicEvent? {
+    types[event.event.name].map { PublicEvent(event, type: $0) }
+  }
+}

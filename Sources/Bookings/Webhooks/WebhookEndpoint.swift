@@ -1,0 +1,125 @@
+package import Vocabulary
+
+/// A receiver of events, registered by an operator.
+package struct WebhookEndpoint: Record, Identified {
+  package static let idPrefix = "whk"
+  package static let kind = "webhook_endpoint"
+
+  package typealias ID = OpaqueID<WebhookEndpoint>
+
+  package let id: ID
+  package let url: WebAddress
+  /// The types of events that it gets; empty for all.
+  package let types: [String]
+  package let description: String
+  package let created: Instant
+  package private(set) var state = State.enabled
+  /// The newest first; an earlier one signs, too, until its end.
+  @Confidential package private(set) var secrets: [WebhookSecret]
+
+  package enum State: String, CaseIterable, Sendable, Codable {
+    case enabled = "ENABLED"
+    /// It said that it is gone for good (410); a new secret enables it again.
+    case gone = "GONE"
+  }
+
+  /// Maximum number in all.
+  package static let maximumCount = 50
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] { [.everyWebhook] }
+
+  package init(
+    _ id: ID, url: WebAddress, types: [String], description: String, secret: WebhookSecret,
+    now: Instant
+  ) {
+    self.id = id
+    self.url = url
+    self.types = types
+    self.description = description
+    created = now
+    secrets = [secret]
+  }
+
+  /// Whether it gets events of this type now.
+  package func takes(_ type: String) -> Bool {
+    state == .enabled && (types.isEmpty || types.contains(type))
+  }
+
+  /// The secrets that sign at a time, the newest first.
+  package func signing(at now: Instant) -> [WebhookSecret] {
+    secrets.filter { $0.ends.map { now < $0 } ?? true }
+  }
+
+  /// Registers a receiver.
+  ///
+  /// - Parameter known: all that are registered.
+  package static func register(
+    _ endpoint: WebhookEndpoint, besides known: [WebhookEndpoint], after number: Int, now: Instant
+  ) throws(Refusal) -> Decision<ID> {
+    guard known.count < maximumCount else {
+      throw .invalid("url", "there are \(maximumCount) webhooks already; delete one first")
+    }
+    var changes = ChangeSet(at: now)
+    changes.insert(endpoint)
+    changes.insert(WebhookCursor(endpoint: endpoint.id, seen: number))
+    return Decision(endpoint.id, changes)
+  }
+
+  /// Gives it a new secret; the present one signs beside it for a time, until the receiver has changed.
+  package static func rotate(
+    _ read: Versioned<WebhookEndpoint>, to secret: WebhookSecret, keeping seconds: Int, now: Instant
+  ) -> Decision<ID> {
+    var (endpoint, changes) = (read.value, ChangeSet(at: now))
+    // Two signatures, never more: whoever rotates twice in a hurry has lost the first.
+    endpoint.secrets =
+      [secret] + endpoint.secrets.prefix(1).map { $0.ending(now.adding(seconds: seconds)) }
+    endpoint.state = .enabled
+    changes.update(read, to: endpoint)
+    return Decision(endpoint.id, changes)
+  }
+
+  /// Sends it nothing any more, because it said that it is gone.
+  package static func retire(
+    _ read: Versioned<WebhookEndpoint>, now: Instant
+  ) -> Decision<Void> {
+    var (endpoint, changes) = (read.value, ChangeSet(at: now))
+    endpoint.state = .gone
+    changes.update(read, to: endpoint)
+    return Decision((), changes)
+  }
+}
+
+/// A secret that signs messages to one receiver.
+package struct WebhookSecret: Hashable, Sendable, Codable {
+  package let bytes: [UInt8]
+  /// When it stops signing; nil for the present one.
+  package let ends: Instant?
+
+  package init(_ bytes: [UInt8], ends: Instant? = nil) {
+    self.bytes = bytes
+    self.ends = ends
+  }
+
+  func ending(_ moment: Instant) -> WebhookSecret { WebhookSecret(bytes, ends: moment) }
+}
+
+/// How far the outbox has been read for a receiver; committed with what it gets of it.
+package struct WebhookCursor: Record {
+  package static let kind = "webhook_cursor"
+
+  package let endpoint: WebhookEndpoint.ID
+  package var seen: Int
+
+  package var key: String { endpoint.rawValue }
+
+  package init(endpoint: WebhookEndpoint.ID, seen: Int) {
+    self.endpoint = endpoint
+    self.seen = seen
+  }
+}
+
+extension Lookup {
+  /// All receivers of events.
+  package static let everyWebhook = Lookup("all", "webhooks")
+}

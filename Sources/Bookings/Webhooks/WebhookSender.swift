@@ -1,0 +1,33 @@
+internal import Vocabulary
+
+/// Sends messages to receivers outside; a port, so that the core knows no sockets.
+package protocol WebhookSender: Sendable {
+  /// Sends a message once and never throws: whatever goes wrong is an outcome.
+  func send(_ message: WebhookMessage) async -> WebhookOutcome
+  /// Why nothing is sent to an address; nil if it may be, as far as the address itself tells.
+  func problem(with url: WebAddress) -> String?
+}
+
+/// One attempt to deliver an event.
+package struct WebhookMessage: Sendable {
+  package let url: WebAddress
+  /// Id, time and signatures.
+  package let headers: [(name: String, value: String)]
+  package let body: [UInt8]
+
+  package init(url: WebAddress, headers: [(name: String, value: String)], body: [UInt8]) {
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// What became of an attempt.
+package enum WebhookOutcome: Hashable, Sendable {
+  /// Answered with 2xx.
+  case delivered
+  /// The receiver is gone for good (410): nothing more is sent.
+  case gone
+  /// Why not, for operators; nothing that the receiver has written.
+  case failed(String)
+}

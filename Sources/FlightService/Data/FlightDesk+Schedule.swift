@@ -1,0 +1,47 @@
+internal import Airports
+internal import BookingStore
+internal import Bookings
+internal import FlightSales
+internal import Flights
+internal import OperatorFiles
+internal import PassFormats
+internal import PassService
+internal import Schedules
+internal import Selling
+internal import Vocabulary
+
+extension ScheduleFiles {
+  /// Reads files as one schedule; problems in them are collected in `problems`.
+  init(paths: [String]) throws {
+    self.init()
+    var random = SystemRandomNumberGenerator()
+    for file in try OperatorFile.read(paths) { read(file.name, file.bytes, using: &random) }
+  }
+}
+
+extension FlightDesk {
+  /// Imports a seller's schedule and updates the bookings on its departures; refuses all of it if the
+  /// seller may not sell one of the flights.
+  @discardableResult
+  func publish(
+    _ files: ScheduleFiles, of seller: Seller, now: Instant
+  ) async throws -> [Publishing.Outcome] {
+    var files = files
+    var zones = SystemZones()
+    var names: Set<String> = []
+    for service in files.schedule.services {
+      for name in [service.seatMap, service.tariff] where !names.contains(name) {
+        let map = try await store.first(SeatMap.self, .name(name))
+        let tariff = try await store.first(Tariff.self, .name(name))
+        if map != nil || tariff != nil { names.insert(name) }
+      }
+    }
+    _ = try files.complete(zones: &zones, known: names) {
+      seller.problem(with: $0.designator, soldAs: $0.marketing)
+    }
+    if let summary = files.problems.summary { throw ServiceError(summary) }
+    var random = SystemRandomNumberGenerator()
+    return try await publish(
+      files.schedule, zones: try files.zones(&zones), now: now, using: &random)
+  }
+}

@@ -1,0 +1,39 @@
+internal import BookingStore
+internal import Bookings
+internal import Flights
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Vocabulary
+
+/// A booking by its code and a name on it, for travelers without an account.
+extension FlightRoutes {
+  var bookingByCode: [Endpoint] {
+    [
+      .question("/booking-access", "accessBooking", .everybody, .lookup) { call, service in
+        try await accessBooking(call, service)
+      }
+    ]
+  }
+
+  /// A token for one booking.
+  ///
+  /// Code and name are looked for together, by one digest: an unknown code, another's name and a name that
+  /// cannot be written get one answer after the same work. Tries are counted for the code, too, from the address and
+  /// from all, whether there is such a booking or not.
+  private func accessBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (code, name) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.confirmationCode(),
+        try body.line("last_name", upTo: 64)
+      )
+    }
+    try service.spendTry(ofCode: code.rawValue, call)
+    let found = try await desk.store.first(
+      FlightBooking.self, .code(code, of: SurnameKey(name) ?? .nobody))
+    guard let booking = found?.value, booking.stage != .failed else {
+      throw Problem(.notFound, "there is no booking with this code and name")
+    }
+    return try service.accessAnswer(to: booking.recordKey, now: call.now)
+  }
+}

@@ -1,0 +1,118 @@
+internal import BookingStore
+internal import Bookings
+internal import FlightSales
+internal import Flights
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Vocabulary
+
+extension FlightRoutes {
+  /// What the gates of a departure ask for, by the name that their ledgers give it.
+  var departures: [Endpoint] {
+    [
+      .get(
+        "/departures/{flight}/{date}/{airport}/passenger-list", "getPassengerList", .gates
+      ) { call, _ in try await getPassengerList(call) },
+      .post(
+        "/departures/{flight}/{date}/{airport}/partner-passengers", "putPartnerPassengers",
+        .operators
+      ) { call, _ in try await putPartnerPassengers(call) },
+      .get(
+        "/departures/{flight}/{date}/{airport}/gate-conflicts", "listGateConflicts", .agents
+      ) { call, _ in try await listGateConflicts(call) },
+    ]
+  }
+
+  private func getPassengerList(_ call: Call) async throws -> HTTPAnswer {
+    let place = try DeparturePlace(call)
+    try call.checkWorks(at: place.airport)
+    guard let departure = try await desk.departure(place) else {
+      throw Problem(.notFound, "there is no flight \(place.context)")
+    }
+    let bookings = try await desk.store.records(FlightBooking.self, .instance(departure.id))
+    let partners = try await desk.store.records(PartnerPassengers.self, .instance(departure.id))
+    var list = PassengerList(
+      of: departure, bookings.map(\.value), partners: partners.flatMap(\.value.rows))
+    // What else is the same is the same list, whenever it was made.
+    let tag = try ETag.weak(list.csv)
+    list.made = PassengerList.made(at: call.now)
+    return HTTPAnswer.content("text/csv; charset=utf-8", list.csv, caching: .checked)
+      .with("etag", tag)
+  }
+
+  /// Takes a partner's list in place of its former one.
+  private func putPartnerPassengers(_ call: Call) async throws -> HTTPAnswer {
+    let place = try DeparturePlace(call)
+    try call.checkWorks(at: place.airport)
+    let (airline, rows) = try call.json {
+      (body) throws(ShapeError) -> (CarrierCode, [ManifestRow]) in
+      let airline: CarrierCode = try body.text("airline")
+      guard let issuer = IssuerID(airline.rawValue) else {
+        throw body.failure("airline", "expected \(CarrierCode.expectation)")
+      }
+      let rows = try body.objects("passengers", 0...PartnerPassengers.most) {
+        (passenger) throws(ShapeError) in try ManifestRow(&passenger, of: issuer)
+      }
+      do throws(ManifestError) {
+        _ = try Manifest(rows)
+      } catch {
+        throw body.failure("passengers", "\(error)")
+      }
+      return (airline, rows)
+    }
+    guard let departure = try await desk.departure(place) else {
+      throw Problem(.notFound, "there is no flight \(place.context)")
+    }
+    guard airline != departure.designator.carrier else {
+      throw Problem(
+        Refusal.invalid(
+          "airline", "\(airline) operates the flight; its passengers are those of its bookings"))
+    }
+    let list = PartnerPassengers(
+      rows, of: airline, on: departure.id,
+      ends: departure.departure.instant.adding(seconds: desk.terms.personalDataKept))
+    _ = try await desk.desk.run(once: call.once, keptFor: desk.terms.answersKept, now: call.now) {
+      var changes = ChangeSet(at: call.now)
+      let known = try await desk.store.record(PartnerPassengers.self, list.key)
+      switch (known, rows.isEmpty) {
+      case (let known?, true): changes.remove(known)
+      case (let known?, false): changes.update(known, to: list)
+      case (nil, true): break
+      case (nil, false): changes.insert(list)
+      }
+      // Who checks in later gets a number that none of them has.
+      let read = try await desk.store.record(CheckInSequence.self, departure.id.rawValue)
+      var sequence = read?.value ?? CheckInSequence(instance: departure.id)
+      sequence.reserve(rows.compactMap { $0.sequence.flatMap { Int($0) } }, for: airline)
+      if let read { changes.update(read, to: sequence) } else { changes.insert(sequence) }
+      return Decision(true, changes)
+    }
+    return .json { writer in
+      writer.member("airline", airline.rawValue)
+      writer.member("passengers", rows.count)
+    }
+  }
+
+  private func listGateConflicts(_ call: Call) async throws -> HTTPAnswer {
+    let place = try DeparturePlace(call)
+    try call.checkWorks(at: place.airport)
+    let (limit, cursor) = try call.parameters { (query) throws(Problem) in
+      (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
+    }
+    let found = try await desk.store.records(
+      GateRecord.self, GateRecord.conflicts(in: place.context))
+    var conflicts = try found.map { try ReportedConflict($0.value) }
+    if let departure = try await desk.departure(place) {
+      for booking in try await desk.store.records(FlightBooking.self, .instance(departure.id)) {
+        conflicts += ReportedConflict.all(of: booking.value, on: departure.id)
+      }
+    }
+    conflicts.sort { ($0.at, $0.key) < ($1.at, $1.key) }
+    let page = ResultPage(conflicts, after: cursor, limit: limit) { $0.key }
+    return .json { writer in
+      writer.objects("conflicts", page.items) { $1.write(to: &$0) }
+      writer.member("next_cursor", orNull: page.next)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import BookingStore
+internal import Bookings
+internal import FlightSales
+package import Flights
+internal import PassFormats
+internal import PassService
+internal import Selling
+package import Vocabulary
+
+/// What only agents do, at the airports that their tokens name. What they do for a traveler otherwise, such as
+/// checking in, has the traveler's own endpoints; all of it goes on record.
+extension FlightRoutes {
+  var agentsDesk: [Endpoint] {
+    let booking = "/bookings/{booking_id}"
+    return [
+      .question("/booking-search", "searchBookings", .agents, .search) { call, _ in
+        try await searchBookings(call)
+      },
+      .get("\(booking)/trail", "getTrail", .agents) { call, _ in try await trail(call) },
+      .post("\(booking)/off-load", "offLoad", .agents) { call, service in
+        try await move(.offLoad, call, service)
+      },
+      .post("\(booking)/readmit", "readmit", .agents) { call, service in
+        try await move(.readmit, call, service)
+      },
+    ]
+  }
+
+  package func isWithin(_ booking: FlightBooking, reachOf airports: Set<AirportCode>?) -> Bool {
+    booking.leaves(fromOneOf: airports)
+  }
+
+  // MARK: Search
+
+  /// Maximum number of bookings that a search finds.
+  private static let mostFound = 20
+
+  private func searchBookings(_ call: Call) async throws -> HTTPAnswer {
+    let search = try call.json { (body) throws(ShapeError) in try BookingSearch(&body) }
+    let (shown, isComplete) = try await bookings(search, now: call.now) {
+      (try? reach(of: $0, call)) != nil
+    }
+    try await keepTrail(
+      of: shown.filter { (try? reach(of: $0, call)) == .agent }, call, "found",
+      [
+        "by": search.kind
+      ])
+    return .json { writer in
+      writer.objects("bookings", shown) { writeSummary($1, at: call.now, to: &$0) }
+      writer.member("is_complete", isComplete)
+    }
+  }
+
+  /// At most so many bookings as an answer has, and whether these are all.
+  private func bookings(
+    _ search: BookingSearch, now: Instant, where isWanted: (FlightBooking) -> Bool
+  ) async throws -> (bookings: [FlightBooking], isComplete: Bool) {
+    func answer(_ all: [FlightBooking]) -> ([FlightBooking], Bool) {
+      let wanted = all.filter(isWanted)
+      return (Array(wanted.prefix(Self.mostFound)), wanted.count <= Self.mostFound)
+    }
+    switch search {
+    case .code(let code):
+      return answer(
+        try await desk.store.records(FlightBooking.self, .confirmationCode(code)).map(\.value))
+    case .document(let document):
+      return answer(
+        try await desk.store.records(FlightBooking.self, .document(document)).map(\.value)
+          .sorted { ($0.created, $0.key) > ($1.created, $1.key) })
+    case .name(let name, let day):
+      guard let around = day ?? now.date() else { return ([], true) }
+      // Without a day that is today's on the clocks of any airport.
+      let margin = day == nil ? 1 : 0
+      let first = around.daysSince1970 - margin
+      return try await desk.bookings(
+        of: name, leaving: first...around.daysSince1970 + margin, limit: Self.mostFound,
+        where: isWanted)
+    }
+  }
+
+  private func writeSummary(
+    _ booking: FlightBooking, at now: Instant, to writer: inout JSONWriter
+  ) {
+    writer.member("booking_id", booking.key)
+    writer.member("confirmation_code", booking.confirmationCode.rawValue)
+    writer.member("state", booking.state(at: now).published.rawValue)
+    writer.objects("flights", booking.segments) { writer, segment in
+      writer.member("flight_id", segment.instance.rawValue)
+      writer.member("flight_number", (segment.marketing ?? segment.designator).description)
+      writer.member("operating_flight_number", segment.designator.description)
+      writer.member(
+        "departure", segment.origin, segment.scheduledDeparture,
+        expected: segment.departure == segment.scheduledDeparture ? nil : segment.departure)
+      writer.member("destination", segment.destination.rawValue)
+      writer.member("status_code", segment.status.rawValue)
+    }
+    writer.objects("passengers", booking.passengers) { writer, passenger in
+      writer.member("passenger_id", passenger.id.rawValue)
+      writer.member("type", passenger.type.rawValue)
+      writer.member("first_name", orNull: passenger.details?.givenNames)
+      writer.member("last_name", orNull: passenger.details?.surname)
+    }
+  }
+
+  // MARK: Off-load and readmit
+
+  private func move(
+    _ action: DeliveryAction, _ call: Call, _ service: Service
+  ) async throws -> HTTPAnswer {
+    let (passenger, flight, reason) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.text("passenger_id") as Passenger.ID,
+        try body.text("flight_id") as FlightInstance.ID, try body.reason()
+      )
+    }
+    let reached = try await reached(call)
+    let booking = reached.value
+    // Whose own booking it is, is as a traveler here.
+    guard reached.reach == .agent else {
+      throw Problem(.notFound, "there is no booking \(booking.key)")
+    }
+    guard let segment = booking.segments.firstIndex(where: { $0.instance == flight }),
+      call.actor(.agent).isResponsible(for: booking.segments[segment])
+    else {
+      throw Problem(
+        ShapeError(path: "flight_id", offset: 0, detail: "is no flight of this booking from here"))
+    }
+    let desk = try desk(
+      for: reached, call, action == .offLoad ? "off_load" : "readmit",
+      ["passenger_id": passenger.rawValue, "flight_id": flight.rawValue], reason: reason)
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.gate(
+      GateEvent(action, of: passenger, segment: segment), of: booking.id, once: call.once,
+      now: call.now, using: &random)
+    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+  }
+}

@@ -1,0 +1,81 @@
+internal import BookingStore
+internal import Bookings
+internal import FlightSales
+internal import Flights
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Vocabulary
+
+/// More for a booking that stands, such as a bag: quoted first, then paid, by its traveler or at a desk.
+extension FlightRoutes {
+  var extras: [Endpoint] {
+    let booking = "/bookings/{booking_id}"
+    return [
+      .post("\(booking)/extras-quote", "quoteExtras", .travelers) { call, _ in
+        try await quoteExtras(call)
+      }.counting(.quote),
+      .post("\(booking)/extras", "buyExtras", .travelers) { call, service in
+        try await buyExtras(call, service)
+      }.spending(.book),
+    ]
+  }
+
+  private func quoteExtras(_ call: Call) async throws -> HTTPAnswer {
+    let wanted = try call.json { (body) throws(ShapeError) in try ExtrasRequest(&body) }
+    let reached = try await reached(call)
+    try reached.value.checkStands(for: "add to", at: call.now)
+    var random = SystemRandomNumberGenerator()
+    let request: FlightRequest
+    switch wanted {
+    case .extras(let extras):
+      try reached.value.checkExtras(extras)
+      request = FlightRequest(extras, for: reached.value)
+    case .seat(let seat):
+      request = try await self.request(for: seat, reached, call, using: &random)
+    }
+    let quote = try await desk.quote(
+      request, for: reached.user, once: call.once, now: call.now, using: &random)
+    return created(quote, at: call.now)
+  }
+
+  /// The request for a dearer seat, which is held for the traveler, whoever asks.
+  private func request(
+    for wanted: SeatRequest, _ reached: Reached<FlightBooking>, _ call: Call,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> FlightRequest {
+    let booking = reached.value
+    guard let segment = booking.segments.firstIndex(where: { $0.instance == wanted.flight }) else {
+      throw Problem(
+        ShapeError(path: "seat.flight_id", offset: 0, detail: "is no flight of this booking"))
+    }
+    return try await desk.holding(
+      SeatChange(passenger: wanted.passenger, segment: segment, seat: wanted.seat), of: booking.id,
+      for: reached.user, by: call.actor(reached.reach), now: call.now, using: &random)
+  }
+
+  private func buyExtras(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (quote, choice) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.text("quote_id") as Quote<FlightRequest>.ID, try paymentChoice(&body)
+      )
+    }
+    let reached = try await reached(call)
+    if reached.reach == .agent {
+      guard case .token(_, isSaved: false) = choice else {
+        throw Problem(
+          ShapeError(
+            path: "payment_method_token", offset: 0,
+            detail: "a desk neither uses nor saves a traveler's payment methods; send a token alone"
+          ))
+      }
+    }
+    let desk = try desk(
+      for: reached, call, "take_payment", ["quote_id": quote.rawValue])
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.add(
+      quote, to: reached.value.id, paying: choice, for: reached.user,
+      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+    return try await settled(changed, for: reached.reach, service, now: call.now).answer()
+  }
+}

@@ -1,0 +1,72 @@
+/// What a change of a departure means for passes, money and messages: the airline's rules in one table.
+///
+/// The decisions follow from what a booking is entitled to (`entitlements`), from `FlightProduct.refund` and from the
+/// events of `Operations`; a test walks every row from the service to a gate and holds them to it.
+package struct ChangeRule: Hashable, Sendable {
+  package let change: FlightAction
+  package let passes: Passes
+  /// Whether paper that was printed before still boards.
+  package let paperStands: Bool
+  package let refund: Refund
+  /// The type of the event that is told.
+  package let message: String
+
+  package enum Passes: String, CaseIterable, Sendable {
+    /// Nothing on a pass changes.
+    case kept
+    /// A newer pass with other times; the older one stands beside it.
+    case reissued
+    /// None is good any more.
+    case revoked
+    /// A new pass; what was revoked stays revoked.
+    case mintedAnew = "minted anew"
+    /// A new pass where the seat is another one; no pass without a seat.
+    case bySeat = "by seat"
+  }
+
+  package enum Refund: String, CaseIterable, Sendable {
+    /// As the tariff says.
+    case tariff = "by the tariff"
+    /// All of it.
+    case all
+    /// All of it from `refundedDelay` or `refundedAdvance` on.
+    case allIfLong = "all, if it is long"
+    /// All of it for whom no seat is left.
+    case allIfUnseated = "all, without a seat"
+    /// It has left: an agent decides.
+    case desk = "an agent decides"
+  }
+
+  /// One row for each change that matters to who has booked.
+  package static let all = [
+    ChangeRule(.delay, .reissued, paperStands: true, .allIfLong, "flight.delayed"),
+    ChangeRule(.advance, .reissued, paperStands: true, .allIfLong, "flight.advanced"),
+    ChangeRule(.assignGate, .kept, paperStands: true, .tariff, "flight.gate_changed"),
+    ChangeRule(
+      .changeAircraft, .bySeat, paperStands: false, .allIfUnseated, "flight.aircraft_changed"),
+    ChangeRule(.cancel, .revoked, paperStands: false, .all, "flight.cancelled"),
+    ChangeRule(.restore, .mintedAnew, paperStands: false, .tariff, "flight.restored"),
+    ChangeRule(.divert, .kept, paperStands: true, .desk, "flight.diverted"),
+  ]
+
+  private init(
+    _ change: FlightAction, _ passes: Passes, paperStands: Bool, _ refund: Refund, _ message: String
+  ) {
+    self.change = change
+    self.passes = passes
+    self.paperStands = paperStands
+    self.refund = refund
+    self.message = message
+  }
+
+  /// The table of docs/CHANGES.md.
+  package static var markdown: String {
+    let rows = all.map {
+      "| `\($0.change.rawValue)` | \($0.passes.rawValue) | \($0.paperStands ? "boards" : "does not board") | "
+        + "\($0.refund.rawValue) | `\($0.message)` |"
+    }
+    return
+      (["| change | passes | paper from before | refund | event |", "|---|---|---|---|---|"] + rows)
+      .joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,31 @@
+package import Vocabulary
+
+/// Who changes a booking.
+package enum FlightActor: Hashable, Sendable {
+  /// The user whose booking it is, or somebody in that user's place.
+  case traveler
+  /// An agent, for flights from these airports; from any if it is nil.
+  ///
+  /// At a counter passengers are checked in, and get other seats, until the flight closes.
+  case agent(at: Set<AirportCode>?)
+
+  package func isResponsible(for segment: FlightBooking.BookedFlight) -> Bool {
+    guard case .agent(let airports?) = self else { return true }
+    return airports.contains(segment.origin)
+  }
+
+  /// When check-in for a flight ends for this actor.
+  func closes(_ segment: FlightBooking.BookedFlight, policy: FlightSalesPolicy) -> Instant {
+    switch self {
+    case .traveler: segment.departure.instant.adding(seconds: -policy.checkInCloses)
+    case .agent: segment.departure.instant
+    }
+  }
+}
+
+extension FlightBooking {
+  /// Whether one of its flights leaves from one of these airports; from any if it is nil.
+  package func leaves(fromOneOf airports: Set<AirportCode>?) -> Bool {
+    segments.contains { FlightActor.agent(at: airports).isResponsible(for: $0) }
+  }
+}

@@ -1,0 +1,248 @@
+package import Bookings
+package import Vocabulary
+
+/// What of the reports of gates was carried out for a passenger on a flight.
+package struct GateTrail: Hashable, Sendable, Codable {
+  /// The entry by which the passenger is boarded.
+  package internal(set) var boarded: String?
+  /// Off-loads that were carried out: none is carried out twice, though an agent readmitted the passenger.
+  package internal(set) var offLoads: [String] = []
+  /// Entries by which the passenger was boarded until somebody at the desk took that back: none boards a second time.
+  package internal(set) var ended: [String]?
+
+  /// Maximum number of off-loads; further ones wait for an agent.
+  static let maximumOffLoads = 16
+
+  /// The boarding is over, and another entry may board the passenger.
+  mutating func endBoarding() {
+    guard let boarded else { return }
+    ended = Array(((ended ?? []) + [boarded]).suffix(Self.maximumOffLoads))
+    self.boarded = nil
+  }
+}
+
+/// All that gates reported about one passenger on one flight, in whatever order it came.
+///
+/// What gates report never overrules the booking: whoever may not board is not boarded, and each entry has an
+/// outcome that says so.
+package struct GateReport: Sendable {
+  package let passenger: Passenger.ID
+  package let segment: Int
+  /// The entries that stand, in their order.
+  package let entries: [Entry]
+  /// The off-loads that count, in their order.
+  package let offLoads: [String]
+  /// What became of events when they were looked at last.
+  package let known: [String: String]
+
+  /// An entry at a gate.
+  package struct Entry: Sendable {
+    package let id: String
+    /// The pass that was shown; nil for a person let in by hand.
+    package let pass: PassID?
+
+    package init(id: String, pass: PassID?) {
+      (self.id, self.pass) = (id, pass)
+    }
+  }
+
+  package init(
+    of passenger: Passenger.ID, segment: Int, entries: [Entry], offLoads: [String],
+    known: [String: String]
+  ) {
+    self.passenger = passenger
+    self.segment = segment
+    self.entries = entries
+    self.offLoads = offLoads
+    self.known = known
+  }
+
+  /// What became of a reported event.
+  package enum Outcome: String, CaseIterable, Sendable {
+    /// The passenger is boarded by it.
+    case boarded = "BOARDED"
+    /// The passenger is off-loaded by it.
+    case offLoaded = "OFF_LOADED"
+    /// It says nothing that counts, or nothing that changes something.
+    case kept = "KEPT"
+    // For an agent:
+    case bookingCancelled = "BOOKING_CANCELLED"
+    case flightCancelled = "FLIGHT_CANCELLED"
+    case passRevoked = "PASS_REVOKED"
+    /// Somebody whom the service, or another gate, had taken off was let in.
+    case afterOffLoad = "ADMITTED_AFTER_OFF_LOAD"
+    case notCheckedIn = "NOT_CHECKED_IN"
+    /// Let in a second time.
+    case admittedTwice = "ADMITTED_TWICE"
+    /// A gate took its off-load back when it had been carried out; an agent readmits.
+    case offLoadUndone = "OFF_LOAD_UNDONE"
+    /// The pass is for another flight, or another day.
+    case wrongFlight = "WRONG_FLIGHT"
+    case unknownFlight = "UNKNOWN_FLIGHT"
+    case unknownPassenger = "UNKNOWN_PASSENGER"
+
+    /// Whether an agent has to look at it.
+    package var isConflict: Bool {
+      switch self {
+      case .boarded, .offLoaded, .kept: false
+      case .bookingCancelled, .flightCancelled, .passRevoked, .afterOffLoad, .notCheckedIn,
+        .admittedTwice, .offLoadUndone, .wrongFlight, .unknownFlight, .unknownPassenger:
+        true
+      }
+    }
+  }
+
+  /// The booking's change, and what became of each event that is named.
+  package struct Answer: Sendable {
+    package let change: SaleChange<FlightBooking>
+    package let outcomes: [String: Outcome]
+  }
+
+  /// Carries out what is not carried out yet.
+  package func decide(
+    about read: Versioned<FlightBooking>, instances: [Versioned<FlightInstance>],
+    policy: FlightSalesPolicy, now: Instant, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<Answer> {
+    var booking = read.value
+    let index = booking.deliveries.firstIndex {
+      $0.passenger == passenger && $0.segment == segment
+    }
+    guard let index else { throw .notFound("passenger", passenger.rawValue) }
+    let product = FlightProduct(policy)
+    booking.update(from: instances.map(\.value))
+    var outcomes: [String: Outcome] = [:]
+    let before = booking.deliveries[index].state
+    takeOff(index, in: &booking, &outcomes)
+    board(index, in: &booking, &outcomes)
+    // Whoever is let out again when the flight has left is a no-show, whenever that is heard.
+    product.update(&booking, from: instances)
+    var changes = ChangeSet(at: now)
+    product.rely(on: instances, in: &changes)
+    let delivery = booking.deliveries[index]
+    if delivery.state != before {
+      changes.emit(
+        "passenger.\(Self.word(delivery.state))", booking,
+        ["passenger": passenger.rawValue, "reported": delivery.reports?.boarded ?? ""])
+    }
+    for (event, outcome) in outcomes.sorted(by: { $0.key < $1.key })
+    where outcome.isConflict && known[event] != outcome.rawValue {
+      changes.emit(
+        "gate.conflict", booking,
+        ["passenger": passenger.rawValue, "event": event, "reason": outcome.rawValue])
+    }
+    let change = changes.update(read, to: booking, of: product, using: &random)
+    return Decision(Answer(change: change, outcomes: outcomes), changes)
+  }
+
+  private static func word(_ state: DeliveryState) -> String {
+    switch state {
+    case .boarded: DeliveryAction.board.rawValue
+    case .offLoaded: DeliveryAction.offLoad.rawValue
+    case .booked, .checkedIn, .noShow: DeliveryAction.disembark.rawValue
+    }
+  }
+
+  private func takeOff(
+    _ index: Int, in booking: inout FlightBooking, _ outcomes: inout [String: Outcome]
+  ) {
+    var trail = booking.deliveries[index].reports ?? GateTrail()
+    for undone in trail.offLoads where !offLoads.contains(undone) {
+      outcomes[undone] =
+        booking.deliveries[index].state == .offLoaded ? .offLoadUndone : .kept
+    }
+    for event in offLoads {
+      if trail.offLoads.contains(event) {
+        outcomes[event] = .offLoaded
+      } else if booking.stage != .confirmed || trail.offLoads.count >= GateTrail.maximumOffLoads {
+        outcomes[event] = .kept
+      } else if booking.deliveries[index].state == .offLoaded
+        || (try? booking.deliveries[index].apply(.offLoad)) != nil
+      {
+        trail.offLoads.append(event)
+        trail.boarded = nil
+        outcomes[event] = .offLoaded
+      } else {
+        outcomes[event] = booking.deliveries[index].state == .booked ? .notCheckedIn : .kept
+      }
+    }
+    if trail != GateTrail() { booking.deliveries[index].reports = trail }
+  }
+
+  private func board(
+    _ index: Int, in booking: inout FlightBooking, _ outcomes: inout [String: Outcome]
+  ) {
+    var trail = booking.deliveries[index].reports ?? GateTrail()
+    if let boarded = trail.boarded, !entries.contains(where: { $0.id == boarded }) {
+      // The gate let the passenger out again, or took the entry back.
+      trail.boarded = nil
+      if booking.deliveries[index].state == .boarded {
+        _ = try? booking.deliveries[index].apply(.disembark)
+      }
+    }
+    if booking.deliveries[index].state != .boarded { trail.endBoarding() }
+    if trail.boarded != nil, let first = entries.first(where: { mayCount($0, in: booking, trail) })
+    {
+      // Of two entries the earlier one counts, whichever was heard first.
+      trail.boarded = first.id
+    }
+    for entry in entries {
+      if entry.id == trail.boarded {
+        outcomes[entry.id] = .boarded
+      } else if trail.ended?.contains(entry.id) == true {
+        outcomes[entry.id] = .kept
+      } else if let obstacle = obstacle(to: entry, index, in: booking, trail) {
+        outcomes[entry.id] = obstacle
+      } else if booking.deliveries[index].state == .boarded {
+        // A client reported the boarding itself.
+        trail.boarded = entry.id
+        outcomes[entry.id] = .boarded
+      } else if (try? booking.deliveries[index].apply(.board)) != nil {
+        trail.boarded = entry.id
+        outcomes[entry.id] = .boarded
+      } else {
+        outcomes[entry.id] =
+          booking.deliveries[index].state == .offLoaded ? .afterOffLoad : .notCheckedIn
+      }
+    }
+    if trail != booking.deliveries[index].reports ?? GateTrail() {
+      booking.deliveries[index].reports = trail
+    }
+  }
+
+  private func obstacle(
+    to entry: Entry, _ index: Int, in booking: FlightBooking, _ trail: GateTrail
+  ) -> Outcome? {
+    // Who is in by one entry and comes by another is in twice, unless that is on a pass that counts no more.
+    if trail.boarded != nil {
+      return isLawful(entry, in: booking, trail) ? .admittedTwice : .passRevoked
+    }
+    if booking.deliveries[index].state == .offLoaded, booking.stage == .confirmed {
+      return .afterOffLoad
+    }
+    switch booking.conflict(index, showing: entry.pass) {
+    case .bookingCancelled: return .bookingCancelled
+    case .flightCancelled: return .flightCancelled
+    case .passRevoked: return .passRevoked
+    case nil: break
+    }
+    return isOnPass(entry, in: booking) ? nil : .passRevoked
+  }
+
+  /// Whether the passenger is boarded by an entry, or would be if it had come alone.
+  private func mayCount(_ entry: Entry, in booking: FlightBooking, _ trail: GateTrail) -> Bool {
+    let known = known[entry.id].flatMap(Outcome.init)
+    return isLawful(entry, in: booking, trail) && trail.ended?.contains(entry.id) != true
+      && (known?.isConflict != true || known == .admittedTwice)
+  }
+
+  /// Whether the passenger may be boarded by an entry, or is.
+  private func isLawful(_ entry: Entry, in booking: FlightBooking, _ trail: GateTrail) -> Bool {
+    entry.id == trail.boarded || isOnPass(entry, in: booking)
+  }
+
+  /// Whether an entry was on a pass that stands, or on none.
+  private func isOnPass(_ entry: Entry, in booking: FlightBooking) -> Bool {
+    guard let pass = entry.pass else { return true }
+    return booking.passes.passes.first { $0.id == pass }?.state.stands ?? false
+  }
+}

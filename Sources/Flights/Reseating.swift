@@ -1,0 +1,135 @@
+package import Bookings
+package import Vocabulary
+
+/// Gives the passengers of a departure seats in another aircraft: their own where it has them, else the nearest free
+/// one in their cabin; whoever finds none is named to the desk, and has no pass until it has found one.
+///
+/// Everybody who keeps his seat is moved first, so that nobody is given one that is somebody's own.
+package struct Reseating: Sendable {
+  package let instance: FlightInstance
+  package let map: SeatMap
+  /// The seats of the new aircraft that are claimed.
+  package let taken: Set<SeatMap.Place.ID>
+  /// Whether only those move who keep their seats.
+  package let keepsOnly: Bool
+
+  package init(
+    _ instance: FlightInstance, map: SeatMap, taken: Set<SeatMap.Place.ID>, keepsOnly: Bool
+  ) {
+    self.instance = instance
+    self.map = map
+    self.taken = taken
+    self.keepsOnly = keepsOnly
+  }
+
+  /// Seats the passengers of a booking.
+  func seat(_ booking: inout FlightBooking, in changes: inout ChangeSet) {
+    guard let segment = booking.segments.firstIndex(where: { $0.instance == instance.id }),
+      booking.stage == .confirmed, booking.segments[segment].seatMap != map.id
+    else { return }
+    var taken = taken
+    for index in booking.deliveries.indices where booking.deliveries[index].segment == segment {
+      let delivery = booking.deliveries[index]
+      // An infant sits on a lap, whatever the aircraft.
+      guard delivery.place != nil || delivery.isUnseated,
+        delivery.place.map({ map.place($0) == nil }) ?? true, delivery.state.isSeated
+      else { continue }
+      let own = map.places.first {
+        $0.seat == delivery.seat && $0.cabin == delivery.cabin && !taken.contains($0.id)
+      }
+      guard own != nil || !keepsOnly else { continue }
+      let place = own ?? map.nearest(to: delivery.seat, in: delivery.cabin, excluding: taken)
+      if let old = delivery.place { changes.release(booking.claim(on: old, segment)) }
+      booking.deliveries[index].place = place?.id
+      booking.deliveries[index].seat = place?.seat ?? .unassigned
+      if let place {
+        taken.insert(place.id)
+        changes.take(booking.claim(on: place.id, segment))
+      }
+      guard place?.seat != delivery.seat else { continue }
+      changes.emit(
+        place == nil ? "passenger.unseated" : "passenger.reseated", booking,
+        ["passenger": delivery.passenger.rawValue, "flight": instance.key])
+    }
+    if !keepsOnly { booking.segments[segment].seatMap = map.id }
+  }
+
+  /// Ends the moving: from now on seats of the departure are sold again.
+  package static func finish(
+    _ read: Versioned<FlightInstance>, now: Instant
+  ) -> Decision<Void> {
+    var (instance, changes) = (read.value, ChangeSet(at: now))
+    instance.isReseating = false
+    changes.update(read, to: instance)
+    return Decision((), changes)
+  }
+}
+
+extension FlightBooking.Delivery {
+  /// Whether another aircraft has no seat for this passenger.
+  package var isUnseated: Bool { place == nil && seat == .unassigned }
+}
+
+extension FlightBooking.BookedFlight {
+  /// Whether its seats are those of an aircraft that the departure does not have any more.
+  func isStale(_ now: FlightInstance) -> Bool {
+    now.isReseating != nil && seatMap != now.seatMap
+  }
+}
+
+extension FlightBooking {
+  /// Whether the operator changed it so much that all of the price comes back: see `ChangeRule`.
+  package func isOwedAll(by policy: FlightSalesPolicy) -> Bool {
+    deliveries.contains(where: \.isUnseated)
+      || segments.contains { segment in
+        if segment.status == .cancelled { return true }
+        let sold = (segment.soldDeparture ?? segment.scheduledDeparture).instant
+        let late = segment.departure.instant.seconds(since: sold)
+        return late >= policy.refundedDelay || -late >= policy.refundedAdvance
+      }
+  }
+
+  /// The number of passengers on board of a departure.
+  func boarded(on instance: FlightInstance.ID) -> Int {
+    deliveries.count { segments[$0.segment].instance == instance && $0.state == .boarded }
+  }
+}
+
+extension Refusal {
+  /// A passenger whose seat another aircraft does not have.
+  static func unseated(_ passenger: Passenger.ID) -> Refusal {
+    .notAllowed(
+      what: "passenger \(passenger) without a seat", state: "UNSEATED", action: "check_in",
+      allowed: ["change_seat"])
+  }
+}
+
+extension DeliveryState {
+  /// Whether a seat is still needed.
+  fileprivate var isSeated: Bool { self != .noShow }
+}
+
+extension Seat {
+  /// Stands for the seat of whom another aircraft has none for.
+  fileprivate static var unassigned: Seat {
+    guard let seat = Seat("STBY") else { preconditionFailure("STBY is a seat") }
+    return seat
+  }
+}
+
+extension SeatMap {
+  /// The free seat of a cabin that is nearest to one by row, then by letter.
+  fileprivate func nearest(
+    to seat: Seat, in cabin: Cabin, excluding taken: Set<Place.ID>
+  ) -> Place? {
+    let row = Int(seat.rawValue.dropLast()) ?? 0
+    func distance(_ place: Place) -> (Int, Int, String) {
+      (
+        abs(place.row - row), place.position == String(seat.rawValue.suffix(1)) ? 0 : 1,
+        place.seat.rawValue
+      )
+    }
+    return places.filter { $0.cabin == cabin && !taken.contains($0.id) }
+      .min { distance($0) < distance($1) }
+  }
+}

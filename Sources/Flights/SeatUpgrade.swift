@@ -1,0 +1,96 @@
+package import Bookings
+package import Vocabulary
+
+/// A move to a dearer seat of the same flight, for the difference.
+///
+/// It is sold as any addition to a booking: held, quoted, paid. The passenger keeps the former seat until then, and it
+/// is released in the commit that moves him.
+package struct SeatUpgrade: Hashable, Sendable, Codable {
+  package let passenger: Passenger.ID
+  /// Index of the booking's flight.
+  package let segment: Int
+  package let seat: SeatMap.Place.ID
+  /// The seat as printed.
+  package let printed: Seat
+  /// The aircraft that has both seats.
+  package let map: SeatMap.ID
+  /// The seat that the passenger has; nil where another aircraft left him none.
+  package let former: SeatMap.Place.ID?
+  /// The surcharge of the seat, and what was paid of it with the former one.
+  package let price: Money
+  package let paid: Money
+}
+
+extension SeatChange {
+  /// The same change for the difference.
+  ///
+  /// - Throws: a refusal also where the seat costs nothing more: that is a change without a payment.
+  package func upgrade(
+    of booking: FlightBooking, _ leg: FlightLeg, for user: UserID, by actor: FlightActor,
+    policy: FlightSalesPolicy, now: Instant
+  ) throws(Refusal) -> SeatUpgrade {
+    let target = try target(in: booking, leg, for: user, by: actor, policy: policy, now: now)
+    guard target.difference.minorUnits > 0 else {
+      throw .invalid(
+        "seat", "seat \(target.place.seat) costs nothing more; take it with seat-change")
+    }
+    let delivery = booking.deliveries[target.index]
+    return SeatUpgrade(
+      passenger: passenger, segment: segment, seat: seat, printed: target.place.seat,
+      map: leg.map.id, former: delivery.place, price: target.place.priceDelta,
+      paid: delivery.seatPrice)
+  }
+}
+
+extension SeatUpgrade {
+  /// What is held for it.
+  func resource(on itinerary: [FlightInstance.ID]) -> Resource? {
+    guard itinerary.indices.contains(segment) else { return nil }
+    return Resource(scope: itinerary[segment].rawValue, name: seat.rawValue)
+  }
+
+  /// The difference as a line of a price.
+  func line(on leg: FlightLeg) throws(Refusal) -> Price.Line {
+    guard leg.map.id == map, leg.instance.value.seatMap == map,
+      leg.map.place(seat)?.priceDelta == price, let difference = price.subtracting(paid),
+      difference.minorUnits > 0
+    else { throw .invalid("seat", "it is not what it was; choose anew") }
+    let flight = leg.instance.value
+    return Price.Line(
+      description:
+        "\(flight.designator) \(flight.origin)–\(flight.destination), seat \(printed) instead",
+      amount: difference)
+  }
+
+  /// The place of the passenger's delivery in a booking, as long as it is as it was when the price was made, and the
+  /// flight has not left.
+  func index(in booking: FlightBooking) -> Int? {
+    booking.deliveries.firstIndex {
+      $0.passenger == passenger && $0.segment == segment && $0.place == former
+        && $0.seatPrice == paid && ($0.state == .booked || $0.state == .checkedIn)
+        && (booking.segments[segment].seatMap ?? map) == map
+        && booking.segments[segment].status.isOpen
+    }
+  }
+}
+
+extension FlightBooking {
+  /// The seat that is being paid.
+  var seatUnderway: SeatUpgrade? {
+    sale.additions.first { $0.stage == .requested }?.quote.request.addition?.seat
+  }
+
+  /// Moves the passenger; the new seat is the booking's already.
+  mutating func move(_ upgrade: SeatUpgrade, in changes: inout ChangeSet) {
+    guard let index = upgrade.index(in: self) else {
+      // Between being sold and being paid the flight has left or has another aircraft: he stays where he is.
+      changes.release(claim(on: upgrade.seat, upgrade.segment))
+      return
+    }
+    if let former = upgrade.former { changes.release(claim(on: former, upgrade.segment)) }
+    deliveries[index].place = upgrade.seat
+    deliveries[index].seat = upgrade.printed
+    deliveries[index].seatPrice = upgrade.price
+    changes.emit("booking.seat_changed", self)
+  }
+}

@@ -1,0 +1,17 @@
+internal import Vocabulary
+
+/// A surname as it is searched for: the letters of a boarding pass, without blanks.
+package struct SurnameKey: Hashable, Sendable {
+  package let rawValue: String
+
+  /// A name that no passenger has.
+  package static let nobody = SurnameKey(rawValue: "")
+
+  private init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nil if the name cannot be written on a boarding pass.
+  package init?(_ surname: String) {
+    guard let name = try? PassengerName(surname: surname) else { return nil }
+    rawValue = String(name.description.prefix { $0 != "/" }.filter { $0 != " " })
+  }
+}

@@ -1,0 +1,83 @@
+package import Bookings
+package import Vocabulary
+
+/// A departure that nobody reports: hours later it counts as left, so that whoever never boarded is a no-show.
+///
+/// It stays an assumption. What is reported later is applied to the flight as it was before, where that can be: a flight
+/// that never left is cancelled or delayed as any other, and those who were no-shows of it are passengers again. Gates
+/// that report later still board whom they let in.
+package enum UnreportedDeparture {
+  /// Whether a flight counts as left.
+  package static func isDue(
+    _ flight: FlightInstance, policy: FlightSalesPolicy, now: Instant
+  ) -> Bool {
+    flight.status.isOpen
+      && flight.departure.instant.adding(seconds: policy.departureAssumed) <= now
+  }
+
+  /// Counts a flight as left where that is due.
+  ///
+  /// Repeating it changes nothing. The bookings follow the event.
+  package static func assume(
+    _ read: Versioned<FlightInstance>, policy: FlightSalesPolicy, now: Instant
+  ) throws(Refusal) -> Decision<Void> {
+    var changes = ChangeSet(at: now)
+    guard isDue(read.value, policy: policy, now: now) else { return Decision((), changes) }
+    var flight = read.value
+    flight.assumedSince = flight.status
+    flight.status = try FlightStatus.table.apply(.depart, to: flight.status)
+    changes.update(read, to: flight)
+    changes.emit("flight.\(FlightAction.depart.rawValue)", flight, flight.told)
+    return Decision((), changes)
+  }
+}
+
+extension FlightInstance {
+  /// Returns to the state before the departure was assumed, where a report is about that; otherwise it had left.
+  mutating func endAssumption(for action: FlightAction) {
+    guard let before = assumedSince else { return }
+    assumedSince = nil
+    if FlightStatus.table.next(before, action) != nil { status = before }
+  }
+}
+
+extension FlightBooking {
+  /// Brings passengers to what became of their flight.
+  ///
+  /// Those who had not boarded when it left are no-shows, and passengers again where it had not left: it was only assumed
+  /// to have, or came back to its stand. From a flight that is cancelled everybody gets off.
+  mutating func closeDeliveries() {
+    guard stage == .confirmed else { return }
+    for index in deliveries.indices {
+      let segment = segments[deliveries[index].segment]
+      switch segment.status {
+      case .departed, .diverted, .arrived:
+        if let closed = DeliveryState.table.next(deliveries[index].state, .close) {
+          deliveries[index].state = closed
+          deliveries[index].isAssumed = segment.isAssumed
+        } else if deliveries[index].state != .noShow || segment.isAssumed == nil {
+          deliveries[index].isAssumed = nil
+        }
+      case .scheduled, .delayed, .advanced, .boarding:
+        deliveries[index].reopen()
+      case .cancelled:
+        deliveries[index].reopen()
+        deliveries[index].getOff()
+      }
+    }
+  }
+}
+
+extension FlightBooking.Delivery {
+  /// Of a flight that has not left nobody is a no-show.
+  fileprivate mutating func reopen() {
+    if state == .noShow { _ = try? apply(.reopen) }
+    isAssumed = nil
+  }
+
+  /// Whoever boarded a cancelled flight did not fly; another boarding is another entry at the gate.
+  fileprivate mutating func getOff() {
+    guard state == .boarded, (try? apply(.disembark)) != nil, reports != nil else { return }
+    reports?.endBoarding()
+  }
+}

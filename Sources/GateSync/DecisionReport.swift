@@ -1,0 +1,75 @@
+internal import PassFormats
+internal import PassGate
+internal import Platform
+internal import Vocabulary
+
+/// What a companion tells of how often its gate decided: `POST /telemetry`, numbers alone.
+///
+/// How far it has told stands in a file of the gate's directory and is written before anything is sent, because what is
+/// sent twice would count twice. Where the answer is lost, those decisions may be missing from the count, and are
+/// in no count twice.
+struct DecisionReport {
+  private let path: String
+
+  /// The most that one entry of a report takes, and the most entries.
+  private static let (longestCount, maximumEntries) = (100_000, 100)
+  private static let longestFile = 1 << 10
+
+  /// - Parameter directory: of the gate.
+  init(_ directory: GateDirectory) { path = "\(directory.path)/reported.json" }
+
+  /// Tells what the gate decided since the last time.
+  ///
+  /// - Throws: `LedgerError`, `PlatformError` or `RemoteError`.
+  func send(_ ledger: Ledger, to remote: any Remote) async throws {
+    let told = told
+    let count = try ledger.decisions(after: told)
+    guard count.through > told else { return }
+    try note(count.through)
+    do throws(RemoteError) {
+      try await remote.report(Self.body(count))
+    } catch {
+      // What was answered was not counted; without an answer nobody knows.
+      if error.isAnswer { try note(told) }
+      throw error
+    }
+  }
+
+  private static func body(_ count: DecisionCount) -> [UInt8] {
+    var entries: [(light: Light, number: Int)] = []
+    for light in Light.allCases {
+      var rest = count.numbers[light] ?? 0
+      while rest > 0, entries.count < maximumEntries {
+        entries.append((light, min(rest, longestCount)))
+        rest -= longestCount
+      }
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("offline_verifications")
+      writer.array { writer in
+        for entry in entries {
+          writer.object { writer in
+            writer.member("decision", entry.light.rawValue)
+            writer.member("count", entry.number)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Up to which scan was told; 0 where the file is missing or damaged.
+  private var told: Int {
+    guard let bytes = try? Files.read(path, limit: Self.longestFile),
+      var object = try? ObjectReader(json: bytes)
+    else { return 0 }
+    return max((try? object.integer("scans")) ?? 0, 0)
+  }
+
+  private func note(_ number: Int) throws(PlatformError) {
+    var writer = JSONWriter()
+    writer.object { $0.member("scans", number) }
+    try Files.replace(path, writer.bytes + [0x0A], mode: Files.privateMode)
+  }
+}

@@ -1,0 +1,66 @@
+internal import Platform
+
+/// Sends exports that came as files, such as those of a gate that never has a network, whatever their size: part by
+/// part, each ending with a signature.
+package struct ExportCarrier: Sendable {
+  private let remote: any Remote
+
+  /// How much is sent at a time, in bytes, and how much stands in memory.
+  private static let longestPart = 900_000
+
+  package init(_ remote: any Remote) { self.remote = remote }
+
+  /// What became of a file.
+  package struct Report: Sendable {
+    /// How many lines from the first on were taken.
+    package fileprivate(set) var takenLines = 0
+    package fileprivate(set) var lines = 0
+    /// What was refused, with the lines of the file.
+    package fileprivate(set) var refused: [String] = []
+  }
+
+  /// Sends a file; may be done again at any time, in part or whole.
+  package func send(_ path: String) async throws -> Report {
+    var report = Report()
+    var isUnbroken = true
+    var part: [UInt8] = []
+    // Where the last signature in the part ends, and the lines before and up to it.
+    var (end, linesInPart, linesToEnd) = (0, 0, 0)
+    var lines = LineReader(try FileDescriptor(reading: path), limit: 1 << 16)
+    func flush(_ count: Int, _ lineCount: Int) async throws {
+      if count == 0 { return }
+      let sent = try await remote.send(Array(part[..<count]))
+      if isUnbroken { report.takenLines = report.lines + sent.takenLines }
+      if let refused = sent.refused {
+        isUnbroken = false
+        report.refused.append("behind line \(report.lines): \(refused)")
+      }
+      report.lines += lineCount
+      part.removeFirst(count)
+      (end, linesInPart, linesToEnd) = (0, linesInPart - lineCount, 0)
+    }
+    while let line = try lines.next() {
+      guard case .bytes(let bytes) = line else {
+        throw RemoteError.refused(
+          status: 0,
+          "\(path): line \(report.lines + linesInPart + 1) is longer than any of an export")
+      }
+      if part.count + bytes.count + 1 > Self.longestPart {
+        guard end > 0 else {
+          throw RemoteError.refused(
+            status: 0,
+            "\(path): no signature within \(Self.longestPart) bytes behind line \(report.lines)")
+        }
+        try await flush(end, linesToEnd)
+      }
+      part += bytes
+      part.append(0x0A)
+      linesInPart += 1
+      if bytes.first != UInt8(ascii: "{"), !bytes.isEmpty {
+        (end, linesToEnd) = (part.count, linesInPart)
+      }
+    }
+    try await flush(part.count, linesInPart)
+    return report
+  }
+}

@@ -1,0 +1,310 @@
+internal import PassCrypto
+internal import PassFormats
+package import PassGate
+internal import PassTrustStore
+internal import PassVerifier
+internal import Platform
+package import Vocabulary
+
+/// Keeps the directory of one gate current, and hands on what happened there.
+///
+/// It decides nothing that the gate does not look at itself: bundles and status lists go through the gate's own trust
+/// store, which holds them to the roots that were brought by hand, and events leave as the gate's key signs them. What
+/// it does may break off at any instant: files are replaced as a whole, and how much of a ledger has arrived is
+/// asked of the service.
+package struct GateCompanion: Sendable {
+  package let directory: GateDirectory
+  private let remote: any Remote
+  /// The departure that the gate boards; nil for the one that its directory names.
+  private let departure: String?
+
+  /// Maximum size of a passenger list, in bytes.
+  private static let longestList = 1 << 25
+  /// How much of a ledger is sent at a time, in bytes.
+  private let longestPart: Int
+
+  /// - Parameters:
+  ///   - departure: what the gate boards; nil for what its directory names.
+  ///   - longestPart: how much of a ledger is sent at a time, in bytes; the service takes 1 MiB.
+  package init(
+    _ directory: GateDirectory, remote: any Remote, departure: String? = nil,
+    longestPart: Int = 900_000
+  ) {
+    self.directory = directory
+    self.remote = remote
+    self.departure = departure
+    self.longestPart = longestPart
+  }
+
+  /// What a round did.
+  package struct Report: Sendable {
+    /// What changed at the gate, or left it, in words.
+    package fileprivate(set) var done: [String] = []
+    /// What did not work and waits for somebody.
+    package fileprivate(set) var problems: [String] = []
+    /// Why the service could not be reached, so that the rest waits.
+    package fileprivate(set) var away: RemoteError?
+  }
+
+  /// Brings everything down and up that is not where it belongs.
+  ///
+  /// What happened comes first: it is nowhere else.
+  package func sync(now: Instant) async -> Report {
+    var report = Report()
+    guard let lock = try? FileLock(ifFree: "\(directory.path)/sync.lock") else {
+      report.problems.append(
+        "another companion is at work here, or the directory cannot be written")
+      return report
+    }
+    do {
+      try await sendEvents(now: now, &report)
+      try await fetchBundle(now: now, &report)
+      try await fetchLists(now: now, &report)
+      try await fetchPassengers(&report)
+    } catch let error as RemoteError {
+      report.note(error)
+    } catch {
+      report.problems.append("\(error)")
+    }
+    _ = consume lock
+    return report
+  }
+
+  // MARK: Up
+
+  private func sendEvents(now: Instant, _ report: inout Report) async throws {
+    let ledger: Ledger
+    do throws(LedgerError) {
+      ledger = try directory.ledger()
+    } catch {
+      report.problems.append("\(error)")
+      return
+    }
+    try await send(ledger.device, report: &report) { number throws(LedgerError) in
+      try directory.export(after: number, upTo: longestPart, now: now)
+    }
+    // Gates without a network hand on what they know by this one.
+    for other in try ledger.heard()
+    where other.device.issuer == ledger.device.issuer {
+      try await send(other.device, report: &report) { number throws(LedgerError) in
+        try ledger.exported(of: other.device, after: number, upTo: longestPart)
+      }
+    }
+    try await tellDecisions(of: ledger, &report)
+  }
+
+  /// Tells how often the gate decided without a network.
+  private func tellDecisions(of ledger: Ledger, _ report: inout Report) async throws {
+    do {
+      try await DecisionReport(directory).send(ledger, to: remote)
+    } catch let error as RemoteError {
+      guard case .refused = error else { throw error }
+      report.problems.append("the count of decisions: \(error)")
+    }
+  }
+
+  /// Sends what the service does not have of a device's ledger, part by part.
+  private func send(
+    _ device: DeviceID, report: inout Report,
+    _ part: (Int) throws(LedgerError) -> [UInt8]
+  ) async throws {
+    do throws(RemoteError) {
+      try await sendParts(device, report: &report, part)
+    } catch {
+      guard case .refused = error else { throw error }
+      report.problems.append("\(device): \(error)")
+    }
+  }
+
+  private func sendParts(
+    _ device: DeviceID, report: inout Report,
+    _ part: (Int) throws(LedgerError) -> [UInt8]
+  ) async throws(RemoteError) {
+    var through = try await position(of: device)
+    while true {
+      let text: [UInt8]
+      do throws(LedgerError) {
+        text = try part(through)
+      } catch {
+        report.problems.append("\(device): \(error)")
+        return
+      }
+      if text.isEmpty { return }
+      let sent = try await remote.send(text)
+      if let refused = sent.refused { report.problems.append("\(device): \(refused)") }
+      let reached = try await position(of: device)
+      guard reached > through else {
+        if sent.refused == nil {
+          report.problems.append(
+            "\(device): the service lacks event \(through + 1), and this gate does not have it")
+        }
+        return
+      }
+      report.done.append("\(device): events to \(reached) are with the service")
+      through = reached
+    }
+  }
+
+  /// Up to which event the service has the ledger of a device.
+  private func position(of device: DeviceID) async throws(RemoteError) -> Int {
+    let path = "/gate-exports/\(device.issuer)/\(device.keyID)"
+    guard
+      let download = try await remote.get(path, unless: nil, asGate: true, limit: 1 << 14)
+    else { return 0 }
+    do throws(ShapeError) {
+      var object = try ObjectReader(json: download.bytes)
+      return try object.integer("through")
+    } catch {
+      throw .away("the service's answer cannot be read: \(error)")
+    }
+  }
+
+  // MARK: Down
+
+  private var statePath: String { "\(directory.path)/sync.json" }
+
+  private func remember(_ path: String, _ download: Download) throws {
+    var state = SyncState(reading: statePath)
+    state.note(path, tag: download.tag, digest: try Self.digest(download.bytes))
+    try state.write(to: statePath)
+  }
+
+  private static func digest(_ bytes: [UInt8]) throws -> String {
+    String(decoding: Base64URL.encode(try SHA256.digest(bytes)), as: UTF8.self)
+  }
+
+  private func fetchBundle(now: Instant, _ report: inout Report) async throws {
+    let (held, _) = try directory.store.load()
+    try await fetchStatement(
+      "/.well-known/trust-bundle", limit: TrustBundle.longestToken, held: held.proof?.token,
+      now: now, &report)
+  }
+
+  private func fetchLists(now: Instant, _ report: inout Report) async throws {
+    let (held, _) = try directory.store.load()
+    let issuer = try directory.ledger().device.issuer
+    for source in held.bundle?.issuers.first(where: { $0.id == issuer })?.statusLists ?? [] {
+      guard let number = Self.number(of: source.uri, issuer) else { continue }
+      try await fetchStatement(
+        "/status-lists/\(issuer)/\(number)", limit: StatusListClaims.longestToken,
+        held: held.listToken(issuer, source.uri), now: now, &report)
+    }
+  }
+
+  /// The number of a list of the issuer, by the last part of its URI.
+  private static func number(of uri: String, _ issuer: IssuerID) -> Int? {
+    guard let last = uri.split(whereSeparator: { $0 == ":" || $0 == "/" }).last else { return nil }
+    return Int(last).flatMap { "\($0)" == last && $0 >= 0 ? $0 : nil }
+  }
+
+  private func fetchStatement(
+    _ path: String, limit: Int, held: [UInt8]?, now: Instant, _ report: inout Report
+  ) async throws {
+    let tag = SyncState(reading: statePath).tag(path, installed: try held.map(Self.digest))
+    do throws(RemoteError) {
+      guard
+        let download = try await remote.get(path, unless: tag, asGate: false, limit: limit)
+      else { return }
+      take(download, of: path, now: now, &report)
+    } catch {
+      guard case .refused = error else { throw error }
+      report.problems.append("\(path): \(error)")
+    }
+  }
+
+  private func take(
+    _ download: Download, of path: String, now: Instant, _ report: inout Report
+  ) {
+    do {
+      let update = try directory.store.accept(download.bytes, now: now).update
+      try remember(path, download)
+      if update != .alreadyHeld { report.done.append("\(path): taken in") }
+    } catch {
+      report.problems.append("\(path): \(error); what the gate holds stays")
+    }
+  }
+
+  private func fetchPassengers(_ report: inout Report) async throws {
+    guard let departure = departure ?? Self.departure(in: directory) else { return }
+    let path = "/departures/\(departure)/passenger-list"
+    let file = "\(directory.path)/manifest.csv"
+    let installed = try? Files.read(file, limit: Manifest.longest)
+    let tag = SyncState(reading: statePath).tag(
+      path, installed: try installed.map(Self.digest))
+    let download: Download
+    do throws(RemoteError) {
+      guard
+        let new = try await remote.get(path, unless: tag, asGate: true, limit: Self.longestList)
+      else { return }
+      download = new
+    } catch {
+      guard case .refused = error else { throw error }
+      report.problems.append("\(path): \(error)")
+      return
+    }
+    do throws(ManifestError) {
+      let list = try Manifest(download.bytes)
+      let held = try? Manifest(installed ?? [])
+      if let made = held?.facts.made, list.facts.made.map({ $0 < made }) ?? true {
+        report.problems.append("\(path): made before the list that is here, which stays")
+        return
+      }
+      install(list, download, path, file, &report)
+    } catch {
+      report.problems.append("\(path): \(error); the list that is here stays")
+    }
+  }
+
+  private func install(
+    _ list: Manifest, _ download: Download, _ path: String, _ file: String,
+    _ report: inout Report
+  ) {
+    do {
+      // Names of passengers: for this gate alone.
+      try Files.replace(file, download.bytes, mode: Files.privateMode)
+      try remember(path, download)
+      report.done.append("\(path): \(list.rows.count) on the list")
+    } catch {
+      report.problems.append("\(file): \(error)")
+    }
+  }
+
+  /// The departure that a gate's directory names: in a file `departure`, or as the gate was opened last.
+  static func departure(in directory: GateDirectory) -> String? {
+    if let bytes = try? Files.read("\(directory.path)/departure", limit: 256) {
+      let text =
+        String(decoding: bytes, as: UTF8.self).trimmingTrailingBlanks
+        .split(separator: "\n").first.map(String.init) ?? ""
+      return Self.checked(text)
+    }
+    guard let bytes = try? Files.read("\(directory.path)/open/last", limit: 1 << 14) else {
+      return nil
+    }
+    var words: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { words[parts[0]] = parts[1] }
+    }
+    guard let flight = words["--flight"], let date = words["--date"], let from = words["--from"]
+    else { return nil }
+    return checked("\(flight)/\(date)/\(from)")
+  }
+
+  /// The text where it is a departure such as `UA123/2025-03-15/SFO`.
+  package static func checked(_ text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let flight = FlightDesignator(parts[0]),
+      let date = CivilDate(parts[1]), let airport = AirportCode(parts[2])
+    else { return nil }
+    return "\(flight)/\(date)/\(airport)"
+  }
+}
+
+extension GateCompanion.Report {
+  fileprivate mutating func note(_ error: RemoteError) {
+    switch error {
+    case .away: away = error
+    case .refused: problems.append("\(error)")
+    }
+  }
+}

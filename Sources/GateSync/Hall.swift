@@ -1,0 +1,58 @@
+internal import PassGate
+internal import Platform
+package import Vocabulary
+
+/// The gates that one companion keeps current: one, or all in a folder.
+package struct Hall: Sendable {
+  private let remote: any Remote
+  private let gates: [String]
+  private let folders: [String]
+  private let departure: String?
+
+  /// Maximum number of gates in a folder.
+  private static let maximumGates = 1_024
+
+  /// - Parameters:
+  ///   - gates: directories of gates.
+  ///   - folders: folders with a directory for each gate, which are looked through in each round.
+  ///   - departure: what the gates board; nil for what their directories name.
+  package init(
+    _ remote: any Remote, gates: [String], folders: [String], departure: String? = nil
+  ) {
+    self.remote = remote
+    self.gates = gates
+    self.folders = folders
+    self.departure = departure
+  }
+
+  /// What a round did, of each gate.
+  package struct Round: Sendable {
+    package fileprivate(set) var reports: [(gate: String, report: GateCompanion.Report)] = []
+
+    /// Why the service could not be reached.
+    package var away: RemoteError? { reports.compactMap(\.report.away).first }
+    package var hasProblems: Bool { reports.contains { !$0.report.problems.isEmpty } }
+  }
+
+  /// Syncs every gate once; where the service cannot be reached, the others wait for the next round.
+  ///
+  /// What it answers to one gate alone holds up no other.
+  package func round(now: Instant) async -> Round {
+    var round = Round()
+    for path in paths {
+      let companion = GateCompanion(GateDirectory(path), remote: remote, departure: departure)
+      let report = await companion.sync(now: now)
+      round.reports.append((path, report))
+      if case .away(_, _, answered: false)? = report.away { return round }
+    }
+    return round
+  }
+
+  private var paths: [String] {
+    gates
+      + folders.flatMap { folder in
+        ((try? Files.names(in: folder, limit: Self.maximumGates)) ?? []).map { "\(folder)/\($0)" }
+          .filter { Files.exists(GateDirectory($0).ledgerPath) }
+      }
+  }
+}

@@ -1,0 +1,62 @@
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+/// What the companion remembers of a gate: for each path the tag of what was installed, and a digest of it.
+///
+/// A tag counts only while what is installed is still what the digest says, so that whatever happens to this file or
+/// to the gate's, nothing is taken for current that is not there.
+struct SyncState: Equatable {
+  private(set) var entries: [String: Entry] = [:]
+
+  struct Entry: Equatable {
+    let tag: String
+    /// SHA-256 of the installed bytes, in base64url.
+    let digest: String
+  }
+
+  private static let longest = 1 << 18
+  /// Maximum number of paths: bundle, list of passengers and status lists.
+  private static let maximumEntries = 512
+
+  /// Reads a file; what is missing or damaged is nothing remembered.
+  init(reading path: String) {
+    guard let bytes = try? Files.read(path, limit: Self.longest),
+      case .object(let members)? = try? JSONNode(json: bytes).value
+    else { return }
+    for member in members {
+      guard var object = try? ObjectReader(member.node), let tag = try? object.string("etag"),
+        let digest = try? object.string("sha256")
+      else { continue }
+      entries[member.name] = Entry(tag: tag, digest: digest)
+    }
+  }
+
+  /// The tag of a path while this digest is that of what is installed.
+  func tag(_ path: String, installed digest: String?) -> String? {
+    guard let entry = entries[path], entry.digest == digest else { return nil }
+    return entry.tag
+  }
+
+  mutating func note(_ path: String, tag: String?, digest: String) {
+    guard let tag, entries.count < Self.maximumEntries || entries[path] != nil else {
+      entries[path] = nil
+      return
+    }
+    entries[path] = Entry(tag: tag, digest: digest)
+  }
+
+  func write(to path: String) throws(PlatformError) {
+    var writer = JSONWriter()
+    writer.object { writer in
+      for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        writer.name(path)
+        writer.object { writer in
+          writer.member("etag", entry.tag)
+          writer.member("sha256", entry.digest)
+        }
+      }
+    }
+    try Files.replace(path, writer.bytes + [0x0A], mode: Files.privateMode)
+  }
+}

@@ -1,0 +1,37 @@
+internal import AsyncHTTPClient
+internal import Glibc
+internal import NIOCore
+internal import NIOPosix
+internal import NIOSSL
+
+/// Why nothing was fetched, in words for an operator's log.
+enum FetchFault {
+  private static let late: [HTTPClientError] = [.connectTimeout, .deadlineExceeded, .readTimeout]
+
+  static func words(_ error: any Error) -> String {
+    switch error {
+    case let error as NIOConnectionError:
+      guard let failure = error.connectionErrors.first else { return "no address has this name" }
+      return "cannot be reached: \(reason(failure.error))"
+    case let error as IOError: return "cannot be reached: \(reason(error))"
+    case let error as HTTPClientError where late.contains(error):
+      return "no answer in time"
+    case let error as HTTPClientError where error == .remoteConnectionClosed:
+      return "the connection ended before the answer"
+    case is NIOSSLError, is NIOSSLExtraError:
+      return
+        "TLS failed; its certificate must be for this name and of an authority that is known: \(error)"
+    default: return "\(error)"
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? IOError)?.errnoCode {
+    case ECONNREFUSED: "nobody listens there"
+    case ENETUNREACH, EHOSTUNREACH: "no way leads there"
+    case ETIMEDOUT: "nobody answers there"
+    case ECONNRESET: "the connection was broken off"
+    default: "\(error)"
+    }
+  }
+}

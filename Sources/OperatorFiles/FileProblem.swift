@@ -1,0 +1,37 @@
+package import PassFormats
+internal import Vocabulary
+
+/// A problem in an operator's file, with its position.
+package struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file name, as given to the reader.
+  package let file: String
+  /// From 1; the column counts bytes in JSON and characters in CSV.
+  package let line: Int
+  package let column: Int
+  /// What is wrong and how to fix it.
+  package let detail: String
+
+  package init(_ file: String, _ place: TextPlace, _ detail: String) {
+    self.file = file
+    line = place.line
+    column = place.column
+    self.detail = detail
+  }
+
+  package var description: String { "\(file):\(line):\(column): \(detail)" }
+}
+
+extension [FileProblem] {
+  /// By file and position.
+  package mutating func sortByPlace() {
+    sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+  }
+
+  /// The first problem and how many more there are; nil without any.
+  package var summary: String? {
+    first.map { count == 1 ? $0.description : "\($0), and \(count - 1) more problems" }
+  }
+}
+
+/// A text from a file, escaped and shortened for a message.
+package func shown(_ text: String) -> String { "\"\(escaped(text, limit: 40))\"" }

@@ -1,0 +1,34 @@
+package import PassFormats
+
+/// A row of an operator's file, by the names of its columns or members.
+package struct FileRow: Sendable {
+  package let place: TextPlace
+  package let fields: [String: PlacedText]
+
+  package func field(_ name: String) throws(TextFault) -> PlacedText {
+    guard let field = fields[name] else {
+      throw TextFault(place, "\(name): is missing")
+    }
+    return field
+  }
+
+  /// The parsed field; nil if it is missing or empty.
+  package func optionalValue<Value>(
+    _ name: String, _ expected: String, _ read: (String) -> Value?
+  ) throws(TextFault) -> Value? {
+    guard let field = fields[name], !field.text.isEmpty else { return nil }
+    return try value(name, expected, read)
+  }
+
+  /// The parsed field.
+  package func value<Value>(
+    _ name: String, _ expected: String, _ read: (String) -> Value?
+  ) throws(TextFault) -> Value {
+    let field = try field(name)
+    guard let value = read(field.text) else {
+      throw TextFault(
+        field.place, "\(name): expected \(expected), found \(shown(field.text))")
+    }
+    return value
+  }
+}

@@ -1,0 +1,40 @@
+package import PassFormats
+package import Vocabulary
+
+extension ObjectReader {
+  /// A text as tickets carry it, in NFC however it was typed.
+  package mutating func title(_ name: String) throws(ShapeError) -> TicketText {
+    let text = try string(name)
+    guard text.utf8.count <= 1_024, let title = TicketText(TicketText.normalized(text)) else {
+      throw failure(name, "expected \(TicketText.expectation)")
+    }
+    return title
+  }
+
+  /// A text on one line, in NFC however it was typed.
+  package mutating func words(_ name: String, upTo longest: Int) throws(ShapeError) -> String {
+    let text = try string(name)
+    guard text.utf8.count <= 8 * longest, isPlain(text, upTo: longest) else {
+      throw failure(name, "expected 1 to \(longest) characters on one line")
+    }
+    return TicketText.normalized(text)
+  }
+
+  package mutating func optionalWords(
+    _ name: String, upTo longest: Int
+  ) throws(ShapeError) -> String? { peek(name) == nil ? nil : try words(name, upTo: longest) }
+}
+
+/// Whether nothing in a text could move a cursor or turn a line around.
+package func isPlain(_ text: String, upTo longest: Int) -> Bool {
+  let scalars = text.unicodeScalars
+  return text.utf8.count <= 8 * longest && (1...longest).contains(scalars.count)
+    && scalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      // Joiners, with which several scripts spell words.
+      case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+      default: true
+      }
+    }
+}

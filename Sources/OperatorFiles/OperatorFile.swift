@@ -1,0 +1,129 @@
+package import PassFormats
+
+/// One of an operator's files, CSV or JSON, with the problems that were found in it.
+///
+/// CSV has rows alone; JSON has arrays of parts, and of rows with the columns as members. What has a problem is left
+/// out, and reading goes on.
+package struct OperatorFile {
+  /// Maximum size of a file in bytes.
+  package static let longest = 64 << 20
+
+  package let name: String
+  package private(set) var problems: [FileProblem] = []
+  private let bytes: [UInt8]
+  /// Offsets at which the lines of JSON begin, because many positions are asked for.
+  private let lines: [Int]
+
+  /// - Parameter name: the file's name, as messages show it.
+  package init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    isJSON = first == UInt8(ascii: "{")
+    lines =
+      isJSON ? [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 } : []
+  }
+
+  /// Whether it begins with a brace; otherwise it is CSV.
+  package let isJSON: Bool
+
+  /// Reads the rows of a CSV file.
+  package mutating func rows(
+    _ columns: [String], required: [String], _ read: (FileRow) throws(TextFault) -> Void
+  ) {
+    do throws(TextFault) {
+      let table = try CSVTable(bytes)
+      let columns = try table.columns(columns, required: required)
+      for fault in table.faults { note(fault) }
+      for cells in table.rows {
+        let fields = Dictionary(zip(columns, cells)) { first, _ in first }
+        do throws(TextFault) {
+          try read(FileRow(place: cells[0].place, fields: fields))
+        } catch { note(error) }
+      }
+    } catch { note(error) }
+  }
+
+  /// Reads the object of a JSON file; nil if it cannot be read.
+  package mutating func object<Parts>(
+    _ read: (inout ObjectReader) throws(ShapeError) -> Parts
+  ) -> Parts? {
+    do throws(ShapeError) {
+      var object = try ObjectReader(json: bytes)
+      let parts = try read(&object)
+      try object.finish()
+      return parts
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// Reads the elements of an array of that name; those with problems are left out.
+  package mutating func parts<Part>(
+    _ nodes: [JSONNode], _ name: String,
+    _ read: (JSONNode, String) throws(ShapeError) -> Part
+  ) -> [(part: Part, place: TextPlace)] {
+    var parts: [(part: Part, place: TextPlace)] = []
+    for (index, node) in nodes.enumerated() {
+      do throws(ShapeError) {
+        parts.append((try read(node, "\(name)[\(index)]"), place(node.offset)))
+      } catch { note(error) }
+    }
+    return parts
+  }
+
+  /// Reads the elements of a JSON array as rows.
+  ///
+  /// - Parameter numbers: the members that may be integers.
+  package mutating func rows(
+    _ nodes: [JSONNode], _ name: String, _ members: [String], numbers: [String] = [],
+    _ read: (FileRow) throws(TextFault) -> Void
+  ) {
+    for (index, node) in nodes.enumerated() {
+      do throws(ShapeError) {
+        let row = try row(node, "\(name)[\(index)]", members, numbers)
+        do throws(TextFault) { try read(row) } catch { note(error) }
+      } catch { note(error) }
+    }
+  }
+
+  private func row(
+    _ node: JSONNode, _ path: String, _ members: [String], _ numbers: [String]
+  ) throws(ShapeError) -> FileRow {
+    var object = try ObjectReader(node, path: path)
+    var fields: [String: PlacedText] = [:]
+    for name in members {
+      guard let member = object.peek(name) else { continue }
+      let text: String?
+      if case .integer(let number) = member.value, numbers.contains(name) {
+        _ = object.optional(name)
+        text = "\(number)"
+      } else {
+        text = try object.optionalString(name)
+      }
+      fields[name] = text.map { PlacedText(text: $0, place: place(member.offset)) }
+    }
+    try object.finish()
+    return FileRow(place: place(node.offset), fields: fields)
+  }
+
+  private mutating func note(_ fault: TextFault) {
+    problems.append(FileProblem(name, fault.place, fault.detail))
+  }
+
+  private mutating func note(_ error: ShapeError) {
+    note(TextFault(place(error.offset), error.description))
+  }
+
+  /// As `TextPlace` computes it, without reading the text again.
+  private func place(_ offset: Int) -> TextPlace {
+    let offset = min(max(0, offset), bytes.count)
+    var (low, high) = (0, lines.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle] <= offset { low = middle } else { high = middle }
+    }
+    return TextPlace(line: low + 1, column: offset - (lines.isEmpty ? 0 : lines[low]) + 1)
+  }
+}

@@ -1,0 +1,48 @@
+/// The sections of an export, split but not checked.
+package struct LedgerText: Sendable {
+  /// Lines of events with the signature behind them.
+  package struct Section: Sendable {
+    package let lines: [[UInt8]]
+    /// The signature as it was read.
+    package let token: [UInt8]
+    /// Where the section begins, in bytes.
+    package let start: Int
+    /// The number of its first line, from 1.
+    package let firstLine: Int
+    /// The number of the signature's line.
+    package let lastLine: Int
+  }
+
+  package private(set) var sections: [Section] = []
+  /// Lines after the last signature.
+  package private(set) var unsigned: [[UInt8]] = []
+  /// Where the line of the last signature ends, in bytes.
+  package private(set) var end = 0
+  /// How many lines end there; what follows no signature covers.
+  package private(set) var signedLineCount = 0
+  /// Whether the text ends within a line.
+  package private(set) var endsWithinLine = false
+
+  /// Splits a text; an incomplete line at its end is left out.
+  package init(_ text: [UInt8]) {
+    var offset = 0
+    var number = 0
+    while let lineEnd = text[offset...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = Array(text[offset..<lineEnd])
+      offset = lineEnd + 1
+      number += 1
+      if line.first == UInt8(ascii: "{") {
+        unsigned.append(line)
+      } else if !line.isEmpty {
+        sections.append(
+          Section(
+            lines: unsigned, token: line, start: end, firstLine: signedLineCount + 1,
+            lastLine: number))
+        unsigned = []
+        end = offset
+        signedLineCount = number
+      }
+    }
+    endsWithinLine = offset < text.count
+  }
+}

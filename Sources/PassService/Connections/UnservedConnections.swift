@@ -1,0 +1,28 @@
+internal import HummingbirdCore
+internal import NIOCore
+internal import Synchronization
+
+/// Connections that were accepted and that nobody serves yet.
+///
+/// When it stops, the web server drops those that are on their way to it, and one that is dropped ends the process
+/// (swift-nio, issue 2637). So they are held here, and closed in order when the server is gone.
+final class UnservedConnections: Sendable {
+  private let waiting = Mutex<[ObjectIdentifier: HTTP1Channel.Value]>([:])
+
+  func add(_ connection: HTTP1Channel.Value) {
+    waiting.withLock { $0[ObjectIdentifier(connection.channel)] = connection }
+  }
+
+  /// Somebody serves it now.
+  func remove(_ connection: HTTP1Channel.Value) {
+    waiting.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection.channel)) }
+  }
+
+  deinit {
+    let rest = waiting.withLock { Array($0.values) }
+    guard !rest.isEmpty else { return }
+    Task {
+      for connection in rest { try? await connection.executeThenClose { _, _ in } }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+internal import BookingStore
+internal import Bookings
+internal import Synchronization
+internal import Vocabulary
+
+/// Tells events to whoever listens: one reader of the outbox for all listeners, with the last events in memory.
+final class EventHub: Sendable {
+  /// Whose events a listener gets.
+  enum Audience: Hashable, Sendable {
+    /// All of them, for operators.
+    case everything
+    /// Those about a user's own bookings, and what they rest on.
+    case user(UserID)
+  }
+
+  /// What a listener gets.
+  enum Item: Sendable {
+    case event(PublicEvent)
+    /// Nothing happened for a while.
+    case heartbeat
+  }
+
+  /// How many listen, and for how long.
+  struct Limits: Sendable {
+    var listeners = 1_000
+    var perUser = 4
+    /// Events that are kept for who comes back.
+    var kept = 10_000
+    /// Events that wait for one listener; one that reads too slowly is cut off, and comes back for the rest.
+    var pending = 256
+    /// For how long one listens: shorter than any request may take.
+    var lasts = Duration.seconds(25)
+    var heartbeat = Duration.seconds(10)
+  }
+
+  /// What there is at the beginning of a listening.
+  struct Opening: Sendable {
+    let listener: Int
+    /// The last event that there was.
+    let position: Int
+    /// Whether events may have been missed that are not kept any more.
+    let hasGap: Bool
+    let missed: [PublicEvent]
+    let items: AsyncStream<Item>
+  }
+
+  private struct Listener {
+    let user: UserID?
+    var subjects: Set<PublicEvent.Subject>
+    /// Those after it are sent.
+    let after: Int
+    let ends: ContinuousClock.Instant
+    let items: AsyncStream<Item>.Continuation
+
+    func hears(_ event: PublicEvent) -> Bool {
+      user == nil || subjects.contains(event.subject)
+    }
+  }
+
+  private struct State {
+    /// Where the reader is; nil before its first round.
+    var position: Int?
+    /// All that happened after it is kept.
+    var begun = 0
+    var kept: [PublicEvent] = []
+    var listeners: [Int: Listener] = [:]
+    var next = 0
+    var beaten = ContinuousClock.now
+  }
+
+  private let store: any BookingStore
+  private let types: PublicEventTypes
+  private let owner: @Sendable (PublicEvent) async throws -> Owner?
+  private let limits: Limits
+  private let nearest: String
+  private let state = Mutex(State())
+
+  /// Who has a booking, and what it is about.
+  struct Owner: Sendable {
+    let user: UserID
+    let subjects: Set<PublicEvent.Subject>
+  }
+
+  /// - Parameters:
+  ///   - nearest: a reader of the outbox that follows it all the time; what is kept begins before its position.
+  ///   - owner: who has the booking that an event confirms.
+  init(
+    _ store: any BookingStore, types: PublicEventTypes, nearest: String, limits: Limits,
+    owner: @escaping @Sendable (PublicEvent) async throws -> Owner?
+  ) {
+    self.store = store
+    self.types = types
+    self.nearest = nearest
+    self.limits = limits
+    self.owner = owner
+  }
+
+  var listeners: Int { state.withLock { $0.listeners.count } }
+
+  /// Begins to listen; nil before the first round of the reader.
+  ///
+  /// - Parameters:
+  ///   - subjects: what the user's bookings are about now.
+  ///   - number: the last event that the listener has; nil for none.
+  func listen(
+    _ audience: Audience, to subjects: Set<PublicEvent.Subject>, after number: Int?
+  ) throws(Problem) -> Opening? {
+    try state.withLock { state throws(Problem) in
+      guard let position = state.position else { return nil }
+      var user: UserID?
+      if case .user(let own) = audience { user = own }
+      guard state.listeners.count < limits.listeners else {
+        throw Problem(.serviceUnavailable, "too many listen already; poll instead")
+      }
+      let own = state.listeners.values.count { $0.user == user }
+      guard user == nil || own < limits.perUser else {
+        var problem = Problem(
+          .rateLimited, "\(limits.perUser) of your clients listen already; end one first")
+        problem.retryAfter = Int(limits.lasts.components.seconds)
+        throw problem
+      }
+      // A number from a store that was lost may be ahead of all that there is.
+      let isKnown = number.map { $0 >= state.begun && $0 <= position } ?? true
+      let after = isKnown ? number ?? position : position
+      let (items, told) = AsyncStream<Item>.makeStream(
+        bufferingPolicy: .bufferingOldest(limits.pending))
+      let listener = Listener(
+        user: user, subjects: subjects, after: after, ends: .now + limits.lasts, items: told)
+      state.next += 1
+      state.listeners[state.next] = listener
+      return Opening(
+        listener: state.next, position: position, hasGap: !isKnown,
+        missed: state.kept.filter { $0.number > after && listener.hears($0) }, items: items)
+    }
+  }
+
+  /// Adds what a listener's bookings are about since it was read before the listening began.
+  func widen(_ id: Int, to subjects: Set<PublicEvent.Subject>) {
+    state.withLock { state in
+      guard var listener = state.listeners[id] else { return }
+      let new = subjects.subtracting(listener.subjects)
+      if new.isEmpty { return }
+      listener.subjects.formUnion(new)
+      state.listeners[id] = listener
+      for event in state.kept where event.number > listener.after && new.contains(event.subject) {
+        listener.items.yield(.event(event))
+      }
+    }
+  }
+
+  func leave(_ id: Int) {
+    state.withLock { $0.listeners.removeValue(forKey: id) }?.items.finish()
+  }
+
+  /// Reads until the task is cancelled; then nobody listens any more.
+  func run(failed: (any Error) -> Void) async {
+    while !Task.isCancelled {
+      do { try await follow() } catch { failed(error) }
+      beat()
+      try? await Task.sleep(for: .milliseconds(250))
+    }
+    for id in state.withLock({ Array($0.listeners.keys) }) { leave(id) }
+  }
+
+  /// Reads what is new and tells it.
+  func follow() async throws {
+    var position: Int
+    if let known = state.withLock({ $0.position }) {
+      position = known
+    } else {
+      let near = try await store.record(OutboxPosition.self, nearest)?.value.seen ?? 0
+      position = max(near - limits.kept, 0)
+      state.withLock { $0.begun = position }
+    }
+    while true {
+      let events = try await store.events(after: position, limit: 500)
+      guard let last = events.last else { break }
+      let told = events.compactMap(types.event)
+      var owners: [Owner] = []
+      if state.withLock({ $0.listeners.values.contains { $0.user != nil } }) {
+        for event in told where event.type == "booking.confirmed" {
+          if let owner = try await owner(event) { owners.append(owner) }
+        }
+      }
+      position = last.number
+      // The first reader to come is told of what is there only once all of it is.
+      state.withLock { tell(told, owners, to: &$0, upTo: $0.position == nil ? nil : position) }
+    }
+    state.withLock { $0.position = max($0.position ?? 0, position) }
+  }
+
+  private func tell(
+    _ events: [PublicEvent], _ owners: [Owner], to state: inout State, upTo position: Int?
+  ) {
+    for owner in owners {
+      for (id, listener) in state.listeners where listener.user == owner.user {
+        state.listeners[id]?.subjects.formUnion(owner.subjects)
+      }
+    }
+    for event in events {
+      for (id, listener) in state.listeners where listener.hears(event) {
+        if case .dropped = listener.items.yield(.event(event)) {
+          listener.items.finish()
+          state.listeners[id] = nil
+        }
+      }
+    }
+    state.kept += events
+    if state.kept.count > limits.kept {
+      let forgotten = state.kept.count - limits.kept
+      state.begun = state.kept[forgotten - 1].number
+      state.kept.removeFirst(forgotten)
+    }
+    if let position { state.position = position }
+  }
+
+  /// Ends those whose time is up, and shows the others that the connection is alive.
+  private func beat() {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      for (id, listener) in state.listeners where listener.ends <= now {
+        listener.items.finish()
+        state.listeners[id] = nil
+      }
+      guard now - state.beaten >= limits.heartbeat else { return }
+      state.beaten = now
+      for listener in state.listeners.values { listener.items.yield(.heartbeat) }
+    }
+  }
+}

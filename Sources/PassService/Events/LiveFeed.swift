@@ -1,0 +1,231 @@
+internal import HummingbirdCore
+internal import HTTPTypes
+internal import NIOCore
+package import PassFormats
+internal import Synchronization
+internal import Bookings
+
+/// Representations that many watch while they change, as server-sent events: one reader for all who watch the same one,
+/// while somebody does.
+///
+/// What is watched is read again and again, so that changes of any process are seen, and those that time alone makes, such
+/// as a hold that ends.
+package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
+  /// How many watch, and for how long.
+  package struct Limits: Sendable {
+    package var watchers = 2_000
+    package var perUser = 4
+    /// Between two readings: with the time that a reading takes, the age of what is told.
+    package var pause = Duration.milliseconds(250)
+    /// Changes that are kept for who comes back.
+    package var kept = 256
+    /// Changes that wait for one watcher; one that reads too slowly is cut off, and comes back for the whole.
+    package var pending = 64
+    /// For how long one watches: shorter than any request may take.
+    package var lasts = Duration.seconds(25)
+    package var heartbeat = Duration.seconds(10)
+    /// For how long it is read when nobody watches any more, so that who comes back gets what has changed.
+    package var idle = Duration.seconds(10)
+
+    package init() {}
+  }
+
+  private struct Watcher {
+    let user: UserID
+    let ends: ContinuousClock.Instant
+    let items: AsyncStream<ByteBuffer>.Continuation
+  }
+
+  /// What is known of one representation.
+  private struct Topic {
+    /// Tells ids of this reading from those of an earlier one or of another process.
+    let epoch: String
+    var value: Value
+    var number = 0
+    var kept: [(number: Int, text: ByteBuffer)] = []
+    var watchers: [Int: Watcher] = [:]
+    var leftAt = ContinuousClock.now
+    var beaten = ContinuousClock.now
+  }
+
+  private struct State {
+    var topics: [String: Topic] = [:]
+    var next = 0
+  }
+
+  private let limits: Limits
+  private let read: @Sendable (String) async throws -> Value
+  private let whole: @Sendable (Value, inout JSONWriter) -> Void
+  private let change: @Sendable (Value, Value, inout JSONWriter) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - read: the present value of what a key names.
+  ///   - whole: writes the members of a value.
+  ///   - change: writes the members that say how the second value differs from the first.
+  package init(
+    _ limits: Limits = Limits(), read: @escaping @Sendable (String) async throws -> Value,
+    whole: @escaping @Sendable (Value, inout JSONWriter) -> Void,
+    change: @escaping @Sendable (Value, Value, inout JSONWriter) -> Void
+  ) {
+    self.limits = limits
+    self.read = read
+    self.whole = whole
+    self.change = change
+  }
+
+  /// How many watch now.
+  package var watchers: Int {
+    state.withLock { $0.topics.values.reduce(0) { $0 + $1.watchers.count } }
+  }
+
+  /// The stream for a caller; what it watches exists, and the caller may see it.
+  package func answer(
+    _ key: String, _ call: Call, of service: Service
+  ) async throws -> HTTPAnswer {
+    let asked = try call.parameters { (query) throws(Problem) in query.text("last_event_id") }
+    let last = call.header(.lastEventID) ?? asked
+    let stream = HTTPAnswer.eventStream
+    guard call.head.method != .head else { return stream }
+    let user = try call.user()
+    let (id, beginning, items) = try await watch(key, as: user, after: last)
+    let (streams, connection) = (service.streams, OpenStreams.ofConnection)
+    let ofConnection = connection?.begin { self.leave(key, id) }
+    return stream.streaming(
+      ResponseBody { writer in
+        let stream = streams.begin { self.leave(key, id) }
+        defer {
+          streams.forget(stream)
+          connection?.forget(ofConnection)
+          self.leave(key, id)
+        }
+        for text in beginning { try await writer.write(text) }
+        for await text in items { try await writer.write(text) }
+        try await writer.finish(nil)
+      })
+  }
+
+  /// What is told at the beginning and then, until it ends.
+  ///
+  /// - Parameter last: the last event that the watcher has.
+  func watch(
+    _ key: String, as user: UserID, after last: String?
+  ) async throws -> (id: Int, beginning: [ByteBuffer], items: AsyncStream<ByteBuffer>) {
+    let first = state.withLock { $0.topics[key] == nil } ? try await read(key) : nil
+    return try watch(key, user, after: last, first)
+  }
+
+  private func watch(
+    _ key: String, _ user: UserID, after last: String?, _ first: Value?
+  ) throws(Problem) -> (id: Int, beginning: [ByteBuffer], items: AsyncStream<ByteBuffer>) {
+    try state.withLock { state throws(Problem) in
+      guard state.topics.values.reduce(0, { $0 + $1.watchers.count }) < limits.watchers else {
+        throw Problem(.serviceUnavailable, "too many watch already; poll instead")
+      }
+      let own = state.topics.values.reduce(0) { sum, topic in
+        sum + topic.watchers.values.count { $0.user == user }
+      }
+      guard own < limits.perUser else {
+        var problem = Problem(
+          .rateLimited, "\(limits.perUser) of your clients watch already; end one first")
+        problem.retryAfter = Int(limits.lasts.components.seconds)
+        throw problem
+      }
+      if state.topics[key] == nil, let first {
+        state.topics[key] = Topic(epoch: Self.newEpoch(), value: first)
+        Task { await follow(key) }
+      }
+      guard var topic = state.topics[key] else {
+        throw Problem(.serviceUnavailable, "it was let go this moment; try again")
+      }
+      let (items, told) = AsyncStream<ByteBuffer>.makeStream(
+        bufferingPolicy: .bufferingOldest(limits.pending))
+      state.next += 1
+      topic.watchers[state.next] = Watcher(user: user, ends: .now + limits.lasts, items: told)
+      let beginning = begin(topic, after: last)
+      state.topics[key] = topic
+      return (state.next, beginning, items)
+    }
+  }
+
+  /// What has changed since the last event that a watcher has, if that is known; else the whole.
+  private func begin(_ topic: Topic, after last: String?) -> [ByteBuffer] {
+    let retry = ByteBuffer(string: "retry: 1000\n\n")
+    let parts = (last ?? "").split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count == 2, parts[0] == topic.epoch, let number = Int(parts[1]),
+      number <= topic.number, number >= topic.number - topic.kept.count
+    {
+      return [retry] + topic.kept.filter { $0.number > number }.map(\.text)
+    }
+    return [retry, text("whole", topic) { whole(topic.value, &$0) }]
+  }
+
+  private func text(
+    _ event: String, _ topic: Topic, _ content: (inout JSONWriter) -> Void
+  ) -> ByteBuffer {
+    var writer = JSONWriter()
+    writer.object(content)
+    return ByteBuffer(
+      string: "id: \(topic.epoch)-\(topic.number)\nevent: \(event)\n"
+        + "data: \(String(decoding: writer.bytes, as: UTF8.self))\n\n")
+  }
+
+  func leave(_ key: String, _ id: Int) {
+    state.withLock { state in
+      state.topics[key]?.watchers.removeValue(forKey: id)?.items.finish()
+      state.topics[key]?.leftAt = .now
+    }
+  }
+
+  /// Reads what a key names until nobody has watched it for a while.
+  private func follow(_ key: String) async {
+    repeat { try? await Task.sleep(for: limits.pause) } while await look(at: key)
+  }
+
+  /// Reads what a key names, and tells what has changed; whether anybody may still want to know.
+  func look(at key: String) async -> Bool {
+    // What cannot be read this time is read the next.
+    let value = try? await read(key)
+    return state.withLock { state in
+      guard var topic = state.topics[key] else { return false }
+      if let value, value != topic.value { tell(value, of: &topic) }
+      beat(&topic)
+      let isIdle = topic.watchers.isEmpty && .now - topic.leftAt >= limits.idle
+      state.topics[key] = isIdle ? nil : topic
+      return !isIdle
+    }
+  }
+
+  private func tell(_ value: Value, of topic: inout Topic) {
+    let former = topic.value
+    topic.value = value
+    topic.number += 1
+    let text = text("change", topic) { change(former, value, &$0) }
+    topic.kept.append((topic.number, text))
+    if topic.kept.count > limits.kept { topic.kept.removeFirst() }
+    for (id, watcher) in topic.watchers {
+      if case .dropped = watcher.items.yield(text) {
+        watcher.items.finish()
+        topic.watchers[id] = nil
+      }
+    }
+  }
+
+  /// Ends those whose time is up, and shows the others that the connection is alive.
+  private func beat(_ topic: inout Topic) {
+    let now = ContinuousClock.now
+    for (id, watcher) in topic.watchers where watcher.ends <= now {
+      watcher.items.finish()
+      topic.watchers[id] = nil
+      topic.leftAt = now
+    }
+    guard now - topic.beaten >= limits.heartbeat else { return }
+    topic.beaten = now
+    for watcher in topic.watchers.values { watcher.items.yield(EventText.heartbeat) }
+  }
+
+  private static func newEpoch() -> String {
+    var random = SystemRandomNumberGenerator()
+    return String(UInt64.random(in: .min ... .max, using: &random), radix: 36)
+  }
+}

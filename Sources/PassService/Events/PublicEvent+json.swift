@@ -1,0 +1,26 @@
+internal import Bookings
+internal import PassFormats
+internal import Vocabulary
+
+extension PublicEvent {
+  /// What receivers get: the same bytes with every attempt.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("type", type)
+      writer.member("timestamp", at.description)
+      writer.name("data")
+      writer.object { writer in
+        writer.member("kind", subject.kind)
+        writer.member("id", subject.key)
+        writer.name("details")
+        writer.object { writer in
+          for (name, value) in details.sorted(by: { $0.key < $1.key }) {
+            writer.member(name, value)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,105 @@
+internal import BookingStore
+internal import Bookings
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+/// Decides what becomes of events that doors reported (docs/SPEC.md §16, contexts that begin with `event/`).
+///
+/// A pass says which booking it is of, whichever product's that is: whoever was let in on it has used what it was earned
+/// for, and whoever was let in by mistake, as a later event says, has not. All that was reported about one entitlement is
+/// looked at together, so the order makes no difference.
+struct DoorHearing: Sendable {
+  let products: ProductList
+  let desk: Desk
+  let issuer: IssuerID
+
+  /// What became of an event, for agents.
+  enum Outcome: String {
+    case used = "USED"
+    /// It says nothing that counts, or is about no pass of these bookings.
+    case kept = "KEPT"
+    case bookingCancelled = "BOOKING_CANCELLED"
+    case passRevoked = "PASS_REVOKED"
+
+    var isConflict: Bool { self == .bookingCancelled || self == .passRevoked }
+  }
+
+  /// Decides about at most so many events.
+  func hear(limit: Int, now: Instant) async throws {
+    let waiting = try await desk.store.records(
+      GateRecord.self, GateRecord.undecidedAtDoors, after: nil, limit: limit)
+    for record in waiting { try await hear(record.value.key, now: now) }
+  }
+
+  private func hear(_ key: String, now: Instant) async throws {
+    try await desk.run {
+      guard let record = try await desk.store.record(GateRecord.self, key),
+        record.value.outcome == nil
+      else { return Decision((), ChangeSet(at: now)) }
+      do {
+        let root = try await desk.store.root(of: record)
+        let event = try root.value.event()
+        // Whatever another issuer's pass says of itself, it is of none of these bookings.
+        if event.kind.isEntry, let pass = event.pass, pass.issuer == issuer {
+          for product in products.all where product.hearsDoors {
+            if let decision = try await product.enter(pass, root, record, now: now) {
+              return decision
+            }
+          }
+        }
+      } catch is Refusal {
+        // Whatever nobody foresaw of one event must not keep others waiting.
+      }
+      var changes = ChangeSet(at: now)
+      changes.update(
+        record,
+        to: record.value.decided(
+          Outcome.kept.rawValue, isConflict: false, subject: nil, booking: nil))
+      return Decision((), changes)
+    }
+  }
+}
+
+extension ServedProduct {
+  /// Carries out what doors reported about a pass; nil if it is none of this product's.
+  fileprivate func enter(
+    _ pass: PassKey, _ root: Versioned<GateRecord>, _ record: Versioned<GateRecord>, now: Instant
+  ) async throws -> Decision<Void>? {
+    for id in [pass.passID, pass.first].compactMap(\.self) {
+      guard let (booking, earned) = try await self.pass(id) else { continue }
+      let subject = "\(booking.value.key) \(earned.entitlement)"
+      let known = try await desk.store.story(of: subject, root, record)
+      let admissions = Admissions(try known.values.map { try $0.value.event() })
+      // Whoever has left again was in: only an entry that was taken back never was one.
+      let entries = Set(
+        admissions.events.values.filter { $0.kind.isEntry && admissions.counts($0) }
+          .map { $0.key.rawValue })
+      let outcome: DoorHearing.Outcome =
+        booking.value.stage != .confirmed
+        ? .bookingCancelled : earned.state.stands ? .used : .passRevoked
+      var value = booking.value
+      if value.stage == .confirmed {
+        value.passes.mark(earned.entitlement, isUsed: !entries.isEmpty)
+      }
+      var changes = ChangeSet(at: now)
+      var random = SystemRandomNumberGenerator()
+      _ = changes.update(booking, to: value, of: desk.product, using: &random)
+      for (key, read) in known {
+        let became = entries.contains(key) ? outcome : .kept
+        changes.update(
+          read,
+          to: read.value.decided(
+            became.rawValue, isConflict: became.isConflict, subject: subject,
+            booking: booking.value.key))
+      }
+      return Decision((), changes)
+    }
+    return nil
+  }
+}
+
+extension AdmissionEvent {
+  /// Whether a context is that of the door of an event.
+  static func isDoor(_ context: String) -> Bool { context.hasPrefix(eventPrefix) }
+}

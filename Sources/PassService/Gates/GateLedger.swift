@@ -1,0 +1,50 @@
+internal import Bookings
+
+/// How much of a gate's ledger the service has: ranges of numbers, because parts may come in any order.
+struct GateLedger: Record {
+  static let kind = "gate_ledger"
+
+  /// The device, such as `UA/GATEA12`.
+  let key: String
+  /// Sorted, and with a gap between each two.
+  private(set) var ranges: [Range]
+
+  /// Consecutive numbers.
+  struct Range: Codable, Hashable {
+    var first: Int
+    var last: Int
+  }
+
+  /// Maximum number of ranges, which bounds the record: a ledger in more pieces is sent from its beginning.
+  static let maximumRanges = 1_000
+
+  init(of device: String) {
+    key = device
+    ranges = []
+  }
+
+  /// The number up to which nothing is missing; 0 where the first event is.
+  var through: Int { ranges.first.map { $0.first == 1 ? $0.last : 0 } ?? 0 }
+
+  /// The last number that is known.
+  var last: Int { ranges.last?.last ?? 0 }
+
+  /// Adds numbers; false where there would be too many ranges.
+  mutating func add(_ new: ClosedRange<Int>) -> Bool {
+    var joined = Range(first: new.lowerBound, last: new.upperBound)
+    var others: [Range] = []
+    for range in ranges {
+      if range.last + 1 < joined.first || joined.last + 1 < range.first {
+        others.append(range)
+      } else {
+        joined = Range(
+          first: min(range.first, joined.first), last: max(range.last, joined.last))
+      }
+    }
+    let place = others.firstIndex { $0.first > joined.first } ?? others.count
+    others.insert(joined, at: place)
+    guard others.count <= Self.maximumRanges else { return false }
+    ranges = others
+    return true
+  }
+}

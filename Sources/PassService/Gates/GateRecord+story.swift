@@ -1,0 +1,57 @@
+package import BookingStore
+package import Bookings
+internal import PassFormats
+
+/// What gates reported about one subject, in whatever order it came.
+extension BookingStore {
+  /// The entry or off-load that an event is about in the end; the event itself where it is one, or where what it is
+  /// about has not come yet: it is looked at again when that comes.
+  package func root(of record: Versioned<GateRecord>) async throws -> Versioned<GateRecord> {
+    var root = record
+    for _ in 0..<GateRecord.deepest {
+      let event = try root.value.event()
+      guard !event.kind.isEntry, event.kind != .offload, let target = root.value.target,
+        let next = try await self.record(GateRecord.self, target),
+        next.value.context == root.value.context
+      else { return root }
+      root = next
+    }
+    return record
+  }
+
+  /// All that is known of a subject, by key: a record and its root, what was decided about the subject before, and what
+  /// is about any of these.
+  package func story(
+    of subject: String, _ root: Versioned<GateRecord>, _ record: Versioned<GateRecord>
+  ) async throws -> [String: Versioned<GateRecord>] {
+    // An entry is its own root.
+    var known = [root.value.key: root]
+    known[record.value.key] = record
+    for other in try await records(
+      GateRecord.self, GateRecord.of(subject: subject), after: nil, limit: GateRecord.mostOfOne)
+    {
+      known[other.value.key] = other
+    }
+    var unread = Array(known.keys)
+    for _ in 0..<GateRecord.deepest where known.count < GateRecord.mostOfOne {
+      var next: [String] = []
+      for key in unread {
+        for other in try await records(
+          GateRecord.self, GateRecord.about(key), after: nil, limit: GateRecord.mostOfOne)
+        where known[other.value.key] == nil {
+          known[other.value.key] = other
+          next.append(other.value.key)
+        }
+      }
+      unread = next
+    }
+    return known
+  }
+}
+
+extension GateRecord {
+  /// How many events about one subject, or about one event, are looked at.
+  fileprivate static let mostOfOne = 256
+  /// Events may be about events about events; longer chains are nobody's.
+  fileprivate static let deepest = 8
+}

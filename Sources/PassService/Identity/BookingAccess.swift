@@ -1,0 +1,97 @@
+internal import AccessTokens
+package import Bookings
+internal import PassFormats
+package import Vocabulary
+
+/// Access to one booking for a quarter of an hour, for somebody who knew its code and a name on it.
+///
+/// Its token says which booking until when, with a keyed digest of that; nothing is stored. It is none of the
+/// user's tokens: only endpoints that say so take it (`Endpoint.isForGuests`), and of that booking alone.
+struct BookingAccess {
+  /// In seconds.
+  static let lasts = 900
+  /// Tokens of users begin in another way.
+  private static let sign = "bkt_"
+  private static let longest = 400
+
+  let booking: RecordKey
+  /// Exclusive.
+  let expires: Instant
+
+  init(to booking: RecordKey, now: Instant) {
+    self.booking = booking
+    expires = now.adding(seconds: Self.lasts)
+  }
+
+  func token(_ store: any ServiceStore) throws -> String {
+    guard let digest = try store.digests(of: Self.signed(part)).first else {
+      preconditionFailure("a store has a key")
+    }
+    return "\(part).\(digest)"
+  }
+
+  private var part: String {
+    "\(Self.sign)\(booking.kind).\(booking.key).\(expires.secondsSince1970)"
+  }
+
+  /// Other digests of the store are of texts that begin in other ways.
+  private static func signed(_ part: String) -> String { "booking-access\u{0}\(part)" }
+
+  /// The caller of a token in an Authorization header; nil if that is of another kind.
+  static func caller(
+    authorization: String?, _ store: any ServiceStore, now: Instant
+  ) throws -> Caller? {
+    guard let authorization, authorization.utf8.count <= longest,
+      let blank = authorization.firstIndex(of: " "),
+      authorization[..<blank].lowercased() == "bearer"
+    else { return nil }
+    let token = authorization[authorization.index(after: blank)...]
+    guard token.hasPrefix(sign) else { return nil }
+    let words = token.dropFirst(sign.count).split(separator: ".", omittingEmptySubsequences: false)
+    guard words.count == 4, let seconds = Int64(words[2]), "\(seconds)" == words[2] else {
+      throw Problem.unauthenticated("the token cannot be read")
+    }
+    let part = token.dropLast(words[3].count + 1)
+    let digests = try store.digests(of: signed(String(part)))
+    guard digests.contains(where: { isSame($0, words[3]) }) else {
+      throw Problem.unauthenticated("the token is not of this service")
+    }
+    guard Instant(secondsSince1970: seconds) > now else {
+      throw Problem.unauthenticated("the token ended; ask for the booking by its code again")
+    }
+    // No user's name begins like this: outside names have a digest behind the sign.
+    guard let user = UserID("~guest~\(words[1])") else {
+      throw Problem.unauthenticated("the token cannot be read")
+    }
+    return Caller(
+      user: user, roles: [.traveler], airports: [],
+      booking: RecordKey(kind: String(words[0]), key: String(words[1])))
+  }
+
+  /// Compares all bytes, so that the time tells nothing about where two texts differ.
+  private static func isSame(_ one: String, _ other: Substring) -> Bool {
+    let (left, right) = (Array(one.utf8), Array(other.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+extension Service {
+  /// Writes a token for one booking, to be sent as `Authorization: Bearer …`.
+  package func accessAnswer(to booking: RecordKey, now: Instant) throws -> HTTPAnswer {
+    let access = BookingAccess(to: booking, now: now)
+    let token = try access.token(store)
+    return .json { writer in
+      writer.member("booking_id", booking.key)
+      writer.member("access_token", token)
+      writer.member("token_type", "Bearer")
+      writer.member("expires_at", access.expires.description)
+      writer.member("expires_in", BookingAccess.lasts)
+    }
+  }
+
+  /// Counts a try to find a booking by this code, whether there is one or not.
+  package func spendTry(ofCode code: String, _ call: Call) throws {
+    try admission.spendTry(ofCode: code, from: call.address)
+  }
+}

@@ -1,0 +1,103 @@
+internal import AccessTokens
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// What a caller is to a booking.
+package enum Reach: Sendable {
+  /// It is the caller's own.
+  case owner
+  /// Somebody who knew its code and a name on it, for a while.
+  case guest
+  /// An agent, at one of whose airports it counts.
+  case agent
+}
+
+/// A booking with what its reader is to it.
+package struct Reached<Booking: SoldRecord>: Sendable {
+  package let read: Versioned<Booking>
+  package let reach: Reach
+
+  package init(_ read: Versioned<Booking>, _ reach: Reach) {
+    self.read = read
+    self.reach = reach
+  }
+
+  package var value: Booking { read.value }
+  /// Whose booking it is, for whom the caller acts.
+  package var user: UserID { read.value.user }
+}
+
+extension ServedProduct {
+  /// The booking in the path, if the caller may have to do with it.
+  package func reached(_ call: Call) async throws -> Reached<Booking> {
+    let id: OpaqueID<Booking> = try call.id("booking_id")
+    guard let read = try await desk.store.record(Booking.self, id),
+      let reach = try reach(of: read.value, call)
+    else { throw Problem(.notFound, "there is no booking \(id)") }
+    return Reached(read, reach)
+  }
+
+  /// A pass with its booking, whatever the pass's state, if the caller may have to do with it.
+  package func reachedPass(
+    _ call: Call, _ id: PassID
+  ) async throws -> (booking: Reached<Booking>, pass: OwnPass) {
+    guard let (booking, pass) = try await pass(id), let reach = try reach(of: booking.value, call)
+    else { throw Refusal.notFound("pass", id.rawValue) }
+    return (Reached(booking, reach), pass)
+  }
+
+  /// What the caller is to a booking; nil if it is none of their business, which is told as not found.
+  package func reach(of booking: Booking, _ call: Call) throws(Problem) -> Reach? {
+    guard let caller = call.caller else { throw Problem.unauthenticated("send an access token") }
+    if let one = caller.booking {
+      return one == booking.recordKey && !booking.sale.isForgotten ? .guest : nil
+    }
+    if caller.user == booking.user { return .owner }
+    guard caller.roles.contains(.agent), booking.stage != .failed,
+      isWithin(booking, reachOf: caller.airports)
+    else { return nil }
+    return .agent
+  }
+
+  /// The desk for a command about a booking: what an agent does goes on record with it.
+  package func desk(
+    for reached: Reached<Booking>, _ call: Call, _ action: String,
+    _ subject: [String: String] = [:],
+    reason: String? = nil
+  ) throws -> SalesDesk<Sold> {
+    guard reached.reach == .agent else { return desk }
+    let entry = try call.trailEntry(about: reached.value.recordKey, action, subject, reason: reason)
+    return desk.noting { $0.insert(entry) }
+  }
+
+  /// Puts on record that an agent read bookings.
+  package func keepTrail(
+    of bookings: [Booking], _ call: Call, _ action: String, _ subject: [String: String] = [:]
+  ) async throws {
+    guard !bookings.isEmpty else { return }
+    let entries = try bookings.map { try call.trailEntry(about: $0.recordKey, action, subject) }
+    try await desk.desk.run {
+      var changes = ChangeSet(at: call.now)
+      for entry in entries { changes.insert(entry) }
+      return Decision((), changes)
+    }
+  }
+}
+
+extension Call {
+  /// The airports at which an agent works; nil for all.
+  package var airports: Set<AirportCode>? { caller?.airports }
+
+  fileprivate func trailEntry(
+    about booking: RecordKey, _ action: String, _ subject: [String: String] = [:],
+    reason: String? = nil
+  ) throws(Problem) -> TrailEntry {
+    var random = SystemRandomNumberGenerator()
+    return TrailEntry(
+      id: .init(using: &random), booking: booking, at: now, order: TrailOrder.next(),
+      agent: try user(), airports: airports,
+      action: action, subject: subject, reason: reason)
+  }
+}

@@ -1,0 +1,126 @@
+internal import AccessTokens
+internal import BookingStore
+internal import Bookings
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+internal import Selling
+internal import Vocabulary
+
+extension Endpoint {
+  /// Events as they happen, as server-sent events (WHATWG HTML §9.2).
+  static let events: [Endpoint] = [
+    .get("/events", "listenToEvents", .roles([.traveler, .agent, .operator]), listen)
+  ]
+
+  private static func listen(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let asked = try call.parameters { (query) throws(Problem) in query.text("last_event_id") }
+    var after: Int?
+    if let text = call.header(.lastEventID) ?? asked, !text.isEmpty {
+      guard let number = PublicEvent.number(text) else {
+        throw Problem(
+          .malformedRequest, "Last-Event-ID: expected the id of an event, such as evt_17")
+      }
+      after = number
+    }
+    let stream = HTTPAnswer.eventStream
+    guard call.head.method != .head else { return stream }
+    let user = try call.user()
+    let isOperator = call.caller?.roles.contains(.operator) == true
+    if isOperator { try call.checkWorksEverywhere() }
+    let subjects = isOperator ? [] : try await service.subjects(of: user)
+    let hub = service.events
+    guard
+      let opening = try hub.listen(
+        isOperator ? .everything : .user(user), to: subjects, after: after)
+    else { throw Problem(.serviceUnavailable, "the service has only just begun; try again") }
+    // What was bought between the two lines above.
+    if !isOperator { hub.widen(opening.listener, to: try await service.subjects(of: user)) }
+    let connection = OpenStreams.ofConnection
+    let ofConnection = connection?.begin { hub.leave(opening.listener) }
+    return stream.streaming(
+      ResponseBody { writer in
+        let stream = service.streams.begin { hub.leave(opening.listener) }
+        defer {
+          service.streams.forget(stream)
+          connection?.forget(ofConnection)
+          hub.leave(opening.listener)
+        }
+        try await writer.write(EventText.opening(opening))
+        for event in opening.missed { try await writer.write(EventText.event(event)) }
+        var last = opening.missed.last?.number ?? 0
+        for await item in opening.items {
+          switch item {
+          case .heartbeat: try await writer.write(EventText.heartbeat)
+          case .event(let event):
+            try await writer.write(EventText.event(event, isLast: event.number > last))
+            last = max(last, event.number)
+          }
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension HTTPAnswer {
+  /// The beginning of an answer with server-sent events.
+  static let eventStream = HTTPAnswer(status: 200)
+    .with("content-type", "text/event-stream").with("cache-control", "no-store")
+    // Proxies must not collect what is sent piece by piece.
+    .with("x-accel-buffering", "no")
+}
+
+/// How events are spelled in a stream.
+enum EventText {
+  static let heartbeat = ByteBuffer(string: ": \n\n")
+
+  /// Says how soon to come back and, so that nothing is missed then, what was last; and whether more was missed than
+  /// is kept: then a client reads its bookings again.
+  static func opening(_ opening: EventHub.Opening) -> ByteBuffer {
+    if opening.hasGap || opening.missed.isEmpty {
+      let name = opening.hasGap ? "gap" : "ready"
+      return ByteBuffer(
+        string: "retry: 2000\nid: evt_\(opening.position)\nevent: \(name)\ndata: {}\n\n")
+    }
+    return ByteBuffer(string: "retry: 2000\n\n")
+  }
+
+  /// - Parameter isLast: whether a client that comes back goes on after it.
+  static func event(_ event: PublicEvent, isLast: Bool = true) -> ByteBuffer {
+    ByteBuffer(
+      string: "\(isLast ? "id: \(event.id)\n" : "")event: \(event.type)\n"
+        + "data: \(String(decoding: event.json, as: UTF8.self))\n\n")
+  }
+}
+
+extension Service {
+  /// What the bookings of a user are about.
+  fileprivate func subjects(of user: UserID) async throws -> Set<PublicEvent.Subject> {
+    var subjects: Set<PublicEvent.Subject> = []
+    for product in products.all { subjects.formUnion(try await product.subjects(of: user)) }
+    return subjects
+  }
+}
+
+extension ServedProduct {
+  func subjects(of user: UserID) async throws -> Set<PublicEvent.Subject> {
+    let bookings = try await desk.store.records(Booking.self, .user(user)).map(\.value)
+    return Set(bookings.flatMap { subjects(of: $0) }.map(PublicEvent.Subject.init))
+  }
+
+  /// Who has the booking of an event, if it is one of this product's.
+  func owner(of event: PublicEvent) async throws -> EventHub.Owner? {
+    guard event.subject.kind == bookingKind,
+      let booking = try await desk.store.record(Booking.self, event.subject.key)?.value
+    else { return nil }
+    return EventHub.Owner(
+      user: booking.user, subjects: Set(subjects(of: booking).map(PublicEvent.Subject.init)))
+  }
+}
+
+extension HTTPField.Name {
+  static let lastEventID: HTTPField.Name = {
+    guard let name = HTTPField.Name("Last-Event-ID") else { preconditionFailure("it is a token") }
+    return name
+  }()
+}

@@ -1,0 +1,97 @@
+internal import BookingStore
+internal import Bookings
+internal import PassDocuments
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+/// All current passes of a booking at once: as data for one page of an app, and on paper.
+extension ServedProduct {
+  var familyPasses: [Endpoint] {
+    let booking = "\(path)/bookings/{booking_id}"
+    return [
+      .get("\(booking)/passes", name(of: .getBookingPasses), .travelers) { call, service in
+        try await getBookingPasses(call, service)
+      }.forGuests(),
+      .get("\(booking)/passes.pdf", name(of: .printBookingPasses), .travelers) { call, service in
+        try await printBookingPasses(call, service)
+      }.forGuests(),
+    ]
+  }
+
+  private func getBookingPasses(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let format: BarcodeFormat? = try call.parameters { (query) throws(Problem) in
+      try query.choice("barcode_format")
+    }
+    return try await readingAnew {
+      guard let (booking, passes) = try await currentPasses(call, service) else { return nil }
+      return try .tagged(caching: .checked) { writer in
+        writer.member("booking_id", booking.key)
+        writer.objects("boarding_passes", passes) {
+          writeFacts($1.pass, of: booking, $1.minted, format, to: &$0)
+        }
+      }
+    }
+  }
+
+  private func printBookingPasses(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (format, layout) = try call.parameters { (query) throws(Problem) in
+      (
+        try query.choice("barcode_format") as BarcodeFormat?,
+        try query.choice("layout") as SheetLayout?
+      )
+    }
+    return try await readingAnew {
+      guard let (booking, passes) = try await currentPasses(call, service) else { return nil }
+      guard !passes.isEmpty else {
+        throw Problem(.notFound, "nobody of the booking \(booking.key) has a pass; check in first")
+      }
+      var pictures: [PassPicture] = []
+      for one in passes {
+        pictures.append(
+          PassPicture(
+            barcode: one.minted.barcode, format: format ?? barcodeFormat,
+            page: try await page(for: one.pass, of: booking)))
+      }
+      let bytes = try await PassPicture.pdf(
+        pictures, arrangement: (layout ?? (passes.count > 1 ? .family : .page)).arrangement)
+      return HTTPAnswer.content(PassForm.pdf.mediaType, bytes, caching: .checked)
+        .with("etag", try ETag.of(bytes))
+        .with("content-disposition", "inline; filename=\"\(booking.key).pdf\"")
+    }
+  }
+
+  /// The valid passes that have not ended, signed, in the order of the booking; nil if it changed meanwhile.
+  private func currentPasses(
+    _ call: Call, _ service: Service
+  ) async throws -> (booking: Booking, passes: [(pass: OwnPass, minted: MintedPass)])? {
+    let reached = try await reached(call)
+    if reached.reach == .agent { try await keepTrail(of: [reached.value], call, "read_passes") }
+    let minted = try await service.signer.passes(of: reached.read, as: self, now: call.now)
+    var passes: [(OwnPass, MintedPass)] = []
+    for pass in current(reached.value.passes.passes, at: call.now) {
+      guard let one = minted.first(where: { $0.id == pass.id }) else { return nil }
+      passes.append((pass, one))
+    }
+    return (reached.value, passes)
+  }
+
+  private func current(_ passes: [OwnPass], at now: Instant) -> [OwnPass] {
+    passes.filter { $0.state == .valid && $0.validUntil > now }
+  }
+}
+
+/// How passes share sheets of paper.
+private enum SheetLayout: String, CaseIterable {
+  /// Four to a sheet.
+  case family
+  /// One to a sheet.
+  case page
+
+  var arrangement: Arrangement {
+    switch self {
+    case .family: .family
+    case .page: .page
+    }
+  }
+}

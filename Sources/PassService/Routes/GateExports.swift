@@ -1,0 +1,89 @@
+internal import BookingStore
+internal import Bookings
+internal import HTTPTypes
+internal import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+extension Endpoint {
+  static let gateExports: [Endpoint] = [
+    Endpoint(
+      method: .post, path: "/gate-exports", name: "reportGateExport", access: .gates,
+      repeats: .freely, rate: .change, handle: reportGateExport
+    ).taking(.ledger),
+    .get("/gate-exports/{issuer}/{device}", "getGateLedger", .gates, getGateLedger),
+  ]
+
+  /// How many events a request decides about before it is answered; the rest is decided soon after.
+  private static let decidedAtOnce = 500
+
+  /// Takes in a part of an export; the same part may come again, and parts in any order.
+  private static func reportGateExport(
+    _ call: Call, _ service: Service
+  ) async throws -> HTTPAnswer {
+    let products = service.products.all
+    let intake = ExportIntake(
+      issuer: service.trust.issuer, trust: try await service.trust.held(now: call.now),
+      desk: service.desk,
+      isAwaited: { place in
+        products.contains {
+          AdmissionEvent.isDoor(place) ? $0.hearsDoors : $0.boards(at: place)
+        }
+      })
+    let report = try await intake.take(call.body, now: call.now)
+    for product in products where report.new > 0 {
+      try await product.hearGates(limit: decidedAtOnce, now: call.now)
+    }
+    if report.new > 0 {
+      try await service.doors.hear(limit: decidedAtOnce, now: call.now)
+      try await service.signer.follow(now: call.now)
+    }
+    guard let first = report.refused.first else {
+      return .json { report.write(to: &$0) }
+    }
+    var problem = Problem(
+      .exportRefused,
+      "lines 1 to \(report.taken) were taken; line \(first.firstLine) to \(first.lastLine): \(first.detail)"
+    )
+    problem.details = { writer in
+      report.write(to: &writer)
+      writer.objects("refused", report.refused.prefix(ExportIntake.Report.maximumRefused)) {
+        writer, part in
+        writer.member("first_line", part.firstLine)
+        writer.member("last_line", part.lastLine)
+        writer.member("reason", part.reason.rawValue)
+        writer.member("detail", part.detail)
+      }
+    }
+    throw problem
+  }
+
+  /// Up to where the ledger of a gate is here, so that it sends the rest.
+  private static func getGateLedger(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (issuer, device) = (call.parameters["issuer"] ?? "", call.parameters["device"] ?? "")
+    guard issuer == service.trust.issuer.rawValue, let id = DeviceID("\(issuer)/\(device)"),
+      try await service.trust.held(now: call.now).namesDevice(id)
+    else {
+      throw Problem(.notFound, "the trust bundle names no such gate")
+    }
+    let ledger = try await service.store.record(GateLedger.self, id.rawValue)?.value
+    return .json { writer in
+      writer.member("device", id.rawValue)
+      writer.member("through", ledger?.through ?? 0)
+      writer.member("last", ledger?.last ?? 0)
+    }
+  }
+}
+
+extension ExportIntake.Report {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("taken_lines", taken)
+    writer.member("new_events", new)
+    writer.member("known_events", known)
+    writer.objects("devices", devices.sorted { $0.key.rawValue < $1.key.rawValue }) {
+      writer, device in
+      writer.member("device", device.key.rawValue)
+      writer.member("through", device.value)
+    }
+  }
+}

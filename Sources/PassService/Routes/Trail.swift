@@ -1,0 +1,41 @@
+internal import BookingStore
+internal import Bookings
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+extension ServedProduct {
+  /// What agents did with the booking in the path, newest first; for agents.
+  package func trail(_ call: Call) async throws -> HTTPAnswer {
+    let (limit, cursor) = try call.parameters { (query) throws(Problem) in
+      (try query.integer("limit", in: 1...100, otherwise: 20), try Cursor(&query))
+    }
+    let reached = try await reached(call)
+    guard reached.reach == .agent else {
+      throw Problem(.notFound, "there is no booking \(reached.value.key)")
+    }
+    let entries = try await desk.store.records(
+      TrailEntry.self, .trail(of: reached.value.key), through: call.now
+    ).map(\.value).sorted {
+      ($0.at, $0.order ?? 0, $0.key) > ($1.at, $1.order ?? 0, $1.key)
+    }
+    let page = ResultPage(entries, after: cursor, limit: limit, \.key)
+    return .json { writer in
+      writer.objects("entries", page.items) { writer, entry in
+        writer.member("trail_id", entry.key)
+        writer.member("at", entry.at.description)
+        writer.member("agent", entry.agent.rawValue)
+        writer.member("airports", entry.airports.map { $0.map(\.rawValue) } ?? [])
+        writer.member("action", entry.action)
+        writer.name("subject")
+        writer.object { writer in
+          for (name, value) in entry.subject.sorted(by: { $0.key < $1.key }) {
+            writer.member(name, value)
+          }
+        }
+        writer.member("reason", orNull: entry.reason)
+      }
+      writer.member("next_cursor", orNull: page.next)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import AccessTokens
+internal import Bookings
+internal import PassFormats
+internal import Selling
+internal import Vocabulary
+
+extension Endpoint {
+  /// Receivers of events: registered, listed and looked after by operators.
+  static let webhooks: [Endpoint] = [
+    .post("/webhooks", "createWebhook", .operators, createWebhook),
+    .get("/webhooks", "listWebhooks", .operators, listWebhooks),
+    .get("/webhooks/{webhook_id}", "getWebhook", .operators, getWebhook),
+    .delete("/webhooks/{webhook_id}", "deleteWebhook", .operators, deleteWebhook),
+    .post("/webhooks/{webhook_id}/secret", "rotateWebhookSecret", .operators, rotateSecret),
+    .get("/webhooks/{webhook_id}/dead-letters", "listDeadLetters", .operators, listDeadLetters),
+    .post("/webhooks/{webhook_id}/replays", "replayWebhook", .operators, replay),
+  ]
+
+  private static func createWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (desk, sender) = try service.webhookWork(call)
+    let (url, types, description) = try call.json { (body) throws(ShapeError) in
+      let url = try body.text("url") as WebAddress
+      if let problem = sender.problem(with: url) { throw body.failure("url", problem) }
+      var types: [String] = []
+      if body.peek("types") != nil { types = try body.strings("types") }
+      guard types.count <= 100 else { throw body.failure("types", "expected at most 100") }
+      let description =
+        body.peek("description") == nil ? "" : try body.line("description", upTo: 200)
+      return (url, types, description)
+    }
+    let secret = try WebhookSignature.secret()
+    var random = SystemRandomNumberGenerator()
+    let new = WebhookEndpoint(
+      .init(using: &random), url: url, types: types, description: description, secret: secret,
+      now: call.now)
+    let id = try await desk.register(
+      new, once: call.once, keptFor: service.answersKept, now: call.now)
+    return try await service.answer(201, about: id, now: call.now)
+      .with("location", "/v1/webhooks/\(id)")
+  }
+
+  private static func rotateSecret(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (desk, _) = try service.webhookWork(call)
+    let keeping = try call.json { (body) throws(ShapeError) in
+      try body.optionalInteger("former_seconds", in: 0...604_800) ?? 86_400
+    }
+    let (id, secret): (WebhookEndpoint.ID, _) = (
+      try call.id("webhook_id"), try WebhookSignature.secret()
+    )
+    _ = try await desk.rotate(
+      id, to: secret, keeping: keeping, once: call.once, keptFor: service.answersKept,
+      now: call.now)
+    return try await service.answer(200, about: id, now: call.now)
+  }
+
+  private static func listWebhooks(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (desk, _) = try service.webhookWork(call)
+    let endpoints = try await desk.endpoints()
+    return .json { writer in
+      writer.objects("webhooks", endpoints) { $0.members(of: $1) }
+      writer.member("types", service.eventTypes.all)
+    }
+  }
+
+  private static func getWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (desk, _) = try service.webhookWork(call)
+    let endpoint = try await desk.endpoint(try call.id("webhook_id"))
+    let waiting = try await desk.waiting(for: endpoint.id)
+    let dead = try await desk.deadLetters(of: endpoint.id)
+    return .json { writer in
+      writer.members(of: endpoint)
+      writer.member("waiting", waiting.reduce(0) { $0 + $1.waiting.count })
+      writer.member("next_attempt_at", orNull: waiting.first?.due.description)
+      writer.member("failures", waiting.map(\.failures).max() ?? 0)
+      writer.member("dead_letters", dead.count)
+    }
+  }
+
+  private static func deleteWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (desk, _) = try service.webhookWork(call)
+    _ = try call.json { _ throws(ShapeError) in }
+    let id = try await desk.remove(
+      try call.id("webhook_id"), once: call.once, keptFor: service.answersKept, now: call.now)
+    return .json { $0.member("webhook_id", id.rawValue) }
+  }
+
+  private static func listDeadLetters(
+    _ call: Call, _ service: Service
+  ) async throws -> HTTPAnswer {
+    let (desk, _) = try service.webhookWork(call)
+    let endpoint = try await desk.endpoint(try call.id("webhook_id"))
+    let letters = try await desk.deadLetters(of: endpoint.id)
+    return .json { writer in
+      writer.objects("dead_letters", letters) { writer, letter in
+        writer.member("event_id", letter.event.id)
+        writer.member("type", letter.event.type)
+        writer.member("id", letter.event.subject.key)
+        writer.member("reason", letter.reason)
+        writer.member("given_up_at", letter.given.description)
+      }
+    }
+  }
+
+  private static func replay(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (desk, _) = try service.webhookWork(call)
+    let after = try call.json { (body) throws(ShapeError) -> Int? in
+      guard let text = try body.optionalString("after") else { return nil }
+      guard let number = PublicEvent.number(text) else {
+        throw body.failure("after", "expected the id of an event, such as evt_17")
+      }
+      return number
+    }
+    let replay = try await desk.replay(
+      try call.id("webhook_id"), after: after, once: call.once, keptFor: service.answersKept,
+      now: call.now)
+    return .json(202) { writer in
+      writer.member("events", replay.count)
+      writer.member("last", orNull: replay.last.map { "evt_\($0)" })
+    }
+  }
+}
+
+extension Service {
+  /// The desk and the sender; whose token is for some airports only has no business with all events.
+  fileprivate func webhookWork(
+    _ call: Call
+  ) throws(Problem) -> (desk: WebhookDesk, sender: any WebhookSender) {
+    try call.checkWorksEverywhere()
+    guard let sender = webhookSender else {
+      throw Problem(.notFound, "this service sends no webhooks")
+    }
+    return (webhooks, sender)
+  }
+
+  /// The receiver with its secret, which is told in the answer to the request that made it, and to whoever repeats
+  /// that, and nowhere else; the kept answer is sealed as the record is.
+  fileprivate func answer(
+    _ status: Int, about id: WebhookEndpoint.ID, now: Instant
+  ) async throws -> HTTPAnswer {
+    let endpoint = try await webhooks.endpoint(id)
+    return HTTPAnswer.json(status) { writer in
+      writer.members(of: endpoint)
+      writer.member("secret", orNull: endpoint.signing(at: now).first.map(WebhookSignature.text))
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of endpoint: WebhookEndpoint) {
+    member("webhook_id", endpoint.key)
+    member("url", endpoint.url.rawValue)
+    member("types", endpoint.types)
+    member("description", endpoint.description)
+    member("state", endpoint.state.rawValue)
+    member("created_at", endpoint.created.description)
+  }
+}
+
+extension PublicEvent {
+  /// The number in an id such as `evt_17`; nil for any other text.
+  static func number(_ id: String) -> Int? {
+    guard id.hasPrefix("evt_"), let number = Int(id.dropFirst(4)), number >= 0,
+      "evt_\(number)" == id
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,101 @@
+internal import Bookings
+internal import Logging
+internal import Selling
+internal import Synchronization
+internal import Vocabulary
+
+/// Sends events to their receivers, each receiver apart from the others, so that a slow one holds up nobody.
+///
+/// All that waits is in the store: after a kill, or in another process, it goes on where it was.
+struct WebhookWork: Sendable {
+  let desk: WebhookDesk
+  let sender: any WebhookSender
+  let clock: @Sendable () -> Instant
+  let logger: Logger
+  private let busy = Busy()
+
+  init(
+    desk: WebhookDesk, sender: any WebhookSender, clock: @escaping @Sendable () -> Instant,
+    logger: Logger
+  ) {
+    self.desk = desk
+    self.sender = sender
+    self.clock = clock
+    self.logger = logger
+  }
+
+  private final class Busy: Sendable {
+    let endpoints = Mutex<Set<String>>([])
+  }
+
+  /// Messages to one receiver at a time; those about one booking go one after the other.
+  private static let lanes = 8
+
+  /// Sends until the task is cancelled.
+  func run() async {
+    await withTaskGroup(of: Void.self) { group in
+      while !Task.isCancelled {
+        do {
+          for endpoint in try await desk.endpoints()
+          where busy.endpoints.withLock({ $0.insert(endpoint.key).inserted }) {
+            group.addTask {
+              await work(endpoint)
+              busy.endpoints.withLock { _ = $0.remove(endpoint.key) }
+            }
+          }
+        } catch { report("webhooks", error) }
+        try? await Task.sleep(for: .milliseconds(500))
+      }
+      group.cancelAll()
+    }
+  }
+
+  /// Collects and sends what is due for one receiver now.
+  func work(_ endpoint: WebhookEndpoint) async {
+    do {
+      while !Task.isCancelled, try await desk.collect(for: endpoint, now: clock()) > 0 {}
+      guard endpoint.state == .enabled else { return }
+      let due = try await desk.due(for: endpoint.id, limit: 64, now: clock())
+      await withTaskGroup(of: Void.self) { group in
+        for (index, lane) in due.enumerated() {
+          if index >= Self.lanes { await group.next() }
+          group.addTask { await send(lane, to: endpoint) }
+        }
+      }
+    } catch { report(endpoint.key, error) }
+  }
+
+  /// Sends what waits in a lane, in order, until one fails.
+  private func send(_ lane: WebhookLane, to endpoint: WebhookEndpoint) async {
+    var next: WebhookLane? = lane
+    do {
+      while !Task.isCancelled, let lane = next, let event = lane.waiting.first {
+        let (now, body) = (clock(), event.json)
+        let headers = try WebhookSignature.headers(
+          id: event.id, at: now, body, by: endpoint.signing(at: now))
+        let outcome = await sender.send(
+          WebhookMessage(url: endpoint.url, headers: headers, body: body))
+        // What the service's own end has broken off is no failure of the receiver's.
+        if Task.isCancelled, outcome != .delivered { return }
+        switch outcome {
+        case .delivered: break
+        case .gone:
+          logger.warning("webhook is gone", metadata: ["webhook": "\(endpoint.key)"])
+          return try await desk.retire(endpoint.id, now: clock())
+        case .failed(let reason):
+          logger.info(
+            "webhook failed",
+            metadata: [
+              "webhook": "\(endpoint.key)", "event": "\(event.id)", "reason": "\(reason)",
+              "failures": "\(lane.failures + 1)",
+            ])
+        }
+        next = try await desk.note(outcome, of: event, in: lane, now: clock())
+      }
+    } catch { report(endpoint.key, error) }
+  }
+
+  private func report(_ what: String, _ error: any Error) {
+    logger.error("webhooks", metadata: ["webhook": "\(what)", "error": "\(error)"])
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(PassCrypto)
+  internal import PassCrypto
+  package import PassFormats
+  internal import Vocabulary
+
+  /// A part of an export: consecutive events of one device, and the device's signature of the last, which by
+  /// the hash chain signs them all (docs/SPEC.md §16).
+  package struct LedgerSection {
+    package let events: [(event: AdmissionEvent, line: [UInt8])]
+    package let head: LedgerHead
+    /// The signature as it was read.
+    package let token: [UInt8]
+    /// How many lines before the events are not covered by the signature.
+    package let unsignedCount: Int
+
+    /// Checks the lines of a section against its signature.
+    ///
+    /// It goes back from the last line, as each names the one before it, so that lines that somebody put in
+    /// front invalidate none of the others.
+    package init(_ lines: [[UInt8]], token: [UInt8], trust: Trust) throws {
+      head = try trust.ledgerHead(token)
+      self.token = token
+      var events: [(event: AdmissionEvent, line: [UInt8])] = []
+      var expected = (sequence: head.sequence, digest: head.digest)
+      for line in lines.reversed() {
+        guard try SHA256.digest(line) == expected.digest else { break }
+        let event = try AdmissionEvent(line: line)
+        guard event.device == head.device, event.sequence == expected.sequence else {
+          throw SectionError("\(event.device), event \(event.sequence), under the name of another")
+        }
+        events.append((event, line))
+        expected = (event.sequence - 1, event.previous)
+      }
+      if events.isEmpty {
+        throw SectionError("the events are not those that \(head.device) signed")
+      }
+      self.events = events.reversed()
+      unsignedCount = lines.count - events.count
+    }
+  }
+
+  /// Why the events of a section are not those that were signed.
+  package struct SectionError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = "altered: \(description)" }
+  }
+#endif

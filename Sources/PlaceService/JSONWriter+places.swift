@@ -1,0 +1,25 @@
+package import PassFormats
+internal import PassService
+package import Places
+
+extension JSONWriter {
+  /// The member `suggestions`.
+  package mutating func suggestions(_ suggestions: [Suggestion]) {
+    objects("suggestions", suggestions) { writer, suggestion in
+      writer.members(of: suggestion.place)
+      writer.member("matched_name", orNull: suggestion.matched)
+      writer.member("approximate", suggestion.isApproximate)
+    }
+  }
+
+  mutating func members(of place: Place) {
+    member("kind", place.kind)
+    member("place_id", place.id)
+    member("name", place.name)
+    member("country", orNull: place.country)
+    member("region", orNull: place.region)
+    // Texts, because a number that is read as binary is not what was written.
+    member("latitude", orNull: place.coordinates?.latitudeText)
+    member("longitude", orNull: place.coordinates?.longitudeText)
+  }
+}

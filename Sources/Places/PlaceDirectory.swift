@@ -1,0 +1,198 @@
+internal import Dispatch
+internal import Platform
+internal import SQLite
+internal import Synchronization
+
+/// The places of a service: its index, kept up to what its sources have.
+///
+/// Where nobody gives more than the built-in tables, the index is in memory and the same in every process. Otherwise
+/// it is a file; while that is missing, damaged or made for the first time, the built-in one answers, and while it is
+/// brought up to changed sources, it answers with what it had.
+package final class PlaceDirectory: Sendable {
+  /// The file is not complete yet; soon it is.
+  package struct NotReady: Error {}
+
+  private struct State {
+    var sources: [any PlaceSource]
+    var index: PlaceIndex?
+    /// Whether everything of the sources was taken in once.
+    var isComplete = false
+  }
+
+  private let path: String
+  private let state: Mutex<State>
+  private let log: @Sendable (String) -> Void
+  /// The thread on which the file is changed.
+  private let thread = DispatchQueue(label: "places")
+
+  /// - Parameters:
+  ///   - folder: where the file is, or is made.
+  ///   - cities: GeoNames' file of cities; nil for those of the built-in airports.
+  ///   - sources: where more places come from.
+  ///   - log: is told what went wrong with a source or the file, and what was taken in.
+  package init(
+    folder: String, cities: GeoNamesFile? = nil, sources: [any PlaceSource] = [],
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    path = "\(folder)/places-\(PlaceSchema.number).sqlite"
+    self.log = log
+    var all: [any PlaceSource] = []
+    if cities != nil || !sources.isEmpty {
+      all = [KnownPlaces(), cities ?? AirportCities()] + sources
+    }
+    state = Mutex(State(sources: all))
+  }
+
+  /// Adds a source, before `run`; its places are taken in at the next refresh.
+  package func register(_ source: any PlaceSource) {
+    state.withLock { state in
+      if state.sources.isEmpty { state.sources = [KnownPlaces(), AirportCities()] }
+      state.sources.append(source)
+      state.isComplete = false
+    }
+  }
+
+  /// The places that are most likely meant.
+  package func suggestions(for query: PlaceQuery) throws -> [Suggestion] {
+    guard let index = state.withLock({ $0.isComplete ? $0.index : nil }) else {
+      return try Self.builtIn.get().suggestions(for: query)
+    }
+    do {
+      return try index.suggestions(for: query)
+    } catch let error as SQLiteError {
+      lose(index, error)
+      return try Self.builtIn.get().suggestions(for: query)
+    }
+  }
+
+  /// What has changed since a version; nil for a client that begins anew.
+  ///
+  /// - Throws: `NotReady` while the file is made.
+  package func changes(since version: PlaceVersion?, limit: Int) throws -> PlaceChanges? {
+    let (index, isBuiltIn) = state.withLock {
+      ($0.isComplete ? $0.index : nil, $0.sources.isEmpty)
+    }
+    if isBuiltIn { return try Self.builtIn.get().changes(since: version, limit: limit) }
+    guard let index else { throw NotReady() }
+    do {
+      return try index.changes(since: version, limit: limit)
+    } catch let error as SQLiteError {
+      lose(index, error)
+      throw NotReady()
+    }
+  }
+
+  /// Keeps the index up to its sources until the task is cancelled; without a file there is nothing to do.
+  package func run(
+    every pause: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()
+  ) async {
+    while !Task.isCancelled, state.withLock({ !$0.sources.isEmpty }) {
+      await refresh()
+      try? await clock.sleep(for: pause)
+    }
+  }
+
+  /// Takes in what has changed at the sources; one that fails leaves its places as they are.
+  package func refresh() async {
+    let sources = state.withLock { $0.sources }
+    guard !sources.isEmpty else { return }
+    do {
+      let index = try await work { [self] in try opened() }
+      var isComplete = true
+      for source in sources {
+        do {
+          try await take(source, into: index)
+        } catch {
+          log("places of \(source.name): \(error)")
+          if try index.version(of: source.name) == nil { isComplete = false }
+        }
+      }
+      try await work { try index.retain(sources.map(\.name)) }
+      state.withLock { state in
+        if state.sources.count == sources.count, state.index === index {
+          state.isComplete = isComplete
+        }
+      }
+    } catch {
+      log("index of places: \(error)")
+    }
+  }
+
+  private func take(_ source: any PlaceSource, into index: PlaceIndex) async throws {
+    let version = try await source.version()
+    guard try index.version(of: source.name) != version else { return }
+    let places = try await source.places()
+    let difference = try await work {
+      try index.update(source.name, version: version, to: places)
+    }
+    log("places of \(source.name): \(difference.changed) taken in, \(difference.removed) removed")
+  }
+
+  /// The index of the file, which is made if it is missing and made anew if it is damaged.
+  private func opened() throws -> PlaceIndex {
+    if let index = state.withLock({ $0.index }), Files.exists(path) { return index }
+    // Of two processes, one makes the file; it is closed again before the other one looks.
+    let lock = try FileLock("\(path).lock")
+    let index = try made()
+    lock.release()
+    state.withLock { state in
+      state.index = index
+      state.isComplete = false
+    }
+    return index
+  }
+
+  private func made() throws -> PlaceIndex {
+    var random = SystemRandomNumberGenerator()
+    let epoch = Self.epoch(random.next())
+    do {
+      let index = try PlaceIndex(path: path, epoch: epoch)
+      try index.check()
+      return index
+    } catch let error as SQLiteError where error.isDamaged {
+      log("index of places: \(error); it is made anew")
+      removeFile()
+      return try PlaceIndex(path: path, epoch: epoch)
+    }
+  }
+
+  private func removeFile() {
+    for end in ["", "-wal", "-shm"] { Files.remove(path + end) }
+  }
+
+  /// A file that cannot be read is removed, and made anew at the next refresh.
+  private func lose(_ index: PlaceIndex, _ error: SQLiteError) {
+    log("index of places: \(error)")
+    guard error.isDamaged else { return }
+    let isOurs = state.withLock { state in
+      guard state.index === index else { return false }
+      state.index = nil
+      state.isComplete = false
+      return true
+    }
+    if isOurs { removeFile() }
+  }
+
+  private func work<Answer: Sendable>(
+    _ body: @escaping @Sendable () throws -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { answer in
+      thread.async { answer.resume(with: Result { try body() }) }
+    }
+  }
+
+  private static func epoch(_ number: UInt64) -> String {
+    let text = String(number, radix: 36)
+    return String(repeating: "0", count: max(0, 8 - text.count)) + text
+  }
+
+  /// The built-in places, known by what they are, so that it is the same index in every process of this version.
+  private static let builtIn = Result {
+    let (known, cities) = (KnownPlaces(), AirportCities())
+    let version = Digest.of(known.version() + cities.version())
+    let index = try PlaceIndex(epoch: epoch(version))
+    try index.update(known.name, version: known.version(), to: known.places())
+    try index.update(cities.name, version: cities.version(), to: cities.places())
+    return index
+  }
+}

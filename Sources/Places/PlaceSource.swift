@@ -1,0 +1,41 @@
+/// Where places come from: a table, an operator's file, or a product with places of its own, such as hotels.
+package protocol PlaceSource: Sendable {
+  /// Its own among all sources, such as `hotels`.
+  var name: String { get }
+
+  /// What changes when its places may have changed; asked again and again, so it costs little.
+  func version() async throws -> String
+
+  /// All of its places, each once.
+  func places() async throws -> [Place]
+}
+
+/// The countries, and the airports of the built-in table.
+package struct KnownPlaces: PlaceSource {
+  package let name = "known"
+
+  package init() {}
+
+  /// Changes with the program.
+  package func version() -> String { PlaceVersioning.of(places()) }
+
+  package func places() -> [Place] { Countries.places + AirportPlaces.airports }
+}
+
+/// The cities of the built-in airports, for where nobody has given others.
+package struct AirportCities: PlaceSource {
+  package let name = "cities"
+
+  package init() {}
+
+  package func version() -> String { PlaceVersioning.of(places()) }
+
+  package func places() -> [Place] { AirportPlaces.cities }
+}
+
+enum PlaceVersioning {
+  /// A digest of all that is known of places.
+  static func of(_ places: [Place]) -> String {
+    String(Digest.of(places.map(\.spelled).joined(separator: "\n\n")), radix: 16)
+  }
+}

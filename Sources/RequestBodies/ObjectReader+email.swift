@@ -1,0 +1,13 @@
+package import PassFormats
+
+extension ObjectReader {
+  /// An address to write to; whether anybody reads there only a letter would show.
+  package mutating func email(_ name: String) throws(ShapeError) -> String {
+    let email = try line(name, upTo: 254)
+    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts.contains(where: \.isEmpty), !email.contains(" ") else {
+      throw failure(name, "expected an address such as jane@example.com")
+    }
+    return email
+  }
+}

@@ -1,0 +1,241 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// The counter of receivers of events: who they are, what they still have to get, and what they never took.
+package struct WebhookDesk: Sendable {
+  private let desk: Desk
+  private let types: PublicEventTypes
+  /// The reader of the outbox whose position is near its end.
+  private let nearest: String
+
+  /// - Parameter nearest: a reader of the outbox that follows it all the time; who registers gets what comes after it.
+  package init(_ desk: Desk, types: PublicEventTypes, nearest: String) {
+    self.desk = desk
+    self.types = types
+    self.nearest = nearest
+  }
+
+  private var store: any BookingStore { desk.store }
+
+  // MARK: Who gets events
+
+  /// All receivers, oldest first.
+  package func endpoints() async throws -> [WebhookEndpoint] {
+    try await store.records(WebhookEndpoint.self, .everyWebhook).map(\.value)
+      .sorted { ($0.created, $0.key) < ($1.created, $1.key) }
+  }
+
+  package func endpoint(_ id: WebhookEndpoint.ID) async throws -> WebhookEndpoint {
+    try await store.found(WebhookEndpoint.self, id).value
+  }
+
+  /// Registers a receiver, and returns its id: that of the first try, if this is a repetition.
+  package func register(
+    _ endpoint: WebhookEndpoint, once request: RequestKey?, keptFor seconds: Int, now: Instant
+  ) async throws -> WebhookEndpoint.ID {
+    for type in endpoint.types where !types.all.contains(type) {
+      throw Refusal.invalid(
+        "types", "\(escaped(type)) is none of \(types.all.joined(separator: ", "))")
+    }
+    return try await desk.run(once: request, keptFor: seconds, now: now) {
+      let number = try await store.record(OutboxPosition.self, nearest)?.value.seen ?? 0
+      return try WebhookEndpoint.register(
+        endpoint, besides: try await endpoints(), after: number, now: now)
+    }
+  }
+
+  /// Gives a receiver a new secret; the present one signs beside it for a time.
+  package func rotate(
+    _ id: WebhookEndpoint.ID, to secret: WebhookSecret, keeping: Int, once request: RequestKey?,
+    keptFor seconds: Int, now: Instant
+  ) async throws -> WebhookEndpoint.ID {
+    try await desk.run(once: request, keptFor: seconds, now: now) {
+      WebhookEndpoint.rotate(
+        try await store.found(WebhookEndpoint.self, id), to: secret, keeping: keeping, now: now)
+    }
+  }
+
+  /// Forgets a receiver with all that it has not got.
+  package func remove(
+    _ id: WebhookEndpoint.ID, once request: RequestKey?, keptFor seconds: Int, now: Instant
+  ) async throws -> WebhookEndpoint.ID {
+    let removed = try await desk.run(once: request, keptFor: seconds, now: now) {
+      var changes = ChangeSet(at: now)
+      changes.remove(try await store.found(WebhookEndpoint.self, id))
+      if let cursor = try await store.record(WebhookCursor.self, id.rawValue) {
+        changes.remove(cursor)
+      }
+      return Decision(id, changes)
+    }
+    try await clear(WebhookLane.self, .webhookLane(id), now: now)
+    try await clear(WebhookDeadLetter.self, .webhookDeadLetter(id), now: now)
+    return removed
+  }
+
+  private func clear<Value: Record>(
+    _ type: Value.Type, _ lookup: RankedLookup, now: Instant
+  ) async throws {
+    while true {
+      let count = try await desk.run {
+        var changes = ChangeSet(at: now)
+        let page = try await store.records(
+          type, lookup, ranks: .min ..< .max, after: nil, limit: 500)
+        for found in page { changes.remove(found.record) }
+        return Decision(page.count, changes)
+      }
+      if count < 500 { return }
+    }
+  }
+
+  /// It said that it is gone for good.
+  package func retire(_ id: WebhookEndpoint.ID, now: Instant) async throws {
+    try await desk.run {
+      guard let read = try await store.record(WebhookEndpoint.self, id) else {
+        return Decision((), ChangeSet(at: now))
+      }
+      return WebhookEndpoint.retire(read, now: now)
+    }
+  }
+
+  // MARK: What they get
+
+  /// Puts what happened since the last time into the lanes of a receiver; returns how many events those were.
+  ///
+  /// How far the outbox was read is part of the same commit, so that nothing is missed or comes twice.
+  package func collect(
+    for endpoint: WebhookEndpoint, limit: Int = 500, now: Instant
+  ) async throws -> Int {
+    try await desk.run {
+      var changes = ChangeSet(at: now)
+      guard let read = try await store.record(WebhookCursor.self, endpoint.key) else {
+        return Decision(0, changes)
+      }
+      let events = try await store.events(after: read.value.seen, limit: limit)
+      guard let last = events.last else { return Decision(0, changes) }
+      let told = events.compactMap(types.event).filter { endpoint.takes($0.type) }
+      // What is of no interest needs no commit each time.
+      guard !told.isEmpty || events.count == limit else { return Decision(0, changes) }
+      try await enqueue(told, for: endpoint.id, in: &changes, now: now)
+      var cursor = read.value
+      cursor.seen = last.number
+      changes.update(read, to: cursor)
+      return Decision(events.count, changes)
+    }
+  }
+
+  private func enqueue(
+    _ events: [PublicEvent], for endpoint: WebhookEndpoint.ID, in changes: inout ChangeSet,
+    now: Instant
+  ) async throws {
+    for (subject, events) in Dictionary(grouping: events, by: \.subject) {
+      let read = try await store.record(
+        WebhookLane.self, WebhookLane.key(endpoint, subject))
+      var lane = read?.value ?? WebhookLane(endpoint, subject, now: now)
+      let tooMany = lane.add(events.sorted { $0.number < $1.number })
+      if let read { changes.update(read, to: lane) } else { changes.insert(lane) }
+      for event in tooMany {
+        try await bury(event, of: endpoint, "too many waited", in: &changes, now: now)
+      }
+    }
+  }
+
+  private func bury(
+    _ event: PublicEvent, of endpoint: WebhookEndpoint.ID, _ reason: String,
+    in changes: inout ChangeSet, now: Instant
+  ) async throws {
+    let letter = WebhookDeadLetter(endpoint, event, reason: reason, now: now)
+    if let read = try await store.record(WebhookDeadLetter.self, letter.key) {
+      changes.update(read, to: letter)
+    } else {
+      changes.insert(letter)
+    }
+  }
+
+  /// The lanes of a receiver whose first event is due, longest due first.
+  package func due(
+    for endpoint: WebhookEndpoint.ID, limit: Int, now: Instant
+  ) async throws -> [WebhookLane] {
+    let end = Int(now.adding(seconds: 1).secondsSince1970)
+    return try await store.records(
+      WebhookLane.self, .webhookLane(endpoint), ranks: .min..<end, after: nil, limit: limit
+    ).map(\.record.value)
+  }
+
+  /// Notes what became of an attempt; returns the lane if its next event is due now.
+  package func note(
+    _ outcome: WebhookOutcome, of event: PublicEvent, in lane: WebhookLane, now: Instant
+  ) async throws -> WebhookLane? {
+    try await desk.run { () -> Decision<WebhookLane?> in
+      var changes = ChangeSet(at: now)
+      // It may be gone with its receiver.
+      guard let read = try await store.record(WebhookLane.self, lane.key) else {
+        return Decision(nil, changes)
+      }
+      var lane = read.value
+      switch outcome {
+      case .delivered: lane.deliver(event, now: now)
+      case .gone: return Decision(nil, changes)
+      case .failed(let reason):
+        if let lost = lane.fail(event, now: now) {
+          try await bury(lost, of: lane.endpoint, reason, in: &changes, now: now)
+        }
+      }
+      if lane.waiting.isEmpty { changes.remove(read) } else { changes.update(read, to: lane) }
+      return Decision(lane.waiting.isEmpty || lane.due > now ? nil : lane, changes)
+    }
+  }
+
+  // MARK: What they never took
+
+  /// How much waits for a receiver, counted up to a limit.
+  package func waiting(for endpoint: WebhookEndpoint.ID) async throws -> [WebhookLane] {
+    try await store.records(
+      WebhookLane.self, .webhookLane(endpoint), ranks: .min ..< .max, after: nil, limit: 100
+    ).map(\.record.value)
+  }
+
+  /// The first events, at most a hundred, that a receiver never took.
+  package func deadLetters(
+    of endpoint: WebhookEndpoint.ID
+  ) async throws -> [WebhookDeadLetter] {
+    try await store.records(
+      WebhookDeadLetter.self, .webhookDeadLetter(endpoint), ranks: .min ..< .max, after: nil,
+      limit: 100
+    ).map(\.record.value)
+  }
+
+  /// Sends events again: dead letters, or whatever happened after an event, at most `limit` of each.
+  ///
+  /// - Parameter number: the event after which; nil for the dead letters.
+  /// - Returns: how many are sent again, and the last one that was looked at.
+  package func replay(
+    _ id: WebhookEndpoint.ID, after number: Int?, limit: Int = 100, once request: RequestKey?,
+    keptFor seconds: Int, now: Instant
+  ) async throws -> Replay {
+    try await desk.run(once: request, keptFor: seconds, now: now) {
+      let read = try await store.found(WebhookEndpoint.self, id)
+      var (changes, events, last) = (ChangeSet(at: now), [PublicEvent](), number)
+      changes.rely(on: read)
+      if let number {
+        let found = try await store.events(after: number, limit: limit)
+        events = found.compactMap(types.event).filter { read.value.takes($0.type) }
+        last = found.last?.number ?? number
+      } else {
+        let letters = try await store.records(
+          WebhookDeadLetter.self, .webhookDeadLetter(id), ranks: .min ..< .max, after: nil,
+          limit: limit)
+        for letter in letters { changes.remove(letter.record) }
+        events = letters.map(\.record.value.event)
+        last = events.last?.number
+      }
+      try await enqueue(events, for: id, in: &changes, now: now)
+      return Decision(Replay(count: events.count, last: last), changes)
+    }
+  }
+
+  package struct Replay: Hashable, Sendable, Codable {
+    package let count: Int
+    package let last: Int?
+  }
+}

@@ -1,0 +1,80 @@
+internal import Airports
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Shows
+internal import Vocabulary
+
+extension ShowRoutes {
+  var operations: [Endpoint] {
+    [
+      .post("/shows/showings/{showing_id}/news", "reportShowingNews", .operators) { call, service in
+        try await report(call, service)
+      },
+      .post("/shows/showings/{showing_id}/block", "blockSeats", .operators) { call, _ in
+        let seats = try seats(of: call)
+        return answer(
+          try await desk.block(seats, of: try call.id("showing_id"), once: call.once, now: call.now)
+        )
+      },
+      .post("/shows/showings/{showing_id}/unblock", "unblockSeats", .operators) { call, _ in
+        let seats = try seats(of: call)
+        return answer(
+          try await desk.unblock(
+            seats, of: try call.id("showing_id"), once: call.once, now: call.now))
+      },
+    ]
+  }
+
+  private func report(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    try call.checkWorksEverywhere()
+    let id: Show.ID = try call.id("showing_id")
+    let zone = try await desk.found(Show.self, id).value.begins.zone
+    let change = try call.json { (body) throws(ShapeError) -> ShowChange in
+      switch try body.choice("news") as News {
+      case .cancelled: return .cancelled
+      case .moved:
+        return .moved(
+          begins: try body.zoned("starts_at", in: zone), ends: try body.zoned("ends_at", in: zone))
+      }
+    }
+    let show = try await desk.report(change, of: id, once: call.once, now: call.now)
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.updateBookings(of: id, now: call.now, using: &random)
+    try await service.signer.follow(now: call.now)
+    return .json { $0.members(of: show) }
+  }
+
+  private enum News: String, CaseIterable {
+    case moved = "MOVED"
+    case cancelled = "CANCELLED"
+  }
+
+  private func seats(of call: Call) throws -> [SeatName] {
+    // A token for some airports is none for a cinema.
+    try call.checkWorksEverywhere()
+    return try call.json { (body) throws(ShapeError) in try body.texts("seats", 1...1_000) }
+  }
+
+  private func answer(_ block: SeatBlock) -> HTTPAnswer {
+    .json { writer in
+      writer.member("showing_id", block.show.rawValue)
+      writer.member("blocked", block.seats.map(\.rawValue))
+    }
+  }
+}
+
+extension ObjectReader {
+  /// Reads a time and converts it to the clocks of a zone.
+  fileprivate mutating func zoned(
+    _ name: String, in zone: ZoneName
+  ) throws(ShapeError) -> ZonedTime {
+    let instant = try time(name).instant
+    var zones = SystemZones()
+    guard let zoned = try? zones.time(instant, in: zone) else {
+      throw failure(name, "cannot be shown on the clocks of \(zone)")
+    }
+    return zoned
+  }
+}

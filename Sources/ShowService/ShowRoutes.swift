@@ -1,0 +1,206 @@
+package import BookingStore
+package import Bookings
+package import PassDocuments
+package import PassFormats
+internal import PassIssuer
+package import PassService
+package import Places
+package import Selling
+package import Shows
+package import Vocabulary
+
+/// Shows over HTTP, under `/shows`; one performance is a showing there.
+package struct ShowRoutes: ServedProduct {
+  package typealias Sold = ShowProduct
+
+  /// What a client wants to lock.
+  package struct LockRequest: Sendable {
+    let showing: Show.ID
+    let choice: ShowDesk.Choice
+  }
+
+  package static let name = "shows"
+
+  package let desk: ShowDesk
+  package let path = "/shows"
+  package let mayBeFree = true
+  package var document: [UInt8]? { PackageResources.shows_yaml }
+  /// Finds the city that a search names.
+  let places: PlaceDirectory
+  /// Seats as they are locked and sold.
+  let live: LiveFeed<SeatPlan>
+
+  package init(
+    _ product: ShowProduct = ShowProduct(), store: any BookingStore, providers: PaymentProviders,
+    places: PlaceDirectory, timer: any Clock<Duration> = ContinuousClock(),
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    let desk = ShowDesk(product, store: store, providers: providers, clock: timer)
+    self.desk = desk
+    self.places = places
+    live = LiveFeed { key in
+      guard let show = Show.ID(key) else { throw Refusal.notFound(Show.kind, key) }
+      return try await desk.plan(of: show, now: clock())
+    } whole: { plan, writer in
+      writer.members(of: plan)
+    } change: { former, plan, writer in
+      writer.members(of: plan, since: former)
+    }
+  }
+
+  package var endpoints: [Endpoint] { programme + seats + operations }
+
+  // MARK: Locks
+
+  package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> LockRequest {
+    let showing: Show.ID = try body.text("showing_id")
+    let seats: [SeatName]? = try body.optionalTexts("seats", 1...100)
+    let places = try body.optionalInteger("places", in: 1...100)
+    let best = try body.optionalInteger("best", in: 1...100)
+    let category: SeatCategory? = try body.optionalChoice("category")
+    switch (seats, places, best) {
+    case (let seats?, nil, nil) where category == nil:
+      return LockRequest(showing: showing, choice: .seats(seats))
+    case (nil, let places?, nil) where category == nil:
+      return LockRequest(showing: showing, choice: .places(places))
+    case (nil, nil, let best?): return LockRequest(showing: showing, choice: .best(best, category))
+    default:
+      throw body.failure(
+        "seats", "expected one of seats, places and best; category goes with best")
+    }
+  }
+
+  package func hold(
+    _ request: LockRequest, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?
+  ) async throws -> Hold {
+    var random = SystemRandomNumberGenerator()
+    return try await desk.lock(
+      request.choice, of: request.showing, for: user, once: key, now: now, keeping: keeping,
+      using: &random)
+  }
+
+  package func write(_ hold: Hold, to writer: inout JSONWriter) {
+    writer.member("showing_id", orNull: hold.asks.first?.resource.scope)
+    writer.member(
+      "seats", hold.asks.compactMap { SeatName($0.resource.name) }.sorted().map(\.rawValue))
+    let places = hold.asks.first { $0.resource.name == Show.poolName }?.quantity
+    if let places { writer.member("places", places) }
+  }
+
+  package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {
+    writer.member("booking_state", orNull: hold.showState(at: now)?.rawValue)
+  }
+
+  // MARK: Quotes and bookings
+
+  package func quoteRequest(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ShowRequest {
+    let showing: Show.ID = try body.text("showing_id")
+    let seats: [SeatName] = try body.optionalTexts("seats", 1...100) ?? []
+    let places = try body.optionalInteger("places", in: 1...100) ?? 0
+    let tickets: ShowRequest.Tickets = try body.optionalChoice("tickets") ?? .perBooking
+    guard seats.isEmpty != (places == 0) else {
+      throw body.failure("seats", "expected either seats or places")
+    }
+    return {
+      ShowRequest(show: showing, seats: seats, places: places, tickets: tickets, holds: $0)
+    }
+  }
+
+  package func write(_ request: ShowRequest, to writer: inout JSONWriter) {
+    writer.member("showing_id", request.show.rawValue)
+    writer.member("seats", request.seats.map(\.rawValue))
+    writer.member("places", request.places)
+    writer.member("tickets", request.tickets.rawValue)
+  }
+
+  package func details(_ body: inout ObjectReader) throws(ShapeError) -> ShowOrder { ShowOrder() }
+
+  package func members(
+    of booking: ShowBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+  ) async throws -> @Sendable (inout JSONWriter) -> Void {
+    // What failed may be paid in another way for as long as its seats are locked.
+    let lock =
+      booking.stage == .failed
+      ? try await desk.store.records(Hold.self, booking.quote.request.holds).first?.value : nil
+    return { $0.members(of: booking, payments, lock: lock, at: now) }
+  }
+
+  package func occasions(of booking: ShowBooking) -> [Occasion] {
+    guard booking.status == .scheduled else { return [] }
+    return [
+      Occasion(
+        "show", booking.title.rawValue, at: booking.place.rawValue, from: booking.begins.instant,
+        to: booking.ends.instant, note: "Booking \(booking.confirmationCode)")
+    ]
+  }
+
+  /// Who works at airports has nothing to do with shows.
+  package func isWithin(_ booking: ShowBooking, reachOf airports: Set<AirportCode>?) -> Bool {
+    airports == nil
+  }
+
+  // MARK: Tickets
+
+  package func request(
+    for pass: OwnPass, of booking: ShowBooking, issuer: IssuerID
+  ) throws -> SignableRequest {
+    let content = pass.content
+    let seats = content.seats.compactMap { TicketText($0.rawValue) }
+    let starts = content.announced.instant
+    guard let reference = TicketText(content.reference.rawValue),
+      let ticket = Ticket(
+        kind: .show, title: content.title, place: content.place, starts: starts,
+        ends: max(content.ends.instant, starts), seats: seats, admits: content.admits,
+        reference: reference)
+    else { throw RequestError(member: "ticket", detail: "cannot be written on a ticket") }
+    return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
+  }
+
+  package func writeOccasion(
+    of pass: OwnPass, in booking: ShowBooking, to writer: inout JSONWriter
+  ) {
+    writer.member("showing_id", pass.content.show.rawValue)
+    writer.member("seats", pass.content.seats.map(\.rawValue))
+    writer.member("admits", pass.content.admits)
+  }
+
+  package func page(for pass: OwnPass, of booking: ShowBooking) async throws -> PageDetails {
+    let zone = Zone(booking.begins.zone.rawValue)
+    guard booking.begins != booking.announced else { return PageDetails(zone: zone) }
+    let isSameDay = booking.begins.date == booking.announced.date
+    let announced =
+      isSameDay
+      ? booking.announced.local.map { hourAndMinute(secondOfDay: $0.secondOfDay) } : nil
+    // The ticket is for the hour that was announced; a person comes at the one that is true.
+    return PageDetails(
+      zone: zone,
+      note:
+        "The hour was changed. Doors may know it as the show of \(announced ?? booking.announced.inWords).",
+      hours: .init(begins: booking.begins.instant, ends: booking.ends.instant))
+  }
+
+  // MARK: Background work
+
+  package func follow(_ event: OutboxEvent, now: Instant) async throws {
+    var random = SystemRandomNumberGenerator()
+    if event.event.kind == Show.kind, let show = Show.ID(event.event.key) {
+      _ = try await desk.updateBookings(of: show, now: now, using: &random)
+    } else if event.event.name == "booking.confirmed", let booking = ShowBooking.ID(event.event.key)
+    {
+      try await desk.checkShow(of: booking, now: now, using: &random)
+    }
+  }
+
+  package let hearsDoors = true
+
+  package let eventTypes = ["show.move": "showing.moved", "show.cancel": "showing.cancelled"]
+
+  package func subjects(of booking: ShowBooking) -> [RecordKey] {
+    [booking.recordKey]
+      + (booking.stage == .confirmed
+        ? [RecordKey(kind: Show.kind, key: booking.show.rawValue)] : [])
+  }
+}

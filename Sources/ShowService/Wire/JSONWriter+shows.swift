@@ -1,0 +1,105 @@
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import Shows
+internal import Vocabulary
+
+extension JSONWriter {
+  /// The members of a showing that all representations share.
+  mutating func members(of show: Show) {
+    member("showing_id", show.key)
+    member("movie_id", show.movie.rawValue)
+    member("theater_id", show.theater.rawValue)
+    member("screen_id", show.screen.rawValue)
+    member("title", show.title.rawValue)
+    member("place", show.place.rawValue)
+    member("starts_at", show.begins.wire)
+    member("ends_at", show.ends.wire)
+    member("time_zone", show.begins.zone.rawValue)
+    member("announced_at", show.announced.wire)
+    member("status", show.status.rawValue)
+    switch show.admission {
+    case .seats: member("places", orNull: nil as Int?)
+    case .general(let places): member("places", places)
+    }
+    objects("prices", show.prices) { writer, price in
+      writer.member("category", price.category.rawValue)
+      writer.member("amount_minor", price.amount.minorUnits)
+      writer.member("currency", price.amount.currency.rawValue)
+    }
+  }
+
+  /// The seats of a showing, row by row, and never whose they are.
+  mutating func members(of plan: SeatPlan) {
+    members(of: plan.show)
+    member("seat_count", plan.count)
+    member("available", plan.free)
+    objects("rows", plan.layout?.rows ?? []) { writer, row in
+      writer.member("row", orNull: row.name)
+      writer.name("seats")
+      writer.array { writer in
+        for cell in row.cells {
+          guard let cell, let seat = SeatName(row: row.name ?? "", number: cell.number) else {
+            writer.null()
+            continue
+          }
+          writer.object { writer in
+            writer.member("seat", seat.rawValue)
+            writer.member("category", cell.category.rawValue)
+            writer.member("state", plan.state(of: seat).rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  /// What has changed since a plan was told.
+  mutating func members(of plan: SeatPlan, since former: SeatPlan) {
+    member("starts_at", plan.show.begins.wire)
+    member("status", plan.show.status.rawValue)
+    member("available", plan.free)
+    let names = Set(plan.states.keys).union(former.states.keys)
+    let changed = names.compactMap(SeatName.init).filter {
+      plan.state(of: $0) != former.state(of: $0)
+    }
+    objects("seats", changed.sorted()) { writer, seat in
+      writer.member("seat", seat.rawValue)
+      writer.member("state", plan.state(of: seat).rawValue)
+    }
+  }
+
+  /// - Parameter lock: that of a booking that failed.
+  mutating func members(
+    of booking: ShowBooking, _ payments: [Payment], lock: Hold?, at now: Instant
+  ) {
+    member("booking_id", booking.key)
+    member("confirmation_code", booking.confirmationCode.rawValue)
+    let state = booking.state(at: now, lock: lock)
+    member("state", state.rawValue)
+    let canCancel =
+      state == .confirmed
+      && (booking.status == .cancelled
+        || booking.begins.instant > now && !booking.passes.isUsed)
+    member("allowed_transitions", canCancel ? [ShowBookingState.cancelled.rawValue] : [])
+    member("showing_id", booking.show.rawValue)
+    member("title", booking.title.rawValue)
+    member("place", booking.place.rawValue)
+    member("starts_at", booking.begins.wire)
+    member("ends_at", booking.ends.wire)
+    member("time_zone", booking.begins.zone.rawValue)
+    member("seats", booking.quote.request.seats.map(\.rawValue))
+    member("places", booking.quote.request.places)
+    objects("passes", booking.passes.passes.filter { $0.state == .valid && $0.validUntil > now }) {
+      writer, pass in
+      writer.member("pass_id", pass.id.rawValue)
+      writer.member("seats", pass.content.seats.map(\.rawValue))
+      writer.member("admits", pass.content.admits)
+      writer.member("used", booking.passes.isUsed(pass.entitlement))
+      writer.member("valid_from", pass.validFrom.description)
+      writer.member("valid_until", pass.validUntil.description)
+      writer.member("href", "/v1/shows/passes/\(pass.id)")
+    }
+    money(of: booking, payments)
+    member("created_at", booking.created.description)
+  }
+}

@@ -1,0 +1,76 @@
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+extension SalesDesk<ShowProduct> {
+  /// Applies an operator's report to a show; `updateBookings` then updates the bookings.
+  package func report(
+    _ change: ShowChange, of show: Show.ID, once request: RequestKey? = nil, now: Instant
+  ) async throws -> Show {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      try change.decide(try await found(Show.self, show), now: now)
+    }
+  }
+
+  /// Brings the bookings of a show up to it, and returns how many there are; it is idempotent.
+  ///
+  /// Those of a cancelled show end, and all that was paid for them goes back.
+  package func updateBookings(
+    of show: Show.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> Int {
+    let bookings = try await store.records(ShowBooking.self, .show(show)).map(\.value)
+    let isCancelled = try await found(Show.self, show).value.status == .cancelled
+    for booking in bookings {
+      if isCancelled, booking.stage == .confirmed {
+        try await callOff(booking.id, now: now, using: &random)
+        continue
+      }
+      _ = try await change(once: nil, now: now, using: &random) { random in
+        let read = try await found(ShowBooking.self, booking.id)
+        let standing = try await found(Show.self, show)
+        var updated = read.value
+        product.update(&updated, from: standing)
+        var changes = ChangeSet(at: now)
+        changes.rely(on: standing)
+        let change = changes.update(read, to: updated, of: product, using: &random)
+        return Decision(change, changes)
+      }
+    }
+    return bookings.count
+  }
+
+  /// Ends a booking whose show was cancelled while it was paid.
+  package func checkShow(
+    of booking: ShowBooking.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws {
+    guard let booking = try await store.record(ShowBooking.self, booking)?.value,
+      booking.stage == .confirmed,
+      try await store.record(Show.self, booking.show)?.value.status == .cancelled
+    else { return }
+    try await callOff(booking.id, now: now, using: &random)
+  }
+
+  /// Keeps seats of a show from the sale.
+  package func block(
+    _ seats: [SeatName], of show: Show.ID, once request: RequestKey? = nil, now: Instant
+  ) async throws -> SeatBlock {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      let offer = try await store.offer(show)
+      return try SeatBlock.block(
+        seats, of: offer, known: try await store.record(SeatBlock.self, show.rawValue),
+        claims: try await store.claims(on: seats.map(offer.show.value.resource)), now: now)
+    }
+  }
+
+  /// Gives kept seats back to the sale.
+  package func unblock(
+    _ seats: [SeatName], of show: Show.ID, once request: RequestKey? = nil, now: Instant
+  ) async throws -> SeatBlock {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      _ = try await found(Show.self, show)
+      return SeatBlock.unblock(
+        seats, known: try await store.record(SeatBlock.self, show.rawValue), of: show, now: now)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import BookingStore
+internal import Bookings
+internal import OperatorFiles
+package import Selling
+package import Vocabulary
+
+extension SalesDesk<ShowProduct> {
+  /// Imports a programme: first what its shows refer to, then each show in a commit of its own, so that bookings go on
+  /// meanwhile.
+  ///
+  /// What an interrupted import has not done, the next one does.
+  ///
+  /// - Parameter zone: the time zone of a theater.
+  package func publish(
+    _ programme: Programme, now: Instant, zone: (ZoneName) throws -> ZoneInfo,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> [ProgrammePublishing.Outcome] {
+    try await desk.run {
+      let known = try await store.parts(of: programme)
+      return Decision(
+        (),
+        try ProgrammePublishing.parts(of: programme, known: known, now: now, using: &random))
+    }
+    let parts = try await store.parts(of: programme)
+    var outcomes: [ProgrammePublishing.Outcome] = []
+    var plans: [ProgrammePublishing.Plan] = []
+    for show in programme.shows {
+      guard let movie = parts.movies[show.movie]?.value else {
+        throw Refusal.notFound(Movie.kind, show.movie.rawValue)
+      }
+      guard let screen = parts.screens[show.screen]?.value else {
+        throw Refusal.notFound(Screen.kind, show.screen.rawValue)
+      }
+      let theater = try await found(Theater.self, screen.theater).value
+      plans.append(
+        try ProgrammePublishing.Plan(show, movie, theater, screen, in: zone(theater.zone)))
+    }
+    for plan in plans {
+      outcomes.append(
+        try await desk.run {
+          try ProgrammePublishing.show(
+            plan, known: try await store.first(Show.self, .code(plan.show.code)),
+            twin: try await store.first(Show.self, .door(plan.door())), now: now, using: &random)
+        })
+    }
+    for (movie, plans) in Dictionary(grouping: plans, by: \.movie.id) {
+      try await desk.run {
+        let read = try await found(Movie.self, movie)
+        var changes = ChangeSet(at: now)
+        changes.update(
+          read, to: read.value.running(plans.map { ($0.theater.city, $0.begins.instant) }))
+        return Decision((), changes)
+      }
+    }
+    return outcomes
+  }
+}
+
+extension BookingStore {
+  /// Movies, theaters and screens that a programme names, as they are stored.
+  fileprivate func parts(of programme: Programme) async throws -> ProgrammePublishing.Parts {
+    var parts = ProgrammePublishing.Parts()
+    for code in Set(programme.movies.map(\.code) + programme.shows.map(\.movie)) {
+      parts.movies[code] = try await first(Movie.self, .code(code))
+    }
+    for code in Set(programme.theaters.map(\.code) + programme.screens.map(\.theater)) {
+      parts.theaters[code] = try await first(Theater.self, .code(code))
+    }
+    for code in Set(programme.screens.map(\.code) + programme.shows.map(\.screen)) {
+      parts.screens[code] = try await first(Screen.self, .code(code))
+    }
+    return parts
+  }
+}

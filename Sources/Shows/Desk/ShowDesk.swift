@@ -1,0 +1,120 @@
+package import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// The sales desk for shows; adds seat plans and what an operator does.
+package typealias ShowDesk = SalesDesk<ShowProduct>
+
+extension ShowProduct: StoredProduct {
+  package func offer(
+    for request: ShowRequest, in store: any BookingStore
+  ) async throws -> ShowOffer { try await store.offer(request.show) }
+
+  package func standing(
+    of booking: ShowBooking, in store: any BookingStore
+  ) async throws -> Versioned<Show> { try await store.found(Show.self, booking.show) }
+
+  package func refunds(
+    of booking: ShowBooking, in store: any BookingStore
+  ) async throws -> RefundPolicy { Self.refunds }
+}
+
+extension BookingStore {
+  /// A show with the layout of its screen.
+  ///
+  /// - Parameter choosing: whether the house chooses seats, by the rules of its theater.
+  package func offer(_ show: Show.ID, choosing: Bool = false) async throws -> ShowOffer {
+    let read = try await found(Show.self, show)
+    guard read.value.admission == .seats else { return ShowOffer(show: read, layout: nil) }
+    let screen = try await found(Screen.self, read.value.screen)
+    let isTidy =
+      choosing ? try await found(Theater.self, read.value.theater).value.avoidsSingleGaps : false
+    return ShowOffer(show: read, layout: screen.value.layout, avoidsSingleGaps: isTidy)
+  }
+}
+
+extension SalesDesk<ShowProduct> {
+  /// What somebody wants to lock.
+  package enum Choice: Hashable, Sendable {
+    case seats([SeatName])
+    /// Places without numbers.
+    case places(Int)
+    /// The best seats side by side, of one category or of any that is not for wheelchairs.
+    case best(Int, SeatCategory?)
+  }
+
+  /// Locks seats or places of a show, all or none.
+  package func lock(
+    _ choice: Choice, of show: Show.ID, for user: UserID, once key: RequestKey? = nil, now: Instant,
+    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator
+  ) async throws -> Hold {
+    for _ in 0..<Self.choices {
+      do {
+        return try await tryLock(
+          choice, of: show, for: user, once: key, now: now, keeping: keeping, using: &random)
+      } catch let refusal as Refusal where choice.isBest && refusal.isOvertaken { continue }
+    }
+    throw Refusal.busy
+  }
+
+  /// How often the house chooses anew when somebody else is faster.
+  private static var choices: Int { 16 }
+
+  private func tryLock(
+    _ choice: Choice, of show: Show.ID, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?, using random: inout some RandomNumberGenerator
+  ) async throws -> Hold {
+    var chosen: [SeatName] = []
+    defer { product.choices.leave(chosen, of: show) }
+    return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
+      let offer = try await store.offer(show, choosing: choice.isBest)
+      let request: ShowRequest
+      switch choice {
+      case .seats(let seats): request = ShowRequest(show: show, seats: seats)
+      case .places(let places): request = ShowRequest(show: show, places: places)
+      case .best(let count, let category):
+        let taken = Set(try await store.taken(in: show.rawValue, at: now).map(\.name))
+        product.choices.leave(chosen, of: show)
+        chosen = []
+        chosen = try product.choices.choose(of: show) { others throws(Refusal) in
+          do throws(Refusal) {
+            return try offer.best(count, category, taken: taken.union(others))
+          } catch {
+            // Others may not get what they are about to.
+            if others.isSubset(of: taken) { throw error }
+            return try offer.best(count, category, taken: taken)
+          }
+        }
+        request = ShowRequest(show: show, seats: chosen)
+      }
+      return (try offer.asks(for: request, now: now), { $0.rely(on: offer.show) })
+    }
+  }
+
+  /// The seats of a show as they are at a given time.
+  package func plan(of show: Show.ID, now: Instant) async throws -> SeatPlan {
+    let offer = try await store.offer(show)
+    switch offer.show.value.admission {
+    case .seats:
+      let blocked = try await store.record(SeatBlock.self, show.rawValue)?.value.seats ?? []
+      return SeatPlan(
+        offer, taken: try await store.taken(in: show.rawValue, at: now), blocked: Set(blocked))
+    case .general:
+      let claimed = try await store.claimed(in: [show.rawValue], at: now)
+      return SeatPlan(offer, claimed: claimed[show.rawValue] ?? 0)
+    }
+  }
+}
+
+extension SalesDesk<ShowProduct>.Choice {
+  fileprivate var isBest: Bool { if case .best = self { true } else { false } }
+}
+
+extension Refusal {
+  /// Whether seats were taken between the choice and the look at their claims.
+  fileprivate var isOvertaken: Bool {
+    guard code == .unavailable, case .resources(let seats) = self["units"] else { return false }
+    return !seats.isEmpty
+  }
+}

@@ -1,0 +1,52 @@
+internal import OperatorFiles
+internal import PassFormats
+internal import Vocabulary
+
+extension Programme.Show {
+  /// The required columns of a show, also its members in JSON.
+  package static let columns = ["code", "movie", "screen", "date", "starts", "currency"]
+
+  /// Optional columns: the length, places without numbers, and a price for each category that is sold.
+  package static let optionalColumns = numbers
+
+  /// The columns that may be integers in JSON.
+  static let numbers = ["minutes", "places"] + SeatCategory.allCases.map(\.rawValue)
+
+  private static let mostPlaces = 100_000
+
+  /// The show in a row.
+  init(_ row: FileRow) throws(TextFault) {
+    let currency = try row.currency("currency")
+    let places = try row.optionalValue("places", "1 to \(Self.mostPlaces)") {
+      number($0, 1...Self.mostPlaces)
+    }
+    let prices = try Self.prices(row, currency)
+    guard places == nil || prices.contains(where: { $0.category == .regular }) else {
+      throw TextFault(
+        row.place, "regular: is missing; places without numbers are sold at this price")
+    }
+    let longest = Shows.Show.longest / 60
+    self.init(
+      code: try row.value("code", OperatorCode.expectation) { OperatorCode($0) },
+      movie: try row.value("movie", OperatorCode.expectation) { OperatorCode($0) },
+      screen: try row.value("screen", OperatorCode.expectation) { OperatorCode($0) },
+      date: try row.value("date", CivilDate.expectation) { CivilDate($0) },
+      secondOfDay: try row.value("starts", "a time such as 20:30") {
+        Vocabulary.secondOfDay(hourAndMinute: $0)
+      },
+      minutes: try row.optionalValue("minutes", "1 to \(longest)") { number($0, 1...longest) },
+      prices: prices, places: places)
+  }
+
+  private static func prices(
+    _ row: FileRow, _ currency: CurrencyCode
+  ) throws(TextFault) -> [Shows.Show.Price] {
+    var prices: [Shows.Show.Price] = []
+    for category in SeatCategory.allCases {
+      guard let amount = try row.optionalAmount(category.rawValue, in: currency) else { continue }
+      prices.append(.init(category: category, amount: amount))
+    }
+    guard !prices.isEmpty else { throw TextFault(row.place, "has no price; nothing of it is sold") }
+    return prices
+  }
+}

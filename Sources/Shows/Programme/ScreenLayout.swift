@@ -1,0 +1,130 @@
+internal import Vocabulary
+
+/// The seats of a screen as they stand there: rows from the picture to the back, with gaps and aisles.
+package struct ScreenLayout: Hashable, Sendable, Codable {
+  /// Seats of one layout at most; larger rooms are several screens, or sell places without numbers.
+  package static let mostSeats = 5_000
+  /// Rows and cells of a row at most.
+  package static let mostRows = 200
+  package static let mostCells = 200
+
+  /// A row of seats, or an aisle.
+  package struct Row: Hashable, Sendable, Codable {
+    /// Nil for an aisle across the room.
+    package let name: String?
+    /// From left to right as seen by the audience; nil where nobody sits.
+    package let cells: [Cell?]
+
+    package init(name: String?, cells: [Cell?]) {
+      self.name = name
+      self.cells = cells
+    }
+  }
+
+  /// One seat of a row.
+  package struct Cell: Hashable, Sendable, Codable {
+    package let number: Int
+    package let category: SeatCategory
+
+    package init(number: Int, category: SeatCategory) {
+      self.number = number
+      self.category = category
+    }
+  }
+
+  /// Where a seat stands.
+  package struct Place: Hashable, Sendable {
+    package let row: Int
+    package let cell: Int
+    package let category: SeatCategory
+  }
+
+  package let rows: [Row]
+  /// A seat is looked up at every lock and price.
+  private let places: [String: Place]
+
+  /// Why rows are no layout.
+  package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    case noSeats
+    case tooLarge(String)
+    case badName(row: Int, String)
+    case twice(row: Int, SeatName)
+
+    package var description: String {
+      switch self {
+      case .noSeats:
+        "has no seat; leave rows out and sell places without numbers: column places of the show"
+      case .tooLarge(let what): what
+      case .badName(let row, let name):
+        "rows[\(row)]: \(escaped(name)) is no seat; expected \(SeatName.expectation)"
+      case .twice(let row, let seat): "rows[\(row)]: seat \(seat) is there twice; name each once"
+      }
+    }
+  }
+
+  package init(rows: [Row]) throws(Problem) {
+    guard rows.count <= Self.mostRows else {
+      throw .tooLarge("has \(rows.count) rows, and at most \(Self.mostRows) are possible")
+    }
+    var places: [String: Place] = [:]
+    for (index, row) in rows.enumerated() {
+      guard row.cells.count <= Self.mostCells else {
+        throw .tooLarge(
+          "rows[\(index)]: is \(row.cells.count) cells wide, and at most \(Self.mostCells) are possible"
+        )
+      }
+      for (position, cell) in row.cells.enumerated() {
+        guard let cell else { continue }
+        guard let name = SeatName(row: row.name ?? "", number: cell.number) else {
+          throw .badName(row: index, "\(row.name ?? "")\(cell.number)")
+        }
+        let place = Place(row: index, cell: position, category: cell.category)
+        guard places.updateValue(place, forKey: name.rawValue) == nil else {
+          throw .twice(row: index, name)
+        }
+        guard places.count <= Self.mostSeats else {
+          throw .tooLarge("has more than \(Self.mostSeats) seats; make several screens of it")
+        }
+      }
+    }
+    guard !places.isEmpty else { throw .noSeats }
+    self.rows = rows
+    self.places = places
+  }
+
+  package var seatCount: Int { places.count }
+
+  package func place(_ seat: SeatName) -> Place? { places[seat.rawValue] }
+
+  /// All seats, row by row from left to right.
+  package var seats: [SeatName] {
+    rows.flatMap { row in
+      row.cells.compactMap { cell in
+        cell.flatMap { SeatName(row: row.name ?? "", number: $0.number) }
+      }
+    }
+  }
+
+  /// The categories that it has, in their order.
+  package var categories: [SeatCategory] {
+    let there = Set(places.values.map { $0.category })
+    return SeatCategory.allCases.filter { there.contains($0) }
+  }
+}
+
+extension ScreenLayout {
+  private enum CodingKeys: CodingKey { case rows }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(rows: try members.decode([Row].self, forKey: .rows))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(rows, forKey: .rows)
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.rows == right.rows }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+}

@@ -1,0 +1,8 @@
+/// The kind of a seat, by which its price is.
+package enum SeatCategory: String, CaseIterable, Sendable, Codable {
+  case regular, premium, vip
+  /// A space for a wheelchair.
+  case wheelchair
+  /// A seat beside one, for whoever comes along.
+  case companion
+}

@@ -1,0 +1,129 @@
+package import Bookings
+package import Vocabulary
+
+/// Shows as a product.
+package struct ShowProduct: Product {
+  package typealias Booking = ShowBooking
+  package typealias Details = ShowOrder
+  package typealias Offer = ShowOffer
+  package typealias Standing = Versioned<Show>
+
+  package static let refusals = RefusalCode.shows
+
+  package var terms: SaleTerms
+  let choices = SeatChoices()
+
+  package init(_ terms: SaleTerms = ShowProduct.terms) { self.terms = terms }
+
+  /// Seats are locked for thirty seconds, which nobody extends but by paying: three tries, two seconds apart, with
+  /// thirty seconds more before each, and never beyond two and a half minutes.
+  package static let terms: SaleTerms = {
+    var terms = SaleTerms(
+      holds: HoldPolicy(
+        name: "shows", seconds: 30, longest: 30, holdsPerUser: 3, quantityPerHold: 10,
+        hoarding: HoardingLimits(atATime: 10, unbought: 60, period: 3_600)))
+    terms.quoteLasts = 30
+    terms.quoteEndsBeforeHold = 1
+    terms.paymentAttempts = 3
+    terms.paymentPause = 2
+    terms.heldWhilePaying = 30
+    terms.paymentGivenUp = 90
+    return terms
+  }()
+
+  // MARK: The price
+
+  package func check(
+    _ request: ShowRequest, _ offer: ShowOffer, now: Instant
+  ) throws(Refusal) { _ = try offer.asks(for: request, now: now) }
+
+  package func wanted(_ request: ShowRequest) -> [Resource] {
+    // As `Show.resource` and `Show.pool` name them.
+    request.seats.map { Resource(scope: request.show.rawValue, name: $0.rawValue) }
+      + Array(
+        repeating: Resource(scope: request.show.rawValue, name: Show.poolName),
+        count: request.places)
+  }
+
+  package func price(_ request: ShowRequest, _ offer: ShowOffer) throws(Refusal) -> Price {
+    let show = offer.show.value
+    var counts: [SeatCategory: Int] = [:]
+    for seat in request.seats {
+      guard let place = offer.layout?.place(seat) else { throw .notFound("seat", seat.rawValue) }
+      counts[place.category, default: 0] += 1
+    }
+    if request.places > 0 { counts[.regular] = request.places }
+    var lines: [Price.Line] = []
+    for category in SeatCategory.allCases {
+      guard let count = counts[category] else { continue }
+      guard let amount = show.price(of: category)?.times(count) else {
+        throw .invalid("seats", "\(category.rawValue) has no price")
+      }
+      lines.append(Price.Line(description: "\(count) × \(category.rawValue)", amount: amount))
+    }
+    guard let currency = show.prices.first?.amount.currency, let price = Price(lines, in: currency)
+    else { throw .invalid("seats", "they have no price") }
+    return price
+  }
+
+  package func rely(on offer: ShowOffer, in changes: inout ChangeSet) {
+    changes.rely(on: offer.show)
+  }
+
+  // MARK: The booking
+
+  package func check(
+    _ order: ShowOrder, for request: ShowRequest, _ offer: ShowOffer, now: Instant
+  ) throws(Refusal) { try offer.show.value.checkSale(now: now) }
+
+  package func booking(
+    _ id: ShowBooking.ID, _ sale: Sale<ShowRequest>, _ order: ShowOrder, _ offer: ShowOffer,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> ShowBooking { ShowBooking(id, sale, offer.show.value, using: &random) }
+
+  /// What was paid before the beginning is sold, also if the provider's word comes a little later.
+  package func obstacle(
+    to booking: ShowBooking, _ show: Versioned<Show>, now: Instant
+  ) -> Refusal? {
+    if show.value.status == .cancelled { return .showCancelled(show.value) }
+    let latest = show.value.begins.instant.adding(seconds: terms.paymentGivenUp)
+    return now < latest ? nil : .showStarted(show.value)
+  }
+
+  package func rely(on show: Versioned<Show>, in changes: inout ChangeSet) {
+    changes.rely(on: show)
+  }
+
+  // MARK: After the sale
+
+  package func update(_ booking: inout ShowBooking, from show: Versioned<Show>) {
+    booking.update(from: show.value)
+  }
+
+  /// Until the show begins or somebody was let in; one that was cancelled never begins.
+  package func checkCancellation(of booking: ShowBooking, now: Instant) throws(Refusal) {
+    try booking.checkStands(for: "cancel", at: now)
+    guard booking.status == .cancelled || booking.begins.instant > now else {
+      throw .showStarted(booking.show, booking.begins)
+    }
+    guard booking.status == .cancelled || !booking.passes.isUsed else { throw .passUsed }
+  }
+
+  /// All of it until the show begins.
+  static let refunds = RefundPolicy(tiers: [.init(secondsBefore: 0, basisPoints: 10_000)])
+
+  package func refund(of booking: ShowBooking, by policy: RefundPolicy, now: Instant) -> Money {
+    let paid = booking.sale.price
+    if booking.status == .cancelled { return paid }
+    return policy.refund(of: paid, begins: booking.begins.instant, now: now)
+  }
+
+  package func entitlements(of booking: ShowBooking) -> [Entitlement<ShowTicket>] {
+    booking.currentEntitlements()
+  }
+}
+
+/// What a customer adds to a quote: nothing but how it is paid.
+package struct ShowOrder: Hashable, Sendable {
+  package init() {}
+}

@@ -1,0 +1,29 @@
+package import Bookings
+internal import Vocabulary
+
+extension RefusalCode {
+  /// The codes specific to shows.
+  package static let shows = [showStarted, showCancelled]
+
+  package static let showStarted = RefusalCode("SHOW_STARTED", .conflict, "The show has begun")
+  package static let showCancelled = RefusalCode(
+    "SHOW_CANCELLED", .conflict, "The show is cancelled")
+}
+
+extension Refusal {
+  package static func showStarted(_ show: Show) -> Refusal {
+    .showStarted(show.id, show.begins)
+  }
+
+  static func showStarted(_ show: Show.ID, _ begins: ZonedTime) -> Refusal {
+    Refusal(
+      .showStarted, "the show began at \(begins.inWords); choose a later one",
+      [.init("showing_id", .text(show.rawValue))])
+  }
+
+  package static func showCancelled(_ show: Show) -> Refusal {
+    Refusal(
+      .showCancelled, "the show of \(show.begins.inWords) is cancelled; choose another",
+      [.init("showing_id", .text(show.key))])
+  }
+}

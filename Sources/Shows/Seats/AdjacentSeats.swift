@@ -1,0 +1,79 @@
+package import Bookings
+
+extension ShowOffer {
+  /// The best free seats side by side: as near as possible to the middle of the row and to the row from which a
+  /// picture is seen best, two thirds from the front.
+  ///
+  /// Where the house asks for it, no single free seat is left between them and what is taken or the end of the row;
+  /// if nothing else is free, they are taken all the same.
+  ///
+  /// - Parameters:
+  ///   - category: nil for any but those for wheelchairs.
+  ///   - taken: the names of all seats that are not free.
+  package func best(
+    _ count: Int, _ category: SeatCategory?, taken: Set<String>
+  ) throws(Refusal) -> [SeatName] {
+    guard let layout else {
+      throw .invalid("best", "this show has no numbered seats: ask for places")
+    }
+    guard count > 0 else { throw .invalid("best", "for at least one") }
+    let blocks = layout.rows.indices.flatMap {
+      layout.blocks(of: count, inRow: $0, taken: taken) { cell in
+        category.map { cell.category == $0 }
+          ?? (cell.category != .wheelchair && cell.category != .companion)
+          && show.value.price(of: cell.category) != nil
+      }
+    }
+    let orderly = avoidsSingleGaps ? blocks.filter { !$0.leavesGap } : blocks
+    let best = (orderly.isEmpty ? blocks : orderly).min { $0.distance < $1.distance }
+    guard let best else {
+      throw Refusal(
+        .unavailable,
+        "no \(count) seats side by side are free; choose single ones, or ask for fewer",
+        [.init("units", .resources([]))])
+    }
+    return best.seats
+  }
+}
+
+/// Free seats side by side.
+private struct Block {
+  let seats: [SeatName]
+  /// From the best place in the room.
+  let distance: Double
+  let leavesGap: Bool
+}
+
+extension ScreenLayout {
+  /// All runs of so many free seats of a row without a gap between them.
+  fileprivate func blocks(
+    of count: Int, inRow index: Int, taken: Set<String>, _ isWanted: (Cell) -> Bool
+  ) -> [Block] {
+    let row = rows[index]
+    guard let name = row.name, row.cells.count >= count else { return [] }
+    // Nil where nobody can sit any more.
+    let free = row.cells.map { cell -> SeatName? in
+      guard let cell, let seat = SeatName(row: name, number: cell.number),
+        !taken.contains(seat.rawValue)
+      else { return nil }
+      return seat
+    }
+    func isFree(_ cell: Int) -> Bool { free.indices.contains(cell) && free[cell] != nil }
+    let middle = Double(rows.map(\.cells.count).max() ?? 1) / 2
+    let bestRow = Double(rows.count) * 2 / 3
+    return (0...(row.cells.count - count)).compactMap { start in
+      let range = start..<(start + count)
+      let seats = range.compactMap { cell in
+        row.cells[cell].map(isWanted) == true ? free[cell] : nil
+      }
+      guard seats.count == count else { return nil }
+      let across = Double(start) + Double(count) / 2 - middle
+      let along = (Double(index) + 0.5 - bestRow) * 1.5
+      let leavesGap =
+        isFree(start - 1) && !isFree(start - 2)
+        || isFree(range.upperBound) && !isFree(range.upperBound + 1)
+      return Block(
+        seats: seats, distance: across * across + along * along, leavesGap: leavesGap)
+    }
+  }
+}

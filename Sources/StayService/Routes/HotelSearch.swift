@@ -1,0 +1,156 @@
+internal import Bookings
+internal import OperatorFiles
+internal import PassService
+internal import Stays
+internal import Vocabulary
+
+/// What somebody looks for.
+struct HotelSearch: Sendable {
+  /// Where.
+  enum Area: Sendable {
+    case city(String)
+    case around(Coordinates, metres: Int)
+  }
+
+  /// In which order, and what stands before what is the same in it.
+  enum Order: String, CaseIterable {
+    case price, score, stars, distance
+  }
+
+  /// A hotel that has what is looked for.
+  struct Match: Sendable {
+    let hotel: Hotel
+    let distance: Distance
+    let price: Offer
+    let nights: Int
+  }
+
+  /// How far it is from the place that was asked for; nil for a city.
+  struct Distance: Sendable {
+    let value: Int?
+  }
+
+  /// Rooms of one type for all guests, over all nights.
+  struct Offer: Sendable {
+    let type: RoomType
+    let rooms: Int
+    let total: Money
+  }
+
+  let area: Area
+  let nights: Nights
+  private let guests: Int
+  private let rooms: Int
+  private let price: ClosedRange<Int>
+  private let currency: CurrencyCode?
+  private let stars: Int
+  private let score: Int
+  private let amenities: [String]
+  private let order: Order?
+
+  init(_ query: inout QueryReader) throws(Problem) {
+    area = try Area(&query)
+    nights = try query.nights()
+    guests = try query.integer("guests", in: 1...100, otherwise: 1)
+    rooms = try query.integer("rooms", in: 1...StayProduct.mostRooms, otherwise: 1)
+    let most = 1_000_000_000
+    let least = try query.integer("min_price", in: 0...most, otherwise: 0)
+    let highest = try query.integer("max_price", in: 0...most, otherwise: most)
+    guard least <= highest else {
+      throw Problem(parameter: "max_price", "is less than min_price, \(least)")
+    }
+    price = least...highest
+    currency = try query.optionalWord("currency")
+    stars = try query.integer("stars", in: 1...5, otherwise: 0)
+    score = try query.integer("score", in: 0...100, otherwise: 0)
+    amenities = (query.text("amenities") ?? "").split(separator: ",").map {
+      folded(String($0))
+    }
+    guard amenities.count <= 20 else {
+      throw Problem(parameter: "amenities", "expected at most 20")
+    }
+    order = try query.choice("sort")
+    if order == .distance, case .city = area {
+      throw Problem(parameter: "sort", "distance goes with latitude and longitude")
+    }
+  }
+
+  /// Whether what does not change from night to night is as it should be.
+  func admits(_ hotel: Hotel) -> Bool {
+    let has = Set(hotel.profile.amenities.map { folded($0.name) })
+    return hotel.isOpen && (hotel.profile.stars ?? 0) >= stars
+      && (hotel.profile.score ?? 0) >= score && amenities.allSatisfy(has.contains)
+      && (currency ?? hotel.currency) == hotel.currency
+  }
+
+  /// The cheapest rooms of one type that are free for all guests; nil where there are none at such a price.
+  func cheapest(
+    of hotel: Hotel, _ free: [OperatorCode: Int], _ days: [CivilDate]
+  ) -> Offer? {
+    let offers = hotel.types.compactMap { type -> Offer? in
+      let count = max(rooms, (guests + type.occupancy - 1) / type.occupancy)
+      guard count <= StayProduct.mostRooms, (free[type.code] ?? 0) >= count else { return nil }
+      let prices = days.compactMap { type.rate($0)?.perNight }
+      guard prices.count == days.count, !days.isEmpty,
+        let total = Money.sum(prices, in: hotel.currency)?.times(count),
+        price.contains(total.minorUnits / days.count)
+      else { return nil }
+      return Offer(type: type, rooms: count, total: total)
+    }
+    return offers.min { ($0.total.minorUnits, $0.type.code) < ($1.total.minorUnits, $1.type.code) }
+  }
+
+  /// As asked for; otherwise what is featured first, then by score, and near things before far ones.
+  func sorted(_ matches: [Match]) -> [Match] {
+    func rank(_ match: Match) -> (Int, Int, String) {
+      let profile = match.hotel.profile
+      let distance = match.distance.value ?? 0
+      switch order {
+      case .price: return (match.price.total.minorUnits, -(profile.score ?? 0), match.hotel.key)
+      case .score: return (-(profile.score ?? 0), match.price.total.minorUnits, match.hotel.key)
+      case .stars: return (-(profile.stars ?? 0), match.price.total.minorUnits, match.hotel.key)
+      case .distance: return (distance, match.price.total.minorUnits, match.hotel.key)
+      case nil:
+        if case .around = area { return (distance, -(profile.score ?? 0), match.hotel.key) }
+        return (profile.isFeatured ? 0 : 1, -(profile.score ?? 0), match.hotel.key)
+      }
+    }
+    return matches.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}
+
+extension HotelSearch.Area {
+  /// How far one can reasonably go to a bed.
+  private static let longest = 100
+
+  fileprivate init(_ query: inout QueryReader) throws(Problem) {
+    let place = query.text("place")
+    let (latitude, longitude) = (query.text("latitude"), query.text("longitude"))
+    let radius = try query.integer("radius_km", in: 1...Self.longest, otherwise: 20)
+    switch (place, latitude, longitude) {
+    case (let city?, nil, nil):
+      guard (1...64).contains(city.utf8.count) else {
+        throw Problem(parameter: "place", "expected the name of a city")
+      }
+      self = .city(city)
+    case (nil, let latitude?, let longitude?):
+      guard let place = Coordinates(latitude: latitude, longitude: longitude) else {
+        throw Problem(
+          parameter: "latitude", "expected degrees such as 48.2082 and 16.3738, six digits at most")
+      }
+      self = .around(place, metres: radius * 1_000)
+    default:
+      throw Problem(parameter: "place", "expected place, or latitude and longitude")
+    }
+  }
+
+  /// How far a hotel is; nil if it is too far.
+  func metres(to hotel: Hotel) -> HotelSearch.Distance? {
+    switch self {
+    case .city: return .init(value: nil)
+    case .around(let place, let most):
+      let metres = place.metres(to: hotel.profile.coordinates)
+      return metres <= most ? .init(value: metres) : nil
+    }
+  }
+}

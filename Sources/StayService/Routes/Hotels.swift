@@ -1,0 +1,147 @@
+internal import BookingStore
+internal import Bookings
+internal import OperatorFiles
+internal import PassFormats
+internal import PassService
+internal import PlaceService
+internal import Selling
+internal import Stays
+internal import Vocabulary
+
+extension StayRoutes {
+  var hotels: [Endpoint] {
+    [
+      .get("/hotels", "listFeaturedHotels", .everybody) { call, _ in
+        try call.parameters { _ throws(Problem) in }
+        let hotels = try await desk.store.records(Hotel.self, .featuredHotels).map(\.value)
+          .sorted { ($1.profile.score ?? -1, $0.key) < ($0.profile.score ?? -1, $1.key) }
+        return try .tagged(caching: .everybodys(seconds: 300)) { writer in
+          writer.objects("hotels", hotels) { $0.preview(of: $1) }
+        }
+      },
+      .get("/hotels/search", "searchHotels", .everybody) { call, _ in try await search(call) },
+      .get("/hotels/{hotel_id}", "getHotel", .everybody) { call, _ in try await getHotel(call) },
+    ]
+  }
+
+  /// How long availability may be kept, in seconds: it changes with every sale.
+  private static let fresh = 10
+
+  private func getHotel(_ call: Call) async throws -> HTTPAnswer {
+    let nights = try call.parameters { (query) throws(Problem) in try query.optionalNights() }
+    let hotel = try await desk.found(Hotel.self, try call.id("hotel_id")).value
+    guard let nights else {
+      return try .tagged(caching: .everybodys(seconds: 300)) { writer in
+        writer.members(of: hotel, free: nil, days: [])
+      }
+    }
+    let days = try desk.days(of: nights, at: hotel, now: call.now)
+    let free = try await desk.free(hotel, days, now: call.now)
+    return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
+      writer.members(of: hotel, free: free, days: days)
+    }
+  }
+
+  private func search(_ call: Call) async throws -> HTTPAnswer {
+    let (search, page) = try call.parameters { (query) throws(Problem) in
+      (try HotelSearch(&query), try HotelPage(&query))
+    }
+    var found: [HotelSearch.Match] = []
+    for hotel in try await candidates(search.area) {
+      guard search.admits(hotel), let distance = search.area.metres(to: hotel) else { continue }
+      // Other hotels may have these days where one has not.
+      guard let days = try? desk.days(of: search.nights, at: hotel, now: call.now) else { continue }
+      let free = try await desk.free(hotel, days, now: call.now)
+      guard let price = search.cheapest(of: hotel, free, days) else { continue }
+      found.append(.init(hotel: hotel, distance: distance, price: price, nights: days.count))
+    }
+    let sorted = search.sorted(found)
+    let shown = page.part(of: sorted)
+    return try .tagged(caching: .everybodys(seconds: Self.fresh)) { writer in
+      writer.objects("hotels", shown.items) { writer, match in
+        writer.preview(of: match.hotel)
+        writer.member("distance_metres", orNull: match.distance.value)
+        writer.member("price", match.price.total)
+        writer.member("nights", match.nights)
+        writer.member("room_type", match.price.type.code.rawValue)
+        writer.member("room_count", match.price.rooms)
+      }
+      writer.name("paging")
+      writer.object { writer in
+        writer.member("total", sorted.count)
+        writer.member("limit", page.limit)
+        writer.member("page", orNull: page.number)
+        writer.member("next_cursor", orNull: shown.next)
+      }
+    }
+  }
+
+  /// The hotels of a city, or those that may be near a place.
+  private func candidates(_ area: HotelSearch.Area) async throws -> [Hotel] {
+    switch area {
+    case .city(let city):
+      let known = try await places.city(city, parameter: "place") { name in
+        try await !desk.store.records(Hotel.self, .hotels(in: name), after: nil, limit: 1).isEmpty
+      }
+      return try await desk.store.records(Hotel.self, .hotels(in: known)).map(\.value)
+    case .around(let place, let metres):
+      var hotels: [Hotel] = []
+      for cell in Cell.around(place, metres: metres) {
+        hotels += try await desk.store.records(Hotel.self, .hotels(in: cell)).map(\.value)
+      }
+      return hotels
+    }
+  }
+}
+
+/// Which part of a list is asked for: after a cursor, or by page and limit as the first clients had it.
+private struct HotelPage {
+  let limit: Int
+  let number: Int?
+  private let cursor: Cursor?
+
+  init(_ query: inout QueryReader) throws(Problem) {
+    limit = try query.integer("limit", in: 1...100, otherwise: 20)
+    cursor = try Cursor(&query)
+    let page = try query.integer("page", in: 0...10_000, otherwise: 0)
+    guard page == 0 || cursor == nil else {
+      throw Problem(parameter: "page", "stands beside cursor; send one of them")
+    }
+    number = page == 0 ? nil : page
+  }
+
+  func part(of matches: [HotelSearch.Match]) -> ResultPage<HotelSearch.Match> {
+    let before = ((number ?? 1) - 1) * limit
+    return ResultPage(Array(matches.dropFirst(before)), after: cursor, limit: limit) {
+      $0.hotel.key
+    }
+  }
+}
+
+extension QueryReader {
+  /// Nights, where one of the dates is there.
+  fileprivate mutating func optionalNights() throws(Problem) -> Nights? {
+    guard let first = text("check_in_date") else {
+      guard text("check_out_date") == nil else {
+        throw Problem(parameter: "check_in_date", "is missing; expected \(CivilDate.expectation)")
+      }
+      return nil
+    }
+    guard let checkIn = CivilDate(first) else {
+      throw Problem(parameter: "check_in_date", "expected \(CivilDate.expectation)")
+    }
+    return try nights(from: checkIn)
+  }
+
+  mutating func nights() throws(Problem) -> Nights {
+    try nights(from: try date("check_in_date"))
+  }
+
+  private mutating func nights(from checkIn: CivilDate) throws(Problem) -> Nights {
+    let checkOut = try date("check_out_date")
+    guard let nights = Nights(checkIn, checkOut) else {
+      throw Problem(parameter: "check_out_date", Nights.problem(checkIn, checkOut))
+    }
+    return nights
+  }
+}

@@ -1,0 +1,165 @@
+internal import BookingStore
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import RequestBodies
+internal import Selling
+internal import Stays
+internal import Vocabulary
+
+extension StayRoutes {
+  var reservations: [Endpoint] {
+    [
+      .post("/reservations", "createReservation", .travelers, keyIn: "request_id") { call, _ in
+        try await reserve(call)
+      }.spending(.hold).counting(.hold),
+      .get("/reservations/{reservation_id}", "getReservation", .travelers) { call, _ in
+        try await answer(try await ownReservation(call), 200, at: call.now, caching: .checked)
+      },
+      .put("/reservations/{reservation_id}", "completeReservation", .travelers) { call, service in
+        try await complete(call, service)
+      }.spending(.book).counting(.book),
+      .delete("/reservations/{reservation_id}", "releaseReservation", .travelers) { call, _ in
+        try await release(call)
+      }.counting(.release),
+    ]
+  }
+
+  private func reserve(_ call: Call) async throws -> HTTPAnswer {
+    let user = try call.user()
+    let wish = try call.json { (body) throws(ShapeError) in
+      // Read before as the request's key.
+      if body.peek("request_id") != nil { _ = try body.line("request_id", upTo: 255) }
+      return try StayWish(&body)
+    }
+    var random = SystemRandomNumberGenerator()
+    let reservation = try await desk.reserve(
+      wish, for: user, once: call.once, now: call.now, using: &random)
+    return try await answer(reservation, 201, at: call.now)
+      .with("location", "/v1/reservations/\(reservation.id)")
+  }
+
+  /// Pays for a reservation: what was held is sold before anything is captured.
+  private func complete(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let user = try call.user()
+    let reservation = try await ownReservation(call)
+    let (payment, guest) = try call.json { (body) throws(ShapeError) in
+      (
+        try Checkout.PaymentChoice(&body),
+        GuestNode(body.optional("guest"), price: try PriceSeen(&body))
+      )
+    }
+    let total = reservation.quote.total
+    if let seen = guest.price.total {
+      guard seen.currency == total.currency else {
+        throw Problem(
+          .currencyNotSupported,
+          "total: is in \(seen.currency), and the stay is sold in \(total.currency)")
+      }
+      guard seen == total else {
+        var problem = Problem(
+          .priceMismatch,
+          "total: is \(seen.forPeople), and the price is \(total.forPeople); show it and ask again")
+        problem.details = { $0.member("total", total) }
+        throw problem
+      }
+    }
+    let order = Checkout.Order(payment: payment, details: try guest.read())
+    var random = SystemRandomNumberGenerator()
+    let booking = try await desk.book(
+      reservation.quote.id, order, for: user, once: call.once, now: call.now, using: &random)
+    try await service.signer.follow(now: call.now)
+    let isPending = booking.stage == .requested || booking.stage == .secured
+    return try await answer(
+      try await ownReservation(call), isPending ? 202 : 200, at: call.now)
+  }
+
+  private func release(_ call: Call) async throws -> HTTPAnswer {
+    _ = try call.json { _ throws(ShapeError) in }
+    let reservation = try await ownReservation(call)
+    if let booking = reservation.booking, booking.stage != .failed {
+      throw Refusal.notAllowed(
+        what: "reservation", state: reservation.state(at: call.now).rawValue, action: "release",
+        allowed: ["cancel booking \(booking.id)"])
+    }
+    if let hold = reservation.quote.request.holds.first {
+      _ = try await desk.release(hold, for: try call.user(), once: call.once, now: call.now)
+    }
+    return try await answer(try await ownReservation(call), 200, at: call.now)
+  }
+
+  private func ownReservation(_ call: Call) async throws -> Reservation {
+    try await desk.reservation(try call.id("reservation_id"), of: try call.user())
+  }
+
+  private func answer(
+    _ reservation: Reservation, _ status: Int, at now: Instant,
+    caching: HTTPAnswer.Caching = .never
+  ) async throws -> HTTPAnswer {
+    let state = reservation.state(at: now)
+    let quote = reservation.quote
+    var payments: [Payment] = []
+    if let booking = reservation.booking {
+      payments = try await desk.payments(of: booking).map(\.value)
+    }
+    let answer = HTTPAnswer.json(status, caching: caching) { [payments] writer in
+      writer.member("reservation_id", reservation.id.rawValue)
+      writer.member("status", state.rawValue)
+      writer.members(of: quote.request)
+      writer.member("expires_at", quote.expires.description)
+      writer.member(
+        "expires_in", state == .pending ? max(Int(quote.expires.seconds(since: now)), 0) : 0)
+      writer.objects("line_items", quote.price.lines) { writer, line in
+        writer.member("description", line.description)
+        writer.member("amount_minor", line.amount.minorUnits)
+        writer.member("currency", line.amount.currency.rawValue)
+      }
+      writer.member("total", quote.total)
+      writer.name("booking")
+      if let booking = reservation.booking, booking.stage != .failed {
+        writer.object { $0.members(of: booking, payments, at: now) }
+      } else {
+        writer.null()
+      }
+    }
+    guard let booking = reservation.booking else { return answer }
+    return answer.about(booking.recordKey)
+  }
+}
+
+/// The price that the client showed; nil if it does not say.
+private struct PriceSeen {
+  let total: Money?
+
+  init(_ body: inout ObjectReader) throws(ShapeError) {
+    guard let node = body.optional("total") else {
+      total = nil
+      return
+    }
+    var object = try ObjectReader(node, path: "total")
+    total = Money(
+      try object.integer("amount_minor", in: 0...1_000_000_000_000), try object.text("currency"))
+    try object.finish()
+  }
+}
+
+/// Who comes, read after the price was looked at.
+private struct GuestNode {
+  private let node: JSONNode?
+  let price: PriceSeen
+
+  init(_ node: JSONNode?, price: PriceSeen) {
+    self.node = node
+    self.price = price
+  }
+
+  /// The seed has one code for all that is missing of a person.
+  func read() throws(Problem) -> StayBooking.Guest {
+    guard let node else {
+      throw Problem(.userInfoIncomplete, "guest: is missing; send given_names, surname and email")
+    }
+    do throws(ShapeError) { return try StayBooking.Guest(node, "guest") } catch {
+      throw Problem(.userInfoIncomplete, error.description)
+    }
+  }
+}

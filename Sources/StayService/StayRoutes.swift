@@ -1,0 +1,171 @@
+package import BookingStore
+package import Bookings
+internal import OperatorFiles
+package import PassDocuments
+package import PassFormats
+internal import PassIssuer
+package import PassService
+package import Places
+package import Selling
+package import Stays
+package import Vocabulary
+
+/// Stays over HTTP: hotels under `/hotels`, reservations under `/reservations`, and the endpoints of every sale under
+/// `/stays`.
+package struct StayRoutes: ServedProduct {
+  package typealias Sold = StayProduct
+
+  package static let name = "stays"
+
+  package let desk: StayDesk
+  let places: PlaceDirectory
+  package let path = "/stays"
+  package var document: [UInt8]? { PackageResources.stays_yaml }
+  package var problems: [ProblemCode] { ProblemCode.stays }
+
+  package init(
+    _ product: StayProduct, store: any BookingStore, providers: PaymentProviders,
+    places: PlaceDirectory, timer: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.places = places
+    desk = StayDesk(product, store: store, providers: providers, clock: timer)
+  }
+
+  package var endpoints: [Endpoint] { hotels + reservations }
+
+  // MARK: Holds
+
+  package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> StayWish {
+    try StayWish(&body)
+  }
+
+  package func hold(
+    _ request: StayWish, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?
+  ) async throws -> Hold {
+    var random = SystemRandomNumberGenerator()
+    return try await desk.hold(
+      request, for: user, once: key, now: now, keeping: keeping, using: &random)
+  }
+
+  package func write(_ hold: Hold, to writer: inout JSONWriter) {
+    let nights = hold.asks.compactMap { HeldNight($0) }
+    writer.member("hotel_id", orNull: nights.first?.hotel)
+    writer.objects("nights", nights) { writer, night in
+      writer.member("date", night.date)
+      writer.member("room_type", night.type)
+      writer.member("room", orNull: night.room)
+      writer.member("count", night.count)
+    }
+  }
+
+  // MARK: Quotes and bookings
+
+  package func quoteRequest(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> StayRequest {
+    let hotel: Hotel.ID = try body.text("hotel_id")
+    let nodes = try body.array("rooms")
+    guard (1...StayProduct.mostRooms).contains(nodes.count) else {
+      throw body.failure("rooms", "expected 1 to \(StayProduct.mostRooms)")
+    }
+    var rooms: [StayRequest.Room] = []
+    for (index, node) in nodes.enumerated() {
+      var room = try ObjectReader(node, path: "rooms[\(index)]")
+      rooms.append(.init(try room.text("room_type"), try room.optionalText("room")))
+      try room.finish()
+    }
+    let nights = try Nights(&body)
+    let guests = try body.integer("guests", in: 1...100)
+    return { [rooms] in
+      // Which of the days there are the hotel's calendar says, when the price is made.
+      StayRequest(
+        hotel: hotel, rooms: rooms, nights: nights, days: nights.days, guests: guests, holds: $0)
+    }
+  }
+
+  package func write(_ request: StayRequest, to writer: inout JSONWriter) {
+    writer.members(of: request)
+  }
+
+  package func details(_ body: inout ObjectReader) throws(ShapeError) -> StayBooking.Guest {
+    try StayBooking.Guest(try body.required("guest"), "guest")
+  }
+
+  package func members(
+    of booking: StayBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+  ) async throws -> @Sendable (inout JSONWriter) -> Void {
+    { $0.members(of: booking, payments, at: now) }
+  }
+
+  package func occasions(of booking: StayBooking) -> [Occasion] {
+    [
+      Occasion(
+        "stay", booking.hotelName.rawValue, at: booking.address, from: booking.arrival.instant,
+        to: booking.departure.instant, note: "Booking \(booking.confirmationCode)")
+    ]
+  }
+
+  /// Who works at airports has nothing to do with hotels.
+  package func isWithin(_ booking: StayBooking, reachOf airports: Set<AirportCode>?) -> Bool {
+    airports == nil
+  }
+
+  package let hearsDoors = true
+
+  // MARK: Vouchers
+
+  package func request(
+    for pass: OwnPass, of booking: StayBooking, issuer: IssuerID
+  ) throws -> SignableRequest {
+    let content = pass.content
+    guard let reference = TicketText(content.reference.rawValue),
+      let ticket = Ticket(
+        kind: .stay, title: content.title, place: content.place, starts: content.arrival.instant,
+        ends: content.departure.instant, seats: content.rooms.compactMap { TicketText($0) },
+        admits: content.admits, reference: reference)
+    else { throw RequestError(member: "ticket", detail: "cannot be written on a voucher") }
+    return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
+  }
+
+  package func writeOccasion(
+    of pass: OwnPass, in booking: StayBooking, to writer: inout JSONWriter
+  ) {
+    writer.member("hotel_id", pass.content.hotel.rawValue)
+    writer.member("rooms", pass.content.rooms)
+    writer.member("admits", pass.content.admits)
+  }
+
+  package func page(for pass: OwnPass, of booking: StayBooking) async throws -> PageDetails {
+    PageDetails(zone: Zone(pass.content.arrival.zone.rawValue), note: booking.address)
+  }
+}
+
+/// A night of a hold, as its resource names it.
+private struct HeldNight {
+  let hotel: String
+  let type: String
+  let date: String
+  let room: String?
+  let count: Int
+
+  init?(_ ask: Ask) {
+    let parts = ask.resource.scope.split(separator: "/").map(String.init)
+    guard parts.count == 3 else { return nil }
+    (hotel, type, date) = (parts[0], parts[1], parts[2])
+    room = ask.resource.name == Hotel.poolName ? nil : ask.resource.name
+    count = ask.quantity
+  }
+}
+
+extension ProblemCode {
+  /// The codes of reservations besides the sale's (seed rows H-31, X-19).
+  static let stays = [priceMismatch, userInfoIncomplete, currencyNotSupported]
+
+  static let priceMismatch = ProblemCode(
+    "PRICE_MISMATCH", 409, "The price is another one")
+  static let userInfoIncomplete = ProblemCode(
+    "USER_INFO_INCOMPLETE", 422, "Who comes is not said")
+  static let currencyNotSupported = ProblemCode(
+    "CURRENCY_NOT_SUPPORTED", 422, "The price is in another currency")
+}

@@ -1,0 +1,84 @@
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// Rooms that are held at a price until somebody pays: what a client knows before there is a booking, and after.
+///
+/// It is the view of a quote, of the hold that it rests on, and of the booking at that price.
+package struct Reservation: Identified, Sendable {
+  package static let idPrefix = "rsv"
+
+  package typealias ID = OpaqueID<Reservation>
+
+  package let id: ID
+  package let quote: Quote<StayRequest>
+  /// Nil once it has lapsed.
+  let hold: Hold?
+  /// The booking that stands, or the last try that failed.
+  package let booking: StayBooking?
+
+  init?(_ quote: Quote<StayRequest>, hold: Hold?, booking: StayBooking?) {
+    guard let id = ID(quote.id) else { return nil }
+    (self.id, self.quote, self.hold, self.booking) = (id, quote, hold, booking)
+  }
+
+  /// How far it is.
+  package func state(at now: Instant) -> StayState {
+    if let booking, booking.stage != .failed { return booking.state(at: now) }
+    // Declined: another method may be tried while the rooms are held.
+    if quote.expires > now, let hold { return hold.stayState(at: now) }
+    if booking != nil { return .failed }
+    return hold?.state(at: now) == .released ? .cancelled : .expired
+  }
+}
+
+extension OpaqueID<Reservation> {
+  /// A reservation has the digits of its quote.
+  fileprivate init?(_ quote: Quote<StayRequest>.ID) {
+    self.init(
+      Reservation.idPrefix + quote.rawValue.dropFirst(Quote<StayRequest>.idPrefix.utf8.count))
+  }
+
+  /// Its quote.
+  package var quote: Quote<StayRequest>.ID? {
+    Quote<StayRequest>.ID(
+      Quote<StayRequest>.idPrefix + rawValue.dropFirst(Reservation.idPrefix.utf8.count))
+  }
+}
+
+extension SalesDesk<StayProduct> {
+  /// Holds rooms and tells their price, as one reservation.
+  ///
+  /// Both are remembered under a part of the key, so that a repetition goes on where the first try ended.
+  package func reserve(
+    _ wish: StayWish, for user: UserID, once key: RequestKey?, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Reservation {
+    let hold = try await hold(
+      wish, for: user, once: key?.step("hold"), now: now, using: &random)
+    let quote = try await quote(
+      try await request(for: wish, held: hold), for: user, once: key?.step("quote"), now: now,
+      using: &random)
+    guard let reservation = Reservation(quote, hold: hold, booking: nil) else {
+      throw Refusal.notFound("reservation", quote.key)
+    }
+    return reservation
+  }
+
+  /// A user's reservation.
+  package func reservation(_ id: Reservation.ID, of user: UserID) async throws -> Reservation {
+    let missing = Refusal.notFound("reservation", id.rawValue)
+    guard let number = id.quote else { throw missing }
+    let bookings = try await store.records(StayBooking.self, .stays(of: number))
+      .map(\.value).sorted { ($0.created, $0.key) < ($1.created, $1.key) }
+    let booking = bookings.last { $0.stage != .failed } ?? bookings.last
+    let stored = try await store.record(Quote<StayRequest>.self, number)?.value
+    // A quote is forgotten long before a stay is over, and the booking has it.
+    guard let quote = stored ?? booking?.quote, quote.holder == user else { throw missing }
+    var hold: Hold?
+    if let id = quote.request.holds.first { hold = try await store.record(Hold.self, id)?.value }
+    guard let reservation = Reservation(quote, hold: hold, booking: booking) else { throw missing }
+    return reservation
+  }
+}

@@ -1,0 +1,212 @@
+package import BookingStore
+package import Bookings
+package import OperatorFiles
+package import Selling
+package import Vocabulary
+
+/// The sales desk for stays; adds the choice of rooms and reservations.
+package typealias StayDesk = SalesDesk<StayProduct>
+
+extension StayProduct: StoredProduct {
+  package func offer(
+    for request: StayRequest, in store: any BookingStore
+  ) async throws -> StayOffer { try await offer(request.hotel, in: store) }
+
+  func offer(_ hotel: Hotel.ID, in store: any BookingStore) async throws -> StayOffer {
+    let read = try await store.found(Hotel.self, hotel)
+    return StayOffer(hotel: read, zone: try zone(read.value.zone))
+  }
+
+  package func standing(
+    of booking: StayBooking, in store: any BookingStore
+  ) async throws -> Versioned<Hotel> { try await store.found(Hotel.self, booking.hotel) }
+
+  package func refunds(
+    of booking: StayBooking, in store: any BookingStore
+  ) async throws -> RefundPolicy { booking.refunds }
+}
+
+/// What somebody wants of a hotel.
+package struct StayWish: Hashable, Sendable {
+  /// Rooms by number, or so many of a type.
+  package enum Rooms: Hashable, Sendable {
+    case numbered([RoomNumber])
+    case ofType(OperatorCode, Int)
+  }
+
+  package let hotel: Hotel.ID
+  package let rooms: Rooms
+  package let nights: Nights
+  package let guests: Int
+
+  package init(hotel: Hotel.ID, rooms: Rooms, nights: Nights, guests: Int) {
+    (self.hotel, self.rooms, self.nights, self.guests) = (hotel, rooms, nights, guests)
+  }
+}
+
+extension SalesDesk<StayProduct> {
+  /// Holds rooms for all nights, all or none.
+  package func hold(
+    _ wish: StayWish, for user: UserID, once key: RequestKey? = nil, now: Instant,
+    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator
+  ) async throws -> Hold {
+    for _ in 0..<Self.choices {
+      do {
+        return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
+          let offer = try await product.offer(wish.hotel, in: store)
+          let request = try await request(for: wish, offer, now: now)
+          return (try offer.asks(for: request, now: now), { $0.rely(on: offer.hotel) })
+        }
+      } catch let refusal as Refusal where refusal.code == .unavailable {
+        // Who asked for a type gets another room than the one that was just taken.
+        if case .ofType = wish.rooms,
+          refusal.resources.contains(where: { $0.name != Hotel.poolName })
+        {
+          continue
+        }
+        throw Refusal.roomNotAvailable(wish.words, wish.nights)
+      }
+    }
+    throw Refusal.busy
+  }
+
+  /// How often the house chooses anew when somebody else is faster.
+  private static var choices: Int { 16 }
+
+  /// The request for a price of a held wish.
+  package func request(for wish: StayWish, held hold: Hold) async throws -> StayRequest {
+    let offer = try await product.offer(wish.hotel, in: store)
+    let rooms = hold.asks.compactMap { ask -> [StayRequest.Room]? in
+      let parts = ask.resource.scope.split(separator: "/")
+      guard parts.count == 3, parts[2] == wish.nights.checkIn.description,
+        let type = OperatorCode(String(parts[1]))
+      else { return nil }
+      return Array(
+        repeating: StayRequest.Room(type, RoomNumber(ask.resource.name)), count: ask.quantity)
+    }
+    return StayRequest(
+      hotel: wish.hotel, rooms: rooms.flatMap(\.self), nights: wish.nights,
+      days: wish.nights.days(in: offer.zone), guests: wish.guests, holds: [hold.id])
+  }
+
+  private func request(
+    for wish: StayWish, _ offer: StayOffer, now: Instant
+  ) async throws -> StayRequest {
+    try offer.zone.check(wish.nights, now: now)
+    let hotel = offer.hotel.value
+    let days = wish.nights.days(in: offer.zone)
+    let rooms: [StayRequest.Room]
+    switch wish.rooms {
+    case .numbered(let numbers):
+      rooms = try numbers.map { number in
+        guard let type = hotel.type(of: number) else {
+          throw Refusal.notFound("room", number.rawValue)
+        }
+        return StayRequest.Room(type.code, number)
+      }
+    case .ofType(let code, let count):
+      guard let type = hotel.type(code) else { throw Refusal.notFound("room type", code.rawValue) }
+      guard case .numbered(let numbers) = type.rooms else {
+        rooms = Array(repeating: .init(code), count: count)
+        break
+      }
+      // The house is closed or there is no price: told before that no room is free.
+      try offer.check(
+        StayRequest(
+          hotel: hotel.id, rooms: numbers.prefix(max(count, 1)).map { .init(code, $0) },
+          nights: wish.nights, days: days, guests: wish.guests), now: now)
+      let taken = try await taken(of: type, in: hotel, days, around: wish.nights, now: now)
+      guard let chosen = type.choose(count, of: numbers, taken) else {
+        throw Refusal.roomNotAvailable(wish.words, wish.nights)
+      }
+      rooms = chosen.map { .init(code, $0) }
+    }
+    return StayRequest(
+      hotel: hotel.id, rooms: rooms, nights: wish.nights, days: days, guests: wish.guests)
+  }
+
+  /// Which rooms are taken in a night of a stay, and how many nights beside it.
+  private func taken(
+    of type: RoomType, in hotel: Hotel, _ days: [CivilDate], around nights: Nights, now: Instant
+  ) async throws -> (within: Set<String>, beside: [String: Int]) {
+    var within: Set<String> = []
+    for day in days {
+      let scope = Hotel.scope(hotel.id, type.code, day)
+      within.formUnion(try await store.taken(in: scope, at: now).map(\.name))
+    }
+    var beside: [String: Int] = [:]
+    let edges = [nights.checkIn.daysSince1970 - 1, nights.checkOut.daysSince1970]
+    for day in edges.compactMap(CivilDate.init(daysSince1970:)) {
+      let scope = Hotel.scope(hotel.id, type.code, day)
+      for room in try await store.taken(in: scope, at: now) { beside[room.name, default: 0] += 1 }
+    }
+    return (within, beside)
+  }
+
+  /// The days of nights that a hotel may sell now; refuses those that are over or that its calendar has not.
+  package func days(of nights: Nights, at hotel: Hotel, now: Instant) throws -> [CivilDate] {
+    let zone = try product.zone(hotel.zone)
+    try zone.check(nights, now: now)
+    return nights.days(in: zone)
+  }
+
+  /// How many rooms of each type of a hotel are free in all of some nights.
+  package func free(
+    _ hotel: Hotel, _ days: [CivilDate], now: Instant
+  ) async throws -> [OperatorCode: Int] {
+    var free: [OperatorCode: Int] = [:]
+    for type in hotel.types where days.allSatisfy({ type.rate($0) != nil }) {
+      switch type.rooms {
+      case .pool(let count):
+        let scopes = days.map { Hotel.scope(hotel.id, type.code, $0) }
+        let claimed = try await store.claimed(in: scopes, at: now)
+        free[type.code] = max(count - (claimed.values.max() ?? 0), 0)
+      case .numbered(let numbers):
+        // A room counts where it is free in every night, and not another one in each.
+        var taken: Set<String> = []
+        for day in days {
+          let scope = Hotel.scope(hotel.id, type.code, day)
+          taken.formUnion(try await store.taken(in: scope, at: now).map(\.name))
+        }
+        free[type.code] = numbers.count { !taken.contains($0.rawValue) }
+      }
+    }
+    return free
+  }
+}
+
+extension Hotel {
+  fileprivate func type(of room: RoomNumber) -> RoomType? {
+    types.first { type in
+      if case .numbered(let rooms) = type.rooms { rooms.contains(room) } else { false }
+    }
+  }
+}
+
+extension RoomType {
+  /// Rooms that are free, first those that leave the fewest single nights beside others; nil if there are too few.
+  fileprivate func choose(
+    _ count: Int, of numbers: [RoomNumber],
+    _ taken: (within: Set<String>, beside: [String: Int])
+  ) -> [RoomNumber]? {
+    let free = numbers.filter { !taken.within.contains($0.rawValue) }
+    guard free.count >= count else { return nil }
+    let sorted = free.enumerated().sorted { one, other in
+      let (first, second) = (
+        taken.beside[one.element.rawValue] ?? 0, taken.beside[other.element.rawValue] ?? 0
+      )
+      return (second, one.offset) < (first, other.offset)
+    }
+    return sorted.prefix(count).map(\.element)
+  }
+}
+
+extension StayWish {
+  /// For people.
+  var words: String {
+    switch rooms {
+    case .numbered(let numbers): numbers.map(\.rawValue).joined(separator: ", ")
+    case .ofType(let type, let count): "\(count) × \(type)"
+    }
+  }
+}

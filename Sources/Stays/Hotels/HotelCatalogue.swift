@@ -1,0 +1,13 @@
+package import Bookings
+
+/// All hotels by their ids, so that whoever keeps a copy, such as an index of names, sees when it is old: its version is
+/// another one after each import that changed something.
+package struct HotelCatalogue: Record {
+  package static let kind = "hotel_catalogue"
+  package static let name = "all"
+
+  package internal(set) var hotels: [Hotel.ID]
+
+  package var key: String { Self.name }
+  package var lookups: [Lookup] { [] }
+}

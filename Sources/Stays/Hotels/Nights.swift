@@ -1,0 +1,48 @@
+package import Vocabulary
+
+/// The nights from an arrival to a departure, which is no night any more.
+package struct Nights: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// Of one stay at most; whoever lives longer in a hotel has a contract.
+  package static let most = 60
+
+  package let checkIn: CivilDate
+  package let checkOut: CivilDate
+
+  /// The nights, or nil if the departure is not after the arrival, or by more than `most` days.
+  package init?(_ checkIn: CivilDate, _ checkOut: CivilDate) {
+    guard (1...Self.most).contains(checkOut.daysSince1970 - checkIn.daysSince1970) else {
+      return nil
+    }
+    self.checkIn = checkIn
+    self.checkOut = checkOut
+  }
+
+  /// The days on whose evening a guest goes to bed, by the calendar alone.
+  package var days: [CivilDate] {
+    (checkIn.daysSince1970..<checkOut.daysSince1970).compactMap(CivilDate.init(daysSince1970:))
+  }
+
+  /// The days that there are in a zone: one that moved across the date line has left one out.
+  package func days(in zone: ZoneInfo) -> [CivilDate] { days.filter(zone.has) }
+
+  package var description: String { "\(checkIn)/\(checkOut)" }
+
+  private enum Member: String, CodingKey { case checkIn, checkOut }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    let checkIn = try members.decode(CivilDate.self, forKey: .checkIn)
+    guard let nights = Nights(checkIn, try members.decode(CivilDate.self, forKey: .checkOut)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .checkOut, in: members, debugDescription: "no nights")
+    }
+    self = nights
+  }
+}
+
+extension ZoneInfo {
+  /// Whether clocks there have shown, or will show, this day: Samoa had no 30 December 2011.
+  package func has(_ day: CivilDate) -> Bool {
+    time(day, secondOfDay: 43_200)?.date == day
+  }
+}

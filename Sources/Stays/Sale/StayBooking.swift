@@ -1,0 +1,57 @@
+package import Bookings
+package import Vocabulary
+
+/// Booked rooms over some nights.
+package struct StayBooking: SoldRecord {
+  package static let idPrefix = "stb"
+  package static let kind = "stay_booking"
+
+  package typealias ID = OpaqueID<StayBooking>
+
+  /// Who comes.
+  package struct Guest: Hashable, Sendable, Codable {
+    package let givenNames: String
+    package let surname: String
+    package let email: String
+    package let phone: String?
+
+    package init(givenNames: String, surname: String, email: String, phone: String? = nil) {
+      (self.givenNames, self.surname) = (givenNames, surname)
+      (self.email, self.phone) = (email, phone)
+    }
+  }
+
+  package let id: ID
+  package let confirmationCode: BookingReference
+  package var sale: Sale<StayRequest>
+  package let hotel: Hotel.ID
+  package let hotelName: TicketText
+  package let place: TicketText
+  package let address: String
+  /// When the rooms are ready, and until when they are left.
+  package let arrival: ZonedTime
+  package let departure: ZonedTime
+  /// From the first moment of the day of arrival to the last of that of departure: as long as the voucher is good.
+  package let days: Stretch
+  /// What comes back, by the time before the arrival, as it was sold.
+  package let refunds: RefundPolicy
+  /// Nil after the removal of personal data.
+  @Confidential package internal(set) var guest: Guest?
+  package var passes = PassBook<StayVoucher>()
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] { saleLookups + [.stays(of: quote.id)] }
+  package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
+  package var concludes: Instant? { guest == nil ? nil : departure.instant }
+
+  package mutating func removePersonalData() { guest = nil }
+
+  package func stateName(at now: Instant) -> String { state(at: now).rawValue }
+}
+
+extension Lookup {
+  /// Bookings at the price of a quote: one that stands, and tries before it that failed.
+  package static func stays(of quote: Quote<StayRequest>.ID) -> Lookup {
+    Lookup("quote", quote.rawValue)
+  }
+}

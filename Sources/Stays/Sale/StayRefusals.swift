@@ -1,0 +1,44 @@
+package import Bookings
+internal import Vocabulary
+
+extension RefusalCode {
+  /// The codes specific to stays.
+  package static let stays = [
+    hotelNotAvailable, roomNotAvailable, invalidDates, tooManyGuests,
+  ]
+
+  package static let hotelNotAvailable = RefusalCode(
+    "HOTEL_NOT_AVAILABLE", .conflict, "The hotel sells no stays now")
+  package static let roomNotAvailable = RefusalCode(
+    "ROOM_NOT_AVAILABLE", .conflict, "The room is not free")
+  package static let tooManyGuests = RefusalCode(
+    "TOO_MANY_GUESTS", .invalid, "More guests than beds")
+  package static let invalidDates = RefusalCode(
+    "INVALID_DATES", .invalid, "No stay has these dates")
+}
+
+extension Refusal {
+  static func hotelNotAvailable(_ hotel: Hotel) -> Refusal {
+    Refusal(
+      .hotelNotAvailable, "\(hotel.profile.name) sells no stays now; choose another hotel",
+      [.init("hotel_id", .text(hotel.key))])
+  }
+
+  /// - Parameter what: of what there is not as much, such as `2 × double`.
+  static func roomNotAvailable(_ what: String, _ nights: Nights) -> Refusal {
+    Refusal(
+      .roomNotAvailable,
+      "not free from \(nights.checkIn) to \(nights.checkOut): \(what); choose another room or other dates"
+    )
+  }
+
+  static func tooManyGuests(_ guests: Int, most: Int) -> Refusal {
+    Refusal(
+      .tooManyGuests, "\(guests) guests, and the rooms have beds for \(most); take another room",
+      [.init("limit", .number(most))])
+  }
+
+  package static func invalidDates(_ problem: String) -> Refusal {
+    Refusal(.invalidDates, problem)
+  }
+}

@@ -1,0 +1,53 @@
+package import Bookings
+package import OperatorFiles
+package import Vocabulary
+
+/// A request for a price: rooms of one hotel over some nights.
+package struct StayRequest: SaleRequest {
+  package static let quoteKind = "stay_quote"
+  package static let claimed = "rooms"
+
+  /// One room.
+  package struct Room: Hashable, Sendable, Codable {
+    package let type: OperatorCode
+    /// Nil where the desk gives one on arrival.
+    package let number: RoomNumber?
+
+    package init(_ type: OperatorCode, _ number: RoomNumber? = nil) {
+      self.type = type
+      self.number = number
+    }
+  }
+
+  package let hotel: Hotel.ID
+  package let rooms: [Room]
+  package let nights: Nights
+  /// The nights that there are by the hotel's calendar.
+  package let days: [CivilDate]
+  package let guests: Int
+  package let holds: [Hold.ID]
+
+  package init(
+    hotel: Hotel.ID, rooms: [Room], nights: Nights, days: [CivilDate], guests: Int,
+    holds: [Hold.ID] = []
+  ) {
+    (self.hotel, self.rooms, self.nights, self.days) = (hotel, rooms, nights, days)
+    (self.guests, self.holds) = (guests, holds)
+  }
+
+  /// Each room for each night, one of a pool as often as rooms of it are wanted.
+  package var resources: [Resource] {
+    days.flatMap { day in
+      rooms.map { room in
+        Resource(
+          scope: Hotel.scope(hotel, room.type, day),
+          name: room.number?.rawValue ?? Hotel.poolName)
+      }
+    }
+  }
+
+  package func held(by holds: [Hold.ID]) -> StayRequest {
+    StayRequest(
+      hotel: hotel, rooms: rooms, nights: nights, days: days, guests: guests, holds: holds)
+  }
+}

@@ -1,0 +1,68 @@
+package import Bookings
+package import Vocabulary
+
+/// How far a reservation is.
+///
+/// It is derived from hold, payment and booking, and never set; tests check that the derivation stays within the
+/// table.
+package enum StayState: String, CaseIterable, Sendable, Codable {
+  /// The rooms are held; nothing is paid.
+  case pending = "PENDING"
+  case succeeded = "SUCCEEDED"
+  /// The payment failed, and the rooms are not held any more.
+  case failed = "FAILED"
+  /// Nobody paid in time.
+  case expired = "EXPIRED"
+  case cancelled = "CANCELLED"
+
+  /// Every permitted transition.
+  package static let table = StateTable<StayState, StayAction>(
+    "stay", start: .pending,
+    [
+      // A payment that is under way, or one that was declined while the rooms are held, leaves it pending.
+      (.pending, .pay, .succeeded),
+      (.pending, .decline, .pending),
+      (.pending, .fail, .failed),
+      (.pending, .expire, .expired),
+      (.pending, .cancel, .cancelled),
+      (.succeeded, .cancel, .cancelled),
+    ])
+}
+
+/// What happens to a reservation.
+package enum StayAction: String, CaseIterable, Sendable {
+  case pay, decline, fail, expire, cancel
+}
+
+extension States {
+  /// The state machines of stays and the common ones.
+  package static let stays = [StayState.table.outline] + shared
+}
+
+extension Hold {
+  /// The state of a reservation that nobody has paid.
+  package func stayState(at now: Instant) -> StayState {
+    switch state(at: now) {
+    case .held: .pending
+    case .expired: .expired
+    case .released: .cancelled
+    case .consumed: .succeeded
+    }
+  }
+}
+
+extension StayBooking {
+  /// The state at a given time.
+  package func state(at now: Instant) -> StayState {
+    switch stage {
+    case .requested, .secured: return .pending
+    case .confirmed: return .succeeded
+    case .cancelled: return .cancelled
+    case .failed: break
+    }
+    switch sale.first.failure {
+    case .paymentDeclined, .paymentUnavailable: return quote.expires > now ? .pending : .failed
+    case .lost, .closed, .turnedDown, nil: return .failed
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import GateSync
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+/// `passgate-sync`: the companion of gates that has a network, so that they need none.
+@main
+struct PassGateSync: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "passgate-sync",
+    abstract: "Keep the directories of gates current, and hand on what happened there.",
+    discussion: """
+      Trust bundle, status lists and passenger list come down, events of the ledgers go up, over https. The gate \
+      verifies what comes as if it had been brought by hand, and works on where nothing comes. While the service \
+      cannot be reached this program waits, longer each time, and nothing is lost; it may be killed at any instant.
+
+        passgate-sync --url https://checkin.example.com --token token --gate gate --departure UA123/2025-03-15/SFO
+
+      The departure also stands in a file `departure` of the gate's directory; without one it is that of the gate \
+      that was opened last.
+      """,
+    version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
+
+  /// Tells what happened, on standard error.
+  static func tell(_ text: String) {
+    try? Terminal.write("passgate-sync: \(withoutControls(text))\n", to: .error)
+  }
+}
+
+/// Where the service is, and who asks.
+struct RemoteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The service: an https URL; http of this machine alone.", valueName: "url"))
+  var url: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The file of the access token (role gate or agent), which nobody else may read; it may be replaced at any time.",
+      valueName: "file"))
+  var token: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Certificates (PEM) that are trusted besides those of the system.", valueName: "file"))
+  var authorities: String?
+
+  func remote() throws -> HTTPRemote {
+    do {
+      return try HTTPRemote(url, tokenPath: token, authorities: authorities)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+}
+
+/// Exit codes of sysexits.h.
+extension ExitCode {
+  /// Something was refused, or waits for a person.
+  static let refused = ExitCode(1)
+  /// The service cannot be reached now.
+  static let away = ExitCode(75)
+}

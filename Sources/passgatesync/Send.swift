@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import GateSync
+internal import Platform
+
+/// The verb `passgate-sync send`.
+struct Send: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "send",
+    abstract: "Hand on exports that came as files, such as those of a gate without a network.",
+    discussion: """
+      FILE is what passtool gate export wrote, of any size; the same file may be sent again. The exit code is 1 \
+      where a part was refused, and 75 when the service cannot be reached.
+      """)
+
+  @OptionGroup var service: RemoteOptions
+
+  @Argument(help: "Files of exports.")
+  var files: [String]
+
+  func run() async throws {
+    let carrier = ExportCarrier(try service.remote())
+    var wasRefused = false
+    for file in files {
+      do {
+        let report = try await carrier.send(file)
+        PassGateSync.tell(
+          "\(file): lines 1 to \(report.takenLines) of \(report.lines) are with the service")
+        for refused in report.refused { PassGateSync.tell("\(file): \(refused)") }
+        wasRefused = wasRefused || !report.refused.isEmpty
+      } catch let error as RemoteError {
+        PassGateSync.tell("\(file): \(error)")
+        if case .away = error { throw ExitCode.away }
+        wasRefused = true
+      } catch let error as PlatformError {
+        PassGateSync.tell("\(error)")
+        wasRefused = true
+      }
+    }
+    if wasRefused { throw ExitCode.refused }
+  }
+}

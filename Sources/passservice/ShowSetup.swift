@@ -1,0 +1,61 @@
+internal import Airports
+internal import Bookings
+internal import OperatorFiles
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Shows
+internal import Vocabulary
+
+/// Configures the sale of shows from a service's directory; a trial service also gets the demonstration programme.
+struct ShowSetup: Sendable {
+  let demonstration: DemonstrationFolder
+
+  /// - Parameter isNew: whether this is a trial without bookings. The demonstration files are written
+  ///   before the store is created, so that an interrupted start continues with the same days.
+  init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
+    demonstration = DemonstrationFolder(data: data.directory, "programme")
+    if isNew {
+      guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
+      try demonstration.write(DemoProgramme.files(from: today))
+    }
+  }
+
+  /// Publishes the demonstration's shows if necessary.
+  func publish(into desk: ShowDesk, now: Instant) async throws {
+    guard demonstration.isPending else { return }
+    _ = try await Self.importProgramme(try demonstration.paths, into: desk, now: now)
+    try demonstration.finish()
+  }
+
+  /// Imports a programme into a store, also while its service is running.
+  ///
+  /// - Parameter files: CSV and JSON files that form one programme; `-` reads standard input.
+  /// - Returns: the numbers of new, changed and unchanged shows, and messages about those that were
+  ///   not updated.
+  static func importProgramme(
+    _ files: [String], into desk: ShowDesk, now: Instant
+  ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
+    var reading = ProgrammeFiles()
+    for file in try OperatorFile.read(files) { reading.read(file.name, file.bytes) }
+    var zones = SystemZones()
+    var random = SystemRandomNumberGenerator()
+    let outcomes: [ProgrammePublishing.Outcome]
+    do {
+      outcomes = try await desk.publish(
+        reading, now: now, zone: { try zones.zone($0) }, using: &random)
+    } catch let fault as ProgrammeFault {
+      throw ServiceError(fault.problems.lines)
+    } catch let refusal as Refusal {
+      throw ServiceError("\(refusal)")
+    }
+    let left = outcomes.compactMap { outcome -> String? in
+      guard case .left(let show, let why) = outcome else { return nil }
+      return "\(show): \(why)"
+    }
+    return (
+      outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
+      outcomes.count { $0 == .same }, left
+    )
+  }
+}

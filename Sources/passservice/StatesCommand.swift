@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import Bookings
+internal import Flights
+internal import Platform
+internal import Shows
+internal import Stays
+
+/// The subcommand `passservice states`.
+struct StatesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "states",
+    abstract: "Print the state machines of the products, as tables and as Mermaid diagrams.",
+    discussion: """
+      What is printed is Markdown: headings, a table of every lawful change, and a diagram that GitHub and others \
+      draw. It comes from the tables that decide.
+      """)
+
+  /// The products that the service sells.
+  enum Product: String, CaseIterable, ExpressibleByArgument {
+    case flights, shows, stays
+
+    var machines: [StateOutline] {
+      switch self {
+      case .flights: States.flights
+      case .shows: States.shows
+      case .stays: States.stays
+      }
+    }
+  }
+
+  @Argument(help: "Only of this product.")
+  var product: Product?
+
+  func run() throws {
+    for product in product.map({ [$0] }) ?? Product.allCases {
+      let machines = product.machines.map(\.markdown).joined(separator: "\n\n")
+      try Terminal.write("# \(product.rawValue)\n\n\(machines)\n", to: .output)
+    }
+  }
+}

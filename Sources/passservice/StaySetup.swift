@@ -1,0 +1,58 @@
+internal import Airports
+internal import Bookings
+internal import OperatorFiles
+internal import PassService
+internal import Selling
+internal import Stays
+internal import Synchronization
+internal import Vocabulary
+
+/// Configures the sale of stays from a service's directory; a trial service also gets the demonstration's hotels.
+struct StaySetup: Sendable {
+  let demonstration: DemonstrationFolder
+
+  /// - Parameter isNew: as with `ShowSetup`.
+  init(_ data: ServiceData, isNew: Bool, now: Instant) throws {
+    demonstration = DemonstrationFolder(data: data.directory, "hotels")
+    if isNew {
+      guard let today = now.date() else { throw ServiceError("the clock shows no day: \(now)") }
+      try demonstration.write(DemoHotels.files(from: today))
+    }
+  }
+
+  /// The product, with the clocks of the system.
+  static var product: StayProduct {
+    let zones = Mutex(SystemZones())
+    return StayProduct { name in try zones.withLock { try $0.zone(name) } }
+  }
+
+  /// Publishes the demonstration's hotels if necessary.
+  func publish(into desk: StayDesk, now: Instant) async throws {
+    guard demonstration.isPending else { return }
+    _ = try await Self.importHotels(try demonstration.paths, into: desk, now: now)
+    try demonstration.finish()
+  }
+
+  /// Imports hotels and rates into a store, also while its service is running.
+  ///
+  /// - Parameter files: CSV and JSON files that belong together; `-` reads standard input.
+  /// - Returns: the numbers of new, changed and unchanged hotels.
+  static func importHotels(
+    _ files: [String], into desk: StayDesk, now: Instant
+  ) async throws -> (new: Int, changed: Int, same: Int) {
+    var reading = HotelFiles()
+    for file in try OperatorFile.read(files) { reading.read(file.name, file.bytes) }
+    var random = SystemRandomNumberGenerator()
+    do {
+      let outcomes = try await desk.publish(reading, now: now, using: &random)
+      return (
+        outcomes.count { $0 == .new }, outcomes.count { $0 == .changed },
+        outcomes.count { $0 == .same }
+      )
+    } catch let fault as HotelFilesFault {
+      throw ServiceError(fault.problems.lines)
+    } catch let refusal as Refusal {
+      throw ServiceError("\(refusal)")
+    }
+  }
+}

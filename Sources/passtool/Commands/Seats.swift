@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool seats`.
+struct SeatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seats",
+    abstract: "Draw the seats of a show as text.",
+    discussion: """
+      FILE is what a booking service answers to GET /v1/shows/showings/{showing_id}/seats. Each seat is one \
+      character, by its category while it is free; the legend under the plan says which. A room that is wider \
+      than the terminal is drawn in parts.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("JSON; standard input without it, or with -.", valueName: "file"))
+  var file = "-"
+
+  func run() throws {
+    guard let bytes = try Files.readInput(file, limit: SeatChart.longestFile) else {
+      throw Failure.data("\(file): is longer than \(SeatChart.longestFile >> 20) MiB")
+    }
+    let chart: SeatChart
+    do throws(ShapeError) {
+      chart = try SeatChart(json: bytes)
+    } catch {
+      throw Failure.data("\(file):\(TextPlace(offset: error.offset, in: bytes)): \(error)")
+    }
+    for line in chart.lines(
+      width: Terminal.width(.output), isColoured: Terminal.showsColours(.output))
+    { try Console.print(line) }
+  }
+}

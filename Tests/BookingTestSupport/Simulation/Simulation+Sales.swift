@@ -1,0 +1,72 @@
+internal import BookingStore
+internal import Bookings
+internal import PassTestSupport
+internal import Vocabulary
+
+/// What holds for the bookings of any product.
+extension Simulation {
+  func all<Booking: SoldRecord>(_ type: Booking.Type) async throws -> [Booking] {
+    var bookings: [Booking] = []
+    for user in users {
+      bookings += try await inner.records(Booking.self, .user(user)).map(\.value)
+    }
+    return bookings
+  }
+
+  /// The kind of the bookings that a payment is for.
+  func product(of payment: Payment.ID) async throws -> String? {
+    try await inner.record(Payment.self, payment)?.value.product
+  }
+
+  /// No booking is charged twice, for another amount, or before it may be; none has a ticket without being confirmed.
+  func checkSales(_ bookings: [some SoldRecord]) async throws {
+    let accounts = await provider.accounts
+    for booking in bookings {
+      try expect(
+        booking.stage == .confirmed || booking.passes.passes.allSatisfy { $0.state != .valid },
+        "\(booking.key) is \(booking.stage) with a ticket")
+      for purchase in booking.sale.purchases {
+        let account = purchase.payment.flatMap { accounts[$0] }
+        try expect(
+          (account?.captureCount ?? 0) <= 1, "\(booking.key) was captured more than once")
+        try expect(
+          purchase.awaitsWord == nil || account?.captured == nil,
+          "\(booking.key) was charged before anybody said yes")
+        try expect(
+          purchase.stage != .confirmed || purchase.payment == nil
+            || account?.captured == purchase.quote.total,
+          "\(booking.key) is confirmed without a charge, or for another one")
+      }
+    }
+  }
+
+  /// Nothing is under way any more, and the provider has kept what each payment record says.
+  func checkSalesRest(_ bookings: [some SoldRecord], _ what: String) async throws {
+    let accounts = await provider.accounts
+    for booking in bookings {
+      count("\(what) ends \(booking.stage) with \(booking.sale.purchases.count)")
+      var returned = 0
+      for purchase in booking.sale.purchases {
+        try expect(
+          purchase.stage != .requested && purchase.stage != .secured,
+          "\(booking.key) has a purchase that is \(purchase.stage) for ever")
+        guard let id = purchase.payment else { continue }
+        let payment = try await inner.record(Payment.self, id).orThrow("\(id)").value
+        returned += payment.returned.minorUnits
+        let kept = accounts[id]?.kept ?? 0
+        try expect(
+          kept == payment.kept.minorUnits,
+          "\(id) says \(payment.kept) is kept, the provider \(kept)")
+        if purchase.stage == .failed { try expect(kept == 0, "\(id) failed and keeps \(kept)") }
+        if purchase.stage == .confirmed {
+          let due = payment.amount.minorUnits - (payment.refund?.minorUnits ?? 0)
+          try expect(kept == due, "\(id) keeps \(kept) and not \(due)")
+        }
+      }
+      if booking.stage == .cancelled {
+        let promised = try booking.offer.orThrow("the offer of \(booking.key)").refund.minorUnits
+        try expect(returned >= promised, "\(booking.key) was promised \(promised)")
+      }
+    }
+  }
+}

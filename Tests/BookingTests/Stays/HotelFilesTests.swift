@@ -1,0 +1,87 @@
+import Airports
+import BookingStore
+import BookingTestSupport
+import Bookings
+import OperatorFiles
+import PassTestSupport
+import Selling
+import Stays
+import Testing
+import Vocabulary
+
+/// Hotels and rates as operators write them.
+@Suite struct HotelFilesTests {
+  @Test func `the same files again change nothing, and what keeps its code keeps its id`()
+    async throws
+  {
+    let house = try await Guesthouse()
+    #expect(try await house.publish { $0 } == [.same, .same, .same])
+    let outcomes = try await house.publish {
+      $0.replacing("Hotel Linden", with: "Linden am Platz").replacing("9900,EUR", with: "10100,EUR")
+    }
+    #expect(outcomes == [.same, .changed, .changed])
+    let hotel = try await house.store.record(Hotel.self, house.linden).orThrow("it").value
+    #expect(hotel.profile.name.rawValue == "Linden am Platz")
+    // Hotels without their rates keep those that they had.
+    var files = HotelFiles()
+    let day = try CivilDate("2025-03-01").orThrow("a day")
+    files.read("hotels", DemoHotels.files(from: day)[0].bytes)
+    _ = try await house.desk.publish(files, now: house.now, using: &house.random)
+    let after = try await house.store.record(Hotel.self, house.linden).orThrow("it").value
+    #expect(after.types.map(\.rates) == hotel.types.map(\.rates))
+  }
+
+  @Test func `every mistake is told with its place`() async throws {
+    func problems(_ name: String, _ text: String) throws -> [String] {
+      var files = HotelFiles()
+      for file in DemoHotels.files(from: try CivilDate("2025-03-01").orThrow("a day"))
+      where name == "r.csv" {
+        if file.name.hasSuffix("json") { files.read(file.name, file.bytes) }
+      }
+      files.read(name, Array(text.utf8))
+      var zones = SystemZones()
+      files.complete(known: [:]) { try zones.zone($0) }
+      return files.problems.map(\.description)
+    }
+    let header = "hotel,type,from,until,price,currency,promotion,discount_percent\n"
+    let rates: [(row: String, problem: String)] = [
+      ("linden,double,2025-03-02,2025-03-02,1,EUR,,", "2:26: until: 2025-03-02 is not after"),
+      ("linden,double,2025-02-30,2025-03-02,1,EUR,,", "2:15: from: expected a date"),
+      ("linden,double,2025-03-01,2025-03-02,-1,EUR,,", "2:37: price: expected an amount"),
+      ("linden,double,2025-03-01,2025-03-02,,EUR,,", "2:1: price: is missing"),
+      ("linden,double,2025-03-01,2025-03-02,100,USD,,", "2:1: currency: is USD, and the prices"),
+      ("linden,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: type: linden has no room type hut"),
+      ("nowhere,hut,2025-03-01,2025-03-02,100,EUR,,", "2:1: hotel: no file has one"),
+      ("linden,double,2025-03-01,2025-03-02,100,EUR,Spring,", "2:1: promotion: a promotion has"),
+      (
+        "linden,double,2025-03-01,2025-03-02,100,EUR,Spring,101", "2:52: discount_percent: expected"
+      ),
+      (
+        "linden,double,2025-03-01,2025-03-04,100,EUR,,\nlinden,double,2025-03-03,2025-03-05,100,EUR,,",
+        "3:1: from: the night of 2025-03-03 has a price already: see r.csv:2:1"
+      ),
+    ]
+    for (row, problem) in rates {
+      let found = try problems("r.csv", header + row + "\n")
+      #expect(found.count == 1 && found[0].hasPrefix("r.csv:\(problem)"), "\(row): \(found)")
+    }
+    let hotel = """
+      {"hotels": [{"code": "a", "provider": "P", "name": "A", "address": "1", "city": "Wien", "country": "AT",
+        "latitude": "48.2", "longitude": "16.3", "zone": "Europe/Vienna", "check_in": "15:00", "check_out": "11:00",
+        "currency": "EUR", "room_types": [{"code": "d", "name": "D", "occupancy": 2, "rooms": ["1", "2"]}]}]}
+      """
+    #expect(try problems("h.json", hotel) == [])
+    for (old, new, problem) in [
+      (#""48.2""#, #""98.2""#, "latitude: expected degrees"),
+      (#""AT""#, #""Austria""#, "country: expected two letters"),
+      (#""15:00""#, #""25:00""#, "check_in: expected a time"),
+      (#""2"]"#, #""1"]"#, "room 1 is there twice"),
+      (#""rooms": ["1", "2"]"#, #""rooms": ["1"], "count": 2"#, "expected either rooms"),
+      (#""occupancy": 2"#, #""occupancy": 0"#, "occupancy: expected"),
+      ("Europe/Vienna", "Europe/Wien", "zone: "), (#""EUR""#, #""Euro""#, "currency: expected"),
+    ] {
+      let found = try problems("h.json", hotel.replacing(old, with: new))
+      #expect(found.count == 1 && found[0].contains(problem), "\(new): \(found)")
+    }
+  }
+}

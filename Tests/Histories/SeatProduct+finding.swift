@@ -1,0 +1,32 @@
+internal import Foundation
+internal import PassTestSupport
+
+extension SeatProduct {
+  /// A product of the demonstration, and so many of its seats that cost no more than others.
+  ///
+  /// - Parameter name: `flights` for a flight of the evening, `shows` for a show at the end of the week.
+  package static func named(
+    _ name: String, seats count: Int, port: Int?, token: String
+  ) async throws -> (product: SeatProduct, seats: [String]) {
+    func get(_ path: String) async throws -> OfficeReply {
+      try await HTTPOffice.exchange(port: port, "GET", path, token: token).orThrow(path)
+    }
+    let product: SeatProduct
+    switch name {
+    case "flights":
+      let found = try await get("/flights/search?origin=SFO&destination=JFK&date=2025-03-01")
+      product = .flight(
+        try (found.items("results").last?["flight_id"] as? String).orThrow("a flight"))
+    case "shows":
+      let theater = try await get("/shows/theaters?city=Wien").items("theaters").first
+      let id = try (theater?["theater_id"] as? String).orThrow("a theater")
+      let shows = try await get("/shows/showings?theater_id=\(id)&limit=100").items("showings")
+      let show = shows.last { $0["places"] is NSNull }
+      product = .show(try (show?["showing_id"] as? String).orThrow("a show with seats"))
+    default: throw MissingValue("a product \(name)")
+    }
+    let seats = product.places(try await get(product.map)).map(\.seat).prefix(count)
+    guard seats.count == count else { throw MissingValue("\(count) seats") }
+    return (product, Array(seats))
+  }
+}

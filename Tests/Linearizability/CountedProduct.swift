@@ -1,0 +1,70 @@
+import Bookings
+import FlightSales
+import Flights
+import PassTestSupport
+import Selling
+import Shows
+import Vocabulary
+
+/// What the second process must know of a product, for the names of a flight or a show and of its seats.
+protocol CountedProduct: StoredProduct {
+  static func hold(
+    _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, for user: UserID,
+    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+  ) async throws -> Hold
+  static func request(_ seats: [String], of occasion: String, hold: Hold.ID) throws -> Request
+  static func details() throws -> Details
+}
+
+extension FlightProduct: CountedProduct {
+  static func hold(
+    _ seats: [String], of occasion: String, at desk: FlightDesk, for user: UserID,
+    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+  ) async throws -> Hold {
+    let flight = try FlightInstance.ID(occasion).orThrow("a flight")
+    let seats = try seats.map { (flight, try SeatMap.Place.ID($0).orThrow("a seat")) }
+    return try await desk.hold(seats, for: user, once: once, now: now, using: &random)
+  }
+
+  static func request(
+    _ seats: [String], of occasion: String, hold: Hold.ID
+  ) throws -> FlightRequest {
+    FlightRequest(
+      itinerary: [try FlightInstance.ID(occasion).orThrow("a flight")],
+      travelers: try seats.map {
+        FlightRequest.Traveler(type: .adult, seats: [try SeatMap.Place.ID($0).orThrow("a seat")])
+      }, holds: [hold])
+  }
+
+  static func details() throws -> FlightOrder {
+    let person = Passenger.Details(
+      surname: "Doe", givenNames: "John",
+      dateOfBirth: try CivilDate("1990-05-01").orThrow("a date"),
+      document: Passenger.Document(kind: .passport, number: "X0001000"))
+    return FlightOrder(passengers: [person], contact: .init(email: "jane@example.com"))
+  }
+}
+
+extension ShowProduct: CountedProduct {
+  static func hold(
+    _ seats: [String], of occasion: String, at desk: ShowDesk, for user: UserID,
+    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+  ) async throws -> Hold {
+    try await desk.lock(
+      .seats(try names(seats)), of: try Show.ID(occasion).orThrow("a show"), for: user,
+      once: once, now: now, using: &random)
+  }
+
+  static func request(
+    _ seats: [String], of occasion: String, hold: Hold.ID
+  ) throws -> ShowRequest {
+    ShowRequest(
+      show: try Show.ID(occasion).orThrow("a show"), seats: try names(seats), holds: [hold])
+  }
+
+  static func details() -> ShowOrder { ShowOrder() }
+
+  private static func names(_ seats: [String]) throws -> [SeatName] {
+    try seats.map { try SeatName($0).orThrow("a seat") }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GateSync
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+@testable import PassGate
+
+/// A real gate of the simulated days, in its own directory, and the companion that keeps it current.
+final class DayGate {
+  let name: String
+  let directory: GateDirectory
+  /// Whether a network ever reaches it before the evening.
+  let isEverOnline: Bool
+  let line: DayLine
+  /// Error of its clock in seconds.
+  var clockError = 0
+  private let random: DayRandom
+  private(set) var session: GateSession?
+  private(set) var setting: GateSetting?
+  /// Whether it knows the hour of departure of now.
+  var isToldHour = true
+  /// Passengers whom it let in and did not let out again.
+  var inside: Set<String> = []
+
+  init(
+    _ name: String, in home: String, online: Bool, seed: UInt64, _ office: DayOffice, now: Instant
+  )
+    throws
+  {
+    self.name = name
+    isEverOnline = online
+    line = DayLine(seed: seed &+ 1)
+    random = DayRandom(seed: seed)
+    directory = GateDirectory("\(home)/\(name)")
+    _ = try directory.create(
+      issuer: office.issuer, name: try KeyID(name).orThrow("a name"), now: now)
+    try directory.store.create(HeldTrust(roots: try office.roots()))
+    try office.enrol(directory, as: name)
+  }
+
+  /// Opens a flight, with the list that is in its directory.
+  func open(_ setting: GateSetting) throws {
+    session = nil
+    self.setting = GateSetting(setting.place, manifest: try listOnDisk())
+    session = try GateSession(directory, self.setting ?? setting, random: random)
+  }
+
+  private func listOnDisk() throws -> Manifest? {
+    guard let bytes = FileManager.default.contents(atPath: "\(directory.path)/manifest.csv") else {
+      return nil
+    }
+    return try Manifest(Array(bytes))
+  }
+
+  /// The flight has left.
+  func close() { (session, setting) = (nil, nil) }
+
+  /// The process dies and starts again: what is on its disk is all that it knows.
+  func restart() throws { if let setting { try open(setting) } }
+
+  func scan(_ barcode: [UInt8], at time: Instant) throws -> GateAnswer {
+    try session.orThrow("an open gate").scan(
+      barcode, at: ClockGuard.Reading(now: now(time), boot: nil))
+  }
+
+  func now(_ time: Instant) -> Instant { time.adding(seconds: clockError) }
+
+  /// Looks whether there is a newer list, as a gate does between scans; whether it was taken over.
+  func look() throws -> Bool {
+    guard let list = try listOnDisk(), try session?.use(list) ?? false else { return false }
+    setting?.manifest = list
+    return true
+  }
+
+  /// A round of its companion.
+  func sync(with office: DayOffice, at time: Instant) async -> GateCompanion.Report {
+    let context = setting?.context
+    return await GateCompanion(
+      directory, remote: office.remote(over: line, now: time), departure: context
+    ).sync(now: now(time))
+  }
+
+  /// The desk of an agent at another terminal.
+  func desk(_ time: Instant) throws -> ControlDesk {
+    try ControlDesk(
+      directory, try setting.orThrow("an open gate"), by: "4711", now: now(time), random: random)
+  }
+
+  /// All events of its ledger at a place.
+  func events(of context: String) throws -> [AdmissionEvent] {
+    try directory.ledger().events(of: context).events
+  }
+}

@@ -1,0 +1,60 @@
+import PassTestSupport
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// How long answers may be kept, by whom (F-76, F-95 to F-99).
+@Suite struct CacheTests {
+  @Test func `reference data is kept by everybody for a day`() async throws {
+    try await TestService.run { service in
+      for path in ["/airports", "/airlines"] {
+        let reply = try await service.stranger.get(path).with(200)
+        #expect(reply.field("cache-control") == "public, max-age=86400", "\(path)")
+        let tag = try reply.field("etag").orThrow("a tag")
+        #expect(try await service.stranger.get(path, ["if-none-match": tag]).status == 304)
+      }
+      let airlines = try await service.stranger.get("/airlines").json["airlines"]
+      #expect(airlines.items.count == 1)
+      #expect(airlines[0]["airline_code"].string == "UA")
+      #expect(airlines[0]["name"].string == "United Airlines")
+      #expect(airlines[0]["country"].string == "US")
+    }
+  }
+
+  @Test func `the status of a flight is fresh for five minutes from a day before it leaves`()
+    async throws
+  {
+    try await TestService.run { service in
+      let flight = try await service.client().flight()
+      let departure = try Instant(
+        try await service.client().get("/flights/\(flight)").json["departure"]
+          .text("scheduled_at")
+      ).orThrow("a departure")
+      for (seconds, fresh) in [
+        (-86_400 - 7_200, 3_600), (-86_400 - 3_599, 3_599), (-86_400 - 60, 300), (-86_400, 300),
+        (-3_600, 300), (600, 300),
+      ] {
+        service.clock.set(departure.adding(seconds: seconds))
+        let reply = try await service.client().get("/flights/\(flight)").with(200)
+        #expect(reply.field("cache-control") == "private, max-age=\(fresh)", "\(seconds)")
+      }
+    }
+  }
+
+  @Test func `a booking is asked for each time, a seat map lasts 30 seconds, a search 5 minutes`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let jane = try await stage.booked("jane")
+      for (path, caching) in [
+        ("/bookings", "private, no-cache"), ("/bookings/\(jane.booking)", "private, no-cache"),
+        ("/bookings/\(jane.booking)/passes", "private, no-cache"),
+        ("/flights/\(stage.flight)/seats", "private, max-age=30"),
+        ("/flights/search?origin=SFO&destination=JFK&date=2025-03-01", "private, max-age=300"),
+      ] {
+        #expect(try await jane.client.get(path).field("cache-control") == caching, "\(path)")
+      }
+    }
+  }
+}

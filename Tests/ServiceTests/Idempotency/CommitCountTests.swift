@@ -1,0 +1,78 @@
+import BookingStore
+import BookingStoreSQLite
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Synchronization
+import Testing
+
+@testable import PassService
+
+/// How many durable commits a request costs: its effect, the memory of it and its kept answer together.
+@Suite struct CommitCountTests {
+  @Test func anAnswerIsKeptInTheCommitOfItsEffect() async throws {
+    let directory = try TemporaryDirectory()
+    try await TestService.copyModel(to: "\(directory.path)/data")
+    let store = RecordingStore(
+      try SQLiteStore(
+        "\(directory.path)/data/bookings.sqlite", keys: "\(directory.path)/data/storage-keys"))
+    try await TestService.run(store: store) { service in
+      let stage = try await Stage(service)
+      func commits(_ request: () async throws -> Void) async throws -> [Set<String>] {
+        store.forget()
+        try await request()
+        return store.commits
+      }
+
+      var held: Held?
+      let holding = try await commits { held = try await stage.held("jane") }
+      #expect(holding == [["hold", "kept_answer"]])
+
+      let jane = try held.orThrow("a hold")
+      var quote = ""
+      let quoting = try await commits {
+        let reply = try await jane.client.post(
+          "/quotes", Stage.quote(stage.flight, jane.seat), key: "quote")
+        quote = try reply.with(201).json.text("quote_id")
+      }
+      #expect(quoting.count == 1 && quoting.allSatisfy { $0.contains("kept_answer") }, "\(quoting)")
+
+      // The order, the seats once the money is set aside, and the answer with the capture.
+      let booking = try await commits {
+        _ = try await jane.client.post("/bookings", Stage.order(quote), key: "book").with(201)
+      }
+      #expect(booking.count == 3, "\(booking)")
+      #expect(booking.map { $0.contains("kept_answer") } == [false, false, true], "\(booking)")
+      #expect(
+        booking.allSatisfy { $0.isSuperset(of: ["flight_booking", "payment"]) }, "\(booking)")
+
+      // Repeated, it is the same answer, and nothing is written.
+      let repeating = try await commits {
+        _ = try await jane.client.post("/bookings", Stage.order(quote), key: "book").with(201)
+      }
+      #expect(repeating.isEmpty)
+    }
+  }
+}
+
+/// Notes which kinds of records are written together, apart from what the house does by itself.
+private final class RecordingStore: ForwardingStore, ServiceStore {
+  let base: any BookingStore
+  private let all = Mutex<[Set<String>]>([])
+
+  init(_ base: any BookingStore) { self.base = base }
+
+  var commits: [Set<String>] { all.withLock { $0 } }
+  func forget() { all.withLock { $0 = [] } }
+
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await base.commit(changes)
+    let kinds = Set(changes.writes.map(\.key.kind))
+    if !kinds.isDisjoint(with: ["hold", "payment", "kept_answer", "request"]) {
+      all.withLock { $0.append(kinds) }
+    }
+  }
+
+  func digests(of text: String) throws -> [String] { [text] }
+  func reseal(limit: Int) async throws(StoreError) -> Int { 0 }
+}

@@ -1,0 +1,227 @@
+import AccessTokens
+import BookingTestSupport
+import Bookings
+import Foundation
+import PassTestSupport
+import Selling
+import Stays
+import Testing
+import Vocabulary
+
+@testable import PassService
+@testable import passservice
+
+/// Hotels and reservations over HTTP.
+@Suite struct StayServiceTests {
+  /// A service with the hotels of the demonstration.
+  private struct Stage: Sendable {
+    let service: TestService
+    let hotel: String
+
+    static let dates = #""check_in_date":"2025-03-10","check_out_date":"2025-03-12""#
+    static let guest =
+      #""guest":{"given_names":"Jane","surname":"Doe","email":"jane@example.com"}"#
+
+    static func run(_ body: (Stage) async throws -> Void) async throws {
+      try await TestService.run { service in
+        let desk = StayDesk(
+          StaySetup.product, store: service.service.store, providers: .only(DeterministicProvider())
+        )
+        var files = HotelFiles()
+        let day = try service.clock.now.date().orThrow("a day")
+        for file in DemoHotels.files(from: day) { files.read(file.name, file.bytes) }
+        var random = SeededGenerator(seed: 9)
+        _ = try await desk.publish(files, now: service.clock.now, using: &random)
+        let found = try await service.stranger.get(
+          "/hotels/search?place=WIEN&stars=4&check_in_date=2025-03-10&check_out_date=2025-03-12"
+        ).with(200).json
+        try await body(
+          Stage(service: service, hotel: try found["hotels"][0].text("hotel_id")))
+      }
+    }
+
+    func wish(_ rooms: String, _ more: String = "") -> String {
+      #"{"hotel_id":"\#(hotel)",\#(Self.dates),"guests":2,\#(rooms)\#(more)}"#
+    }
+
+    func reserve(
+      _ client: TestClient, _ rooms: String = #""room_ids":["203"]"#, id: String = "r1"
+    ) async throws -> String {
+      try await client.post(
+        "/reservations", wish(rooms, #","request_id":"\#(id)""#), key: nil
+      ).with(201).json.text("reservation_id")
+    }
+
+    func pay(
+      _ client: TestClient, _ reservation: String, _ method: String = "pm_approve",
+      _ more: String = "", key: String? = nil
+    ) async throws -> HTTPReply {
+      try await client.send(
+        "PUT", "/reservations/\(reservation)", key: key,
+        body: Array(#"{"payment_method_token":"\#(method)",\#(Self.guest)\#(more)}"#.utf8))
+    }
+  }
+
+  @Test func `hotels are found by city or place, filtered, sorted and paged`() async throws {
+    try await Stage.run { stage in
+      let dates = "check_in_date=2025-03-10&check_out_date=2025-03-12"
+      func names(_ query: String) async throws -> [String] {
+        try await stage.service.stranger.get("/hotels/search?\(dates)&\(query)").with(200).json[
+          "hotels"
+        ].items.compactMap { $0["name"].string }
+      }
+      #expect(try await names("place=wien") == ["Hotel Linden", "Uferhof"])
+      #expect(try await names("place=wien&sort=price") == ["Hotel Linden", "Uferhof"])
+      #expect(try await names("place=wien&sort=price&guests=2") == ["Uferhof", "Hotel Linden"])
+      #expect(try await names("place=Wien&amenities=parking,Wi-Fi") == ["Uferhof"])
+      #expect(try await names("place=Wien&max_price=9000") == ["Hotel Linden"])
+      #expect(try await names("place=Wien&score=80") == ["Hotel Linden"])
+      #expect(try await names("place=Wien&limit=1&page=2") == ["Uferhof"])
+      #expect(try await names("place=Wien&guests=40") == ["Uferhof"])
+      #expect(try await names("place=Vienna") == ["Hotel Linden", "Uferhof"])
+      #expect(try await names("place=Graz").isEmpty)
+      let near = try await stage.service.stranger.get("/hotels/search?\(dates)&place=Atlantis")
+      #expect(near.status == 400)
+      #expect(try near.json["details"]["suggestions"].items.isEmpty == false)
+      #expect(
+        try await names("latitude=48.2159&longitude=16.3842&radius_km=2") == ["Uferhof"])
+      #expect(
+        try await names("latitude=48.2159&longitude=16.3842") == ["Uferhof", "Hotel Linden"])
+      let first = try await stage.service.stranger.get(
+        "/hotels/search?\(dates)&place=wien&limit=1"
+      ).with(200).json
+      let cursor = try first["paging"].text("next_cursor")
+      #expect(try await names("place=wien&limit=1&cursor=\(cursor)") == ["Uferhof"])
+      let featured = try await stage.service.stranger.get("/hotels").with(200).json["hotels"].items
+      #expect(featured.compactMap { $0["score_word"].string } == ["Superb", "Excellent"])
+      for wrong in [
+        "", "place=wien&latitude=1&longitude=1", "latitude=91&longitude=0", "latitude=1",
+        "place=wien&sort=distance", "place=wien&min_price=2&max_price=1", "place=wien&guests=0",
+        "place=wien&guests=101", "place=wien&stars=6", "place=wien&page=1&cursor=x",
+      ] {
+        #expect(
+          try await stage.service.stranger.get("/hotels/search?\(dates)&\(wrong)").status == 400,
+          "\(wrong)")
+      }
+      for dates in [
+        "check_in_date=2025-03-12&check_out_date=2025-03-10", "check_in_date=2025-03-12",
+        "check_in_date=2025-03-01&check_out_date=2026-04-05",
+        "check_in_date=2025-02-29&check_out_date=2025-03-05",
+      ] {
+        let reply = try await stage.service.stranger.get("/hotels/search?place=wien&\(dates)")
+        #expect(reply.status == 400, "\(dates): \(reply.text)")
+      }
+    }
+  }
+
+  @Test func `a hotel says what its rooms cost and how many are free`() async throws {
+    try await Stage.run { stage in
+      let jane = try stage.service.client("jane")
+      _ = try await stage.reserve(jane)
+      let path = "/hotels/\(stage.hotel)?check_in_date=2025-03-11&check_out_date=2025-03-13"
+      let hotel = try await stage.service.stranger.get(path).with(200).json
+      let double = try hotel["rooms"].items.first { $0["room_type"].string == "double" }
+        .orThrow("the doubles")
+      #expect(double["available"].int == 5)
+      #expect(double["nights"].items.count == 2)
+      #expect(double["nights"][0]["price"]["amount_minor"].int == 12_400)
+      let plain = try await stage.service.stranger.get("/hotels/\(stage.hotel)").with(200).json
+      #expect(plain["rooms"][0]["available"].int == nil)
+      let over = "/hotels/\(stage.hotel)?check_in_date=2024-03-11&check_out_date=2024-03-13"
+      #expect(
+        try await stage.service.stranger.get(over).with(422).json.text("code") == "INVALID_DATES")
+    }
+  }
+
+  @Test func `the request's id is its key, in the body or in the header`() async throws {
+    try await Stage.run { stage in
+      let jane = try stage.service.client("jane")
+      let body = stage.wish(#""room_type":"double""#, #","request_id":"one""#)
+      let first = try await jane.post("/reservations", body, key: nil).with(201)
+      #expect(try await jane.post("/reservations", body, key: nil).text == first.text)
+      #expect(try await jane.post("/v1/reservations", body, key: "one").text == first.text)
+      #expect(
+        try await jane.post("/reservations", body, key: "two").with(400).json.text("code")
+          == "MALFORMED_REQUEST")
+      let other = stage.wish(#""room_type":"single""#, #","request_id":"one""#)
+      #expect(
+        try await jane.post("/reservations", other, key: nil).with(422).json.text("code")
+          == "IDEMPOTENCY_KEY_REUSED")
+      let bare = stage.wish(#""room_type":"double""#)
+      #expect(try await jane.post("/reservations", bare, key: nil).status == 400)
+      for wrong in [#""""#, "7", #""\u00e9""#] {
+        let body = stage.wish(#""room_type":"double""#, #","request_id":\#(wrong)"#)
+        #expect((400...422).contains(try await jane.post("/reservations", body, key: nil).status))
+      }
+    }
+  }
+
+  @Test func `a reservation is paid once, whoever sends it again, and shows its booking`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let jane = try stage.service.client("jane")
+      let id = try await stage.reserve(jane)
+      #expect(try await stage.service.client("john").get("/reservations/\(id)").status == 404)
+      #expect(
+        try await stage.pay(try stage.service.client("john"), id).status == 404)
+      #expect(
+        try await stage.pay(jane, id, "pm_decline").with(402).json.text("code")
+          == "PAYMENT_DECLINED")
+      let mismatch = try await stage.pay(
+        jane, id, "pm_approve", #","total":{"amount_minor":1,"currency":"EUR"}"#
+      ).with(409).json
+      #expect(try mismatch.text("code") == "PRICE_MISMATCH")
+      #expect(mismatch["details"]["total"]["amount_minor"].int == 24_800)
+      #expect(
+        try await stage.pay(
+          jane, id, "pm_approve", #","total":{"amount_minor":24800,"currency":"USD"}"#
+        )
+        .with(422).json.text("code") == "CURRENCY_NOT_SUPPORTED")
+      for guest in [
+        #"{"payment_method_token":"pm_approve"}"#,
+        #"{"payment_method_token":"pm_approve","guest":{"surname":"Doe"}}"#,
+      ] {
+        #expect(
+          try await jane.send("PUT", "/reservations/\(id)", body: Array(guest.utf8)).with(422).json
+            .text("code") == "USER_INFO_INCOMPLETE")
+      }
+      async let one = stage.pay(jane, id)
+      async let two = stage.pay(jane, id)
+      let statuses = try await [one.status, two.status].sorted()
+      #expect(statuses == [200, 200] || statuses == [200, 409], "\(statuses)")
+      let paid = try await jane.get("/reservations/\(id)").with(200).json
+      #expect(try paid.text("status") == "SUCCEEDED")
+      #expect(paid["booking"]["total_charged"]["amount_minor"].int == 24_800)
+      #expect(paid["booking"]["passes"].items.count == 1)
+      #expect(
+        try await stage.pay(jane, id, key: "another").with(409).json.text("code") == "QUOTE_USED")
+      let list = try await jane.get("/stays/bookings?show=UPCOMING").with(200).json
+      #expect(list["bookings"].items.count == 1)
+      let calendar = try await jane.get("/stays/bookings.ics").with(200).text
+      #expect(calendar.contains("SUMMARY:Hotel Linden"))
+      let refused = try await jane.delete("/reservations/\(id)", key: "del").with(409)
+      #expect(try refused.json.text("code") == "INVALID_TRANSITION")
+    }
+  }
+
+  @Test func `rooms given back or not paid in time are another's at once`() async throws {
+    try await Stage.run { stage in
+      let (jane, john) = (try stage.service.client("jane"), try stage.service.client("john"))
+      let id = try await stage.reserve(jane)
+      let taken = try await john.post(
+        "/reservations", stage.wish(#""room_ids":["203"]"#), key: "j"
+      ).with(409)
+      #expect(try taken.json.text("code") == "ROOM_NOT_AVAILABLE")
+      let released = try await jane.delete("/reservations/\(id)", key: "d").with(200)
+      #expect(try released.json.text("status") == "CANCELLED")
+      let his = try await stage.reserve(john, id: "j1")
+      service(stage).clock.advance(seconds: 900)
+      #expect(try await john.get("/reservations/\(his)").json.text("status") == "EXPIRED")
+      #expect(try await stage.pay(john, his).with(409).json.text("code") == "HOLD_EXPIRED")
+      _ = try await stage.pay(jane, try await stage.reserve(jane, id: "j2")).with(200)
+    }
+  }
+
+  private func service(_ stage: Stage) -> TestService { stage.service }
+}
