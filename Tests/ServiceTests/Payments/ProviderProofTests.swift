@@ -58,7 +58,7 @@ import Vocabulary
     seed: UInt64
   ) async throws {
     let process = try ProviderProcess()
-    let adapter = try process.adapter(timeout: .milliseconds(300))
+    let adapter = try process.adapter(timeout: .seconds(2))
     var random = SeededGenerator(seed: seed)
     let scripts =
       (0..<Self.salesPerSeed).map { _ in Self.script(using: &random) } + Self.known.keys.sorted()
