@@ -98,7 +98,7 @@ extension SalesDesk {
   }
 
   /// Settles all payments of a booking.
-  private func settle(
+  func settle(
     _ booking: P.Booking, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> P.Booking {
     var current = booking

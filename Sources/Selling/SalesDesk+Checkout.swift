@@ -35,7 +35,8 @@ extension SalesDesk {
       let read = try await own(booking, check)
       let (method, saved) = try await method(choice, for: user)
       let former = Checkout.BookingSnapshot<P>(
-        read, standing: try await product.standing(of: read.value, in: store))
+        read, standing: try await product.standing(of: read.value, in: store),
+        payments: try await payments(of: read.value))
       var decision = try Checkout.add(
         to: former, of: product, by: Checkout.Buyer(user, paying: method),
         from: try await snapshot(of: quote), now: now, using: &random)
@@ -142,6 +143,9 @@ extension SalesDesk {
         try await settle(
           payment, tries: terms.paymentAttempts, now: now, keeping: keeping, using: &random)
         ?? current
+    } else if index > 0 {
+      // What came back with an addition that cost nothing.
+      current = try await settle(current, now: now, using: &random)
     }
     let purchase = current.sale.purchases[index]
     switch purchase.failure {

@@ -104,6 +104,14 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     }
   }
 
+  /// The quote that a request got under its key; nil if it was not answered yet.
+  package func quote(answered request: RequestKey) async throws -> Quote<P.Request>? {
+    guard let memory = try await store.record(RequestMemory.self, request.id)?.value else {
+      return nil
+    }
+    return try StoredJSON.value(Quote<P.Request>.self, from: try memory.answer(to: request))
+  }
+
   /// A new quote for the same request, in place of one that is open or expired.
   package func requote(
     _ quote: Quote<P.Request>.ID, for user: UserID, once request: RequestKey? = nil, now: Instant,

@@ -19,19 +19,24 @@ package struct StayRoutes: ServedProduct {
 
   package let desk: StayDesk
   let places: PlaceDirectory
+  /// What hotels have free, as rooms are held and sold.
+  let live: LiveFeed<HotelAvailability>
   package let path = "/stays"
   package var document: [UInt8]? { PackageResources.stays_yaml }
   package var problems: [ProblemCode] { ProblemCode.stays }
 
   package init(
     _ product: StayProduct, store: any BookingStore, providers: PaymentProviders,
-    places: PlaceDirectory, timer: any Clock<Duration> = ContinuousClock()
+    places: PlaceDirectory, timer: any Clock<Duration> = ContinuousClock(),
+    clock: @escaping @Sendable () -> Instant
   ) {
     self.places = places
-    desk = StayDesk(product, store: store, providers: providers, clock: timer)
+    let desk = StayDesk(product, store: store, providers: providers, clock: timer)
+    self.desk = desk
+    live = Self.feed(desk, clock)
   }
 
-  package var endpoints: [Endpoint] { hotels + reservations }
+  package var endpoints: [Endpoint] { hotels + availability + reservations + changes }
 
   // MARK: Holds
 
@@ -49,13 +54,15 @@ package struct StayRoutes: ServedProduct {
   }
 
   package func write(_ hold: Hold, to writer: inout JSONWriter) {
-    let nights = hold.asks.compactMap { HeldNight($0) }
-    writer.member("hotel_id", orNull: nights.first?.hotel)
-    writer.objects("nights", nights) { writer, night in
-      writer.member("date", night.date)
-      writer.member("room_type", night.type)
-      writer.member("room", orNull: night.room)
-      writer.member("count", night.count)
+    let nights = hold.asks.compactMap { ask in
+      RoomNight(ask.resource).map { ($0, count: ask.quantity) }
+    }
+    writer.member("hotel_id", orNull: nights.first?.0.hotel)
+    writer.objects("nights", nights) { writer, held in
+      writer.member("date", held.0.date.description)
+      writer.member("room_type", held.0.type.rawValue)
+      writer.member("room", orNull: held.0.number?.rawValue)
+      writer.member("count", held.count)
     }
   }
 
@@ -86,6 +93,9 @@ package struct StayRoutes: ServedProduct {
 
   package func write(_ request: StayRequest, to writer: inout JSONWriter) {
     writer.members(of: request)
+    guard let change = request.change else { return }
+    writer.member("booking_id", change.booking.rawValue)
+    writer.member("refund", change.refund)
   }
 
   package func details(_ body: inout ObjectReader) throws(ShapeError) -> StayBooking.Guest {
@@ -101,8 +111,9 @@ package struct StayRoutes: ServedProduct {
   package func occasions(of booking: StayBooking) -> [Occasion] {
     [
       Occasion(
-        "stay", booking.hotelName.rawValue, at: booking.address, from: booking.arrival.instant,
-        to: booking.departure.instant, note: "Booking \(booking.confirmationCode)")
+        "stay", booking.hotelName.rawValue, at: booking.address,
+        from: booking.booked.arrival.instant,
+        to: booking.booked.departure.instant, note: "Booking \(booking.confirmationCode)")
     ]
   }
 
@@ -112,6 +123,7 @@ package struct StayRoutes: ServedProduct {
   }
 
   package let hearsDoors = true
+  package let eventTypes = ["booking.dates_changed": "booking.dates_changed"]
 
   // MARK: Vouchers
 
@@ -138,23 +150,6 @@ package struct StayRoutes: ServedProduct {
 
   package func page(for pass: OwnPass, of booking: StayBooking) async throws -> PageDetails {
     PageDetails(zone: Zone(pass.content.arrival.zone.rawValue), note: booking.address)
-  }
-}
-
-/// A night of a hold, as its resource names it.
-private struct HeldNight {
-  let hotel: String
-  let type: String
-  let date: String
-  let room: String?
-  let count: Int
-
-  init?(_ ask: Ask) {
-    let parts = ask.resource.scope.split(separator: "/").map(String.init)
-    guard parts.count == 3 else { return nil }
-    (hotel, type, date) = (parts[0], parts[1], parts[2])
-    room = ask.resource.name == Hotel.poolName ? nil : ask.resource.name
-    count = ask.quantity
   }
 }
 

@@ -67,7 +67,8 @@ struct Composition {
       store: store, providers: providers, places: places, timer: timer, clock: clock)
     try await programme.publish(into: shows.desk, now: now)
     let stays = StayRoutes(
-      StaySetup.product, store: store, providers: providers, places: places, timer: timer)
+      StaySetup.product, store: store, providers: providers, places: places, timer: timer,
+      clock: clock)
     places.register(HotelPlaces(store))
     // What is built in takes no time; a file of cities is taken in while others are served.
     if cities == nil { await places.refresh() }

@@ -54,10 +54,15 @@ package enum Checkout {
   package struct BookingSnapshot<P: Product>: Sendable {
     package let booking: Versioned<P.Booking>
     package let standing: P.Standing
+    /// All payments of the booking.
+    package let payments: [Versioned<Payment>]
 
-    package init(_ booking: Versioned<P.Booking>, standing: P.Standing) {
+    package init(
+      _ booking: Versioned<P.Booking>, standing: P.Standing, payments: [Versioned<Payment>]
+    ) {
       self.booking = booking
       self.standing = standing
+      self.payments = payments
     }
   }
 
@@ -134,6 +139,9 @@ package enum Checkout {
       try purchase(
         quote, paying: buyer.method, for: booking.key, P.self, in: &changes, using: &random))
     if booking.sale.purchases[index].payment == nil {
+      if let amount = product.refund(with: quote.request) {
+        try changes.give(amount, backOf: former.payments, of: booking)
+      }
       try sellFreeOfCharge(index, of: &booking, snapshot.holds, product, in: &changes)
     } else {
       changes.keep(snapshot.holds, through: now, by: product.terms)

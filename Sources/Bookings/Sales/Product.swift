@@ -59,6 +59,10 @@ package protocol Product<Booking>: Sendable {
   /// Applies a confirmed addition to the booking, and releases what it has instead.
   func add(_ request: Request, to booking: inout Booking, in changes: inout ChangeSet)
 
+  /// What of the former payments comes back with an addition, such as for nights that are given up; only one that costs
+  /// nothing itself may give something back. Nil for nothing.
+  func refund(with request: Request) -> Money?
+
   /// Seconds that a third party has for accepting a purchase before it is captured; nil if no acceptance is
   /// needed.
   func wordAwaited(for request: Request) -> Int?
@@ -96,6 +100,8 @@ extension Product {
   package func add(
     _ request: Request, to booking: inout Booking, in changes: inout ChangeSet
   ) {}
+
+  package func refund(with request: Request) -> Money? { nil }
 
   package func wordAwaited(for request: Request) -> Int? { nil }
 }

@@ -40,6 +40,32 @@ package enum Refunding {
   }
 }
 
+extension ChangeSet {
+  /// Refunds a part of a booking that continues.
+  mutating func give(
+    _ amount: Money, backOf payments: [Versioned<Payment>], of booking: some SoldRecord
+  ) throws(Refusal) {
+    guard amount.minorUnits <= (try booking.refundable(of: payments)).minorUnits else {
+      throw .invalid("quote", "money went back since it was made; ask for a new one")
+    }
+    let values = Refunding.give(amount, backOf: payments.map(\.value))
+    for (payment, value) in zip(payments, values) { update(payment, to: value) }
+  }
+
+  /// Releases what a booking has sold claims on.
+  package mutating func giveUp<Booking: SoldRecord>(
+    _ resources: Set<Resource>, of booking: inout Booking
+  ) {
+    for index in booking.sale.purchases.indices where booking.sale.purchases[index].isSold {
+      let asks = booking.sale.purchases[index].asks
+      for ask in asks where resources.contains(ask.resource) {
+        release(Claim(ask, owner: booking.key, fence: 1, until: nil))
+      }
+      booking.sale.purchases[index].asks = asks.filter { !resources.contains($0.resource) }
+    }
+  }
+}
+
 extension SoldRecord {
   /// The total that can still be refunded; refuses if the payments are not exactly the booking's.
   func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {

@@ -83,7 +83,16 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
   package func answer(
     _ key: String, _ call: Call, of service: Service
   ) async throws -> HTTPAnswer {
-    let asked = try call.parameters { (query) throws(Problem) in query.text("last_event_id") }
+    let last = try call.parameters { (query) throws(Problem) in query.text("last_event_id") }
+    return try await answer(key, after: last, call, of: service)
+  }
+
+  /// The same, where the query has more than the last event.
+  ///
+  /// - Parameter asked: the last event by the query; the header goes before it.
+  package func answer(
+    _ key: String, after asked: String?, _ call: Call, of service: Service
+  ) async throws -> HTTPAnswer {
     let last = call.header(.lastEventID) ?? asked
     let stream = HTTPAnswer.eventStream
     guard call.head.method != .head else { return stream }

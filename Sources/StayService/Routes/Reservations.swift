@@ -105,7 +105,7 @@ extension StayRoutes {
     let answer = HTTPAnswer.json(status, caching: caching) { [payments] writer in
       writer.member("reservation_id", reservation.id.rawValue)
       writer.member("status", state.rawValue)
-      writer.members(of: quote.request)
+      writer.stay(of: reservation)
       writer.member("expires_at", quote.expires.description)
       writer.member(
         "expires_in", state == .pending ? max(Int(quote.expires.seconds(since: now)), 0) : 0)

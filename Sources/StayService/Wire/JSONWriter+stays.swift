@@ -79,14 +79,33 @@ extension JSONWriter {
   /// What was asked for.
   mutating func members(of request: StayRequest) {
     member("hotel_id", request.hotel.rawValue)
-    objects("rooms", request.rooms) { writer, room in
+    members(of: request.rooms, request.nights, request.days.count)
+    member("guests", request.guests)
+  }
+
+  /// - Parameter count: of the nights, which the calendar of the place may have one less of.
+  private mutating func members(of rooms: [StayRequest.Room], _ nights: Nights, _ count: Int) {
+    objects("rooms", rooms) { writer, room in
       writer.member("room_type", room.type.rawValue)
       writer.member("room", orNull: room.number?.rawValue)
     }
-    member("check_in_date", request.nights.checkIn.description)
-    member("check_out_date", request.nights.checkOut.description)
-    member("nights", request.days.count)
-    member("guests", request.guests)
+    member("check_in_date", nights.checkIn.description)
+    member("check_out_date", nights.checkOut.description)
+    member("nights", count)
+  }
+
+  /// What a reservation is for: after a change, the rooms and nights of its booking.
+  mutating func stay(of reservation: Reservation) {
+    guard let booking = reservation.booking, booking.stage != .failed else {
+      return members(of: reservation.quote.request)
+    }
+    stay(of: booking)
+  }
+
+  private mutating func stay(of booking: StayBooking) {
+    member("hotel_id", booking.hotel.rawValue)
+    members(of: booking.booked.rooms, booking.booked.nights, booking.booked.dates.count)
+    member("guests", booking.quote.request.guests)
   }
 
   mutating func members(of booking: StayBooking, _ payments: [Payment], at now: Instant) {
@@ -95,14 +114,14 @@ extension JSONWriter {
     let state = booking.state(at: now)
     member("state", state.rawValue)
     let canCancel =
-      state == .succeeded && booking.days.start > now && !booking.passes.isUsed
+      state == .succeeded && booking.booked.days.start > now && !booking.passes.isUsed
     member("allowed_transitions", canCancel ? [StayState.cancelled.rawValue] : [])
-    members(of: booking.quote.request)
+    stay(of: booking)
     member("hotel_name", booking.hotelName.rawValue)
     member("address", booking.address)
-    member("check_in_from", booking.arrival.wire)
-    member("check_out_until", booking.departure.wire)
-    member("time_zone", booking.arrival.zone.rawValue)
+    member("check_in_from", booking.booked.arrival.wire)
+    member("check_out_until", booking.booked.departure.wire)
+    member("time_zone", booking.booked.arrival.zone.rawValue)
     if let guest = booking.guest {
       name("guest")
       object { writer in

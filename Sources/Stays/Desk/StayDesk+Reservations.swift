@@ -75,7 +75,9 @@ extension SalesDesk<StayProduct> {
     let booking = bookings.last { $0.stage != .failed } ?? bookings.last
     let stored = try await store.record(Quote<StayRequest>.self, number)?.value
     // A quote is forgotten long before a stay is over, and the booking has it.
-    guard let quote = stored ?? booking?.quote, quote.holder == user else { throw missing }
+    guard let quote = stored ?? booking?.quote, quote.holder == user,
+      quote.request.change == nil
+    else { throw missing }
     var hold: Hold?
     if let id = quote.request.holds.first { hold = try await store.record(Hold.self, id)?.value }
     guard let reservation = Reservation(quote, hold: hold, booking: booking) else { throw missing }

@@ -71,18 +71,16 @@ extension SalesDesk<StayProduct> {
   }
 
   /// How often the house chooses anew when somebody else is faster.
-  private static var choices: Int { 16 }
+  static var choices: Int { 16 }
 
   /// The request for a price of a held wish.
   package func request(for wish: StayWish, held hold: Hold) async throws -> StayRequest {
     let offer = try await product.offer(wish.hotel, in: store)
     let rooms = hold.asks.compactMap { ask -> [StayRequest.Room]? in
-      let parts = ask.resource.scope.split(separator: "/")
-      guard parts.count == 3, parts[2] == wish.nights.checkIn.description,
-        let type = OperatorCode(String(parts[1]))
-      else { return nil }
-      return Array(
-        repeating: StayRequest.Room(type, RoomNumber(ask.resource.name)), count: ask.quantity)
+      guard let night = RoomNight(ask.resource), night.date == wish.nights.checkIn else {
+        return nil
+      }
+      return Array(repeating: night.room, count: ask.quantity)
     }
     return StayRequest(
       hotel: wish.hotel, rooms: rooms.flatMap(\.self), nights: wish.nights,
@@ -126,19 +124,28 @@ extension SalesDesk<StayProduct> {
   }
 
   /// Which rooms are taken in a night of a stay, and how many nights beside it.
-  private func taken(
-    of type: RoomType, in hotel: Hotel, _ days: [CivilDate], around nights: Nights, now: Instant
+  ///
+  /// - Parameter own: what counts as free: that of a stay whose dates are changed.
+  func taken(
+    of type: RoomType, in hotel: Hotel, _ days: [CivilDate], around nights: Nights, now: Instant,
+    except own: Set<Resource> = []
   ) async throws -> (within: Set<String>, beside: [String: Int]) {
     var within: Set<String> = []
     for day in days {
       let scope = Hotel.scope(hotel.id, type.code, day)
-      within.formUnion(try await store.taken(in: scope, at: now).map(\.name))
+      within.formUnion(
+        try await store.taken(in: scope, at: now).map(\.name).filter {
+          !own.contains(Resource(scope: scope, name: $0))
+        })
     }
     var beside: [String: Int] = [:]
     let edges = [nights.checkIn.daysSince1970 - 1, nights.checkOut.daysSince1970]
     for day in edges.compactMap(CivilDate.init(daysSince1970:)) {
       let scope = Hotel.scope(hotel.id, type.code, day)
-      for room in try await store.taken(in: scope, at: now) { beside[room.name, default: 0] += 1 }
+      for room in try await store.taken(in: scope, at: now)
+      where !own.contains(Resource(scope: scope, name: room.name)) {
+        beside[room.name, default: 0] += 1
+      }
     }
     return (within, beside)
   }
@@ -185,7 +192,7 @@ extension Hotel {
 
 extension RoomType {
   /// Rooms that are free, first those that leave the fewest single nights beside others; nil if there are too few.
-  fileprivate func choose(
+  func choose(
     _ count: Int, of numbers: [RoomNumber],
     _ taken: (within: Set<String>, beside: [String: Int])
   ) -> [RoomNumber]? {

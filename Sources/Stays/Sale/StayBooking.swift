@@ -28,11 +28,8 @@ package struct StayBooking: SoldRecord {
   package let hotelName: TicketText
   package let place: TicketText
   package let address: String
-  /// When the rooms are ready, and until when they are left.
-  package let arrival: ZonedTime
-  package let departure: ZonedTime
-  /// From the first moment of the day of arrival to the last of that of departure: as long as the voucher is good.
-  package let days: Stretch
+  /// Its rooms and nights as they are after the last change.
+  package internal(set) var booked: BookedNights
   /// What comes back, by the time before the arrival, as it was sold.
   package let refunds: RefundPolicy
   /// Nil after the removal of personal data.
@@ -42,7 +39,7 @@ package struct StayBooking: SoldRecord {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { saleLookups + [.stays(of: quote.id)] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
-  package var concludes: Instant? { guest == nil ? nil : departure.instant }
+  package var concludes: Instant? { guest == nil ? nil : booked.departure.instant }
 
   package mutating func removePersonalData() { guest = nil }
 

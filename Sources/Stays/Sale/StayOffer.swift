@@ -40,24 +40,28 @@ package struct StayOffer: Sendable {
   /// What a request takes of the inventory.
   package func asks(for request: StayRequest, now: Instant) throws(Refusal) -> [Ask] {
     try check(request, now: now)
-    var asks: [Ask] = []
-    var pools: [Resource: (count: Int, of: Int)] = [:]
-    for room in request.rooms {
-      let type = try hotel.value.find(room)
-      for day in request.days {
-        let resource = hotel.value.resource(room.type, room.number, day)
-        if room.number != nil {
-          asks.append(.unit(resource))
-        } else {
-          pools[resource, default: (0, type.rooms.count)].count += 1
-        }
-      }
+    return asks(for: request.resources)
+  }
+
+  /// The same for its rooms night by night.
+  ///
+  /// - Parameter booking: that gets them; nil for a new one.
+  func asks(for resources: [Resource], of booking: String? = nil) -> [Ask] {
+    Dictionary(grouping: resources) { $0 }.map { resource, all in
+      Ask(
+        resource: resource, quantity: all.count,
+        limit: resource.name == Hotel.poolName ? hotel.value.pool(of: resource) : 1,
+        party: booking)
     }
-    return asks + pools.map { .pool($0.key, $0.value.count, of: $0.value.of) }
   }
 }
 
 extension Hotel {
+  /// How many rooms there are of a type that is sold as a pool.
+  fileprivate func pool(of resource: Resource) -> Int {
+    RoomNight(resource).flatMap { type($0.type) }?.rooms.count ?? 0
+  }
+
   /// The type of a room; refuses rooms that the house has not, or not any more.
   package func find(_ room: StayRequest.Room) throws(Refusal) -> RoomType {
     guard let type = type(room.type) else { throw .notFound("room type", room.type.rawValue) }
@@ -78,12 +82,17 @@ extension Hotel {
 extension ZoneInfo {
   /// Refuses dates that are over or that the calendar of the place has not.
   func check(_ nights: Nights, now: Instant) throws(Refusal) {
+    try checkCalendar(nights)
+    guard let today = ZonedTime(now, zone: name, rules: rules)?.date,
+      nights.checkIn >= today
+    else { throw .invalidDates("\(nights.checkIn) is over at \(name); choose a later date") }
+  }
+
+  /// Refuses dates that the calendar of the place has not.
+  func checkCalendar(_ nights: Nights) throws(Refusal) {
     guard has(nights.checkIn), has(nights.checkOut) else {
       let day = has(nights.checkIn) ? nights.checkOut : nights.checkIn
       throw .invalidDates("there is no \(day) on the calendars of \(name)")
     }
-    guard let today = ZonedTime(now, zone: name, rules: rules)?.date,
-      nights.checkIn >= today
-    else { throw .invalidDates("\(nights.checkIn) is over at \(name); choose a later date") }
   }
 }

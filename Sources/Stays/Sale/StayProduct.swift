@@ -41,15 +41,18 @@ package struct StayProduct: Product {
 
   package func check(
     _ request: StayRequest, _ offer: StayOffer, now: Instant
-  ) throws(Refusal) { try offer.check(request, now: now) }
+  ) throws(Refusal) {
+    if let change = request.change { return try check(change, offer, now: now) }
+    try offer.check(request, now: now)
+  }
 
   package func wanted(_ request: StayRequest) -> [Resource] { request.resources }
 
   /// A line for each room and run of nights of one rate, and one for what a promotion takes off it.
   package func price(_ request: StayRequest, _ offer: StayOffer) throws(Refusal) -> Price {
     let hotel = offer.hotel.value
-    var lines: [Price.Line] = []
-    for room in request.rooms {
+    var lines = request.change?.lines(at: hotel) ?? []
+    for room in request.rooms where request.change == nil {
       let type = try hotel.find(room)
       let name = room.number.map { "\(type.name) \($0)" } ?? type.name
       for run in try type.runs(request.days) {
@@ -60,7 +63,10 @@ package struct StayProduct: Product {
               "\(name), \(run.nights) \(run.nights == 1 ? "night" : "nights") from \(run.first)",
             amount: amount))
         if let promotion = run.rate.promotion {
-          guard let discount = run.rate.discount(on: run.nights) else { throw Self.noPrice }
+          // A night costs the same alone and in a row, so that it has a price of its own when dates change.
+          guard let discount = run.rate.discount(on: 1)?.times(run.nights) else {
+            throw Self.noPrice
+          }
           lines.append(
             .init(
               description: "\(promotion.name), \(promotion.percent) % off",
@@ -82,25 +88,27 @@ package struct StayProduct: Product {
 
   package func check(
     _ guest: StayBooking.Guest, for request: StayRequest, _ offer: StayOffer, now: Instant
-  ) throws(Refusal) { try offer.check(request, now: now) }
+  ) throws(Refusal) {
+    guard request.change == nil else {
+      throw .invalid("quote_id", "is for other dates of a booking; change that booking with it")
+    }
+    try offer.check(request, now: now)
+  }
 
   package func booking(
     _ id: StayBooking.ID, _ sale: Sale<StayRequest>, _ guest: StayBooking.Guest,
     _ offer: StayOffer, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> StayBooking {
     let (hotel, request) = (offer.hotel.value, sale.first.quote.request)
-    guard
-      let arrival = offer.zone.time(request.nights.checkIn, secondOfDay: hotel.checkIn),
-      let departure = offer.zone.time(request.nights.checkOut, secondOfDay: hotel.checkOut),
-      let days = offer.days(of: request.nights),
-      let place = TicketText(TicketText.normalized(hotel.profile.city))
-    else { throw .invalidDates("no clock of \(hotel.zone) shows them") }
+    guard let place = TicketText(TicketText.normalized(hotel.profile.city)) else {
+      throw .hotelNotAvailable(hotel)
+    }
     // What is the least of the rooms' terms holds for all: one price comes back in one part.
     let refunds = try request.rooms.map { (room) throws(Refusal) in try hotel.find(room).refunds }
     return StayBooking(
       id: id, confirmationCode: BookingReference(using: &random), sale: sale, hotel: hotel.id,
       hotelName: hotel.profile.name, place: place, address: hotel.profile.address,
-      arrival: arrival, departure: departure, days: days, refunds: .strictest(of: refunds),
+      booked: try offer.booked(request.rooms, request.nights), refunds: .strictest(of: refunds),
       guest: guest)
   }
 
@@ -109,13 +117,13 @@ package struct StayProduct: Product {
     to booking: StayBooking, _ hotel: Versioned<Hotel>, now: Instant
   ) -> Refusal? {
     guard hotel.value.isOpen else { return .hotelNotAvailable(hotel.value) }
-    for room in booking.quote.request.rooms {
+    let wanted = booking.underway ?? booking.quote.request
+    for room in wanted.rooms {
       do throws(Refusal) { _ = try hotel.value.find(room) } catch {
-        return .roomNotAvailable(
-          room.number?.rawValue ?? room.type.rawValue, booking.quote.request.nights)
+        return .roomNotAvailable(room.number?.rawValue ?? room.type.rawValue, wanted.nights)
       }
     }
-    return booking.days.end > now ? nil : .invalidDates("the stay is over")
+    return booking.booked.days.end > now ? nil : .invalidDates("the stay is over")
   }
 
   package func rely(on hotel: Versioned<Hotel>, in changes: inout ChangeSet) {
@@ -129,7 +137,7 @@ package struct StayProduct: Product {
 
   package func checkCancellation(of booking: StayBooking, now: Instant) throws(Refusal) {
     try booking.checkStands(for: "cancel", at: now)
-    guard booking.days.start > now else {
+    guard booking.booked.days.start > now else {
       throw .notAllowed(
         what: "booking", state: booking.stateName(at: now), action: "cancel", allowed: [])
     }
@@ -137,7 +145,7 @@ package struct StayProduct: Product {
   }
 
   package func refund(of booking: StayBooking, by policy: RefundPolicy, now: Instant) -> Money {
-    policy.refund(of: booking.sale.price, begins: booking.arrival.instant, now: now)
+    booking.booked.refund(by: policy, now: now) ?? .zero(booking.quote.total.currency)
   }
 
   package func entitlements(of booking: StayBooking) -> [Entitlement<StayVoucher>] {
@@ -165,14 +173,10 @@ extension RoomType {
   }
 }
 
-extension StayOffer {
-  /// From the first moment of the day of arrival to the end of that of departure.
-  fileprivate func days(of nights: Nights) -> Stretch? {
-    guard let next = CivilDate(daysSince1970: nights.checkOut.daysSince1970 + 1),
-      let start = zone.time(nights.checkIn, secondOfDay: 0),
-      let end = zone.time(next, secondOfDay: 0)
-    else { return nil }
-    return Stretch(start.instant, end.instant)
+extension StayBooking {
+  /// Other dates that are being paid.
+  fileprivate var underway: StayRequest? {
+    sale.additions.first { $0.stage == .requested }?.quote.request
   }
 }
 

@@ -26,28 +26,34 @@ package struct StayRequest: SaleRequest {
   package let days: [CivilDate]
   package let guests: Int
   package let holds: [Hold.ID]
+  /// The booking that gets these nights instead of its own; nil for a new stay.
+  package let change: StayChange?
 
   package init(
     hotel: Hotel.ID, rooms: [Room], nights: Nights, days: [CivilDate], guests: Int,
-    holds: [Hold.ID] = []
+    holds: [Hold.ID] = [], change: StayChange? = nil
   ) {
     (self.hotel, self.rooms, self.nights, self.days) = (hotel, rooms, nights, days)
-    (self.guests, self.holds) = (guests, holds)
+    (self.guests, self.holds, self.change) = (guests, holds, change)
   }
 
-  /// Each room for each night, one of a pool as often as rooms of it are wanted.
+  /// What is to be held: each room for each night, one of a pool as often as rooms of it are wanted.
   package var resources: [Resource] {
-    days.flatMap { day in
-      rooms.map { room in
-        Resource(
-          scope: Hotel.scope(hotel, room.type, day),
-          name: room.number?.rawValue ?? Hotel.poolName)
-      }
+    change?.wanted(of: hotel) ?? days.flatMap { Self.resources(of: hotel, rooms, $0) }
+  }
+
+  /// Rooms of a hotel in a night.
+  static func resources(of hotel: Hotel.ID, _ rooms: [Room], _ night: CivilDate) -> [Resource] {
+    rooms.map { room in
+      Resource(
+        scope: Hotel.scope(hotel, room.type, night),
+        name: room.number?.rawValue ?? Hotel.poolName)
     }
   }
 
   package func held(by holds: [Hold.ID]) -> StayRequest {
     StayRequest(
-      hotel: hotel, rooms: rooms, nights: nights, days: days, guests: guests, holds: holds)
+      hotel: hotel, rooms: rooms, nights: nights, days: days, guests: guests, holds: holds,
+      change: change)
   }
 }

@@ -14,8 +14,11 @@ package struct StayVoucher: PassContent {
   package let admits: Int
   package let reference: BookingReference
 
-  /// Another voucher of the same stay is as good.
-  package func boards(as other: StayVoucher) -> Bool { self == other }
+  /// A voucher for a part of the nights is good as long as the guest has those: whoever stays longer need not print again.
+  package func boards(as other: StayVoucher) -> Bool {
+    (hotel, rooms, admits, reference) == (other.hotel, other.rooms, other.admits, other.reference)
+      && arrival.instant >= other.arrival.instant && departure.instant <= other.departure.instant
+  }
 }
 
 extension StayBooking {
@@ -24,14 +27,14 @@ extension StayBooking {
   /// One voucher for all of its people.
   func currentEntitlements() -> [Entitlement<StayVoucher>] {
     guard stage == .confirmed else { return [] }
-    let request = quote.request
     return [
       Entitlement(
-        name: Self.entitlement, validFrom: days.start, validUntil: days.end,
+        name: Self.entitlement, validFrom: booked.days.start, validUntil: booked.days.end,
         content: StayVoucher(
-          hotel: hotel, title: hotelName, place: place, arrival: arrival, departure: departure,
-          rooms: request.rooms.map { $0.number?.rawValue ?? $0.type.rawValue },
-          admits: request.guests, reference: confirmationCode),
+          hotel: hotel, title: hotelName, place: place, arrival: booked.arrival,
+          departure: booked.departure,
+          rooms: booked.rooms.map { $0.number?.rawValue ?? $0.type.rawValue },
+          admits: quote.request.guests, reference: confirmationCode),
         isUsed: passes.isUsed(Self.entitlement))
     ]
   }

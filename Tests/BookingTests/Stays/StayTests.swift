@@ -37,8 +37,8 @@ import Vocabulary
     #expect(reservation.quote.price.lines.count == 2)
     let booking = try await house.pay(reservation)
     #expect(booking.stage == .confirmed)
-    #expect(booking.arrival.description == "2025-03-10T15:00:00+01:00[Europe/Vienna]")
-    #expect(booking.departure.description == "2025-03-12T11:00:00+01:00[Europe/Vienna]")
+    #expect(booking.booked.arrival.description == "2025-03-10T15:00:00+01:00[Europe/Vienna]")
+    #expect(booking.booked.departure.description == "2025-03-12T11:00:00+01:00[Europe/Vienna]")
     let voucher = try booking.passes.passes.first.orThrow("a voucher")
     #expect(voucher.content.rooms == ["201", "202"] && voucher.content.admits == 4)
     // The whole of the days of arrival and departure, by the clocks of the house.
@@ -133,7 +133,7 @@ import Vocabulary
     for (before, share) in [(48 * 3_600, 100), (48 * 3_600 - 1, 50)] {
       let booking = try await house.pay(
         try await house.reserve(try house.wish(try Guesthouse.numbers("203"))))
-      house.now = booking.arrival.instant.adding(seconds: -before)
+      house.now = booking.booked.arrival.instant.adding(seconds: -before)
       let offer = try await house.desk.offerCancellation(
         of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
       #expect(offer.refund.minorUnits == booking.quote.total.minorUnits * share / 100)
@@ -144,7 +144,7 @@ import Vocabulary
     }
     let last = try await house.pay(
       try await house.reserve(try house.wish(try Guesthouse.numbers("203"))))
-    house.now = last.days.start
+    house.now = last.booked.days.start
     await #expect(throws: Refusal.self) {
       try await house.desk.offerCancellation(
         of: last.id, for: try house.user("jane"), now: house.now, using: &house.random)

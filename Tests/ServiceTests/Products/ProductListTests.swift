@@ -27,7 +27,8 @@ import Testing
 
   private static let stays = StayRoutes(
     StaySetup.product, store: InMemoryStore(), providers: .only(DeterministicProvider()),
-    places: .builtIn)
+    places: .builtIn
+  ) { TestService.start }
 
   @Test func `two products have paths, names and codes of their own`() throws {
     let products = try ProductList(

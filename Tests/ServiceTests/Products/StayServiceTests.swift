@@ -223,5 +223,95 @@ import Vocabulary
     }
   }
 
+  @Test func `other dates are quoted, paid or given back, and the voucher follows`() async throws {
+    try await Stage.run { stage in
+      let (jane, john) = (try stage.service.client("jane"), try stage.service.client("john"))
+      let id = try await stage.reserve(jane)
+      let paid = try await stage.pay(jane, id).with(200).json
+      let path = "/stays/bookings/\(try paid["booking"].text("booking_id"))"
+      func dates(_ from: String, _ until: String) -> String {
+        #"{"check_in_date":"\#(from)","check_out_date":"\#(until)"}"#
+      }
+      let longer = dates("2025-03-10", "2025-03-13")
+      #expect(try await john.post("\(path)/change-quote", longer, key: "q").status == 404)
+      for (wrong, status) in [
+        (dates("2025-03-10", "2025-03-12"), 422), (dates("2025-03-12", "2025-03-10"), 422),
+        (dates("2025-02-10", "2025-03-12"), 422), ("{}", 422),
+      ] {
+        let reply = try await jane.post("\(path)/change-quote", wrong, key: "w\(wrong)")
+        #expect(reply.status == status, "\(wrong): \(reply.text)")
+      }
+      stage.service.clock.advance(seconds: 120)
+      let quoted = try await jane.post("\(path)/change-quote", longer, key: "q1").with(201)
+      let quote = try quoted.json
+      #expect(quote["total"]["amount_minor"].int == 12_400)
+      #expect(quote["refund"]["amount_minor"].int == 0)
+      let order = #"{"quote_id":"\#(try quote.text("quote_id"))""#
+      let methodless = try await jane.post("\(path)/change", order + "}", key: "c0")
+      #expect(methodless.status == 400 || methodless.status == 422)
+      #expect(
+        try await jane.post(
+          "\(path)/change", order + #","payment_method_token":"pm_decline"}"#, key: "c1"
+        ).with(402).json.text("code") == "PAYMENT_DECLINED")
+      let body = order + #","payment_method_token":"pm_approve"}"#
+      let changed = try await jane.post("\(path)/change", body, key: "c2").with(200).json
+      #expect(changed["check_out_date"].string == "2025-03-13" && changed["nights"].int == 3)
+      #expect(changed["total_charged"]["amount_minor"].int == 37_200)
+      #expect(changed["passes"].items.count == 1)
+      // Each request again is the same answer, also when there is nothing to change any more.
+      #expect(
+        try await jane.post("\(path)/change", body, key: "c2").with(200).json["nights"].int == 3)
+      #expect(
+        try await jane.post("\(path)/change-quote", longer, key: "q1").with(201).json.text(
+          "quote_id") == quote.text("quote_id"))
+      let reservation = try await jane.get("/reservations/\(id)").with(200).json
+      #expect(reservation["check_out_date"].string == "2025-03-13")
+      // A price for other dates is no reservation.
+      let other = try quote.text("quote_id").replacing("quo_", with: "rsv_")
+      #expect(try await jane.get("/reservations/\(other)").status == 404)
+      let shorter = try await jane.post(
+        "\(path)/change-quote", dates("2025-03-10", "2025-03-11"), key: "q2"
+      ).with(201).json
+      #expect(shorter["refund"]["amount_minor"].int == 24_800)
+      let less = try await jane.post(
+        "\(path)/change", #"{"quote_id":"\#(try shorter.text("quote_id"))"}"#, key: "c3"
+      ).with(200).json
+      #expect(less["refund"]["amount_minor"].int == 24_800 && less["nights"].int == 1)
+      #expect(
+        try await john.post(
+          "/reservations",
+          stage.wish(#""room_ids":["203"]"#, #","request_id":"j""#).replacing(
+            "2025-03-10", with: "2025-03-11"), key: nil
+        ).status == 201)
+    }
+  }
+
+  @Test func `what is free in some nights is told as it changes`() async throws {
+    try await Stage.run { stage in
+      let path = "/hotels/\(stage.hotel)/availability/events"
+      let dates = "?check_in_date=2025-03-10&check_out_date=2025-03-12"
+      let john = try stage.service.client("john")
+      let live = try await EventListener(john, path: path + dates)
+      let whole = try await live.until(#""room_type":"double","available":6"#)
+      #expect(whole.contains("event: whole") && whole.contains(#""amount_minor":24800"#))
+      let jane = try stage.service.client("jane")
+      let id = try await stage.reserve(jane)
+      try await live.until(#"{"room_type":"double","available":5"#)
+      _ = try await jane.delete("/reservations/\(id)", key: "d").with(200)
+      let all = try await live.until(
+        "event: change\ndata: {\"rooms\":[{\"room_type\":\"double\",\"available\":6")
+      #expect(!all.contains("jane"))
+      let long = "?check_in_date=2025-03-10&check_out_date=2025-03-25"
+      for (wrong, status) in [
+        ("\(path)\(long)", 400), (path, 400),
+        ("/hotels/htl_0000000000000000/availability/events\(dates)", 404),
+        ("\(path)?check_in_date=2024-03-10&check_out_date=2024-03-12", 422),
+      ] {
+        #expect(try await john.get(wrong).status == status, "\(wrong)")
+      }
+      #expect(try await stage.service.stranger.get(path + dates).status == 401)
+    }
+  }
+
   private func service(_ stage: Stage) -> TestService { stage.service }
 }

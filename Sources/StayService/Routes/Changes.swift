@@ -1,0 +1,46 @@
+internal import BookingStore
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import RequestBodies
+internal import Selling
+internal import Stays
+internal import Vocabulary
+
+/// Other dates for a stay that is booked: quoted first, then confirmed, with a further payment or a refund.
+extension StayRoutes {
+  var changes: [Endpoint] {
+    let booking = "/stays/bookings/{booking_id}"
+    return [
+      .post("\(booking)/change-quote", "quoteStayChange", .travelers) { call, _ in
+        try await quoteChange(call)
+      }.spending(.hold).counting(.quote),
+      .post("\(booking)/change", "changeStay", .travelers) { call, service in
+        try await change(call, service)
+      }.spending(.book),
+    ]
+  }
+
+  private func quoteChange(_ call: Call) async throws -> HTTPAnswer {
+    let nights = try call.json { (body) throws(ShapeError) in try Nights(&body) }
+    var random = SystemRandomNumberGenerator()
+    let quote = try await desk.quoteChange(
+      of: try call.id("booking_id"), to: nights, for: try call.user(), once: call.once,
+      now: call.now, using: &random)
+    return created(quote, at: call.now)
+  }
+
+  private func change(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (quote, choice) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.text("quote_id") as Quote<StayRequest>.ID,
+        try Checkout.PaymentChoice?(ifThere: &body)
+      )
+    }
+    var random = SystemRandomNumberGenerator()
+    let changed = try await desk.add(
+      quote, to: try call.id("booking_id"), paying: choice, for: try call.user(),
+      onlyIf: try match(call, isRequired: false), once: call.once, now: call.now, using: &random)
+    return try await settled(changed, service, now: call.now).answer()
+  }
+}

@@ -1,0 +1,141 @@
+internal import BookingStore
+package import Bookings
+internal import OperatorFiles
+package import Selling
+package import Vocabulary
+
+extension SalesDesk<StayProduct> {
+  /// Quotes other dates for a booking, and holds the nights that it has not yet.
+  ///
+  /// The rooms stay the same where they are free; otherwise numbered rooms are others of their type for all nights, as
+  /// nobody moves in the middle of a stay. Both steps are remembered under a part of the key.
+  package func quoteChange(
+    of booking: StayBooking.ID, to nights: Nights, for user: UserID, once key: RequestKey?,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> Quote<StayRequest> {
+    let answer = key?.step("quote")
+    // A repetition is answered even after the change, when there is nothing to change any more.
+    if let answer, let known = try await quote(answered: answer) { return known }
+    let request = try await held(
+      booking, nights, for: user, once: key?.step("hold"), now: now, using: &random)
+    return try await quote(request, for: user, once: answer, now: now, using: &random)
+  }
+
+  /// The request for a change, once its nights are held.
+  private func held(
+    _ booking: StayBooking.ID, _ nights: Nights, for user: UserID, once key: RequestKey?,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> StayRequest {
+    for _ in 0..<Self.choices {
+      let holds = try await store.records(Hold.self, .holder(user)).map(\.value).filter {
+        $0.state(at: now) == .held && $0.asks.allSatisfy { $0.party == booking.rawValue }
+      }
+      let own = Set(holds.flatMap { $0.asks.map(\.resource) })
+      let planned = try await plan(booking, nights, for: user, owning: own, now: now)
+      // Whoever asks for other dates once more wants these instead.
+      for hold in holds where Set(hold.asks.map(\.resource)) != Set(planned.resources) {
+        _ = try await release(hold.id, for: user, now: now)
+      }
+      guard !planned.resources.isEmpty else { return planned }
+      do {
+        let hold = try await hold(for: user, once: key, now: now, using: &random) {
+          let offer = try await product.offer(planned.hotel, in: store)
+          let asks = offer.asks(for: planned.resources, of: booking.rawValue)
+          return (asks, { $0.rely(on: offer.hotel) })
+        }
+        // Remembered under the key: the rooms are those that were held then.
+        return try await plan(booking, nights, for: user, holding: hold, now: now).held(
+          by: [hold.id])
+      } catch let refusal as Refusal where refusal.code == .unavailable {
+        guard refusal.resources.contains(where: { $0.name != Hotel.poolName }) else {
+          throw Refusal.roomNotAvailable("\(planned.rooms.count) rooms", nights)
+        }
+      }
+    }
+    throw Refusal.busy
+  }
+
+  /// What a booking would be with other dates.
+  ///
+  /// - Parameters:
+  ///   - hold: what is held for it; nil before something is.
+  ///   - own: what is held for an earlier wish and counts as free.
+  private func plan(
+    _ booking: StayBooking.ID, _ nights: Nights, for user: UserID, holding hold: Hold? = nil,
+    owning own: Set<Resource> = [], now: Instant
+  ) async throws -> StayRequest {
+    let read = try await found(StayBooking.self, booking).value
+    try read.checkAccess(by: user)
+    let offer = try await product.offer(read.hotel, in: store)
+    guard let today = ZonedTime(now, zone: offer.zone.name, rules: offer.zone.rules)?.date else {
+      throw Refusal.invalidDates("no clock of \(offer.zone.name) shows them")
+    }
+    try offer.zone.checkCalendar(nights)
+    try read.checkChange(to: nights, today: today, now: now)
+    guard offer.hotel.value.isOpen else { throw Refusal.hotelNotAvailable(offer.hotel.value) }
+    let rooms: [StayRequest.Room]
+    if let hold {
+      rooms = read.booked.rooms(nights.days(in: offer.zone), holding: hold)
+    } else {
+      rooms = try await self.rooms(for: nights, of: read, offer, owning: own, now: now)
+    }
+    let booked = try offer.booked(rooms, nights, keeping: read.booked)
+    let dropped = read.booked.dates.subtracting(booked.dates)
+    guard
+      let credit = read.booked.refund(
+        of: { dropped.contains($0.date) }, by: read.refunds, now: now)
+    else { throw Refusal.notFound("price", read.key) }
+    return StayRequest(
+      hotel: read.hotel, rooms: rooms, nights: nights, days: booked.dates.sorted(),
+      guests: read.quote.request.guests,
+      change: StayChange(
+        booking: booking, former: read.booked, booked: booked, credit: credit, priced: now))
+  }
+
+  /// The rooms that a booking has where they are free in the added nights, and others of their type where not.
+  private func rooms(
+    for nights: Nights, of booking: StayBooking, _ offer: StayOffer, owning own: Set<Resource>,
+    now: Instant
+  ) async throws -> [StayRequest.Room] {
+    let hotel = offer.hotel.value
+    let days = nights.days(in: offer.zone)
+    let mine = own.union(booking.booked.resources(of: hotel.id))
+    var rooms = booking.booked.rooms
+    for type in Set(rooms.map(\.type)) {
+      guard let known = hotel.type(type) else {
+        throw Refusal.notFound("room type", type.rawValue)
+      }
+      guard case .numbered(let numbers) = known.rooms else { continue }
+      let taken = try await taken(
+        of: known, in: hotel, days, around: nights, now: now, except: mine)
+      let indices = rooms.indices.filter { rooms[$0].type == type }
+      let isFree = indices.allSatisfy { index in
+        !taken.within.contains(rooms[index].number?.rawValue ?? "")
+      }
+      if isFree { continue }
+      guard let others = known.choose(indices.count, of: numbers, taken) else {
+        throw Refusal.roomNotAvailable("\(indices.count) × \(type)", nights)
+      }
+      for (index, number) in zip(indices, others) { rooms[index] = .init(type, number) }
+    }
+    return rooms
+  }
+}
+
+extension BookedNights {
+  /// The rooms of a stay with other nights, of which the added ones are held.
+  fileprivate func rooms(_ days: [CivilDate], holding hold: Hold) -> [StayRequest.Room] {
+    // In a night that is new, all rooms are held, and not only those that are new.
+    guard let night = days.first(where: { !dates.contains($0) }) else { return rooms }
+    let held = hold.asks.compactMap { RoomNight($0.resource) }
+      .filter { $0.date == night && $0.number != nil }.map(\.room)
+    let own = Set(rooms)
+    var others = held.filter { !own.contains($0) }
+    return rooms.map { room in
+      guard room.number != nil, !held.contains(room),
+        let index = others.firstIndex(where: { $0.type == room.type })
+      else { return room }
+      return others.remove(at: index)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Bookings
+package import OperatorFiles
+package import Vocabulary
+
+/// Rooms over nights, with what each night was sold for: what a booking has, and what it would have after a change.
+package struct BookedNights: Hashable, Sendable, Codable {
+  /// What a night in one room of a type was sold for.
+  package struct Sold: Hashable, Sendable, Codable {
+    package let type: OperatorCode
+    package let date: CivilDate
+    package let price: Money
+    /// The arrival from which the time of its refund counts: the earliest that the booking had since it has this night, so
+    /// that nobody gets better terms by moving a stay.
+    package let refundedBefore: Instant
+  }
+
+  package let rooms: [StayRequest.Room]
+  package let nights: Nights
+  /// Each night once for each type of room.
+  package let sold: [Sold]
+  /// When the rooms are ready, and until when they are left.
+  package let arrival: ZonedTime
+  package let departure: ZonedTime
+  /// From the first moment of the day of arrival to the last of that of departure: as long as the voucher is good.
+  package let days: Stretch
+
+  /// The days on whose evening somebody goes to bed there.
+  package var dates: Set<CivilDate> { Set(sold.map(\.date)) }
+
+  /// The rooms in the inventory, night by night.
+  package func resources(of hotel: Hotel.ID) -> [Resource] {
+    dates.sorted().flatMap { StayRequest.resources(of: hotel, rooms, $0) }
+  }
+
+  /// What nights cost together, of all rooms.
+  func amounts(_ isMeant: (Sold) -> Bool) -> [(Sold, Money)] {
+    sold.filter(isMeant).compactMap { night in
+      night.price.times(rooms.count { $0.type == night.type }).map { (night, $0) }
+    }
+  }
+
+  /// What comes back of nights that are given up now; at most what they cost.
+  func refund(
+    of isMeant: (Sold) -> Bool = { _ in true }, by policy: RefundPolicy, now: Instant
+  ) -> Money? {
+    guard let currency = sold.first?.price.currency else { return nil }
+    let byArrival = Dictionary(grouping: amounts(isMeant), by: \.0.refundedBefore)
+    let shares = byArrival.compactMap { arrival, amounts in
+      Money.sum(amounts.map(\.1), in: currency).map {
+        policy.refund(of: $0, begins: arrival, now: now)
+      }
+    }
+    return Money.sum(shares, in: currency)
+  }
+}
+
+extension StayOffer {
+  /// The nights of a request, at the hotel's prices of today or, of nights that are booked already, as they were sold.
+  package func booked(
+    _ rooms: [StayRequest.Room], _ nights: Nights, keeping former: BookedNights? = nil
+  ) throws(Refusal) -> BookedNights {
+    let hotel = hotel.value
+    guard let arrival = zone.time(nights.checkIn, secondOfDay: hotel.checkIn),
+      let departure = zone.time(nights.checkOut, secondOfDay: hotel.checkOut),
+      let days = days(of: nights)
+    else { throw .invalidDates("no clock of \(hotel.zone) shows them") }
+    var sold: [BookedNights.Sold] = []
+    for type in Set(rooms.map(\.type)).sorted() {
+      for day in nights.days(in: zone) {
+        if let kept = former?.sold.first(where: { $0.type == type && $0.date == day }) {
+          sold.append(
+            .init(
+              type: type, date: day, price: kept.price,
+              refundedBefore: min(kept.refundedBefore, arrival.instant)))
+        } else {
+          guard let rate = hotel.type(type)?.rate(day) else {
+            throw .invalidDates(
+              "\(hotel.type(type)?.name ?? type.rawValue) has no price for the night of \(day); choose other dates"
+            )
+          }
+          sold.append(
+            .init(
+              type: type, date: day, price: rate.perNight, refundedBefore: arrival.instant))
+        }
+      }
+    }
+    return BookedNights(
+      rooms: rooms, nights: nights, sold: sold, arrival: arrival, departure: departure, days: days)
+  }
+
+  /// From the first moment of the day of arrival to the end of that of departure.
+  private func days(of nights: Nights) -> Stretch? {
+    guard let next = CivilDate(daysSince1970: nights.checkOut.daysSince1970 + 1),
+      let start = zone.time(nights.checkIn, secondOfDay: 0),
+      let end = zone.time(next, secondOfDay: 0)
+    else { return nil }
+    return Stretch(start.instant, end.instant)
+  }
+}
