@@ -48,6 +48,7 @@ let package = Package(
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
+    .target(name: "Geography"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
@@ -82,7 +83,8 @@ let package = Package(
     .target(
       name: "Places",
       dependencies: [
-        "Vocabulary", "Platform", "SQLite", "PassFormats", "OperatorFiles", "Airports",
+        "Vocabulary", "Platform", "Geography", "SQLite", "PassFormats", "OperatorFiles",
+        "Airports",
       ]),
     .target(
       name: "Schedules",
@@ -107,7 +109,8 @@ let package = Package(
     .target(
       name: "Stays",
       dependencies: [
-        "Vocabulary", "PassFormats", "OperatorFiles", "Bookings", "BookingStore", "Selling",
+        "Vocabulary", "Geography", "PassFormats", "OperatorFiles", "Bookings", "BookingStore",
+        "Selling",
       ]),
     .target(
       name: "FlightSales",
@@ -162,7 +165,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
         .product(name: "NIOTLS", package: "swift-nio", condition: service),
       ]),
-    .target(name: "PlaceService", dependencies: ["PassFormats", "Places", "PassService"]),
+    .target(
+      name: "PlaceService", dependencies: ["Geography", "PassFormats", "Places", "PassService"]),
     .target(
       name: "FlightService",
       dependencies: [
@@ -181,7 +185,8 @@ let package = Package(
     .target(
       name: "StayService",
       dependencies: [
-        "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles", "Airports",
+        "Vocabulary", "Geography", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
+        "Airports",
         "Places", "Bookings", "BookingStore", "Selling", "RequestBodies", "Stays", "PassService",
         "PlaceService",
       ],
@@ -287,7 +292,7 @@ let package = Package(
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
         "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places",
+        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography",
       ],
       exclude: ["Places/cities.txt"]),
     // The same product over HTTP, registered from outside.
@@ -303,7 +308,7 @@ let package = Package(
     .target(
       name: "Histories",
       dependencies: [
-        "PassTestSupport",
+        "PassTestSupport", "Vocabulary",
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOPosix", package: "swift-nio", condition: service),
       ],
@@ -312,8 +317,8 @@ let package = Package(
       name: "linearizability",
       dependencies: [
         "Histories", "PassTestSupport", "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
-        "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
-        "Shows",
+        "Airports", "OperatorFiles", "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling",
+        "Flights", "FlightSales", "Shows", "Stays",
       ],
       path: "Tests/Linearizability"),
     // A payment provider, as a process of its own.

@@ -1,3 +1,4 @@
+internal import Geography
 package import PassFormats
 internal import PassService
 package import Places

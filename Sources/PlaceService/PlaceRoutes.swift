@@ -1,3 +1,4 @@
+internal import Geography
 internal import PassFormats
 package import PassService
 package import Places

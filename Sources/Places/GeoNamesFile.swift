@@ -1,3 +1,4 @@
+internal import Geography
 package import OperatorFiles
 internal import PassFormats
 internal import Platform

@@ -1,3 +1,5 @@
+package import Geography
+
 /// A place that somebody may look for: a country, a city, an airport, or a place of a product, such as a hotel.
 package struct Place: Hashable, Sendable {
   /// What sort of place it is, such as `city`: a word of 1 to 20 lower-case letters, digits and `_`.

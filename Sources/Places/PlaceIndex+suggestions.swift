@@ -1,3 +1,4 @@
+internal import Geography
 internal import SQLite
 
 extension PlaceIndex {
@@ -115,7 +116,7 @@ private struct FoundPlaces {
   /// Up to two points for what is around.
   private func nearness(_ place: Place) -> Double {
     guard let near = query.near, let coordinates = place.coordinates else { return 0 }
-    return 2 / (1 + near.kilometres(to: coordinates) / 100)
+    return 2 / (1 + Double(near.metres(to: coordinates)) / 100_000)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Geography
 internal import SQLite
 
 extension PlaceIndex {

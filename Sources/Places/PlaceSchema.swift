@@ -3,7 +3,7 @@ internal import SQLite
 /// The tables of an index; another shape gets another number, and is made anew.
 enum PlaceSchema {
   /// Part of the file's name, because a file of another shape is not read.
-  static let number = 1
+  static let number = 2
 
   static func prepare(_ database: SQLiteDatabase, epoch: String) throws {
     try database.write {

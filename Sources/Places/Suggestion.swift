@@ -1,3 +1,5 @@
+package import Geography
+
 /// What somebody types to find a place.
 package struct PlaceQuery: Sendable {
   /// As it was typed.

@@ -22,8 +22,7 @@ package struct HotelPlaces: PlaceSource {
       return Place(
         kind: "hotel", id: read.value.key, name: profile.name.rawValue,
         otherNames: ["\(profile.name) \(profile.city)"], country: profile.country,
-        coordinates: Places.Coordinates(
-          latitude: profile.coordinates.latitudeText, longitude: profile.coordinates.longitudeText),
+        coordinates: profile.coordinates,
         // As well known as a small town; what has more stars goes first.
         weight: 2_000 * (1 + (profile.stars ?? 0)))
     }

@@ -3,12 +3,15 @@ package import Bookings
 internal import Flights
 internal import ParkingExample
 internal import Shows
+internal import Stays
 
 extension BookingStore {
   /// All payments of all products that still need a request to their provider, whenever it is due.
   package func unsettled() async throws -> [Payment] {
     var payments: [Payment] = []
-    for product in [FlightBooking.kind, ParkingBooking.kind, ShowBooking.kind] {
+    for product in [
+      FlightBooking.kind, ParkingBooking.kind, ShowBooking.kind, StayBooking.kind,
+    ] {
       payments += try await records(Payment.self, .unsettled(product), ranks: .min ..< .max)
         .map(\.value)
     }

@@ -4,7 +4,8 @@ internal import PassTestSupport
 extension SeatProduct {
   /// A product of the demonstration, and so many of its seats that cost no more than others.
   ///
-  /// - Parameter name: `flights` for a flight of the evening, `shows` for a show at the end of the week.
+  /// - Parameter name: `flights` for a flight of the evening, `shows` for a show at the end of the week, `stays` for
+  ///   rooms in the nights after it.
   package static func named(
     _ name: String, seats count: Int, port: Int?, token: String
   ) async throws -> (product: SeatProduct, seats: [String]) {
@@ -23,6 +24,15 @@ extension SeatProduct {
       let shows = try await get("/shows/showings?theater_id=\(id)&limit=100").items("showings")
       let show = shows.last { $0["places"] is NSNull }
       product = .show(try (show?["showing_id"] as? String).orThrow("a show with seats"))
+    case "stays":
+      let dates = "check_in_date=2025-03-10&check_out_date=2025-03-11"
+      let hotel = try await get("/hotels/search?place=Wien&stars=4&\(dates)").items("hotels").first
+      let id = try (hotel?["hotel_id"] as? String).orThrow("a hotel")
+      let types = try await get("/hotels/\(id)").items("rooms")
+      let rooms = types.first { $0["room_type"] as? String == "double" }?["room_ids"] as? [String]
+      // Few rooms for several nights, so that stays overlap.
+      let some = try rooms.orThrow("rooms").prefix(count > 8 ? 4 : 2)
+      return (.stay(id), nights(in: Array(some), count / some.count))
     default: throw MissingValue("a product \(name)")
     }
     let seats = product.places(try await get(product.map)).map(\.seat).prefix(count)

@@ -1,21 +1,26 @@
 /// What travelers hold seats of: how requests about them are spelled over HTTP, how answers name them, and how long
 /// they are held.
+///
+/// A seat of a stay is a room in a night, such as `201/2025-03-10`.
 package enum SeatProduct: Sendable, Hashable {
   case flight(String)
   case show(String)
+  /// A hotel with rooms of one type by number.
+  case stay(String)
 
   /// Such as `shows`.
   package var name: String {
     switch self {
     case .flight: "flights"
     case .show: "shows"
+    case .stay: "stays"
     }
   }
 
-  /// The id of the flight or of the showing.
+  /// The id of the flight, of the showing or of the hotel.
   package var occasion: String {
     switch self {
-    case .flight(let id), .show(let id): id
+    case .flight(let id), .show(let id), .stay(let id): id
     }
   }
 
@@ -31,14 +36,26 @@ package enum SeatProduct: Sendable, Hashable {
   package var most: Int {
     switch self {
     case .flight: 1
-    case .show: 3
+    case .show, .stay: 3
     }
+  }
+
+  /// Seats that may be held together: of a stay, one room for nights in a row.
+  package func choice(
+    of seats: [String], _ count: Int, using random: inout some RandomNumberGenerator
+  ) -> [String] {
+    guard case .stay = self, let first = seats.randomElement(using: &random) else {
+      return Array(seats.shuffled(using: &random).prefix(count))
+    }
+    return Array(
+      seats.filter { Self.room(of: $0) == Self.room(of: first) && $0 >= first }.sorted()
+        .prefix(count))
   }
 
   package var checksIn: Bool {
     switch self {
     case .flight: true
-    case .show: false
+    case .show, .stay: false
     }
   }
 
@@ -47,6 +64,7 @@ package enum SeatProduct: Sendable, Hashable {
     switch self {
     case .flight: SeatModel.Times(lease: 300, quoteMargin: 10, longestPayment: 1_300)
     case .show: SeatModel.Times(lease: 30, quoteMargin: 1, longestPayment: 150)
+    case .stay: SeatModel.Times(lease: 900, quoteMargin: 1, longestPayment: 1_300)
     }
   }
 
@@ -58,8 +76,17 @@ package enum SeatProduct: Sendable, Hashable {
   /// The state of a booking whose payment is not settled.
   package var pending: String {
     switch self {
-    case .flight: "PENDING"
+    case .flight, .stay: "PENDING"
     case .show: "PAYMENT_PENDING"
+    }
+  }
+
+  /// The record kind of its bookings.
+  package var bookingKind: String {
+    switch self {
+    case .flight: "flight_booking"
+    case .show: "show_booking"
+    case .stay: "stay_booking"
     }
   }
 
@@ -68,13 +95,14 @@ package enum SeatProduct: Sendable, Hashable {
     switch self {
     case .flight: ["CONFIRMED", "CHECKED_IN"]
     case .show: ["CONFIRMED"]
+    case .stay: ["SUCCEEDED"]
     }
   }
 
   /// The states of a booking whose seats went to somebody else before it was paid.
   var lost: Set<String> {
     switch self {
-    case .flight: ["FAILED"]
+    case .flight, .stay: ["FAILED"]
     case .show: ["CANCELLED", "EXPIRED"]
     }
   }
@@ -86,6 +114,7 @@ package enum SeatProduct: Sendable, Hashable {
       (booking["passengers"] as? [[String: Any]] ?? [])
         .flatMap { $0["seats"] as? [[String: Any]] ?? [] }.compactMap { $0["seat_id"] as? String }
     case .show: booking["seats"] as? [String] ?? []
+    case .stay: nights(of: booking)
     }
   }
 
@@ -96,6 +125,7 @@ package enum SeatProduct: Sendable, Hashable {
     switch self {
     case .flight: ""
     case .show: "/shows"
+    case .stay: "/stays"
     }
   }
 
@@ -129,6 +159,8 @@ package enum SeatProduct: Sendable, Hashable {
     case .flight(let flight):
       Spelling(path: "/flights/\(flight)/seats/\(seats.joined())/hold", body: "{}")
     case .show: Spelling(path: "/shows/holds", body: "{\(wish(seats))}")
+    case .stay:
+      Spelling(path: "/stays/holds", body: "{\(dates(seats)),\"room_ids\":[\"\(room(seats))\"]}")
     }
   }
 
@@ -138,6 +170,7 @@ package enum SeatProduct: Sendable, Hashable {
     return switch self {
     case .flight(let flight): #""flight_id":"\#(flight)","passengers":[{"seat_id":\#(names)}]"#
     case .show(let show): #""showing_id":"\#(show)","seats":[\#(names)]"#
+    case .stay: #"\#(dates(seats)),"rooms":[{"room_type":"double","room":"\#(room(seats))"}]"#
     }
   }
 
@@ -150,6 +183,7 @@ package enum SeatProduct: Sendable, Hashable {
       "document_type":"PASSPORT","document_number":"X1234567"}],"contact":{"email":"jane@example.com"}
       """
     case .show: ""
+    case .stay: #","guest":{"given_names":"Jane","surname":"Doe","email":"jane@example.com"}"#
     }
   }
 
@@ -159,6 +193,7 @@ package enum SeatProduct: Sendable, Hashable {
     switch self {
     case .flight(let flight): "/flights/\(flight)/seats?cabin=ECONOMY"
     case .show(let show): "/shows/showings/\(show)/seats"
+    case .stay(let hotel): "/hotels/\(hotel)"
     }
   }
 
@@ -180,6 +215,8 @@ package enum SeatProduct: Sendable, Hashable {
         else { return nil }
         return (name, state == "AVAILABLE")
       }
+    // A hotel tells how many rooms are free, and not which.
+    case .stay: []
     }
   }
 }

@@ -76,7 +76,7 @@ package struct Traveler {
     }
     if office.takesAll, chance(0.4) { return await look() }
     let count = Int.random(in: 1...min(office.product.most, seats.count), using: &random)
-    await hold(Array(seats.shuffled(using: &random).prefix(count)))
+    await hold(office.product.choice(of: seats, count, using: &random))
   }
 
   private mutating func chance(_ share: Double) -> Bool {
@@ -94,7 +94,7 @@ package struct Traveler {
       recorder.end(numbers, .held(hold: hold, until: end))
       if !holds.contains(where: { $0.id == hold }) { holds.append((hold, seats)) }
       return
-    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"):
+    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"):
       return recorder.end(numbers, .taken, of: seats.count == 1 ? seats : reply.units)
     case (_, "TOO_MANY_HOLDS"), (409, "ALREADY_HELD"): return recorder.end(numbers, .nothing)
     default: break
@@ -137,7 +137,8 @@ package struct Traveler {
       guard let booking = reply.text("booking_id") else { return unexpected(reply, numbers) }
       recorder.end(numbers, .sold(booking: booking))
       bookings.append(Owned(id: booking, seats: seats, passenger: reply.passenger ?? ""))
-    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "HOLD_EXPIRED"):
+    case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"),
+      (409, "HOLD_EXPIRED"):
       recorder.end(numbers, .taken)
     case (409, "QUOTE_EXPIRED"), (409, "QUOTE_OUTDATED"), (409, "QUOTE_USED"):
       recorder.end(numbers, .refused)
@@ -271,7 +272,11 @@ extension OfficeReply {
   var code: String { text("code") ?? "" }
 
   /// The seats that a refusal names.
-  var units: [String] { (object["details"] as? [String: Any])?["units"] as? [String] ?? [] }
+  var units: [String] {
+    ((object["details"] as? [String: Any])?["units"] as? [String] ?? []).map {
+      $0.replacing(" ", with: "/")
+    }
+  }
 
   var passenger: String? { items("passengers").first?["passenger_id"] as? String }
 

@@ -1,9 +1,14 @@
+import Airports
 import Bookings
 import FlightSales
 import Flights
+import Histories
+import OperatorFiles
 import PassTestSupport
 import Selling
 import Shows
+import Stays
+import Synchronization
 import Vocabulary
 
 /// What the second process must know of a product, for the names of a flight or a show and of its seats.
@@ -42,6 +47,50 @@ extension FlightProduct: CountedProduct {
       dateOfBirth: try CivilDate("1990-05-01").orThrow("a date"),
       document: Passenger.Document(kind: .passport, number: "X0001000"))
     return FlightOrder(passengers: [person], contact: .init(email: "jane@example.com"))
+  }
+}
+
+extension StayProduct: CountedProduct {
+  static let counted: StayProduct = {
+    let zones = Mutex(SystemZones())
+    return StayProduct { name in try zones.withLock { try $0.zone(name) } }
+  }()
+
+  static func hold(
+    _ seats: [String], of occasion: String, at desk: StayDesk, for user: UserID,
+    once: RequestKey, now: Instant, using random: inout SystemRandomNumberGenerator
+  ) async throws -> Hold {
+    let (hotel, room, nights) = try stay(seats, occasion)
+    return try await desk.hold(
+      StayWish(hotel: hotel, rooms: .numbered([room]), nights: nights, guests: 1), for: user,
+      once: once, now: now, using: &random)
+  }
+
+  static func request(
+    _ seats: [String], of occasion: String, hold: Hold.ID
+  ) throws -> StayRequest {
+    let (hotel, room, nights) = try stay(seats, occasion)
+    return StayRequest(
+      hotel: hotel, rooms: [.init(try OperatorCode("double").orThrow("a type"), room)],
+      nights: nights, days: nights.days, guests: 1, holds: [hold])
+  }
+
+  static func details() -> StayBooking.Guest {
+    StayBooking.Guest(givenNames: "Jane", surname: "Doe", email: "jane@example.com")
+  }
+
+  private static func stay(
+    _ seats: [String], _ hotel: String
+  ) throws -> (Hotel.ID, RoomNumber, Nights) {
+    let dates = seats.compactMap(SeatProduct.night).sorted()
+    let room = RoomNumber(String(try seats.first.orThrow("a room").prefix { $0 != "/" }))
+    let last = try dates.last.orThrow("a night").daysSince1970 + 1
+    let nights = Nights(
+      try dates.first.orThrow("a night"), try CivilDate(daysSince1970: last).orThrow("a day"))
+    return (
+      try Hotel.ID(hotel).orThrow("a hotel"), try room.orThrow("a room"),
+      try nights.orThrow("nights")
+    )
   }
 }
 

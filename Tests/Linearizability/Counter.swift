@@ -7,6 +7,7 @@ import Histories
 import PassTestSupport
 import Selling
 import Shows
+import Stays
 import Vocabulary
 
 /// The second process: it sells from the same store as the service, without HTTP.
@@ -22,6 +23,7 @@ enum Counter {
     let providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
     switch name {
     case "shows": try serve(ShowDesk(ShowProduct(), store: store, providers: providers))
+    case "stays": try serve(StayDesk(StayProduct.counted, store: store, providers: providers))
     default: try serve(FlightDesk(store: store, providers: providers))
     }
   }
@@ -46,6 +48,7 @@ enum Counter {
       let status = refusal.code.kind == .conflict ? 409 : 422
       var units: [String] = []
       if case .resources(let taken) = refusal["units"] { units = taken.map(\.label) }
+      if case .texts(let taken) = refusal["units"] { units = taken }
       return (status, #"{"code":"\#(refusal.code.name)","details":{"units":\#(units)}}"#)
     } catch {
       // As the service says it: try again.

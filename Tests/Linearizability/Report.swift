@@ -72,7 +72,7 @@ struct Report {
 
   /// A row of the table in README.
   var row: String {
-    "| \(options.product == "shows" ? "a show" : "a flight") | \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
+    "| \(["shows": "a show", "stays": "a hotel"][options.product] ?? "a flight") | \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
       + "| \(kills.service) + \(kills.counter) | \(seconds) s | \(options.seed) | \(explored) "
       + "| \(verdict) |"
   }

@@ -35,6 +35,8 @@ package struct Payment: Record, Identified {
   package internal(set) var refund: Money?
   /// The refunds requested, in order; numbered from 1.
   package internal(set) var refunds: [Refund] = []
+  /// Whether the provider said that the money was taken, after it was asked to void the payment.
+  package internal(set) var isTaken: Bool? = nil
   /// Whether the money stays authorised until somebody accepts the booking.
   package internal(set) var awaitsWord = false
   /// The provider's reason for a decline.

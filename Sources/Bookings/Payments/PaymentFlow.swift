@@ -38,6 +38,7 @@ extension Payment {
       payment.action = action
     case .captured:
       payment.move(.capture)
+      if state == .voiding { payment.isTaken = true }
       // Captured after the payment was given up: refund all of it.
       if payment.state == .refunding, state != .refunding { payment.requestRefund(amount) }
     case .declined(let reason):
@@ -55,11 +56,13 @@ extension Payment {
         if let last = payment.refunds.indices.last, state == .refunding {
           payment.refunds[last].state = .refused
         }
+        // What cannot be voided because it was taken can still be refunded.
+        if state == .voiding, isTaken == true { payment = payment.refunding(amount) }
       }
     }
     payment.reference = receipt.reference ?? reference
     return payment.state == state && payment.action == action && payment.refunds == refunds
-      ? self : payment
+      && payment.isTaken == isTaken ? self : payment
   }
 
   /// The payment after a request without a receipt.

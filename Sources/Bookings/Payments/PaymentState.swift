@@ -43,7 +43,8 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.captured, .refund, .refunding),
       (.voiding, .void, .voided),
       (.voiding, .repay, .refunded),
-      (.voiding, .capture, .refunding),
+      // The void that is asked for gives back what was taken, too.
+      (.voiding, .capture, .voiding),
       (.refunding, .repay, .refunded),
       // The next partial refund.
       (.refunded, .refund, .refunding),

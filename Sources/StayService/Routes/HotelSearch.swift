@@ -1,4 +1,5 @@
 internal import Bookings
+internal import Geography
 internal import OperatorFiles
 internal import PassService
 internal import Stays

@@ -1,4 +1,5 @@
 internal import Bookings
+internal import Geography
 internal import OperatorFiles
 internal import PassFormats
 internal import PassService
@@ -111,7 +112,7 @@ extension JSONWriter {
   mutating func members(of booking: StayBooking, _ payments: [Payment], at now: Instant) {
     member("booking_id", booking.key)
     member("confirmation_code", booking.confirmationCode.rawValue)
-    let state = booking.state(at: now)
+    let state = booking.state
     member("state", state.rawValue)
     let canCancel =
       state == .succeeded && booking.booked.days.start > now && !booking.passes.isUsed

@@ -25,7 +25,7 @@ package struct Reservation: Identified, Sendable {
 
   /// How far it is.
   package func state(at now: Instant) -> StayState {
-    if let booking, booking.stage != .failed { return booking.state(at: now) }
+    if let booking, booking.stage != .failed { return booking.state }
     // Declined: another method may be tried while the rooms are held.
     if quote.expires > now, let hold { return hold.stayState(at: now) }
     if booking != nil { return .failed }

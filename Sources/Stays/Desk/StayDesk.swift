@@ -64,7 +64,7 @@ extension SalesDesk<StayProduct> {
         {
           continue
         }
-        throw Refusal.roomNotAvailable(wish.words, wish.nights)
+        throw Refusal.roomNotAvailable(wish.words, wish.nights, taken: refusal.resources)
       }
     }
     throw Refusal.busy

@@ -1,4 +1,5 @@
 package import Bookings
+package import Geography
 package import OperatorFiles
 package import Vocabulary
 

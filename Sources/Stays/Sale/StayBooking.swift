@@ -43,7 +43,7 @@ package struct StayBooking: SoldRecord {
 
   package mutating func removePersonalData() { guest = nil }
 
-  package func stateName(at now: Instant) -> String { state(at: now).rawValue }
+  package func stateName(at now: Instant) -> String { state.rawValue }
 }
 
 extension Lookup {

@@ -24,12 +24,19 @@ extension Refusal {
       [.init("hotel_id", .text(hotel.key))])
   }
 
-  /// - Parameter what: of what there is not as much, such as `2 × double`.
-  static func roomNotAvailable(_ what: String, _ nights: Nights) -> Refusal {
-    Refusal(
+  /// - Parameters:
+  ///   - what: of what there is not as much, such as `2 × double`.
+  ///   - taken: the rooms that are taken, night by night, where it was asked for rooms by number.
+  static func roomNotAvailable(
+    _ what: String, _ nights: Nights, taken: [Resource] = []
+  ) -> Refusal {
+    let rooms = taken.compactMap(RoomNight.init).compactMap { night in
+      night.number.map { "\($0) \(night.date)" }
+    }
+    return Refusal(
       .roomNotAvailable,
-      "not free from \(nights.checkIn) to \(nights.checkOut): \(what); choose another room or other dates"
-    )
+      "not free from \(nights.checkIn) to \(nights.checkOut): \(what); choose another room or other dates",
+      rooms.isEmpty ? [] : [.init("units", .texts(rooms))])
   }
 
   static func tooManyGuests(_ guests: Int, most: Int) -> Refusal {

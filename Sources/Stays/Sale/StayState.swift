@@ -52,17 +52,14 @@ extension Hold {
 }
 
 extension StayBooking {
-  /// The state at a given time.
-  package func state(at now: Instant) -> StayState {
+  /// The state, which no time changes.
+  package var state: StayState {
     switch stage {
     case .requested, .secured: return .pending
     case .confirmed: return .succeeded
     case .cancelled: return .cancelled
-    case .failed: break
-    }
-    switch sale.first.failure {
-    case .paymentDeclined, .paymentUnavailable: return quote.expires > now ? .pending : .failed
-    case .lost, .closed, .turnedDown, nil: return .failed
+    // Its reservation goes on while the rooms are held, with another booking.
+    case .failed: return .failed
     }
   }
 }

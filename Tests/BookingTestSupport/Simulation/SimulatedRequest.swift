@@ -27,6 +27,7 @@ enum SimulatedCommand: Sendable {
   case arrival(PaymentRequest)
   case parking(ParkingCommand)
   case show(ShowCommand)
+  case stay(StayCommand)
   case recovery
   case tidying
 
@@ -34,6 +35,7 @@ enum SimulatedCommand: Sendable {
   var name: String {
     if case .parking(let command) = self { return command.name }
     if case .show(let command) = self { return command.name }
+    if case .stay(let command) = self { return command.name }
     return String("\(self)".prefix { $0 != "(" })
   }
 }

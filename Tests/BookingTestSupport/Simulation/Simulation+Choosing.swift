@@ -32,6 +32,7 @@ extension Simulation {
     if chance(40), let request = requests.popLast() { return request }
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }
+    if chance(20) { return await stayChoice() }
     return switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: holding()
     case 20..<36: pricing()
@@ -49,7 +50,7 @@ extension Simulation {
   private func holding() -> SimulatedCommand? {
     if let party = any(parties), chance(10) { return .release(party.user, party.hold) }
     // Some users make several holds in a row.
-    guard let user = chance(40) ? parties.last?.user : any(users) else { return nil }
+    guard let user = chance(55) ? parties.last?.user : any(users) else { return nil }
     let first = Int.random(in: 0..<places.count, using: &random)
     let count = chance(30) ? 2 : 1
     let journey =
@@ -155,6 +156,7 @@ extension SimulatedCommand {
       user
     case .parking(let command): command.sender
     case .show(let command): command.sender
+    case .stay(let command): command.sender
     default: nil
     }
   }

@@ -5,6 +5,7 @@ internal import Flights
 internal import ParkingExample
 internal import Selling
 internal import Shows
+internal import Stays
 internal import Vocabulary
 
 extension Simulation {
@@ -22,10 +23,13 @@ extension Simulation {
       let seats = try await all(ShowBooking.self)
       try await checkShows(seats)
       try await checkSales(seats)
+      let stays = try await all(StayBooking.self)
+      try await checkStays(stays)
+      try await checkSales(stays)
       for booking in bookings { try checkPasses(booking) }
       try await checkEvents(
         bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses)
-          + seats.flatMap(\.standingPasses))
+          + seats.flatMap(\.standingPasses) + stays.flatMap(\.standingPasses))
       for booking in bookings where promised.contains(booking.id) {
         try expect(
           booking.stage == .confirmed || booking.stage == .cancelled,

@@ -6,6 +6,7 @@ internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
 internal import Shows
+internal import Stays
 internal import Vocabulary
 
 extension Simulation {
@@ -40,6 +41,10 @@ extension Simulation {
         let quote = try? await inner.record(Quote<ShowRequest>.self, replacement)
       {
         visitors.quotes.append(quote.value)
+      } else if let replacement = refusal.newQuote(Quote<StayRequest>.self),
+        let quote = try? await inner.record(Quote<StayRequest>.self, replacement)
+      {
+        guests.quotes.append(quote.value)
       } else if let replacement = refusal.newQuote(FlightQuote.self) {
         if let quote = try? await inner.record(FlightQuote.self, replacement) {
           quotes.append(quote.value)
@@ -68,6 +73,10 @@ extension Simulation {
     if let id = ShowBooking.ID(answer) {
       let booking = try? await inner.record(ShowBooking.self, id)
       return booking?.value.sale.first.failure == .paymentUnavailable
+    }
+    if let id = StayBooking.ID(answer) {
+      let booking = try? await inner.record(StayBooking.self, id)
+      return booking?.value.sale.purchases.contains { $0.failure == .paymentUnavailable } ?? false
     }
     guard let id = FlightBooking.ID(answer) else { return false }
     let booking = try? await inner.record(FlightBooking.self, id)
@@ -127,6 +136,7 @@ extension Simulation {
       ).id.rawValue
     case .parking(let command): return try await self.answer(command, once: key, using: &random)
     case .show(let command): return try await self.answer(command, once: key, using: &random)
+    case .stay(let command): return try await self.answer(command, once: key, using: &random)
     default: try await operate(request.command, using: &random)
     }
     return nil
@@ -147,6 +157,7 @@ extension Simulation {
       switch try await product(of: payment) {
       case ParkingBooking.kind: _ = try await parking.step(payment, now: now, using: &random)
       case ShowBooking.kind: _ = try await cinema.step(payment, now: now, using: &random)
+      case StayBooking.kind: _ = try await reception.step(payment, now: now, using: &random)
       default: _ = try await desk.step(payment, now: now, using: &random)
       }
     case .message(let payment, let receipt):
@@ -155,6 +166,8 @@ extension Simulation {
         _ = try await parking.hear(receipt, about: payment, now: now, using: &random)
       case ShowBooking.kind:
         _ = try await cinema.hear(receipt, about: payment, now: now, using: &random)
+      case StayBooking.kind:
+        _ = try await reception.hear(receipt, about: payment, now: now, using: &random)
       default: _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
       }
     case .arrival(let request): _ = try? await perform(request)
@@ -163,6 +176,7 @@ extension Simulation {
       _ = try await parking.settleAll(now: now, using: &random)
       _ = try await parking.endWaiting(now: now, using: &random)
       _ = try await cinema.settleAll(now: now, using: &random)
+      _ = try await reception.settleAll(now: now, using: &random)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

@@ -6,6 +6,7 @@ internal import ParkingExample
 internal import PassTestSupport
 internal import Selling
 internal import Shows
+internal import Stays
 internal import Vocabulary
 
 extension Simulation {
@@ -33,14 +34,15 @@ extension Simulation {
   /// Recovery, as a service performs it at the start and periodically.
   private func settle() async throws {
     for _ in 0..<30 where broken == nil {
+      // What is called off pays back.
+      for show in shows {
+        await perform(SimulatedRequest(command: .show(.update(show.id)), key: nil))
+      }
       let left = try await inner.unsettled()
       let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
       if left.isEmpty, waiting.isEmpty { break }
       await perform(SimulatedRequest(command: .recovery, key: nil))
       now = now.adding(seconds: 400)
-    }
-    for show in shows where broken == nil {
-      await perform(SimulatedRequest(command: .show(.update(show.id)), key: nil))
     }
     for flight in [flights.first.id, flights.second.id] where broken == nil {
       await perform(SimulatedRequest(command: .updateBookings(flight), key: nil))
@@ -58,6 +60,7 @@ extension Simulation {
       try expect(left.isEmpty, "never settled: \(left.map { "\($0.id) \($0.state)" })")
       try await checkSalesRest(try await all(ParkingBooking.self), "parking")
       try await checkSalesRest(try await all(ShowBooking.self), "show")
+      try await checkSalesRest(try await all(StayBooking.self), "stay")
       let accounts = await provider.accounts
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")

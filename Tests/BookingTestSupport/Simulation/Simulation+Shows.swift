@@ -120,6 +120,7 @@ extension Simulation {
       let offer = try await cinema.offerCancellation(
         of: booking, for: user, once: key, now: now, using: &random)
       visitors.offers.append((user, booking, offer.id))
+      if chance(50) { requests.append(.show(.cancel(user, booking, offer.id))) }
       return offer.id.rawValue
     case .cancel(let user, let booking, let offer):
       return try await cinema.cancel(

@@ -8,7 +8,7 @@ internal import Selling
 internal import Shows
 internal import Vocabulary
 
-/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, under failures of the store
+/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, guests and hotels, under failures of the store
 /// and the provider; everything derives from one seed.
 ///
 /// It is single-threaded. Whenever a decision is about to be committed, or the provider is being asked,
@@ -26,6 +26,7 @@ package actor Simulation {
   let lot: ParkingLot
   /// With seats, and without numbers.
   let shows: [Show]
+  let house: House
 
   var random: SeededGenerator
   var now: Instant
@@ -42,6 +43,7 @@ package actor Simulation {
   var sent: [SimulatedRequest] = []
   var drivers = ParkingParties()
   var visitors = ShowParties()
+  var guests = StayParties()
   var nextKey = 0
   /// Likely next commands of users who were answered.
   var requests: [SimulatedCommand] = []
@@ -83,6 +85,7 @@ package actor Simulation {
     changes.insert(lot)
     try await store.commit(changes)
     shows = try await Self.shows(in: store, now: now, seed: seed)
+    house = try await Self.house(in: store, now: now, seed: seed)
   }
 
   /// Runs this many steps with faults, then the recovery; throws the first violated invariant.

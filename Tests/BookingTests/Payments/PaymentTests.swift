@@ -77,12 +77,28 @@ import Vocabulary
   }
 
   @Test func `money that nobody counts on any more goes back`() throws {
-    for state in [PaymentState.declined, .failed, .voiding, .voided] {
+    for state in [PaymentState.declined, .failed, .voided] {
       let late = try Self.states()[state].orThrow("a payment").hearing(.captured)
       #expect(late.state == .refunding)
       #expect(late.nextRequest?.operation == .refund)
       #expect(late.nextRequest?.amount == Self.amount)
     }
+  }
+
+  @Test func `a void that is under way gives back what was taken before it, once`() throws {
+    let taken = try Self.states()[.voiding].orThrow("a payment").hearing(.captured)
+    #expect(taken.state == .voiding && taken.nextRequest?.operation == .void)
+    #expect(taken.hearing(.captured) == taken)
+    let back = taken.hearing(.returned)
+    #expect(back.state == .refunded && back.kept == .zero(SampleFlights.usd))
+    #expect(back.nextRequest == nil && back.hearing(.captured) == back)
+    // A provider that voids nothing any more is asked for a refund.
+    let refund = taken.hearing(.refused(reason: "captured"))
+    #expect(refund.nextRequest?.operation == .refund)
+    #expect(refund.hearing(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
+    // Of what was never taken, nothing can be refunded.
+    let never = try Self.states()[.voiding].orThrow("a payment").hearing(.refused(reason: "no"))
+    #expect(never.state == .refused && never.nextRequest == nil)
   }
 
   @Test func `the provider is asked for the whole amount or to undo it`() throws {

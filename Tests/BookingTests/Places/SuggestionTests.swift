@@ -1,4 +1,5 @@
 import BookingTestSupport
+import Geography
 import PassTestSupport
 import Testing
 

@@ -35,7 +35,10 @@ import Testing
     "pass.minted", "pass.reissued", "pass.revoked", "begin QUOTE_EXPIRED", "hold UNAVAILABLE",
     "hold TOO_MANY_HOLDS", "show.lock UNAVAILABLE", "show.quote HOLD_EXPIRED", "show.block done",
     "show.cancel done", "show.report done", "show ends confirmed with 1",
-    "show ends cancelled with 1", "show ends failed with 1",
+    "show ends cancelled with 1", "show ends failed with 1", "stay.hold ROOM_NOT_AVAILABLE",
+    "stay.redate done", "stay.change done", "stay.cancel done", "stay.price done",
+    "stay ends confirmed with 1", "stay ends confirmed with 2", "stay ends cancelled with 1",
+    "stay ends failed with 1",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() async throws {

@@ -54,7 +54,7 @@ import Testing
         "declined": ["authorise": "voiding", "capture": "refunding"],
         "failed": ["authorise": "voiding", "capture": "refunding", "abandon": "voiding"],
         "voiding": [
-          "void": "voided", "repay": "refunded", "capture": "refunding", "refuse": "refused",
+          "void": "voided", "repay": "refunded", "capture": "voiding", "refuse": "refused",
         ],
         "voided": ["authorise": "voiding", "capture": "refunding"],
         "refunding": ["repay": "refunded", "refuse": "refused"],

@@ -1,5 +1,6 @@
 import Airports
 import Bookings
+import Geography
 import PassTestSupport
 import Stays
 import Testing
@@ -60,7 +61,7 @@ import Vocabulary
     let vienna = try Coordinates(latitude: "48.2082", longitude: "16.3738").orThrow("Vienna")
     let bay = try Coordinates(latitude: "37.7749", longitude: "-122.4194").orThrow("the bay")
     #expect((9_600_000...9_720_000).contains(vienna.metres(to: bay)))
-    for wrong in ["", "91", "48,2", "4.1234567", "+1", "1e1", "--1", "٤"] {
+    for wrong in ["", "91", "48,2", "+1", "1e1", "--1", "٤"] {
       #expect(Coordinates(latitude: wrong, longitude: "0") == nil, "\(wrong)")
     }
   }

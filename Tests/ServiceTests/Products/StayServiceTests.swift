@@ -286,6 +286,41 @@ import Vocabulary
     }
   }
 
+  @Test func `a payment method that was saved pays again, and the payment of a change`()
+    async throws
+  {
+    try await Stage.run { stage in
+      let jane = try stage.service.client("jane")
+      let first = try await stage.reserve(jane)
+      _ = try await stage.pay(jane, first, "pm_approve", #","save_payment_method":true"#).with(200)
+      let methods = try await jane.get("/payment-methods").with(200).json["payment_methods"]
+      let method = try methods[0].text("payment_method_id")
+      #expect(methods[0]["last_four"].string?.count == 4)
+      let second = try await stage.reserve(jane, #""room_ids":["204"]"#, id: "r2")
+      let order = #"{"payment_method_id":"\#(method)",\#(Stage.guest)}"#
+      let paid = try await jane.send("PUT", "/reservations/\(second)", body: Array(order.utf8))
+        .with(200).json
+      let path = "/stays/bookings/\(try paid["booking"].text("booking_id"))"
+      let longer = try await jane.post(
+        "\(path)/change-quote",
+        #"{"check_in_date":"2025-03-10","check_out_date":"2025-03-13"}"#, key: "q"
+      ).with(201).json.text("quote_id")
+      let change = #"{"quote_id":"\#(longer)","payment_method_id":"\#(method)"}"#
+      let changed = try await jane.post("\(path)/change", change, key: "c").with(200).json
+      #expect(changed["total_charged"]["amount_minor"].int == 37_200)
+      // Another's method pays nothing, and a forgotten one nothing more.
+      let john = try stage.service.client("john")
+      let third = try await stage.reserve(john, #""room_ids":["205"]"#, id: "r3")
+      #expect(
+        try await john.send("PUT", "/reservations/\(third)", body: Array(order.utf8)).status == 404)
+      _ = try await jane.delete("/payment-methods/\(method)", key: "f").with(200)
+      let fourth = try await stage.reserve(jane, #""room_ids":["206"]"#, id: "r4")
+      #expect(
+        try await jane.send("PUT", "/reservations/\(fourth)", body: Array(order.utf8)).status
+          == 404)
+    }
+  }
+
   @Test func `what is free in some nights is told as it changes`() async throws {
     try await Stage.run { stage in
       let path = "/hotels/\(stage.hotel)/availability/events"

@@ -1,5 +1,6 @@
 import Histories
 import PassTestSupport
+import Vocabulary
 
 /// A traveler who proceeds from a hold to a pass while the service is killed and restarted; unanswered
 /// requests are repeated under the same key, and who loses a hold begins again.
@@ -49,6 +50,15 @@ struct CrashTraveler: Sendable {
     if case .quote = step { try? answered.last?.reply.json } else { nil }
   }
 
+  /// When its pass is good, as RFC 3339.
+  var scanned: String {
+    switch product {
+    case .flight: "2025-03-02T06:00:00Z"
+    case .show: "2025-03-07T19:00:00Z"
+    case .stay: "\(wishes.first?.first.flatMap(SeatProduct.night)?.description ?? "")T17:00:00Z"
+    }
+  }
+
   /// Continues until there is a pass, no seat or no answer; `heard` is called for each answer.
   mutating func travel(on service: ServiceProcess, heard: @Sendable () -> Void) async throws {
     while let request = request {
@@ -67,7 +77,7 @@ struct CrashTraveler: Sendable {
           answered.append((sent, reply))
         }
         try proceed(reply)
-      case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"):
+      case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"):
         wishes.removeFirst()
         beginAgain()
       case (409, "HOLD_EXPIRED"), (409, "QUOTE_EXPIRED"): beginAgain()

@@ -16,8 +16,8 @@ package struct Coordinates: Hashable, Sendable, Codable {
     self.longitude = longitude
   }
 
-  /// The place for decimal degrees such as `48.2082`, with at most six digits behind the point.
-  package init?(latitude: String, longitude: String) {
+  /// The place for decimal degrees such as `48.2082`; digits behind the sixth, of less than a hand's width, are dropped.
+  package init?(latitude: some StringProtocol, longitude: some StringProtocol) {
     guard let latitude = Self.millionths(latitude), let longitude = Self.millionths(longitude)
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
@@ -46,16 +46,16 @@ package struct Coordinates: Hashable, Sendable, Codable {
     Double(millionths) * .pi / 180_000_000
   }
 
-  private static func millionths(_ text: String) -> Int? {
+  private static func millionths(_ text: some StringProtocol) -> Int? {
     let isNegative = text.hasPrefix("-")
     let parts = (isNegative ? text.dropFirst() : text[...]).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...3).contains(whole.utf8.count),
-      parts.count == 1 || (1...6).contains(parts[1].utf8.count),
+      parts.count == 1 || (1...20).contains(parts[1].utf8.count),
       parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       let degrees = Int(whole)
     else { return nil }
-    let fraction = parts.count == 1 ? "" : String(parts[1])
+    let fraction = parts.count == 1 ? "" : String(parts[1].prefix(6))
     guard let rest = Int(fraction + String(repeating: "0", count: 6 - fraction.count)) else {
       return nil
     }
