@@ -218,7 +218,8 @@ extension Simulation {
         "what \(booking.id) has and what it is for")
       let valid = booking.passes.passes.filter { $0.state == .valid }
       try expect(
-        valid.count == 1 || !booking.passes.due.isEmpty, "\(booking.id) has \(valid.count) vouchers")
+        valid.count == 1 || !booking.passes.due.isEmpty, "\(booking.id) has \(valid.count) vouchers"
+      )
     }
   }
 }
