@@ -115,7 +115,9 @@ fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 interop: ## let the tools of others verify our tokens and read our pictures, and we theirs
 	@Scripts/install-dependencies build interop
 	$(swift_build) --product passtool
+	$(swift_build) --product recurrence-cases
 	Interop/run
+	Interop/recurrence.py
 	Interop/damage --tries 200
 
 damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and the limits

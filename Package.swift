@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
     .target(name: "Geography"),
+    .target(name: "Recurrence", dependencies: ["Vocabulary"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
@@ -152,7 +153,7 @@ let package = Package(
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
         "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
         "PrometheusMetrics", "ServiceDescription", "RequestBodies",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
@@ -292,7 +293,7 @@ let package = Package(
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
         "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography",
+        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography", "Recurrence",
       ],
       exclude: ["Places/cities.txt"]),
     // The same product over HTTP, registered from outside.
@@ -321,6 +322,10 @@ let package = Package(
         "Flights", "FlightSales", "Shows", "Stays",
       ],
       path: "Tests/Linearizability"),
+    // Asked about series by Interop/recurrence.py.
+    .executableTarget(
+      name: "recurrence-cases", dependencies: ["Vocabulary", "Platform", "Recurrence"],
+      path: "Tests/RecurrenceCases"),
     // A payment provider, as a process of its own.
     .executableTarget(
       name: "payment-worker",

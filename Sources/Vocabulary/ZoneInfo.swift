@@ -16,4 +16,14 @@ package struct ZoneInfo: Sendable {
     guard let local = LocalTime(date, secondOfDay: secondOfDay) else { return nil }
     return ZonedTime(rules.instant(at: local), zone: name, rules: rules)
   }
+
+  /// Whether clocks there show any time of a day: not where the date line moved over it, as in Samoa on 2011-12-30.
+  package func has(_ date: CivilDate) -> Bool {
+    guard let first = LocalTime(date, secondOfDay: 0),
+      let last = LocalTime(date, secondOfDay: 86_399)
+    else { return true }
+    // Both ends may lie in two gaps of an hour; then the first still leads to the same day.
+    guard rules.instants(at: first).isEmpty, rules.instants(at: last).isEmpty else { return true }
+    return ZonedTime(rules.instant(at: first), zone: name, rules: rules)?.date == date
+  }
 }

@@ -39,10 +39,3 @@ package struct Nights: Hashable, Sendable, Codable, CustomStringConvertible {
     self = nights
   }
 }
-
-extension ZoneInfo {
-  /// Whether clocks there have shown, or will show, this day: Samoa had no 30 December 2011.
-  package func has(_ day: CivilDate) -> Bool {
-    time(day, secondOfDay: 43_200)?.date == day
-  }
-}

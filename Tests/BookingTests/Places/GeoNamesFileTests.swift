@@ -20,7 +20,7 @@ import Testing
     #expect(place.otherNames == ["Berlim", "Берлин"])
     #expect(place.country == "DE" && place.region == "16" && place.weight == 3_426_354)
     #expect(place.coordinates?.latitudeText == "52.524370")
-    #expect(place.coordinates?.longitudeText == "13.41053")
+    #expect(place.coordinates?.longitudeText == "13.410530")
   }
 
   @Test func `what is no populated place is passed over`() throws {

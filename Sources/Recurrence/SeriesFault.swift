@@ -1,0 +1,66 @@
+package import Vocabulary
+
+/// Why a series cannot be: what is wrong and how to mend it.
+package enum SeriesFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The start is no day of the rule; `first` is the first day after it on which it could begin.
+  case startNotInRule(start: LocalTime, first: CivilDate?)
+  /// The zone does not have that day.
+  case noSuchDay(CivilDate, zone: ZoneName)
+  /// The rule ends before the start.
+  case endsBeforeStart(start: LocalTime, end: RecurrenceRule.End)
+  /// An appointment ends before it begins, or lasts too long, in seconds.
+  case badLength(Int)
+  /// There would be more than `RecurrenceRule.mostOccurrences`; the day of the last that would do.
+  case tooMany(lastAllowed: CivilDate)
+  /// It would not end within `RecurrenceRule.mostYears`; how many a COUNT has until then.
+  case tooLong(until: CivilDate, occurrences: Int?)
+  /// It begins before the present.
+  case inThePast(start: Instant, now: Instant)
+  /// Rules of another zone were given than those of the series.
+  case otherZone(expected: ZoneName, given: ZoneName)
+  /// The series has no occurrence with that id.
+  case noOccurrence(LocalTime)
+  /// The occurrence was skipped before.
+  case alreadySkipped(LocalTime)
+  /// An occurrence was to move more than `RecurrenceRule.mostYears` away from the start.
+  case tooFar(to: LocalTime, start: LocalTime)
+  /// No occurrence would be left.
+  case nothingLeft
+
+  package var description: String {
+    switch self {
+    case .startNotInRule(let start, let first):
+      "the start \(start) is no day of the rule; begin on \(first.map(\.description) ?? "one of its days")"
+    case .noSuchDay(let date, let zone):
+      "\(date): clocks in \(zone) never show this day; take another"
+    case .endsBeforeStart(let start, let end):
+      "the rule ends with \(Self.text(end)), before the start \(start); write a later UNTIL"
+    case .badLength(let seconds):
+      "a length of \(seconds) s: an appointment ends after it begins and lasts at most "
+        + durationInWords(Int64(Series.longestSeconds))
+    case .tooMany(let last):
+      "the series has more than \(RecurrenceRule.mostOccurrences) occurrences; let it end on \(last) or before"
+    case .tooLong(let until, let count):
+      "the series goes on after \(until), \(RecurrenceRule.mostYears) years after its start"
+        + (count.map { "; occurrences until then: \($0)" } ?? "") + "; let it end before"
+    case .inThePast(let start, let now):
+      "the first occurrence begins at \(start), and it is \(now); choose a later start"
+    case .otherZone(let expected, let given):
+      "the series is in \(expected); it cannot be read by the clocks of \(given)"
+    case .noOccurrence(let id):
+      "\(id): the series has no occurrence there; name one by its original local start"
+    case .alreadySkipped(let id): "\(id): this occurrence was skipped; restore it first"
+    case .tooFar(let local, let start):
+      "\(local) is more than \(RecurrenceRule.mostYears) years from the start \(start); move it less far"
+    case .nothingLeft: "no occurrence would be left; cancel the series instead"
+    }
+  }
+
+  private static func text(_ end: RecurrenceRule.End) -> String {
+    switch end {
+    case .count(let count): "COUNT=\(count)"
+    case .moment(let moment): "UNTIL=\(basic(moment))"
+    case .day(let day): "UNTIL=\(basic(day))"
+    }
+  }
+}
