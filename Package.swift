@@ -153,7 +153,8 @@ let package = Package(
     .target(
       name: "PassService",
       dependencies: [
-        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer",
+        "Vocabulary", "Recurrence", "Platform", "PassFormats", "PassCrypto", "PassBarcode",
+        "PassIssuer",
         "AccessTokens", "PassVerifier", "PassDocuments", "Bookings", "BookingStore", "Selling",
         "PrometheusMetrics", "ServiceDescription", "RequestBodies",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
@@ -293,7 +294,8 @@ let package = Package(
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
         "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
-        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography", "Recurrence",
+        "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography",
+        "Recurrence",
       ],
       exclude: ["Places/cities.txt"]),
     // The same product over HTTP, registered from outside.
