@@ -114,6 +114,11 @@ let package = Package(
         "Selling",
       ]),
     .target(
+      name: "Appointments",
+      dependencies: [
+        "Vocabulary", "OperatorFiles", "Bookings", "BookingStore", "Selling",
+      ]),
+    .target(
       name: "FlightSales",
       dependencies: ["Vocabulary", "Bookings", "BookingStore", "Selling", "Flights"]),
     .target(
@@ -193,14 +198,21 @@ let package = Package(
         "PlaceService",
       ],
       resources: [.embedInCode("stays.yaml")]),
+    .target(
+      name: "AppointmentService",
+      dependencies: [
+        "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles", "Bookings",
+        "BookingStore", "Selling", "RequestBodies", "Appointments", "PassService",
+      ],
+      resources: [.embedInCode("appointments.yaml")]),
     .executableTarget(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
-        "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService", "Places",
-        "PlaceService", "CMalloc",
+        "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
+        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -295,7 +307,7 @@ let package = Package(
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
         "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
         "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography",
-        "Recurrence",
+        "Recurrence", "Appointments",
       ],
       exclude: ["Places/cities.txt"]),
     // The same product over HTTP, registered from outside.
@@ -351,7 +363,7 @@ let package = Package(
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
         "GateSync", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
-        "StayService", "Places", "PlaceService",
+        "StayService", "Appointments", "AppointmentService", "Places", "PlaceService",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),

@@ -1,3 +1,4 @@
+internal import AppointmentService
 internal import BookingKeys
 internal import BookingStore
 internal import BookingStoreSQLite
@@ -69,6 +70,8 @@ struct Composition {
     let stays = StayRoutes(
       StaySetup.product, store: store, providers: providers, places: places, timer: timer,
       clock: clock)
+    let appointments = AppointmentRoutes(
+      AppointmentSetup.product, store: store, providers: providers, timer: timer)
     places.register(HotelPlaces(store))
     // What is built in takes no time; a file of cities is taken in while others are served.
     if cities == nil { await places.refresh() }
@@ -76,7 +79,7 @@ struct Composition {
     var settings = settings
     settings.webhooks = try HTTPWebhookSender(webhooks)
     return try await PassServer(
-      directory, store: store, products: [routes, shows, stays] + others(store),
+      directory, store: store, products: [routes, shows, stays, appointments] + others(store),
       parts: [PlaceRoutes(places).part], providers: providers, settings: settings, clock: clock)
   }
 

@@ -1,3 +1,4 @@
+internal import Appointments
 internal import ArgumentParser
 internal import Bookings
 internal import Flights
@@ -17,13 +18,14 @@ struct StatesCommand: ParsableCommand {
 
   /// The products that the service sells.
   enum Product: String, CaseIterable, ExpressibleByArgument {
-    case flights, shows, stays
+    case flights, shows, stays, appointments
 
     var machines: [StateOutline] {
       switch self {
       case .flights: States.flights
       case .shows: States.shows
       case .stays: States.stays
+      case .appointments: States.appointments
       }
     }
   }

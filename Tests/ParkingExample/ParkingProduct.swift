@@ -89,7 +89,9 @@ package struct ParkingProduct: Product {
     booking.stretch = Stretch(booking.stretch.start, request.stretch.end) ?? booking.stretch
   }
 
-  package func wordAwaited(for request: ParkingRequest) -> Int? {
+  package func wordAwaited(
+    for request: ParkingRequest, of booking: ParkingBooking, now: Instant
+  ) -> Int? {
     request.extends == nil ? attendantAnswers : nil
   }
 

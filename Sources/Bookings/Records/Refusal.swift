@@ -85,6 +85,8 @@ package struct RefusalCode: Hashable, Sendable {
     case excessive
     /// The object does not exist or belongs to somebody else.
     case notFound
+    /// The caller may see the object, and somebody else may do this with it.
+    case forbidden
     /// The current state does not permit it.
     case conflict
     /// It is possible once something of the caller's own has ended.
@@ -115,7 +117,7 @@ package struct RefusalCode: Hashable, Sendable {
   package var isRetryable: Bool {
     switch kind {
     case .crowded, .tooSoon, .unavailable: true
-    case .invalid, .excessive, .notFound, .conflict, .changed, .declined: false
+    case .invalid, .excessive, .notFound, .forbidden, .conflict, .changed, .declined: false
     }
   }
 }

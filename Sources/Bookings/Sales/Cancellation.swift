@@ -44,10 +44,12 @@ package enum Cancellation {
     var booking = read.value
     try booking.checkAccess(by: user)
     product.update(&booking, from: standing)
-    try booking.checkStands(for: "cancel", at: now)
+    try booking.checkMayEnd(at: now)
     try product.checkCancellation(of: booking, now: now)
     let maximum = try booking.refundable(of: payments)
-    let share = product.refund(of: booking, by: policy, now: now)
+    // Nobody has said yes yet: whoever takes a request back pays nothing for it.
+    let share =
+      booking.awaitsWord ? maximum : product.refund(of: booking, by: policy, now: now)
     // Amounts refunded or promised earlier are not refunded again.
     let refund = share.minorUnits < maximum.minorUnits ? share : maximum
     let offer = CancellationOffer(
@@ -71,7 +73,7 @@ package enum Cancellation {
     var booking = read.value
     try booking.checkAccess(by: user)
     product.update(&booking, from: standing)
-    try booking.checkStands(for: "cancel", at: now)
+    try booking.checkMayEnd(at: now)
     try product.checkCancellation(of: booking, now: now)
     guard let promised = booking.offer, promised.id == offer else {
       throw .notFound("cancellation offer", offer.rawValue)
@@ -94,13 +96,13 @@ package enum Cancellation {
   ) throws(Refusal) -> Decision<SaleChange<P.Booking>> {
     var booking = snapshot.booking.value
     product.update(&booking, from: snapshot.standing)
-    try booking.checkStands(for: "cancel", at: now)
+    try booking.checkMayEnd(at: now)
     return end(
       booking, giving: try booking.refundable(of: snapshot.payments), snapshot, product, now: now,
       using: &random)
   }
 
-  /// Ends all purchases, with a refund.
+  /// Ends all purchases, with a refund; what nobody has accepted yet is undone completely.
   private static func end<P: Product>(
     _ cancelled: P.Booking, giving refund: Money, _ snapshot: Snapshot<P>, _ product: P,
     now: Instant, using random: inout some RandomNumberGenerator

@@ -215,7 +215,7 @@ package enum Checkout {
     in changes: inout ChangeSet
   ) throws(Refusal) {
     var purchase = booking.sale.purchases[index]
-    try changes.sell(&purchase, holds: holds, to: booking.key, of: product)
+    try changes.sell(&purchase, holds: holds, to: booking, of: product)
     if purchase.awaitsWord == nil { purchase.stage = .confirmed }
     changes.replace(purchase, at: index, of: &booking, product)
   }

@@ -31,6 +31,8 @@ package enum Consent {
       )
     }
     if word == .nothing, last > now { throw .tooSoon("giving up on an answer", until: last) }
+    // An offer of a cancellation that was made before says nothing of the money that is taken now.
+    booking.sale.offer = nil
     for (index, until) in waiting {
       var purchase = booking.sale.purchases[index]
       let payment = payments.first { $0.value.id == purchase.payment }

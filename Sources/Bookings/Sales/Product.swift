@@ -63,9 +63,9 @@ package protocol Product<Booking>: Sendable {
   /// nothing itself may give something back. Nil for nothing.
   func refund(with request: Request) -> Money?
 
-  /// Seconds that a third party has for accepting a purchase before it is captured; nil if no acceptance is
-  /// needed.
-  func wordAwaited(for request: Request) -> Int?
+  /// Seconds from now on that a third party has for accepting a purchase before it is captured; nil if no acceptance
+  /// is needed.
+  func wordAwaited(for request: Request, of booking: Booking, now: Instant) -> Int?
 
   /// Why the purchase cannot be completed any more, such as a flight that has left; nil if it can.
   func obstacle(to booking: Booking, _ standing: Standing, now: Instant) -> Refusal?
@@ -103,7 +103,9 @@ extension Product {
 
   package func refund(with request: Request) -> Money? { nil }
 
-  package func wordAwaited(for request: Request) -> Int? { nil }
+  package func wordAwaited(
+    for request: Request, of booking: Booking, now: Instant
+  ) -> Int? { nil }
 }
 
 /// A booking of some product.

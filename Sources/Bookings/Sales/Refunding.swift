@@ -66,6 +66,26 @@ extension ChangeSet {
   }
 }
 
+extension ChangeSet {
+  /// Gives a booking something else in place of what it has sold claims on, at the price that it was sold for.
+  ///
+  /// Both are one commit: nobody has the former, and the booking is never without.
+  ///
+  /// - Returns: false if the booking has no claim of this kind.
+  package mutating func exchange<Booking: SoldRecord>(
+    _ former: Ask, for new: Ask, of booking: inout Booking
+  ) -> Bool {
+    for index in booking.sale.purchases.indices where booking.sale.purchases[index].isSold {
+      guard let place = booking.sale.purchases[index].asks.firstIndex(of: former) else { continue }
+      release(Claim(former, owner: booking.key, fence: 1, until: nil))
+      take(Claim(new, owner: booking.key, fence: 1, until: nil))
+      booking.sale.purchases[index].asks[place] = new
+      return true
+    }
+    return false
+  }
+}
+
 extension SoldRecord {
   /// The total that can still be refunded; refuses if the payments are not exactly the booking's.
   func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {

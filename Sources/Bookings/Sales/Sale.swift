@@ -65,6 +65,15 @@ extension SoldRecord {
     guard user == self.user else { throw .notFound("booking", key) }
   }
 
+  /// Whether it is sold and waits for a third party to accept it.
+  package var awaitsWord: Bool { stage == .secured && sale.first.awaitsWord != nil }
+
+  /// Refuses to end a booking that neither stands nor waits for acceptance.
+  func checkMayEnd(at now: Instant) throws(Refusal) {
+    if awaitsWord { return }
+    try checkStands(for: "cancel", at: now)
+  }
+
   package func checkStands(for action: String, at now: Instant) throws(Refusal) {
     switch stage {
     case .confirmed: return

@@ -131,7 +131,7 @@ package enum Settlement {
       }
     }
     guard snapshot.holds.map(\.value.id) == purchase.quote.leases.map(\.hold) else { return .lost }
-    try changes.sell(&purchase, holds: snapshot.holds, to: booking.key, of: product)
+    try changes.sell(&purchase, holds: snapshot.holds, to: booking, of: product)
     return nil
   }
 
@@ -189,16 +189,17 @@ extension ChangeSet {
     for hold in holds { lengthen(hold, to: terms.keeps(hold.value, through: attempt)) }
   }
 
-  /// Sells the held resources to the owner; the purchase then waits for the capture or the acceptance.
+  /// Sells the held resources to the booking; the purchase then waits for the capture or the acceptance.
   mutating func sell<P: Product>(
-    _ purchase: inout Purchase<P.Request>, holds: [Versioned<Hold>], to owner: String,
+    _ purchase: inout Purchase<P.Request>, holds: [Versioned<Hold>], to booking: P.Booking,
     of product: P
   ) throws(Refusal) {
-    for hold in holds { try consume(hold, owner: owner) }
+    for hold in holds { try consume(hold, owner: booking.key) }
     purchase.asks = holds.flatMap(\.value.asks)
     purchase.stage = .secured
-    purchase.awaitsWord = product.wordAwaited(for: purchase.quote.request)
-      .map(now.adding(seconds:))
+    purchase.awaitsWord = product.wordAwaited(
+      for: purchase.quote.request, of: booking, now: now
+    ).map(now.adding(seconds:))
   }
 
   /// Stores a purchase in its new state, applies it to the booking and publishes the event.
@@ -217,7 +218,9 @@ extension ChangeSet {
       // A booking that never came about must not keep personal data.
       if isFirst { booking.forget() }
       emit(isFirst ? "booking.failed" : "booking.not_extended", booking)
-    case .requested, .secured, .cancelled: break
+    case .secured:
+      if purchase.awaitsWord != nil { emit("booking.awaits_acceptance", booking) }
+    case .requested, .cancelled: break
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import AccessTokens
 package import Bookings
 package import HTTPTypes
 package import PassFormats
@@ -28,6 +29,9 @@ package struct Call: Sendable {
     guard let caller else { throw Problem(.unauthenticated, "send an access token") }
     return caller.user
   }
+
+  /// Whether the caller runs the service.
+  package var isOperator: Bool { caller?.roles.contains(.operator) ?? false }
 
   /// Refuses a caller whose token is for other airports.
   package func checkWorks(at airport: AirportCode) throws(Problem) {

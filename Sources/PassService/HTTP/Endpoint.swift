@@ -27,6 +27,8 @@ package struct Endpoint: Sendable {
     case roles([AccessRole])
 
     package static let travelers = Access.roles([.traveler, .agent])
+    /// Everybody who has a token as a user; the product says who may do what.
+    package static let users = Access.roles([.traveler, .agent, .operator])
     package static let agents = Access.roles([.agent])
     package static let operators = Access.roles([.operator])
     /// Agents, and the devices of gates.

@@ -39,6 +39,7 @@ extension RefusalCode.Kind {
   fileprivate var status: Int {
     switch self {
     case .declined: 402
+    case .forbidden: 403
     case .notFound: 404
     case .conflict, .crowded: 409
     case .changed: 412
@@ -51,7 +52,7 @@ extension RefusalCode.Kind {
   fileprivate var isDecision: Bool {
     switch self {
     case .conflict, .declined, .excessive: true
-    case .invalid, .notFound, .crowded, .changed, .tooSoon, .unavailable: false
+    case .invalid, .notFound, .forbidden, .crowded, .changed, .tooSoon, .unavailable: false
     }
   }
 }

@@ -36,7 +36,8 @@ package struct BookingView: Sendable {
 }
 
 extension ServedProduct {
-  func view(
+  /// A booking as its reader sees it.
+  package func view(
     of booking: Booking, for reach: Reach = .owner, at now: Instant
   ) async throws -> BookingView {
     try await view(

@@ -1,3 +1,4 @@
+import AppointmentService
 import BookingStore
 import BookingTestSupport
 import Bookings
@@ -30,6 +31,10 @@ import Testing
     places: .builtIn
   ) { TestService.start }
 
+  private static let appointments = AppointmentRoutes(
+    AppointmentSetup.product, store: InMemoryStore(),
+    providers: .only(DeterministicProvider()))
+
   @Test func `two products have paths, names and codes of their own`() throws {
     let products = try ProductList(
       [FlightRoutes.example, Self.parking], parts: [PlaceRoutes(.builtIn).part])
@@ -42,7 +47,8 @@ import Testing
   }
 
   @Test func `every product's document has its operations and its codes`() throws {
-    for product in [Self.parking, Self.shows, Self.stays] as [any ServedProduct] {
+    for product in [Self.parking, Self.shows, Self.stays, Self.appointments] as [any ServedProduct]
+    {
       let bytes = try product.document.orThrow("a document")
       let document = String(decoding: bytes, as: UTF8.self)
       #expect(

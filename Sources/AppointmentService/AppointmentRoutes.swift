@@ -1,0 +1,144 @@
+package import Appointments
+package import BookingStore
+package import Bookings
+internal import OperatorFiles
+package import PassDocuments
+package import PassFormats
+internal import PassIssuer
+package import PassService
+package import Selling
+package import Vocabulary
+
+/// Appointments over HTTP: requests and what becomes of them under `/appointments`, where every sale's endpoints are, too;
+/// providers under `/providers`, and subjects under `/subjects`.
+package struct AppointmentRoutes: ServedProduct {
+  package typealias Sold = AppointmentProduct
+
+  package static let name = "appointments"
+
+  package let desk: AppointmentDesk
+  package let path = "/appointments"
+  package let mayBeFree = true
+  package let barcodeFormat = BarcodeFormat.qr
+  package let hearsDoors = true
+  package var document: [UInt8]? { PackageResources.appointments_yaml }
+
+  package init(
+    _ product: AppointmentProduct, store: any BookingStore, providers: PaymentProviders,
+    timer: any Clock<Duration> = ContinuousClock()
+  ) {
+    desk = AppointmentDesk(product, store: store, providers: providers, clock: timer)
+  }
+
+  package var endpoints: [Endpoint] {
+    appointments + commands + calendar + providers + sessions + subjects
+  }
+
+  /// What the outside is told of its own events.
+  package var eventTypes: [String: String] {
+    [
+      "booking.awaits_acceptance": "booking.awaits_acceptance", "booking.moved": "booking.moved",
+      "appointment.in_progress": "appointment.in_progress",
+      "appointment.completed": "appointment.completed",
+    ]
+  }
+
+  // MARK: Holds
+
+  package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> AppointmentWish {
+    try AppointmentWish(&body)
+  }
+
+  package func hold(
+    _ request: AppointmentWish, for user: UserID, once key: RequestKey?, now: Instant,
+    keeping: Keeping<Hold>?
+  ) async throws -> Hold {
+    var random = SystemRandomNumberGenerator()
+    return try await desk.hold(
+      request, for: user, once: key, now: now, keeping: keeping, using: &random)
+  }
+
+  package func write(_ hold: Hold, to writer: inout JSONWriter) {
+    let ask = hold.asks.first
+    writer.member("start_time", orNull: ask?.resource.stretch?.start.description)
+    writer.member("end_time", orNull: ask?.resource.stretch?.end.description)
+    writer.member("places", orNull: ask.flatMap { $0.resource.stretch == nil ? $0.quantity : nil })
+  }
+
+  // MARK: Quotes and bookings
+
+  package func quoteRequest(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> AppointmentRequest {
+    let wish = try AppointmentWish(&body)
+    guard let stretch = Stretch(wish.start, wish.end) else {
+      throw body.failure("end_time", "expected a time after start_time, a year later at most")
+    }
+    return {
+      AppointmentRequest(
+        provider: wish.provider, service: wish.service, stretch: stretch, session: wish.session,
+        subjects: wish.subjects, holds: $0)
+    }
+  }
+
+  package func write(_ request: AppointmentRequest, to writer: inout JSONWriter) {
+    writer.member("provider_id", request.provider.rawValue)
+    writer.member("service_type", request.service.rawValue)
+    writer.member("start_time", request.stretch.start.description)
+    writer.member("end_time", request.stretch.end.description)
+    writer.member("session_id", orNull: request.session?.rawValue)
+    writer.member("subject_ids", request.subjects.map(\.rawValue))
+  }
+
+  package func details(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> AppointmentProduct.Details {
+    AppointmentProduct.Details(
+      notes: try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes))
+  }
+
+  package func members(
+    of booking: AppointmentBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+  ) async throws -> @Sendable (inout JSONWriter) -> Void {
+    { $0.members(of: booking, payments, for: reach, at: now) }
+  }
+
+  package func occasions(of booking: AppointmentBooking) -> [Occasion] {
+    guard [.pending, .confirmed, .inProgress].contains(booking.state) else { return [] }
+    return [
+      Occasion(
+        "appointment", "\(booking.serviceName), \(booking.providerName)",
+        at: booking.place.rawValue, from: booking.start.instant, to: booking.end.instant,
+        note: "Booking \(booking.confirmationCode)")
+    ]
+  }
+
+  // MARK: Passes
+
+  package func request(
+    for pass: OwnPass, of booking: AppointmentBooking, issuer: IssuerID
+  ) throws -> SignableRequest {
+    let content = pass.content
+    guard let reference = TicketText(content.reference.rawValue),
+      let ticket = Ticket(
+        kind: .appointment, title: content.title, place: content.place,
+        starts: content.starts.instant, ends: content.ends.instant, admits: content.admits,
+        reference: reference)
+    else { throw RequestError(member: "ticket", detail: "cannot be written on a pass") }
+    return .ticket(TicketRequest(issuer: issuer, ticket: ticket))
+  }
+
+  package func writeOccasion(
+    of pass: OwnPass, in booking: AppointmentBooking, to writer: inout JSONWriter
+  ) {
+    writer.member("provider_id", pass.content.provider.rawValue)
+    writer.member("service_type", pass.content.service.rawValue)
+    writer.member("admits", pass.content.admits)
+  }
+
+  package func page(
+    for pass: OwnPass, of booking: AppointmentBooking
+  ) async throws -> PageDetails {
+    PageDetails(zone: Zone(pass.content.starts.zone.rawValue), note: booking.providerName.rawValue)
+  }
+}

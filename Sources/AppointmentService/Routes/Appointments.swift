@@ -1,0 +1,95 @@
+internal import Appointments
+internal import BookingStore
+internal import Bookings
+internal import OperatorFiles
+internal import PassFormats
+internal import PassService
+internal import RequestBodies
+internal import Selling
+internal import Vocabulary
+
+extension AppointmentRoutes {
+  var appointments: [Endpoint] {
+    [
+      .post("/appointments", "createAppointment", .travelers) { call, service in
+        try await create(call, service)
+      }.spending(.book).counting(.book),
+      .get("/appointments", "listAppointments", .users) { call, _ in try await list(call) },
+      .get("/appointments/{appointment_id}", "getAppointment", .users) { call, _ in
+        let read = try await desk.appointment(try call.id("appointment_id"), for: try call.actor())
+        return try await view(of: read.value, for: try call.reach(of: read.value), at: call.now)
+          .answer()
+      },
+    ]
+  }
+
+  private func create(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let user = try call.user()
+    let asked = try call.json { (body) throws(ShapeError) in
+      (
+        provider: try body.text("provider_id") as Provider.ID,
+        service: try body.text("service_type") as OpenWord, start: try body.askedTime("start_time"),
+        end: try body.askedTime("end_time"),
+        session: try body.optionalText("session_id") as ClassSession.ID?,
+        subjects: try body.subjects(),
+        notes: try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes),
+        payment: try Checkout.PaymentChoice?(ifThere: &body)
+      )
+    }
+    let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
+    let wish = AppointmentWish(
+      provider: asked.provider, service: asked.service,
+      start: try asked.start.instant(at: calendar), end: try asked.end.instant(at: calendar),
+      session: asked.session, subjects: asked.subjects)
+    var random = SystemRandomNumberGenerator()
+    let booking = try await desk.request(
+      wish, notes: asked.notes, paying: asked.payment, for: user, once: call.once, now: call.now,
+      using: &random)
+    try await service.signer.follow(now: call.now)
+    // Somebody, or the payment provider, has not answered yet.
+    return try await view(of: booking, for: .owner, at: call.now)
+      .answer(booking.state == .pending ? 202 : 201)
+      .with("location", "/v1/appointments/\(booking.key)")
+  }
+
+  /// The caller's own, or those of a provider for which the caller acts.
+  private func list(_ call: Call) async throws -> HTTPAnswer {
+    let (provider, from, until, limit) = try call.parameters { (query) throws(Problem) in
+      (
+        try query.optionalWord("provider_id") as Provider.ID?, try query.moment("from"),
+        try query.moment("until"), try query.integer("limit", in: 1...100, otherwise: 20)
+      )
+    }
+    let start = from ?? call.now.adding(seconds: -86_400)
+    let end = until ?? start.adding(seconds: ProviderCalendar.ahead)
+    let found: [Ranked<AppointmentBooking>]
+    if let provider {
+      found = try await desk.appointments(
+        at: provider, from: start, until: end, limit: limit, for: try call.actor())
+    } else {
+      found = try await desk.appointments(
+        of: try call.user(), from: start, until: end, limit: limit)
+    }
+    var written: [@Sendable (inout JSONWriter) -> Void] = []
+    for booking in found.map(\.record.value) {
+      written.append(
+        try await members(
+          of: booking, try await desk.payments(of: booking).map(\.value),
+          for: try call.reach(of: booking), at: call.now))
+    }
+    return try .tagged(caching: .checked) { writer in
+      writer.objects("appointments", written) { $1(&$0) }
+    }
+  }
+}
+
+extension Call {
+  func actor() throws(Problem) -> AppointmentActor {
+    AppointmentActor(try user(), isOperator: isOperator)
+  }
+
+  /// What the caller sees of an appointment that is known to concern them.
+  func reach(of booking: AppointmentBooking) throws(Problem) -> Reach {
+    booking.user == (try user()) ? .owner : .agent
+  }
+}

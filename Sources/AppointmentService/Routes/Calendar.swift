@@ -1,0 +1,76 @@
+internal import Appointments
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Vocabulary
+
+/// What is free, and why not; nothing says whose appointments those are.
+extension AppointmentRoutes {
+  var calendar: [Endpoint] {
+    [
+      .get("/appointments/conflicts", "listConflicts", .users) { call, _ in
+        try await conflicts(call)
+      },
+      .get("/appointments/free", "listFreeTimes", .everybody) { call, _ in try await free(call) }
+        .spending(.search),
+    ]
+  }
+
+  private func conflicts(_ call: Call) async throws -> HTTPAnswer {
+    let asked = try call.parameters { (query) throws(Problem) in
+      (
+        provider: try query.word("provider_id") as Provider.ID,
+        start: try query.askedTime("start_time"), end: try query.askedTime("end_time"),
+        service: try query.optionalWord("service_type") as OpenWord?
+      )
+    }
+    guard let start = asked.start, let end = asked.end else {
+      throw Problem(
+        parameter: asked.start == nil ? "start_time" : "end_time",
+        "is missing; expected \(AskedTime.expectation)")
+    }
+    let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
+    let conflicts = try await desk.conflicts(
+      at: asked.provider, from: try start.instant(at: calendar),
+      until: try end.instant(at: calendar), for: asked.service, now: call.now)
+    return .json(caching: .never) { writer in
+      writer.objects("conflicts", conflicts) { $0.members(of: $1) }
+    }
+  }
+
+  private func free(_ call: Call) async throws -> HTTPAnswer {
+    let asked = try call.parameters { (query) throws(Problem) in
+      (
+        provider: try query.optionalWord("provider_id") as Provider.ID?,
+        service: try query.word("service_type") as OpenWord,
+        minutes: try query.integer("minutes", in: 0...OfferedService.longest, otherwise: 0),
+        from: try query.moment("from"),
+        limit: try query.integer("limit", in: 1...FreeTimes.most, otherwise: 20)
+      )
+    }
+    let from = asked.from ?? call.now
+    let found: [(provider: Provider, stretch: Stretch)]
+    if let id = asked.provider {
+      let provider = try await desk.found(Provider.self, id).value
+      found = try await desk.free(
+        at: id, for: asked.service, minutes: asked.minutes == 0 ? nil : asked.minutes, from: from,
+        limit: asked.limit, now: call.now
+      ).map { (provider, $0) }
+    } else {
+      guard asked.minutes > 0 else {
+        throw Problem(parameter: "minutes", "is missing; without provider_id say how long it takes")
+      }
+      found = try await desk.free(
+        for: asked.service, minutes: asked.minutes, from: from, limit: asked.limit, now: call.now)
+    }
+    return .json(caching: .never) { writer in
+      writer.objects("free", found) { writer, time in
+        writer.member("provider_id", time.provider.key)
+        writer.member("provider_name", time.provider.name.rawValue)
+        writer.members(of: time.stretch)
+        writer.member("time_zone", time.provider.zone.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Appointments
+internal import Bookings
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Vocabulary
+
+/// What becomes of an appointment.
+extension AppointmentRoutes {
+  var commands: [Endpoint] {
+    let one = "/appointments/{appointment_id}"
+    return [
+      .post("\(one)/accept", "acceptAppointment", .travelers) { call, service in
+        _ = try call.json { _ throws(ShapeError) in }
+        return try await answer(call, service) { id, random in
+          try await desk.accept(
+            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+        }
+      },
+      .post("\(one)/decline", "declineAppointment", .travelers) { call, service in
+        let reason = try call.json { (body) throws(ShapeError) in try body.reason() }
+        return try await answer(call, service) { id, random in
+          try await desk.decline(
+            id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
+            using: &random)
+        }
+      },
+      .post("\(one)/start", "startAppointment", .travelers) { call, service in
+        _ = try call.json { _ throws(ShapeError) in }
+        return try await answer(call, service) { id, random in
+          try await desk.start(
+            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+        }
+      },
+      .post("\(one)/complete", "completeAppointment", .travelers) { call, service in
+        _ = try call.json { _ throws(ShapeError) in }
+        return try await answer(call, service) { id, random in
+          try await desk.complete(
+            id, by: try call.actor(), once: call.once, now: call.now, using: &random)
+        }
+      },
+      .post("\(one)/cancel", "cancelAppointment", .users) { call, service in
+        try await cancel(call, service)
+      }.counting(.cancel),
+      .post("\(one)/move", "moveAppointment", .travelers) { call, service in
+        try await move(call, service)
+      },
+    ]
+  }
+
+  /// Its owner names the offer that was made; whoever provides it gives everything back without one.
+  private func cancel(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let (offer, reason) = try call.json { (body) throws(ShapeError) in
+      (try body.optionalText("cancellation_id") as CancellationOffer.ID?, try body.reason())
+    }
+    return try await answer(call, service) { id, random in
+      guard let offer else {
+        return try await desk.callOff(
+          id, by: try call.actor(), reason: reason, once: call.once, now: call.now, using: &random)
+      }
+      return try await desk.cancel(
+        id, accepting: offer, for: try call.user(), reason: reason,
+        onlyIf: try match(call, isRequired: false), once: call.once, now: call.now,
+        using: &random)
+    }
+  }
+
+  private func move(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
+    let asked = try call.json { (body) throws(ShapeError) in
+      (
+        start: try body.askedTime("start_time"), end: try body.askedTime("end_time"),
+        session: try body.optionalText("session_id") as ClassSession.ID?
+      )
+    }
+    return try await answer(call, service) { id, random in
+      let actor = try call.actor()
+      let provider = try await desk.appointment(id, for: actor).value.provider
+      let calendar = try await desk.product.calendar(provider, in: desk.store)
+      return try await desk.move(
+        id, to: try asked.start.instant(at: calendar), try asked.end.instant(at: calendar),
+        session: asked.session, by: actor, once: call.once, now: call.now, using: &random)
+    }
+  }
+
+  private func answer(
+    _ call: Call, _ service: Service,
+    _ command: (AppointmentBooking.ID, inout SystemRandomNumberGenerator) async throws ->
+      AppointmentBooking
+  ) async throws -> HTTPAnswer {
+    var random = SystemRandomNumberGenerator()
+    let booking = try await command(try call.id("appointment_id"), &random)
+    return try await settled(
+      booking, for: try call.reach(of: booking), service, now: call.now
+    ).answer()
+  }
+}

@@ -1,0 +1,125 @@
+internal import Appointments
+internal import BookingStore
+internal import Bookings
+internal import OperatorFiles
+internal import PassFormats
+internal import PassService
+internal import Selling
+internal import Vocabulary
+
+extension AppointmentRoutes {
+  var providers: [Endpoint] {
+    let one = "/providers/{provider_id}"
+    return [
+      .get("/providers", "listProviders", .everybody) { call, _ in try await listProviders(call) },
+      .post("/providers", "addProvider", .operators) { call, _ in try await addProvider(call) },
+      .get(one, "getProvider", .everybody) { call, _ in
+        try answer(try await desk.found(Provider.self, try call.id("provider_id")), isOwn: false)
+      },
+      .put("\(one)/hours", "setHours", .users) { call, _ in
+        try await change(call) { (body) throws(ShapeError) in .hours(try body.hours()) }
+      },
+      .put("\(one)/services", "setServices", .users) { call, _ in
+        let provider = try await desk.found(Provider.self, try call.id("provider_id")).value
+        return try await change(call) { (body) throws(ShapeError) in
+          .services(try body.services(in: provider.currency))
+        }
+      },
+      .put("\(one)/profile", "setProviderProfile", .users) { call, _ in
+        try await change(call) { (body) throws(ShapeError) in
+          .name(try body.title("name"), place: try body.title("place"))
+        }
+      },
+      .put("\(one)/availability", "setTakesRequests", .users) { call, _ in
+        try await change(call) { (body) throws(ShapeError) in
+          guard let isOpen = try body.optionalBoolean("takes_requests") else {
+            throw body.failure("takes_requests", "is missing; expected true or false")
+          }
+          return .isOpen(isOpen)
+        }
+      },
+      .put("\(one)/user", "setProviderUser", .operators) { call, _ in
+        try await change(call) { (body) throws(ShapeError) in .user(try body.text("user")) }
+      },
+      .post("\(one)/absences", "addAbsence", .users) { call, _ in try await addAbsence(call) },
+      .delete("\(one)/absences/{absence_id}", "removeAbsence", .users) { call, _ in
+        let absence: OpaqueID<Provider.Absence> = try call.id("absence_id")
+        return try await change(call) { _ throws(ShapeError) in .present(absence) }
+      },
+    ]
+  }
+
+  private func listProviders(_ call: Call) async throws -> HTTPAnswer {
+    let (service, after, limit) = try call.parameters { (query) throws(Problem) in
+      (
+        try query.optionalWord("service_type") as OpenWord?,
+        try query.optionalWord("after") as Provider.ID?,
+        try query.integer("limit", in: 1...100, otherwise: 20)
+      )
+    }
+    let found = try await desk.providers(of: service, after: after, limit: limit + 1)
+    let shown = found.prefix(limit).map(\.value)
+    return try .tagged(caching: .everybodys(seconds: 60)) { writer in
+      writer.objects("providers", shown) { $0.members(of: $1, isOwn: false) }
+      // The last that is shown is where the next page begins.
+      writer.member("next_after", orNull: found.count > limit ? shown.last?.key : nil)
+    }
+  }
+
+  private func addProvider(_ call: Call) async throws -> HTTPAnswer {
+    let draft = try call.json { (body) throws(ShapeError) in
+      let currency: CurrencyCode = try body.text("currency")
+      return ProviderDraft(
+        code: try body.text("code"), name: try body.title("name"), place: try body.title("place"),
+        zone: try body.text("time_zone"), currency: currency, user: try body.text("user"),
+        services: try body.services(in: currency), hours: try body.hours())
+    }
+    var random = SystemRandomNumberGenerator()
+    let provider = try await desk.addProvider(
+      draft, by: try call.actor(), once: call.once, now: call.now, using: &random)
+    return try answer(try await desk.found(Provider.self, provider.id), 201, isOwn: true)
+      .with("location", "/v1/providers/\(provider.id)")
+  }
+
+  private func addAbsence(_ call: Call) async throws -> HTTPAnswer {
+    let (from, until, version) = try call.json { (body) throws(ShapeError) in
+      (
+        try body.askedTime("start_time"), try body.askedTime("end_time"),
+        try body.optionalInteger("version")
+      )
+    }
+    let id: Provider.ID = try call.id("provider_id")
+    let calendar = try await desk.product.calendar(id, in: desk.store)
+    let stretch = try Stretch(
+      asked: try from.instant(at: calendar), try until.instant(at: calendar))
+    var random = SystemRandomNumberGenerator()
+    return try answer(
+      try await desk.change(
+        id, .absence(stretch), expecting: version, by: try call.actor(), now: call.now,
+        using: &random), isOwn: true)
+  }
+
+  /// A change, on request only of the version that the caller has read.
+  private func change(
+    _ call: Call,
+    _ read: (inout ObjectReader) throws(ShapeError) -> AppointmentDesk.ProviderChange
+  ) async throws -> HTTPAnswer {
+    let (change, version) = try call.json { (body) throws(ShapeError) in
+      (try read(&body), try body.optionalInteger("version"))
+    }
+    var random = SystemRandomNumberGenerator()
+    return try answer(
+      try await desk.change(
+        try call.id("provider_id"), change, expecting: version, by: try call.actor(),
+        now: call.now, using: &random), isOwn: true)
+  }
+
+  private func answer(
+    _ read: Versioned<Provider>, _ status: Int = 200, isOwn: Bool
+  ) throws -> HTTPAnswer {
+    try .tagged(status, caching: .checked) { writer in
+      writer.members(of: read.value, isOwn: isOwn)
+      writer.member("version", read.version)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+internal import Appointments
+internal import Bookings
+internal import OperatorFiles
+internal import PassFormats
+internal import PassService
+internal import Vocabulary
+
+extension JSONWriter {
+  mutating func members(
+    of booking: AppointmentBooking, _ payments: [Payment], for reach: Reach, at now: Instant
+  ) {
+    let state = booking.state
+    member("booking_id", booking.key)
+    member("confirmation_code", booking.confirmationCode.rawValue)
+    member("state", state.rawValue)
+    member("label", booking.label(at: now))
+    member("allowed_transitions", reach.transitions(of: booking, at: now))
+    member("answer_by", orNull: booking.deadline?.description)
+    member("provider_id", booking.provider.rawValue)
+    member("provider_name", booking.providerName.rawValue)
+    member("place", booking.place.rawValue)
+    member("service_type", booking.service.rawValue)
+    member("service_name", booking.serviceName.rawValue)
+    member("start_time", booking.start.wire)
+    member("end_time", booking.end.wire)
+    member("time_zone", booking.start.zone.rawValue)
+    member("session_id", orNull: booking.session?.rawValue)
+    member("series_id", orNull: booking.series?.rawValue)
+    member("subject_ids", booking.subjectIDs.map(\.rawValue))
+    objects("subjects", booking.subjects ?? []) { $0.members(of: $1) }
+    member("notes", orNull: booking.notes)
+    member("refund_percentage", booking.refundPercent(now: now))
+    member("started_at", orNull: booking.started?.description)
+    member("completed_at", orNull: booking.completed?.description)
+    member("cancelled_by", orNull: booking.ending?.by.rawValue)
+    member("reason", orNull: booking.reason)
+    objects("passes", booking.passes.passes.filter { $0.state == .valid && $0.validUntil > now }) {
+      writer, pass in
+      writer.member("pass_id", pass.id.rawValue)
+      writer.member("admits", pass.content.admits)
+      writer.member("used", booking.passes.isUsed(pass.entitlement))
+      writer.member("valid_from", pass.validFrom.description)
+      writer.member("valid_until", pass.validUntil.description)
+      writer.member("href", "/v1/appointments/passes/\(pass.id)")
+    }
+    money(of: booking, payments)
+    member("created_at", booking.created.description)
+  }
+
+  private mutating func members(of subject: Subject.Profile) {
+    member("kind", subject.kind.rawValue)
+    member("name", subject.name.rawValue)
+    member("notes", orNull: subject.notes)
+  }
+
+  mutating func members(of subject: Subject) {
+    member("subject_id", subject.key)
+    members(of: subject.profile)
+  }
+
+  /// - Parameter isOwn: whether its reader acts for it.
+  mutating func members(of provider: Provider, isOwn: Bool) {
+    member("provider_id", provider.key)
+    member("code", provider.code.rawValue)
+    member("name", provider.name.rawValue)
+    member("place", provider.place.rawValue)
+    member("time_zone", provider.zone.rawValue)
+    member("currency", provider.currency.rawValue)
+    member("takes_requests", provider.isOpen)
+    objects("services", provider.services) { $0.members(of: $1) }
+    objects("hours", provider.hours.spans) { writer, span in
+      writer.member("weekday", span.weekday)
+      writer.member("from", hourAndMinute(secondOfDay: span.from * 60))
+      writer.member("until", hourAndMinute(secondOfDay: span.until * 60))
+    }
+    objects("absences", provider.absences) { writer, absence in
+      writer.member("absence_id", absence.id.rawValue)
+      writer.member("start_time", absence.stretch.start.description)
+      writer.member("end_time", absence.stretch.end.description)
+    }
+    if isOwn { member("user", provider.user.rawValue) }
+  }
+
+  private mutating func members(of service: OfferedService) {
+    member("service_type", service.type.rawValue)
+    member("name", service.name.rawValue)
+    name("lengths_minutes")
+    array { writer in for minutes in service.lengths { writer.integer(minutes) } }
+    member("price", service.price)
+    member("buffer_before_minutes", service.buffers.before / 60)
+    member("buffer_after_minutes", service.buffers.after / 60)
+    member("answer_within_minutes", orNull: service.answers.map { $0 / 60 })
+    member("capacity", service.capacity)
+    member("step_minutes", service.step)
+    objects("refunds", service.cancellation.tiers) { writer, tier in
+      writer.member("hours_before", tier.hours)
+      writer.member("percent", tier.percent)
+    }
+    member("closes_hours_before", orNull: service.cancellation.closesHours)
+  }
+
+  mutating func members(of session: ClassSession, free: Int?) {
+    member("session_id", session.key)
+    member("provider_id", session.provider.rawValue)
+    member("service_type", session.service.rawValue)
+    member("start_time", session.start.wire)
+    member("end_time", session.end.wire)
+    member("capacity", session.capacity)
+    member("cancelled", session.isCancelled)
+    if let free { member("available", free) }
+  }
+
+  mutating func members(of conflict: CalendarConflict) {
+    switch conflict {
+    case .past: member("kind", "past")
+    case .closed: member("kind", "closed")
+    case .absent(let stretch):
+      member("kind", "absent")
+      members(of: stretch)
+    case .taken(let stretch, let until):
+      member("kind", "taken")
+      members(of: stretch)
+      member("held_until", orNull: until?.description)
+    }
+  }
+
+  mutating func members(of stretch: Stretch) {
+    member("start_time", stretch.start.description)
+    member("end_time", stretch.end.description)
+  }
+}
+
+extension Reach {
+  /// What its reader may do now, by the names of the table.
+  fileprivate func transitions(of booking: AppointmentBooking, at now: Instant) -> [String] {
+    let role: AppointmentRole
+    switch self {
+    case .owner: role = .owner
+    case .guest: return []
+    case .agent: role = .provider
+    }
+    let state = booking.state
+    return AppointmentState.table.actions(from: state).filter { action in
+      guard action.roles(in: state).contains(role) else { return false }
+      switch action {
+      // A request whose money is not set aside yet cannot be answered.
+      case .accept, .decline: return booking.deadline != nil
+      case .cancel where role == .owner && state == .confirmed:
+        return booking.start.instant > now && !booking.passes.isUsed
+      case .cancel where state == .pending: return booking.deadline != nil
+      default: return true
+      }
+    }.map(\.rawValue)
+  }
+}

@@ -1,0 +1,89 @@
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// What is free, and why not.
+extension SalesDesk<AppointmentProduct> {
+  /// What a request for a time would be refused for; nothing says whose appointments those are.
+  ///
+  /// It is what the commit sees now, and no promise: only a hold is one.
+  ///
+  /// - Parameter service: whose time between appointments counts; nil for none.
+  package func conflicts(
+    at provider: Provider.ID, from start: Instant, until end: Instant,
+    for service: OpenWord? = nil, now: Instant
+  ) async throws -> [CalendarConflict] {
+    let stretch = try Stretch(asked: start, end)
+    let calendar = try await product.calendar(provider, in: store)
+    let ask = try calendar.ask(stretch, service)
+    let claims = try await store.claims(against: [ask])
+    let taken = claims.filter { $0.isLive(at: now) && ask.isBlocked(by: $0, for: nil) }
+      .compactMap { claim in claim.resource.stretch.map { ($0, claim.until) } }
+      .sorted { $0.0.start < $1.0.start }
+    return calendar.obstacles(to: stretch, now: now)
+      + taken.map { .taken($0.0, until: $0.1) }
+  }
+
+  /// The next free times of a provider for a service that has one at a time, soonest first.
+  ///
+  /// - Parameters:
+  ///   - minutes: one of the service's lengths; nil is the shortest.
+  ///   - start: from when on; at most `searched` days are looked through.
+  ///   - limit: at most `mostFree`.
+  package func free(
+    at provider: Provider.ID, for service: OpenWord, minutes: Int? = nil, from start: Instant,
+    limit: Int, now: Instant
+  ) async throws -> [Stretch] {
+    let calendar = try await product.calendar(provider, in: store)
+    let search = try FreeTimes(
+      calendar, service, minutes: minutes, from: max(start, now.adding(seconds: 1)), now: now)
+    guard calendar.provider.value.isOpen else { return [] }
+    return try await free(search, limit: min(max(limit, 0), FreeTimes.most), now: now)
+  }
+
+  /// The next free times of any provider that has a service of this length, soonest first.
+  package func free(
+    for service: OpenWord, minutes: Int, from start: Instant, limit: Int, now: Instant
+  ) async throws -> [(provider: Provider, stretch: Stretch)] {
+    let limit = min(max(limit, 0), FreeTimes.most)
+    let providers = try await store.records(
+      Provider.self, .providers(of: service), after: nil, limit: FreeTimes.mostProviders)
+    var found: [(provider: Provider, stretch: Stretch)] = []
+    for read in providers where read.value.isOpen {
+      guard let known = read.value.service(service), !known.isClass,
+        known.lengths.contains(minutes)
+      else { continue }
+      let times = try await free(
+        at: read.value.id, for: service, minutes: minutes, from: start, limit: limit, now: now)
+      found += times.map { (read.value, $0) }
+    }
+    found.sort { ($0.stretch.start, $0.provider.key) < ($1.stretch.start, $1.provider.key) }
+    return Array(found.prefix(limit))
+  }
+
+  private func free(_ search: FreeTimes, limit: Int, now: Instant) async throws -> [Stretch] {
+    var found: [Stretch] = []
+    // A week at a time, so that whoever is free tomorrow is found without the claims of two months.
+    for week in search.weeks {
+      guard found.count < limit else { break }
+      let claims = try await store.claims(against: [search.ask(week)])
+      found += search.free(in: week, beside: claims, limit: limit - found.count, now: now)
+    }
+    return found
+  }
+}
+
+extension ProviderCalendar {
+  /// The claim that a request for a time would make.
+  fileprivate func ask(_ stretch: Stretch, _ service: OpenWord?) throws(Refusal) -> Ask {
+    var buffers = Buffers.none
+    if let service {
+      guard let known = provider.value.service(service) else {
+        throw .notFound("service", service.rawValue)
+      }
+      buffers = known.buffers
+    }
+    return .stretch(stretch, of: provider.value.time, buffers: buffers)
+  }
+}

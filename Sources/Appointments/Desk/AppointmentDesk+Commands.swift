@@ -1,0 +1,178 @@
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// What owners, providers and operators do with an appointment that was asked for.
+extension SalesDesk<AppointmentProduct> {
+  /// The provider says yes: the money that was set aside is taken, and the pass earned.
+  package func accept(
+    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    try await hear(
+      .yes, about: booking,
+      onlyIf: { read in
+        try await check(.accept, read.value, by: actor)
+        try read.value.checkDeadline(now: now)
+      }, once: key, now: now, using: &random)
+  }
+
+  /// The provider says no: the time is free again, and the money that was set aside goes back.
+  package func decline(
+    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
+    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    let declined = try await change(once: key, now: now, using: &random) { random in
+      let read = try await found(AppointmentBooking.self, booking)
+      let role = try await check(.decline, read.value, by: actor)
+      return try Consent.hear(
+        .no, about: try read.ended(by: role, reason, now: now), product,
+        payments: try await payments(of: read.value), now: now, using: &random)
+    }
+    return try await settlePayments(of: declined, now: now, using: &random)
+  }
+
+  /// The provider has begun; not before the pass admits.
+  package func start(
+    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    try await mark(.start, booking, by: actor, once: key, now: now, using: &random) {
+      (booking) throws(Refusal) in
+      let earliest = booking.start.instant.adding(seconds: -AppointmentBooking.admitsBefore)
+      guard earliest <= now else { throw .tooSoon("starting", until: earliest) }
+      booking.started = now
+    }
+  }
+
+  /// The provider has done it.
+  package func complete(
+    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    try await mark(.complete, booking, by: actor, once: key, now: now, using: &random) {
+      (booking) throws(Refusal) in booking.completed = now
+    }
+  }
+
+  /// The owner cancels as offered (`offerCancellation`), and what was offered goes back.
+  package func cancel(
+    _ booking: AppointmentBooking.ID, accepting offer: CancellationOffer.ID, for user: UserID,
+    reason: String?, onlyIf precondition: Check? = nil, once key: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    let cancelled = try await change(once: key, now: now, using: &random) { random in
+      let read = try await own(booking, precondition)
+      return try Cancellation.confirm(
+        offer, from: try await snapshot(of: try read.ended(by: .owner, reason, now: now)),
+        product, for: user, now: now, using: &random)
+    }
+    return try await settlePayments(of: cancelled, now: now, using: &random)
+  }
+
+  /// The provider or an operator cancels, and everything that was paid goes back.
+  package func callOff(
+    _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
+    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    let cancelled = try await change(once: key, now: now, using: &random) { random in
+      let read = try await found(AppointmentBooking.self, booking)
+      let role = try await check(.cancel, read.value, by: actor)
+      guard role != .owner else { throw Refusal.unauthorized(.cancel) }
+      return try Cancellation.callOff(
+        try await snapshot(of: try read.ended(by: role, reason, now: now)), product, now: now,
+        using: &random)
+    }
+    return try await settlePayments(of: cancelled, now: now, using: &random)
+  }
+
+  /// An appointment, to somebody who has to do with it.
+  package func appointment(
+    _ booking: AppointmentBooking.ID, for actor: AppointmentActor
+  ) async throws -> Versioned<AppointmentBooking> {
+    let read = try await found(AppointmentBooking.self, booking)
+    let provider = try await found(Provider.self, read.value.provider).value
+    guard !read.value.roles(of: actor, at: provider).isEmpty else {
+      throw Refusal.notFound("booking", booking.rawValue)
+    }
+    return read
+  }
+
+  /// The role in which somebody may do something; refuses otherwise.
+  @discardableResult
+  func check(
+    _ action: AppointmentAction, _ booking: AppointmentBooking, by actor: AppointmentActor
+  ) async throws -> AppointmentRole {
+    let provider = try await found(Provider.self, booking.provider).value
+    return try booking.authorise(action, by: actor, at: provider)
+  }
+
+  /// What a cancellation is decided from.
+  func snapshot(
+    of read: Versioned<AppointmentBooking>
+  ) async throws -> Cancellation.Snapshot<AppointmentProduct> {
+    Cancellation.Snapshot(
+      booking: read, payments: try await payments(of: read.value),
+      standing: try await product.standing(of: read.value, in: store))
+  }
+
+  /// Has the provider of the money do what the last commit decided.
+  func settlePayments(
+    of booking: AppointmentBooking, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    var current = booking
+    for payment in booking.sale.purchases.compactMap(\.payment) {
+      current =
+        try await settle(payment, tries: terms.paymentAttempts, now: now, using: &random) ?? current
+    }
+    return current
+  }
+
+  /// Notes what the provider has done.
+  private func mark(
+    _ action: AppointmentAction, _ booking: AppointmentBooking.ID, by actor: AppointmentActor,
+    once key: RequestKey?, now: Instant, using random: inout some RandomNumberGenerator,
+    _ mark: (inout AppointmentBooking) throws(Refusal) -> Void
+  ) async throws -> AppointmentBooking {
+    try await change(once: key, now: now, using: &random) { random in
+      let read = try await found(AppointmentBooking.self, booking)
+      _ = try await check(action, read.value, by: actor)
+      var booking = read.value
+      try mark(&booking)
+      var changes = ChangeSet(at: now)
+      changes.emit("appointment.\(booking.state.rawValue)", booking)
+      let change = changes.update(read, to: booking, of: product, using: &random)
+      return Decision(change, changes)
+    }
+  }
+}
+
+extension AppointmentBooking {
+  /// The longest reason, in characters.
+  package static let longestReason = 500
+
+  /// Refuses an answer to a request that is given up, or that waits for money and not for an answer.
+  fileprivate func checkDeadline(now: Instant) throws(Refusal) {
+    guard let deadline else {
+      throw .notAllowed(what: "appointment", state: "pending", action: "accept", allowed: [])
+    }
+    guard min(deadline, start.instant) > now else {
+      throw .answeredTooLate(min(deadline, start.instant))
+    }
+  }
+}
+
+extension Versioned<AppointmentBooking> {
+  /// The same version with what is said about its end.
+  fileprivate func ended(
+    by role: AppointmentRole, _ reason: String?, now: Instant
+  ) throws(Refusal) -> Versioned<AppointmentBooking> {
+    if let reason, !(1...AppointmentBooking.longestReason).contains(reason.unicodeScalars.count) {
+      throw .invalid("reason", "expected 1 to \(AppointmentBooking.longestReason) characters")
+    }
+    var booking = value
+    booking.ending = .init(by: role, at: now)
+    booking.reason = reason
+    return Versioned(booking, version: version)
+  }
+}

@@ -1,0 +1,79 @@
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+extension SalesDesk<AppointmentProduct> {
+  /// Moves an appointment to another time, or to another session of the class, at the price that it was sold for: the new
+  /// claim and the release of the old one are one commit.
+  ///
+  /// Its owner moves a request that nobody has accepted, or an appointment that nobody had to accept; its provider moves
+  /// what is confirmed, and then the owner may cancel it with everything back.
+  package func move(
+    _ booking: AppointmentBooking.ID, to start: Instant, _ end: Instant,
+    session: ClassSession.ID? = nil, by actor: AppointmentActor, onlyIf precondition: Check? = nil,
+    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    try await change(once: key, now: now, using: &random) { random in
+      let stretch = try Stretch(asked: start, end)
+      let read = try await own(booking, precondition)
+      let calendar = try await product.calendar(
+        read.value.provider, session, in: store)
+      let role = try read.value.checkMove(by: actor, at: calendar.provider.value, now: now)
+      guard let service = calendar.provider.value.service(read.value.service) else {
+        throw Refusal.notFound("service", read.value.service.rawValue)
+      }
+      guard calendar.provider.value.isOpen else {
+        throw Refusal.providerNotAvailable(calendar.provider.value)
+      }
+      try calendar.check(stretch, for: service, now: now)
+      let places = read.value.subjectIDs.count
+      let ask = try calendar.ask(
+        stretch, for: service, places: places, of: read.value.key)
+      guard let former = read.value.sale.first.asks.first, former.resource != ask.resource else {
+        throw Refusal.invalidTimeRange("the appointment is at this time; choose another")
+      }
+      let others = try await store.claims(against: [ask]).filter { $0.owner != read.value.key }
+      guard others.haveRoom(for: ask, at: now) else {
+        throw service.isClass ? Refusal.classFull(places) : .conflictingBooking(stretch)
+      }
+      var moved = read.value
+      var changes = ChangeSet(at: now)
+      calendar.rely(in: &changes)
+      guard changes.exchange(former, for: ask, of: &moved) else { throw Refusal.busy }
+      moved.start = try calendar.time(stretch.start)
+      moved.end = try calendar.time(stretch.end)
+      moved.session = session
+      moved.refundedBefore = min(moved.refundedBefore, stretch.start)
+      if role == .provider { moved.isMovedByProvider = true }
+      changes.emit("booking.moved", moved)
+      let change = changes.update(read, to: moved, of: product, using: &random)
+      return Decision(change, changes)
+    }
+  }
+}
+
+extension AppointmentBooking {
+  /// As what somebody may move it now.
+  fileprivate func checkMove(
+    by actor: AppointmentActor, at provider: Provider, now: Instant
+  ) throws(Refusal) -> AppointmentRole {
+    let roles = roles(of: actor, at: provider)
+    guard !roles.isEmpty else { throw .notFound("booking", key) }
+    guard roles != [.operator] else { throw .unauthorized("moving it") }
+    // What is paid for right now, or has begun, stays where it is.
+    guard stage == .confirmed || awaitsWord, state == .pending || state == .confirmed,
+      start.instant > now, !passes.isUsed
+    else {
+      throw .notAllowed(
+        what: "appointment", state: state.rawValue, action: "move", allowed: [])
+    }
+    if state == .confirmed, roles.contains(.provider) { return .provider }
+    // A request is its owner's until somebody accepts it; what was accepted was accepted for that time.
+    guard roles.contains(.owner), state == .pending || answers == nil else {
+      throw .unauthorized("moving it")
+    }
+    if state == .confirmed { try checkTerms(now: now) }
+    return .owner
+  }
+}

@@ -1,0 +1,120 @@
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// Sessions of classes.
+extension SalesDesk<AppointmentProduct> {
+  /// Sets a session of a class, which takes the provider's own time; opening hours do not bound what a provider sets.
+  ///
+  /// - Parameter minutes: one of the service's lengths; nil is the shortest.
+  package func addSession(
+    at provider: Provider.ID, of service: OpenWord, start: Instant, minutes: Int? = nil,
+    by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> ClassSession {
+    try await run(once: key, now: now, using: &random) { random in
+      let calendar = try await product.calendar(provider, in: store)
+      try calendar.provider.value.check(actor)
+      let session = try calendar.session(
+        of: service, start, minutes: minutes, now: now, using: &random)
+      let stretch = try Stretch(asked: session.start.instant, session.end.instant)
+      guard try await store.claims(against: [session.ask]).haveRoom(for: session.ask, at: now)
+      else { throw Refusal.conflictingBooking(stretch) }
+      var changes = ChangeSet(at: now)
+      changes.rely(on: calendar.provider)
+      changes.insert(session)
+      changes.take(session.claim)
+      changes.emit("session.added", session)
+      return Decision(session, changes)
+    }
+  }
+
+  /// Cancels a session; all who have places get everything back.
+  ///
+  /// A session that is cancelled can be cancelled again, which goes on where the first try ended.
+  package func cancelSession(
+    _ id: ClassSession.ID, by actor: AppointmentActor, reason: String? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> ClassSession {
+    let session = try await desk.run {
+      let read = try await found(ClassSession.self, id)
+      try await found(Provider.self, read.value.provider).value.check(actor)
+      var session = read.value
+      var changes = ChangeSet(at: now)
+      guard !session.isCancelled else { return Decision(session, changes) }
+      guard session.end.instant > now else {
+        throw Refusal.invalidTimeRange("the class of \(session.start.inWords) is over")
+      }
+      session.isCancelled = true
+      changes.release(session.claim)
+      changes.update(read, to: session)
+      changes.emit("session.cancelled", session)
+      return Decision(session, changes)
+    }
+    for read in try await store.records(AppointmentBooking.self, .appointments(in: id))
+    where read.value.stage == .confirmed || read.value.awaitsWord {
+      do {
+        _ = try await callOff(
+          read.value.id, by: actor, reason: reason, now: now, using: &random)
+      } catch let refusal as Refusal
+        where [.bookingCancelled, .cannotCancel].contains(refusal.code)
+      {
+        // Its owner was faster, or it is done.
+      }
+    }
+    return session
+  }
+
+  /// Sessions of a provider that start within a time, with the places that are left.
+  ///
+  /// - Parameter limit: at most `FreeTimes.most`.
+  package func sessions(
+    at provider: Provider.ID, from start: Instant, until end: Instant, limit: Int, now: Instant
+  ) async throws -> [(session: ClassSession, free: Int)] {
+    let ranks =
+      Int(
+        start.secondsSince1970)..<max(
+        Int(end.secondsSince1970), Int(start.secondsSince1970))
+    let sessions = try await store.records(
+      ClassSession.self, .sessions(of: provider), ranks: ranks, after: nil,
+      limit: min(max(limit, 0), FreeTimes.most)
+    ).map(\.record.value)
+    let claimed = try await store.claimed(in: sessions.map(\.key), at: now)
+    return sessions.map { session in
+      (
+        session,
+        session.isCancelled ? 0 : max(session.capacity - claimed[session.key, default: 0], 0)
+      )
+    }
+  }
+}
+
+extension ProviderCalendar {
+  /// A session that a provider may set.
+  fileprivate func session(
+    of type: OpenWord, _ start: Instant, minutes: Int?, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> ClassSession {
+    guard let service = provider.value.service(type) else {
+      throw .notFound("service", type.rawValue)
+    }
+    guard service.isClass else {
+      throw .invalid("service_type", "\(type) is no class: people ask for its time")
+    }
+    guard let length = minutes ?? service.lengths.first, service.lengths.contains(length) else {
+      throw .invalidTimeRange(
+        "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
+    }
+    guard start > now, start.seconds(since: now) <= Self.ahead,
+      start == start.roundedDownToMinute
+    else {
+      throw .invalidTimeRange("\(start) is over, more than a year ahead, or no whole minute")
+    }
+    let stretch = try Stretch(asked: start, start.adding(seconds: length * 60))
+    return ClassSession(
+      id: .init(using: &random), provider: provider.value.id, service: type,
+      start: try time(stretch.start), end: try time(stretch.end), capacity: service.capacity,
+      ask: .stretch(stretch, of: provider.value.time, buffers: service.buffers))
+  }
+}

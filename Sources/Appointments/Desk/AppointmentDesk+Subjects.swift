@@ -1,0 +1,81 @@
+internal import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// Subjects, which their owners keep.
+extension SalesDesk<AppointmentProduct> {
+  package func addSubject(
+    _ profile: Subject.Profile, for owner: UserID, once key: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Versioned<Subject> {
+    try profile.check()
+    let id: Subject.ID = try await run(once: key, now: now, using: &random) { random in
+      guard try await subjects(of: owner).count < Subject.most else {
+        throw Refusal.invalid("subjects", "expected at most \(Subject.most); remove some")
+      }
+      let subject = Subject(id: .init(using: &random), owner: owner, profile: profile)
+      var changes = ChangeSet(at: now)
+      changes.insert(subject)
+      return Decision(subject.id, changes)
+    }
+    return try await subject(id, of: owner)
+  }
+
+  /// - Parameter version: the one that the caller has read; another refuses the change.
+  package func change(
+    _ subject: Subject.ID, to profile: Subject.Profile, expecting version: Int? = nil,
+    for owner: UserID, now: Instant
+  ) async throws -> Versioned<Subject> {
+    try profile.check()
+    return try await desk.run {
+      let read = try await self.subject(subject, of: owner)
+      guard version == nil || version == read.version else { throw Refusal.changed("subject") }
+      var value = read.value
+      value.profile = profile
+      var changes = ChangeSet(at: now)
+      changes.update(read, to: value)
+      return Decision(
+        value == read.value ? read : Versioned(value, version: read.version + 1), changes)
+    }
+  }
+
+  /// Forgets a subject; appointments keep what they were asked for with.
+  package func removeSubject(
+    _ subject: Subject.ID, expecting version: Int? = nil, for owner: UserID, now: Instant
+  ) async throws {
+    try await desk.run {
+      let read = try await self.subject(subject, of: owner)
+      guard version == nil || version == read.version else { throw Refusal.changed("subject") }
+      var changes = ChangeSet(at: now)
+      changes.remove(read)
+      return Decision((), changes)
+    }
+  }
+
+  /// An owner's subject; to others there is none.
+  package func subject(
+    _ subject: Subject.ID, of owner: UserID
+  ) async throws -> Versioned<Subject> {
+    let read = try await found(Subject.self, subject)
+    guard read.value.owner == owner else {
+      throw Refusal.notFound(Subject.kind, subject.rawValue)
+    }
+    return read
+  }
+
+  package func subjects(of owner: UserID) async throws -> [Versioned<Subject>] {
+    try await store.records(Subject.self, .subjects(of: owner))
+  }
+}
+
+extension Subject.Profile {
+  /// The longest notes, in characters.
+  package static let longestNotes = 1_000
+
+  fileprivate func check() throws(Refusal) {
+    if let notes, !(1...Self.longestNotes).contains(notes.unicodeScalars.count) {
+      throw .invalid("notes", "expected 1 to \(Self.longestNotes) characters")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package import BookingStore
+package import Bookings
+package import Selling
+package import Vocabulary
+
+/// The sales desk for appointments; adds what owners and providers do with them.
+package typealias AppointmentDesk = SalesDesk<AppointmentProduct>
+
+extension AppointmentProduct: StoredProduct {
+  package func offer(
+    for request: AppointmentRequest, in store: any BookingStore
+  ) async throws -> AppointmentOffer {
+    let holds = try await store.records(Hold.self, Array(request.holds.prefix(1)))
+    return try await offer(for: request, owner: holds.first?.value.holder, in: store)
+  }
+
+  /// - Parameter owner: to whom the subjects must belong.
+  func offer(
+    for request: AppointmentRequest, owner: UserID?, in store: any BookingStore
+  ) async throws -> AppointmentOffer {
+    // No more are read than one appointment may have.
+    let wanted = Array(request.subjects.prefix(AppointmentOffer.mostSubjects))
+    return AppointmentOffer(
+      calendar: try await calendar(request.provider, request.session, in: store),
+      subjects: try await store.records(Subject.self, wanted), owner: owner)
+  }
+
+  package func standing(
+    of booking: AppointmentBooking, in store: any BookingStore
+  ) async throws -> ProviderCalendar {
+    try await calendar(booking.provider, booking.session, in: store)
+  }
+
+  package func refunds(
+    of booking: AppointmentBooking, in store: any BookingStore
+  ) async throws -> RefundPolicy { booking.terms.refunds }
+
+  /// A provider's calendar, with a session of a class.
+  package func calendar(
+    _ provider: Provider.ID, _ session: ClassSession.ID? = nil, in store: any BookingStore
+  ) async throws -> ProviderCalendar {
+    let read = try await store.found(Provider.self, provider)
+    var known: Versioned<ClassSession>?
+    if let session { known = try await store.found(ClassSession.self, session) }
+    return ProviderCalendar(provider: read, session: known, zone: try zone(read.value.zone))
+  }
+}
+
+/// What somebody wants of a provider.
+package struct AppointmentWish: Hashable, Sendable {
+  package let provider: Provider.ID
+  package let service: OpenWord
+  package let start: Instant
+  package let end: Instant
+  /// Of a class; where none is named, the one that the provider has at that time is meant.
+  package let session: ClassSession.ID?
+  package let subjects: [Subject.ID]
+  package let series: OpaqueID<AppointmentSeries>?
+
+  package init(
+    provider: Provider.ID, service: OpenWord, start: Instant, end: Instant,
+    session: ClassSession.ID? = nil, subjects: [Subject.ID],
+    series: OpaqueID<AppointmentSeries>? = nil
+  ) {
+    (self.provider, self.service, self.start, self.end) = (provider, service, start, end)
+    (self.session, self.subjects, self.series) = (session, subjects, series)
+  }
+
+  /// - Throws: `INVALID_TIME_RANGE` if it does not end after it starts.
+  package func stretch() throws(Refusal) -> Stretch { try Stretch(asked: start, end) }
+}
+
+extension Stretch {
+  /// The time that somebody asks for.
+  package init(asked start: Instant, _ end: Instant) throws(Refusal) {
+    guard start < end else {
+      throw .invalidTimeRange("it must end after \(start), and not at \(end)")
+    }
+    guard let stretch = Stretch(start, end) else {
+      throw .invalidTimeRange("\(start) to \(end) is longer than a year, or no date")
+    }
+    self = stretch
+  }
+}
+
+extension SalesDesk<AppointmentProduct> {
+  /// Asks for an appointment: holds the time, quotes it and books it, as one command.
+  ///
+  /// It is pending until the provider accepts it, with the money set aside, or confirmed at once where nobody is asked.
+  /// Each step is remembered under a part of the key, so that a repetition goes on where the first try ended; once the
+  /// hold has lapsed, it needs a new key.
+  package func request(
+    _ wish: AppointmentWish, notes: String? = nil, paying payment: Checkout.PaymentChoice?,
+    for user: UserID, once key: RequestKey?, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentBooking {
+    let quoting = key?.step("quote")
+    let quote: Quote<AppointmentRequest>
+    if let quoting, let known = try await self.quote(answered: quoting) {
+      quote = known
+    } else {
+      let hold = try await hold(
+        wish, for: user, once: key?.step("hold"), now: now, using: &random)
+      quote = try await self.quote(
+        try await request(for: wish, held: hold), for: user, once: quoting, now: now,
+        using: &random)
+    }
+    return try await book(
+      quote.id, Checkout.Order(payment: payment, details: .init(notes: notes)), for: user,
+      once: key?.step("book"), now: now, using: &random)
+  }
+
+  /// Holds the time or the places.
+  package func hold(
+    _ wish: AppointmentWish, for user: UserID, once key: RequestKey? = nil, now: Instant,
+    keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator
+  ) async throws -> Hold {
+    do {
+      return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
+        let request = try await request(for: wish)
+        let offer = try await product.offer(for: request, owner: user, in: store)
+        let asks = try offer.asks(for: request, now: now)
+        return (asks, { offer.calendar.rely(in: &$0) })
+      }
+    } catch let refusal as Refusal where refusal.code == .unavailable {
+      throw refusal.resources.contains { $0.stretch != nil }
+        ? Refusal.conflictingBooking(try wish.stretch()) : .classFull(wish.subjects.count)
+    }
+  }
+
+  /// The request for a price of a wish.
+  ///
+  /// - Parameter hold: nil before anything is held.
+  package func request(
+    for wish: AppointmentWish, held hold: Hold? = nil
+  ) async throws -> AppointmentRequest {
+    let stretch = try wish.stretch()
+    let provider = try await found(Provider.self, wish.provider).value
+    guard let service = provider.service(wish.service) else {
+      throw Refusal.notFound("service", wish.service.rawValue)
+    }
+    var session = wish.session
+    if session == nil, service.isClass {
+      session = try await self.session(of: service.type, at: provider.id, in: stretch).id
+    }
+    return AppointmentRequest(
+      provider: provider.id, service: service.type, stretch: stretch, session: session,
+      subjects: wish.subjects, series: wish.series, holds: hold.map { [$0.id] } ?? [])
+  }
+
+  /// The session of a class that takes place at a time.
+  private func session(
+    of service: OpenWord, at provider: Provider.ID, in stretch: Stretch
+  ) async throws -> ClassSession {
+    let start = Int(stretch.start.secondsSince1970)
+    let sessions = try await store.records(
+      ClassSession.self, .sessions(of: provider), ranks: start..<start + 1
+    ).map(\.value)
+    guard
+      let session = sessions.first(where: {
+        $0.service == service && $0.stretch == stretch && !$0.isCancelled
+      })
+    else { throw Refusal.notFound(ClassSession.kind, stretch.description) }
+    return session
+  }
+}

@@ -1,0 +1,123 @@
+internal import BookingStore
+package import Bookings
+package import OperatorFiles
+package import Selling
+package import Vocabulary
+
+/// Providers, what they do and when.
+extension SalesDesk<AppointmentProduct> {
+  /// Adds a provider; an operator does.
+  package func addProvider(
+    _ draft: ProviderDraft, by actor: AppointmentActor, once key: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Provider {
+    guard actor.isOperator else { throw Refusal.unauthorized("adding providers") }
+    do { _ = try product.zone(draft.zone) } catch {
+      throw Refusal.invalid("zone", "there is no time zone \(draft.zone)")
+    }
+    try Provider.check(draft.services, in: draft.currency)
+    return try await run(once: key, now: now, using: &random) { random in
+      guard try await store.first(Provider.self, .provider(draft.code)) == nil else {
+        throw Refusal(.providerCodeTaken, "there is a provider \(draft.code) already")
+      }
+      let provider = Provider(draft, id: .init(using: &random))
+      var changes = ChangeSet(at: now)
+      changes.insert(provider)
+      changes.emit("provider.added", provider)
+      return Decision(provider, changes)
+    }
+  }
+
+  /// What of a provider is changed.
+  package enum ProviderChange: Hashable, Sendable {
+    case hours(WeeklyHours)
+    /// All of them; of one that is left out nothing more may be asked for.
+    case services([OfferedService])
+    case name(TicketText, place: TicketText)
+    case isOpen(Bool)
+    /// Somebody else acts for it from now on; an operator says so.
+    case user(UserID)
+    case absence(Stretch)
+    case present(OpaqueID<Provider.Absence>)
+  }
+
+  /// Changes a provider, who does it himself or an operator; appointments that were accepted stay as they are.
+  ///
+  /// - Parameter version: the one that the caller has read; another refuses the change.
+  package func change(
+    _ provider: Provider.ID, _ change: ProviderChange, expecting version: Int? = nil,
+    by actor: AppointmentActor, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> Versioned<Provider> {
+    try await desk.run {
+      let read = try await found(Provider.self, provider)
+      try read.value.check(actor)
+      guard version == nil || version == read.version else { throw Refusal.changed("provider") }
+      var value = read.value
+      try value.apply(change, by: actor, now: now, using: &random)
+      var changes = ChangeSet(at: now)
+      changes.update(read, to: value)
+      guard value != read.value else { return Decision(read, changes) }
+      changes.emit("provider.changed", value)
+      return Decision(Versioned(value, version: read.version + 1), changes)
+    }
+  }
+
+  /// The provider with a code.
+  package func provider(_ code: OperatorCode) async throws -> Versioned<Provider> {
+    guard let read = try await store.first(Provider.self, .provider(code)) else {
+      throw Refusal.notFound(Provider.kind, code.rawValue)
+    }
+    return read
+  }
+
+  /// Providers in the order of their keys, of a service or all.
+  package func providers(
+    of service: OpenWord? = nil, after: Provider.ID? = nil, limit: Int
+  ) async throws -> [Versioned<Provider>] {
+    try await store.records(
+      Provider.self, service.map { .providers(of: $0) } ?? .providers, after: after?.rawValue,
+      limit: limit)
+  }
+}
+
+extension Provider {
+  /// Refuses whoever does not act for it.
+  func check(_ actor: AppointmentActor) throws(Refusal) {
+    guard actor.isOperator || actor.user == user else {
+      throw .unauthorized("changing a provider")
+    }
+  }
+
+  fileprivate mutating func apply(
+    _ change: AppointmentDesk.ProviderChange, by actor: AppointmentActor, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) {
+    // What is over need not be known any more.
+    absences.removeAll { $0.stretch.end <= now }
+    switch change {
+    case .hours(let new): hours = new
+    case .services(let new):
+      try Self.check(new, in: currency)
+      services = new
+    case .name(let name, let place): (self.name, self.place) = (name, place)
+    case .isOpen(let isOpen): self.isOpen = isOpen
+    case .user(let user):
+      guard actor.isOperator else { throw .unauthorized("who acts for a provider") }
+      self.user = user
+    case .absence(let stretch):
+      guard stretch.end > now else { throw .invalidTimeRange("\(stretch) is over") }
+      guard absences.count < Self.mostAbsences else {
+        throw .invalid("absences", "expected at most \(Self.mostAbsences); remove some")
+      }
+      // The same once more is the same.
+      guard !absences.contains(where: { $0.stretch == stretch }) else { return }
+      absences.append(Absence(id: .init(using: &random), stretch: stretch))
+      absences.sort { ($0.stretch.start, $0.id) < ($1.stretch.start, $1.id) }
+    case .present(let id):
+      guard absences.contains(where: { $0.id == id }) else {
+        throw .notFound("absence", id.rawValue)
+      }
+      absences.removeAll { $0.id == id }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Bookings
+package import Vocabulary
+
+/// What comes back of the price of an appointment that its owner cancels.
+///
+/// A late cancellation succeeds with its smaller share; only where the provider says so is it refused.
+package struct CancellationTerms: Hashable, Sendable, Codable {
+  /// One step: at least so many hours before the start, so much of the price.
+  package struct Tier: Hashable, Sendable {
+    package let hours: Int
+    package let percent: Int
+
+    package init(hours: Int, percent: Int) {
+      self.hours = hours
+      self.percent = percent
+    }
+  }
+
+  package let refunds: RefundPolicy
+  /// Hours before the start from which on the owner cannot cancel any more; nil if he can until the start.
+  package let closesHours: Int?
+
+  /// Steps at most.
+  private static let most = 16
+  /// A year, in hours.
+  private static let longest = 8_784
+
+  /// - Throws: a refusal that names the member: `tiers` or `closes_hours`.
+  package init(_ tiers: [Tier], closesHours: Int? = nil) throws(Refusal) {
+    guard tiers.count <= Self.most else {
+      throw .invalid("tiers", "expected at most \(Self.most)")
+    }
+    let sorted = tiers.sorted { $0.hours > $1.hours }
+    for tier in sorted {
+      guard (0...Self.longest).contains(tier.hours), (0...100).contains(tier.percent) else {
+        throw .invalid("tiers", "expected 0 to \(Self.longest) hours and 0 to 100 percent")
+      }
+    }
+    for (longer, shorter) in zip(sorted, sorted.dropFirst()) {
+      guard longer.hours != shorter.hours, longer.percent >= shorter.percent else {
+        throw .invalid("tiers", "name each time once, and no more percent for a shorter one")
+      }
+    }
+    if let closesHours, !(0...Self.longest).contains(closesHours) {
+      throw .invalid("closes_hours", "expected 0 to \(Self.longest)")
+    }
+    refunds = RefundPolicy(
+      tiers: sorted.map { .init(secondsBefore: $0.hours * 3_600, basisPoints: $0.percent * 100) })
+    self.closesHours = closesHours
+  }
+
+  /// The percentage that comes back at a given time of what begins at another.
+  package func percent(of begins: Instant, now: Instant) -> Int {
+    let left = begins.seconds(since: now)
+    return (refunds.tiers.first { $0.secondsBefore <= left }?.basisPoints ?? 0) / 100
+  }
+
+  /// Whether the owner can still cancel what begins at a given time.
+  package func permits(_ begins: Instant, now: Instant) -> Bool {
+    closesHours.map { begins.seconds(since: now) >= $0 * 3_600 } ?? true
+  }
+
+  /// The steps, longest time first.
+  package var tiers: [Tier] {
+    refunds.tiers.map { Tier(hours: $0.secondsBefore / 3_600, percent: $0.basisPoints / 100) }
+  }
+}

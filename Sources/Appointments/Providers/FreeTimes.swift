@@ -1,0 +1,110 @@
+package import Bookings
+package import Vocabulary
+
+/// The search for free times of one provider.
+///
+/// Starts are suggested every `OfferedService.step` minutes of the local clock, such as at every quarter of an hour.
+package struct FreeTimes: Sendable {
+  /// Days that are looked through.
+  package static let searched = 62
+  /// Times that are told at once.
+  package static let most = 100
+  /// Providers that are looked through where any will do.
+  package static let mostProviders = 50
+
+  private let calendar: ProviderCalendar
+  private let service: OfferedService
+  private let seconds: Int
+  private let start: Instant
+  /// The last moment at which something may start, exclusive.
+  private let end: Instant
+
+  /// - Throws: a refusal for a service that the provider has not, for a class, and for another length than its own.
+  package init(
+    _ calendar: ProviderCalendar, _ type: OpenWord, minutes: Int?, from start: Instant, now: Instant
+  ) throws(Refusal) {
+    guard let service = calendar.provider.value.service(type) else {
+      throw .notFound("service", type.rawValue)
+    }
+    guard !service.isClass else {
+      throw .invalid("service_type", "\(type) is a class; ask for its sessions")
+    }
+    guard let length = minutes ?? service.lengths.first, service.lengths.contains(length) else {
+      throw .invalidTimeRange(
+        "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
+    }
+    let last = now.adding(seconds: ProviderCalendar.ahead)
+    guard start <= last else { throw .invalidTimeRange("\(start) is more than a year ahead") }
+    (self.calendar, self.service, self.start) = (calendar, service, start)
+    seconds = length * 60
+    end = min(start.adding(seconds: Self.searched * 86_400), last)
+  }
+
+  /// The parts in which is searched, by when something may start.
+  var weeks: [Stretch] {
+    var weeks: [Stretch] = []
+    var begin = start
+    while begin < end, let week = Stretch(begin, min(begin.adding(seconds: 7 * 86_400), end)) {
+      weeks.append(week)
+      begin = week.end
+    }
+    return weeks
+  }
+
+  /// What would be claimed by an appointment that lasted from the start of a week until one that starts at its end is
+  /// over.
+  func ask(_ week: Stretch) -> Ask {
+    let whole = Stretch(week.start, week.end.adding(seconds: seconds)) ?? week
+    return .stretch(whole, of: calendar.provider.value.time, buffers: service.buffers)
+  }
+
+  /// The free times that start within a week.
+  func free(in week: Stretch, beside claims: [Claim], limit: Int, now: Instant) -> [Stretch] {
+    let live = claims.filter { $0.isLive(at: now) }
+    let whole = Stretch(week.start, week.end.adding(seconds: seconds)) ?? week
+    var found: [Stretch] = []
+    for open in calendar.provider.value.hours.open(in: calendar.zone, whole) {
+      var start = aligned(open.start)
+      while start < week.end, found.count < limit, start.adding(seconds: seconds) <= open.end,
+        let stretch = Stretch(start, start.adding(seconds: seconds))
+      {
+        if let blocked = blocked(stretch, by: live) {
+          start = aligned(max(blocked, start.adding(seconds: 1)))
+        } else {
+          found.append(stretch)
+          start = aligned(start.adding(seconds: 1))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The earliest moment after what stands against a time; nil if it is free.
+  private func blocked(_ stretch: Stretch, by claims: [Claim]) -> Instant? {
+    let absence = calendar.provider.value.absences.filter { $0.stretch.overlaps(stretch) }
+      .map(\.stretch.end).max()
+    let ask = Ask.stretch(
+      stretch, of: calendar.provider.value.time, buffers: service.buffers)
+    let taken = claims.filter { ask.isBlocked(by: $0, for: nil) }
+      .compactMap { claim in
+        // Before a claim is nothing free either: this start is too late for it, and all later ones are, too.
+        claim.resource.stretch?.end.adding(
+          seconds: max(claim.ask.buffers?.after ?? 0, service.buffers.before))
+      }.max()
+    return [absence, taken].compactMap(\.self).max()
+  }
+
+  /// The first moment from this one on at which local clocks show a multiple of the step.
+  private func aligned(_ moment: Instant) -> Instant {
+    var moment = moment
+    // Once more where the clocks change in between.
+    for _ in 0..<3 {
+      let local = moment.adding(seconds: calendar.zone.rules.offsetSeconds(at: moment))
+      let step = Int64(service.step * 60)
+      let rest = ((local.secondsSince1970 % step) + step) % step
+      if rest == 0 { break }
+      moment = moment.adding(seconds: step - rest)
+    }
+    return moment
+  }
+}

@@ -1,0 +1,60 @@
+package import Bookings
+package import Vocabulary
+
+/// Something that a provider does for others: how long, at which price, under which terms.
+package struct OfferedService: Hashable, Sendable, Codable {
+  package let type: OpenWord
+  /// As it stands on tickets.
+  package let name: TicketText
+  /// The lengths that may be asked for, in minutes, shortest first.
+  package let lengths: [Int]
+  /// Of one appointment or, of a class, of one place in it; zero if it is free.
+  package let price: Money
+  /// Time of the provider that nobody else gets before and after.
+  package let buffers: Buffers
+  /// Seconds that the provider has to accept a request; nil if none needs to be accepted.
+  package let answers: Int?
+  package let cancellation: CancellationTerms
+  /// How many places one slot has: 1 for an appointment, more for a class, whose slots the provider sets (`ClassSession`).
+  package let capacity: Int
+  /// Minutes between the starts that are suggested, counted on local clocks from midnight.
+  package let step: Int
+
+  /// Of one service.
+  package static let mostLengths = 64
+  /// Of one appointment, in minutes: 31 days.
+  package static let longest = 44_640
+  package static let mostPlaces = 500
+
+  /// - Throws: a refusal that names the member.
+  package init(
+    type: OpenWord, name: TicketText, lengths: [Int], price: Money, buffers: Buffers = .none,
+    answers: Int? = nil, cancellation: CancellationTerms, capacity: Int = 1, step: Int = 15
+  ) throws(Refusal) {
+    guard (1...Self.mostLengths).contains(lengths.count), Set(lengths).count == lengths.count,
+      lengths.allSatisfy({ (1...Self.longest).contains($0) })
+    else {
+      throw .invalid(
+        "lengths",
+        "expected 1 to \(Self.mostLengths) different numbers of minutes from 1 to \(Self.longest)")
+    }
+    guard (0...100_000_000).contains(price.minorUnits) else {
+      throw .invalid("price", "expected 0 to 100000000 minor units")
+    }
+    if let answers, !(60...30 * 86_400).contains(answers) {
+      throw .invalid("answers_seconds", "expected 60 to \(30 * 86_400)")
+    }
+    guard (1...Self.mostPlaces).contains(capacity) else {
+      throw .invalid("capacity", "expected 1 to \(Self.mostPlaces)")
+    }
+    guard (5...1_440).contains(step), 1_440 % step == 0 else {
+      throw .invalid("step_minutes", "expected 5 to 1440 minutes of which a day has a whole number")
+    }
+    (self.type, self.name, self.lengths) = (type, name, lengths.sorted())
+    (self.price, self.buffers, self.answers) = (price, buffers, answers)
+    (self.cancellation, self.capacity, self.step) = (cancellation, capacity, step)
+  }
+
+  /// Whether several have places in one slot.
+  package var isClass: Bool { capacity > 1 }
+}

@@ -1,0 +1,111 @@
+package import Bookings
+package import OperatorFiles
+package import Vocabulary
+
+/// Somebody whose time is asked for: a groomer, a sitter, a practice.
+package struct Provider: Record, Identified {
+  package static let idPrefix = "prv"
+  package static let kind = "provider"
+
+  package typealias ID = OpaqueID<Provider>
+
+  /// Time in which nothing may be asked for; why is nobody's business.
+  package struct Absence: Hashable, Sendable, Codable, Identified {
+    package static let idPrefix = "abs"
+
+    package let id: OpaqueID<Absence>
+    package let stretch: Stretch
+
+    package init(id: OpaqueID<Absence>, stretch: Stretch) {
+      self.id = id
+      self.stretch = stretch
+    }
+  }
+
+  package let id: ID
+  package let code: OperatorCode
+  /// As it stands on tickets.
+  package internal(set) var name: TicketText
+  /// Where the appointments are, as on tickets.
+  package internal(set) var place: TicketText
+  package let zone: ZoneName
+  package let currency: CurrencyCode
+  /// Who acts for it: accepts, starts and completes.
+  package internal(set) var user: UserID
+  package internal(set) var services: [OfferedService]
+  package internal(set) var hours: WeeklyHours
+  /// Those that are not over, by start.
+  package internal(set) var absences: [Absence]
+  /// Whether anything may be asked for.
+  package internal(set) var isOpen: Bool
+
+  package static let mostServices = 50
+  package static let mostAbsences = 200
+
+  init(_ draft: ProviderDraft, id: ID) {
+    self.id = id
+    (code, name, place, zone) = (draft.code, draft.name, draft.place, draft.zone)
+    (currency, user, services) = (draft.currency, draft.user, draft.services)
+    (hours, absences, isOpen) = (draft.hours, [], true)
+  }
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] {
+    [.provider(code), .providers, .providers(of: user)] + services.map { .providers(of: $0.type) }
+  }
+
+  package func service(_ type: OpenWord) -> OfferedService? { services.first { $0.type == type } }
+
+  /// Its time in the inventory: appointments and classes have stretches of it, of which no two overlap.
+  package var time: Resource { Resource(scope: key, name: "time") }
+}
+
+/// What a provider is made of.
+package struct ProviderDraft: Hashable, Sendable {
+  package let code: OperatorCode
+  package let name: TicketText
+  package let place: TicketText
+  package let zone: ZoneName
+  package let currency: CurrencyCode
+  package let user: UserID
+  package let services: [OfferedService]
+  package let hours: WeeklyHours
+
+  package init(
+    code: OperatorCode, name: TicketText, place: TicketText, zone: ZoneName,
+    currency: CurrencyCode, user: UserID, services: [OfferedService], hours: WeeklyHours
+  ) {
+    (self.code, self.name, self.place, self.zone) = (code, name, place, zone)
+    (self.currency, self.user) = (currency, user)
+    (self.services, self.hours) = (services, hours)
+  }
+}
+
+extension Lookup {
+  /// The provider with this code.
+  package static func provider(_ code: OperatorCode) -> Lookup {
+    Lookup("code", code.rawValue, isUnique: true)
+  }
+
+  package static let providers = Lookup("all", "true")
+
+  /// Providers for which a user acts.
+  package static func providers(of user: UserID) -> Lookup { Lookup("user", user.rawValue) }
+
+  /// Providers that have a service.
+  package static func providers(of service: OpenWord) -> Lookup {
+    Lookup("service", service.rawValue)
+  }
+}
+
+extension Provider {
+  /// Refuses services that do not fit together or to the provider.
+  static func check(_ services: [OfferedService], in currency: CurrencyCode) throws(Refusal) {
+    guard services.count <= mostServices, Set(services.map(\.type)).count == services.count else {
+      throw .invalid("services", "expected at most \(mostServices), each type once")
+    }
+    guard services.allSatisfy({ $0.price.currency == currency }) else {
+      throw .invalid("services", "expected prices in \(currency)")
+    }
+  }
+}

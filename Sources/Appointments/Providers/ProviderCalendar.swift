@@ -1,0 +1,107 @@
+package import Bookings
+package import Vocabulary
+
+/// Why a time of a provider cannot be asked for.
+package enum CalendarConflict: Hashable, Sendable {
+  /// It is over, or has begun.
+  case past
+  /// A part of it is outside the opening hours.
+  case closed
+  /// The provider is away for a part of it.
+  case absent(Stretch)
+  /// Somebody else has it, whoever that is, with the time that must be free between the two; until a given time, where it
+  /// is only held.
+  case taken(Stretch, until: Instant?)
+}
+
+/// A provider with the clocks of its place, and the session of a class where there is one: what a time is judged by.
+package struct ProviderCalendar: Sendable {
+  package let provider: Versioned<Provider>
+  package let session: Versioned<ClassSession>?
+  package let zone: ZoneInfo
+
+  package init(
+    provider: Versioned<Provider>, session: Versioned<ClassSession>?, zone: ZoneInfo
+  ) {
+    (self.provider, self.session, self.zone) = (provider, session, zone)
+  }
+
+  func rely(in changes: inout ChangeSet) {
+    changes.rely(on: provider)
+    if let session { changes.rely(on: session) }
+  }
+
+  /// What of the provider's week and absences stands against a time; nothing of what others have.
+  package func obstacles(to stretch: Stretch, now: Instant) -> [CalendarConflict] {
+    var found: [CalendarConflict] = []
+    if stretch.start <= now { found.append(.past) }
+    if provider.value.hours.open(in: zone, stretch) != [stretch] { found.append(.closed) }
+    for absence in provider.value.absences where absence.stretch.overlaps(stretch) {
+      found.append(.absent(absence.stretch))
+    }
+    return found
+  }
+
+  /// A moment on the clocks of the place.
+  func time(_ instant: Instant) throws(Refusal) -> ZonedTime {
+    guard let time = ZonedTime(instant, zone: zone.name, rules: zone.rules) else {
+      throw .invalidTimeRange("\(instant) cannot be shown on the clocks of \(zone.name)")
+    }
+    return time
+  }
+
+  /// The moment that clocks there show as a local time.
+  ///
+  /// - Throws: `INVALID_TIME_RANGE` for a time that the clocks leave out or show twice: what is meant is not guessed.
+  package func moment(_ local: LocalTime) throws(Refusal) -> Instant {
+    let moments = zone.rules.instants(at: local)
+    guard let first = moments.first else {
+      throw .invalidTimeRange(
+        "the clocks of \(zone.name) are put forward over \(local); choose another time")
+    }
+    guard moments.count == 1 else {
+      throw .invalidTimeRange(
+        "the clocks of \(zone.name) show \(local) twice; send it with its offset from UTC")
+    }
+    return first
+  }
+
+  /// Refuses a time that a service does not have or that may not be asked for.
+  ///
+  /// Sessions of classes are at the times that the provider has set, whatever its opening hours are.
+  func check(_ stretch: Stretch, for service: OfferedService, now: Instant) throws(Refusal) {
+    guard stretch.start > now else {
+      throw .invalidTimeRange("\(stretch.start) is over; choose a later time")
+    }
+    guard stretch.start.seconds(since: now) <= Self.ahead else {
+      throw .invalidTimeRange("\(stretch.start) is more than a year ahead")
+    }
+    guard stretch.start == stretch.start.roundedDownToMinute,
+      stretch.end == stretch.end.roundedDownToMinute
+    else { throw .invalidTimeRange("expected whole minutes") }
+    if service.isClass {
+      guard let session = session?.value, session.provider == provider.value.id,
+        session.service == service.type, session.stretch == stretch
+      else { throw .notFound(ClassSession.kind, stretch.description) }
+      guard !session.isCancelled else { throw .sessionCancelled(session) }
+      return
+    }
+    guard session == nil else {
+      throw .invalid("session_id", "\(service.type) is no class")
+    }
+    guard service.lengths.contains(stretch.seconds / 60) else {
+      throw .invalidTimeRange(
+        "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
+    }
+    for obstacle in obstacles(to: stretch, now: now) {
+      switch obstacle {
+      case .past, .taken: break
+      case .closed: throw .outsideHours(provider.value, stretch)
+      case .absent(let absence): throw .providerAbsent(provider.value, absence)
+      }
+    }
+  }
+
+  /// How far ahead may be asked, in seconds.
+  package static let ahead = 366 * 86_400
+}

@@ -1,0 +1,43 @@
+package import Bookings
+package import Vocabulary
+
+/// Whom or what an appointment is about: a dog, a child, a bicycle, the owner himself.
+///
+/// It belongs to its owner, and nobody else books for it.
+package struct Subject: Record, Identified {
+  package static let idPrefix = "sbj"
+  package static let kind = "subject"
+
+  package typealias ID = OpaqueID<Subject>
+
+  /// What its owner says of it.
+  package struct Profile: Hashable, Sendable, Codable {
+    package let kind: OpenWord
+    package let name: TicketText
+    /// What to know for taking care of it.
+    package let notes: String?
+
+    package init(kind: OpenWord, name: TicketText, notes: String? = nil) {
+      (self.kind, self.name, self.notes) = (kind, name, notes)
+    }
+  }
+
+  package let id: ID
+  package let owner: UserID
+  @Confidential package internal(set) var profile: Profile
+
+  init(id: ID, owner: UserID, profile: Profile) {
+    (self.id, self.owner) = (id, owner)
+    _profile = Confidential(wrappedValue: profile)
+  }
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] { [.subjects(of: owner)] }
+
+  /// Of one owner.
+  package static let most = 50
+}
+
+extension Lookup {
+  package static func subjects(of owner: UserID) -> Lookup { Lookup("owner", owner.rawValue) }
+}

@@ -1,0 +1,70 @@
+package import Bookings
+package import Vocabulary
+
+/// What an appointment is sold from: the provider's calendar and the subjects that were found.
+package struct AppointmentOffer: Sendable {
+  package let calendar: ProviderCalendar
+  package let subjects: [Versioned<Subject>]
+  /// To whom the subjects must belong, which is who holds the time; nil where nothing is held, and so nothing can be sold.
+  package let owner: UserID?
+
+  package init(calendar: ProviderCalendar, subjects: [Versioned<Subject>], owner: UserID?) {
+    (self.calendar, self.subjects, self.owner) = (calendar, subjects, owner)
+  }
+
+  /// Subjects of one appointment.
+  package static let mostSubjects = 9
+
+  var provider: Provider { calendar.provider.value }
+
+  /// The service that a request is for; refuses what the provider does not have.
+  func service(_ request: AppointmentRequest) throws(Refusal) -> OfferedService {
+    guard let service = provider.service(request.service) else {
+      throw .notFound("service", request.service.rawValue)
+    }
+    return service
+  }
+
+  /// Refuses what cannot be asked for, whatever others have.
+  func check(_ request: AppointmentRequest, now: Instant) throws(Refusal) {
+    guard provider.isOpen else { throw .providerNotAvailable(provider) }
+    let service = try service(request)
+    guard !request.subjects.isEmpty else { throw .noSubjects }
+    guard request.subjects.count <= Self.mostSubjects,
+      Set(request.subjects).count == request.subjects.count
+    else {
+      throw .invalid("subject_ids", "expected at most \(Self.mostSubjects), each once")
+    }
+    if let owner {
+      let own = Set(subjects.filter { $0.value.owner == owner }.map(\.value.id))
+      let others = request.subjects.filter { !own.contains($0) }
+      guard others.isEmpty else { throw .invalidSubjects(others) }
+    }
+    try calendar.check(request.stretch, for: service, now: now)
+  }
+
+  /// What a request takes of the inventory: the provider's time or, of a class, a place for each subject.
+  package func asks(for request: AppointmentRequest, now: Instant) throws(Refusal) -> [Ask] {
+    try check(request, now: now)
+    return [
+      try calendar.ask(
+        request.stretch, for: try service(request), places: request.subjects.count)
+    ]
+  }
+}
+
+extension ProviderCalendar {
+  /// The claim of an appointment, or of places in the session.
+  func ask(
+    _ stretch: Stretch, for service: OfferedService, places: Int, of booking: String? = nil
+  ) throws(Refusal) -> Ask {
+    guard service.isClass else {
+      return .stretch(
+        stretch, of: provider.value.time, buffers: service.buffers, party: booking)
+    }
+    guard let session = session?.value else {
+      throw .notFound(ClassSession.kind, stretch.description)
+    }
+    return .pool(session.places, places, of: session.capacity)
+  }
+}

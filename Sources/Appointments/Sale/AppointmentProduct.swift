@@ -1,0 +1,186 @@
+package import Bookings
+package import Vocabulary
+
+/// Somebody's time as a product.
+package struct AppointmentProduct: Product {
+  package typealias Booking = AppointmentBooking
+  package typealias Offer = AppointmentOffer
+  package typealias Standing = ProviderCalendar
+
+  /// What the owner says with a request.
+  package struct Details: Hashable, Sendable {
+    package let notes: String?
+
+    package init(notes: String? = nil) { self.notes = notes }
+  }
+
+  package static let refusals = RefusalCode.appointments
+
+  package var terms: SaleTerms
+  /// The clocks of a place.
+  package let zone: @Sendable (ZoneName) throws -> ZoneInfo
+
+  package init(
+    _ terms: SaleTerms = AppointmentProduct.terms,
+    zone: @escaping @Sendable (ZoneName) throws -> ZoneInfo
+  ) {
+    self.terms = terms
+    self.zone = zone
+  }
+
+  /// A time is held for ten minutes, at the price that was told.
+  package static let terms: SaleTerms = {
+    let most = AppointmentOffer.mostSubjects
+    var terms = SaleTerms(
+      holds: HoldPolicy(
+        name: "appointments", seconds: 600, longest: 600, holdsPerUser: 3, quantityPerHold: most,
+        secondsOfStretches: OfferedService.longest * 60,
+        hoarding: HoardingLimits(atATime: most, unbought: 3 * most, period: 3_600)))
+    terms.quoteLasts = 600
+    terms.quoteEndsBeforeHold = 1
+    return terms
+  }()
+
+  /// The longest notes, in characters.
+  package static let longestNotes = 1_000
+
+  // MARK: The price
+
+  package func check(
+    _ request: AppointmentRequest, _ offer: AppointmentOffer, now: Instant
+  ) throws(Refusal) { try offer.check(request, now: now) }
+
+  package func wanted(_ request: AppointmentRequest) -> [Resource] {
+    guard let session = request.session else {
+      return [
+        Resource(scope: request.provider.rawValue, name: "time", stretch: request.stretch)
+      ]
+    }
+    return request.subjects.map { _ in Resource(scope: session.rawValue, name: "places") }
+  }
+
+  /// One line: the appointment, or the places in the class.
+  package func price(
+    _ request: AppointmentRequest, _ offer: AppointmentOffer
+  ) throws(Refusal) -> Price {
+    let service = try offer.service(request)
+    let places = request.subjects.count
+    let line = Price.Line(
+      description: service.isClass
+        ? "\(service.name), \(places) \(places == 1 ? "place" : "places")"
+        : "\(service.name), \(request.stretch.seconds / 60) min",
+      amount: service.isClass ? service.price.times(places) ?? service.price : service.price)
+    guard let price = Price([line], in: offer.provider.currency) else {
+      throw .invalid("service_type", "it has no price")
+    }
+    return price
+  }
+
+  package func rely(on offer: AppointmentOffer, in changes: inout ChangeSet) {
+    offer.calendar.rely(in: &changes)
+    for subject in offer.subjects { changes.rely(on: subject) }
+  }
+
+  // MARK: The booking
+
+  package func check(
+    _ details: Details, for request: AppointmentRequest, _ offer: AppointmentOffer, now: Instant
+  ) throws(Refusal) {
+    if let notes = details.notes, notes.unicodeScalars.count > Self.longestNotes {
+      throw .invalid("notes", "expected at most \(Self.longestNotes) characters")
+    }
+    try offer.check(request, now: now)
+  }
+
+  package func booking(
+    _ id: AppointmentBooking.ID, _ sale: Sale<AppointmentRequest>, _ details: Details,
+    _ offer: AppointmentOffer, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> AppointmentBooking {
+    let request = sale.first.quote.request
+    // Whose subjects were checked is who buys.
+    guard sale.user == offer.owner else { throw .invalidSubjects(request.subjects) }
+    let (provider, service) = (offer.provider, try offer.service(request))
+    let known = Dictionary(
+      offer.subjects.map { ($0.value.id, $0.value.profile) }
+    ) { first, _ in first }
+    return AppointmentBooking(
+      id: id, confirmationCode: BookingReference(using: &random), sale: sale,
+      provider: provider.id, providerName: provider.name, place: provider.place,
+      service: service.type, serviceName: service.name,
+      start: try offer.calendar.time(request.stretch.start),
+      end: try offer.calendar.time(request.stretch.end), session: request.session,
+      series: request.series, subjectIDs: request.subjects, terms: service.cancellation,
+      answers: service.answers, refundedBefore: request.stretch.start,
+      reason: nil, subjects: request.subjects.compactMap { known[$0] }, notes: details.notes)
+  }
+
+  /// Whoever answers after the start answers nothing.
+  package func wordAwaited(
+    for request: AppointmentRequest, of booking: AppointmentBooking, now: Instant
+  ) -> Int? {
+    booking.answers.map { min($0, Int(clamping: booking.start.instant.seconds(since: now))) }
+  }
+
+  /// What was paid for a time that the provider has taken back meanwhile is not sold.
+  package func obstacle(
+    to booking: AppointmentBooking, _ calendar: ProviderCalendar, now: Instant
+  ) -> Refusal? {
+    let provider = calendar.provider.value
+    guard provider.isOpen else { return .providerNotAvailable(provider) }
+    guard let service = provider.service(booking.service) else {
+      return .notFound("service", booking.service.rawValue)
+    }
+    do throws(Refusal) {
+      try calendar.check(booking.quote.request.stretch, for: service, now: now)
+    } catch { return error }
+    return nil
+  }
+
+  package func rely(on calendar: ProviderCalendar, in changes: inout ChangeSet) {
+    calendar.rely(in: &changes)
+  }
+
+  // MARK: After the sale
+
+  /// An appointment keeps the names and terms under which it was asked for.
+  package func update(_ booking: inout AppointmentBooking, from calendar: ProviderCalendar) {}
+
+  /// Refuses its owner; whoever provides it may cancel longer (`AppointmentAction.roles`).
+  package func checkCancellation(
+    of booking: AppointmentBooking, now: Instant
+  ) throws(Refusal) {
+    guard booking.state != .pending else { return }
+    guard booking.state == .confirmed, booking.start.instant > now else {
+      throw .cannotCancel(booking.state)
+    }
+    guard !booking.passes.isUsed else { throw .passUsed }
+    try booking.checkTerms(now: now)
+  }
+
+  package func refund(
+    of booking: AppointmentBooking, by policy: RefundPolicy, now: Instant
+  ) -> Money {
+    let price = booking.sale.price
+    guard !booking.isMovedByProvider else { return price }
+    return policy.refund(of: price, begins: booking.refundedBefore, now: now)
+  }
+
+  package func entitlements(of booking: AppointmentBooking) -> [Entitlement<AppointmentTicket>] {
+    booking.currentEntitlements()
+  }
+}
+
+extension AppointmentBooking {
+  /// The percentage of the price that its owner gets back for cancelling it now.
+  package func refundPercent(now: Instant) -> Int {
+    isMovedByProvider ? 100 : terms.percent(of: refundedBefore, now: now)
+  }
+
+  /// Refuses its owner what the provider's terms do not permit any more.
+  func checkTerms(now: Instant) throws(Refusal) {
+    guard !isMovedByProvider, let hours = terms.closesHours,
+      !terms.permits(refundedBefore, now: now)
+    else { return }
+    throw .cancellationTooLate(percent: refundPercent(now: now), hours: hours)
+  }
+}

@@ -1,0 +1,124 @@
+package import Bookings
+internal import Vocabulary
+
+extension RefusalCode {
+  /// The codes specific to appointments.
+  package static let appointments = [
+    invalidTimeRange, noSubjects, invalidSubjects, unauthorized, cannotCancel, conflictingBooking,
+    cancellationTooLate, outsideHours, providerAbsent, providerNotAvailable, classFull,
+    sessionCancelled, answeredTooLate, providerCodeTaken,
+  ]
+
+  package static let invalidTimeRange = RefusalCode(
+    "INVALID_TIME_RANGE", .invalid, "No appointment has this time")
+  package static let noSubjects = RefusalCode(
+    "NO_SUBJECTS", .invalid, "Whom it is for is missing")
+  package static let invalidSubjects = RefusalCode(
+    "INVALID_SUBJECTS", .invalid, "These subjects are not yours")
+  package static let unauthorized = RefusalCode(
+    "UNAUTHORIZED", .forbidden, "Somebody else decides that")
+  package static let cannotCancel = RefusalCode(
+    "CANNOT_CANCEL", .conflict, "It cannot be cancelled any more")
+  package static let conflictingBooking = RefusalCode(
+    "CONFLICTING_BOOKING", .conflict, "The provider is not free then")
+  package static let cancellationTooLate = RefusalCode(
+    "CANCELLATION_TOO_LATE", .conflict, "It is too late to cancel")
+  package static let outsideHours = RefusalCode(
+    "OUTSIDE_OPENING_HOURS", .conflict, "The provider does not work then")
+  package static let providerAbsent = RefusalCode(
+    "PROVIDER_ABSENT", .conflict, "The provider is away then")
+  package static let providerNotAvailable = RefusalCode(
+    "PROVIDER_NOT_AVAILABLE", .conflict, "The provider takes no requests")
+  package static let classFull = RefusalCode(
+    "CLASS_FULL", .conflict, "There are not as many places")
+  package static let sessionCancelled = RefusalCode(
+    "SESSION_CANCELLED", .conflict, "The class does not take place")
+  package static let answeredTooLate = RefusalCode(
+    "ANSWERED_TOO_LATE", .conflict, "The time for an answer is over")
+  package static let providerCodeTaken = RefusalCode(
+    "PROVIDER_CODE_TAKEN", .conflict, "Another provider has this code")
+}
+
+extension Refusal {
+  package static func invalidTimeRange(_ problem: String) -> Refusal {
+    Refusal(.invalidTimeRange, problem)
+  }
+
+  static let noSubjects = Refusal(
+    .noSubjects, "name at least one subject",
+    fault: Fault(member: "subject_ids", problem: "name at least one"))
+
+  /// Whether somebody else has them, or nobody, is not told.
+  static func invalidSubjects(_ ids: [Subject.ID]) -> Refusal {
+    let names = ids.map(\.rawValue)
+    return Refusal(
+      .invalidSubjects, "not among your subjects: \(names.joined(separator: ", "))",
+      [.init("subject_ids", .texts(names))],
+      fault: Fault(member: "subject_ids", problem: "are not all yours"))
+  }
+
+  static func unauthorized(_ action: AppointmentAction) -> Refusal {
+    Refusal(
+      .unauthorized, "\(action.rawValue) is for others who have to do with it",
+      [.init("action", .text(action.rawValue))])
+  }
+
+  static func unauthorized(_ what: String) -> Refusal {
+    Refusal(.unauthorized, "\(what) is for others")
+  }
+
+  static func cannotCancel(_ state: AppointmentState) -> Refusal {
+    Refusal(
+      .cannotCancel, "the appointment is \(state.rawValue), and you cannot cancel it",
+      [.init("state", .text(state.rawValue)), .init("action", .text("cancel"))])
+  }
+
+  static func conflictingBooking(_ stretch: Stretch) -> Refusal {
+    Refusal(
+      .conflictingBooking, "the provider is not free from \(stretch.start) to \(stretch.end)",
+      [.init("start_time", .moment(stretch.start)), .init("end_time", .moment(stretch.end))])
+  }
+
+  /// - Parameter percent: what would come back if it were permitted.
+  static func cancellationTooLate(percent: Int, hours: Int) -> Refusal {
+    Refusal(
+      .cancellationTooLate,
+      "it is possible until \(hours) hours before the start; ask the provider",
+      [.init("refund_percentage", .number(percent)), .init("hours_before", .number(hours))])
+  }
+
+  static func outsideHours(_ provider: Provider, _ stretch: Stretch) -> Refusal {
+    Refusal(
+      .outsideHours,
+      "\(provider.name) does not work all the time from \(stretch.start) to \(stretch.end); ask for a free time"
+    )
+  }
+
+  static func providerAbsent(_ provider: Provider, _ absence: Stretch) -> Refusal {
+    Refusal(
+      .providerAbsent, "\(provider.name) is away from \(absence.start) to \(absence.end)",
+      [.init("start_time", .moment(absence.start)), .init("end_time", .moment(absence.end))])
+  }
+
+  static func providerNotAvailable(_ provider: Provider) -> Refusal {
+    Refusal(.providerNotAvailable, "\(provider.name) takes no requests now; choose another")
+  }
+
+  static func classFull(_ wanted: Int) -> Refusal {
+    Refusal(
+      .classFull, "the class has no \(wanted) free places; choose another one",
+      [.init("places", .number(wanted))])
+  }
+
+  static func sessionCancelled(_ session: ClassSession) -> Refusal {
+    Refusal(
+      .sessionCancelled, "the class of \(session.start.inWords) does not take place",
+      [.init("session_id", .text(session.key))])
+  }
+
+  static func answeredTooLate(_ deadline: Instant) -> Refusal {
+    Refusal(
+      .answeredTooLate, "an answer was possible until \(deadline); the request is given up",
+      [.init("deadline", .moment(deadline))])
+  }
+}

@@ -1,0 +1,120 @@
+package import Bookings
+internal import Vocabulary
+
+/// How far an appointment is.
+///
+/// It is derived from the sale, from its acceptance and from the marks of start and completion, and never set.
+package enum AppointmentState: String, CaseIterable, Sendable, Codable {
+  /// It waits for the provider's word, or for the money.
+  case pending
+  case confirmed
+  case inProgress = "in_progress"
+  case completed
+  /// It was cancelled, declined or forgotten, or never paid.
+  case cancelled
+
+  /// Every permitted transition.
+  package static let table = StateTable<AppointmentState, AppointmentAction>(
+    "appointment", start: .pending,
+    [
+      (.pending, .accept, .confirmed),
+      (.pending, .decline, .cancelled),
+      (.pending, .cancel, .cancelled),
+      (.pending, .lapse, .cancelled),
+      (.confirmed, .start, .inProgress),
+      (.confirmed, .cancel, .cancelled),
+      (.inProgress, .complete, .completed),
+      (.inProgress, .cancel, .cancelled),
+    ])
+}
+
+/// What happens to an appointment.
+package enum AppointmentAction: String, CaseIterable, Sendable {
+  /// By the provider or, where nobody is asked, by the sale itself.
+  case accept
+  case decline, start, complete, cancel
+  /// The provider did not answer in time, or nobody paid.
+  case lapse
+
+  /// Who may do this in a state that permits it; nobody where it happens by itself.
+  package func roles(in state: AppointmentState) -> Set<AppointmentRole> {
+    switch (self, state) {
+    case (.accept, _), (.decline, _), (.start, _), (.complete, _): [.provider]
+    // What has begun is not taken away from the one who does it.
+    case (.cancel, .inProgress): [.provider, .operator]
+    case (.cancel, _): [.owner, .provider, .operator]
+    case (.lapse, _): []
+    }
+  }
+}
+
+/// As what somebody has to do with an appointment.
+package enum AppointmentRole: String, CaseIterable, Sendable, Codable {
+  /// Who asked for it.
+  case owner
+  /// Who acts for the provider.
+  case provider
+  /// Who runs the service.
+  case `operator`
+}
+
+/// Who gives a command.
+package struct AppointmentActor: Hashable, Sendable {
+  package let user: UserID
+  package let isOperator: Bool
+
+  package init(_ user: UserID, isOperator: Bool = false) {
+    self.user = user
+    self.isOperator = isOperator
+  }
+}
+
+extension States {
+  /// The state machines of appointments and the common ones.
+  package static let appointments = [AppointmentState.table.outline] + shared
+}
+
+extension AppointmentBooking {
+  /// The state, which time alone does not change.
+  package var state: AppointmentState {
+    switch stage {
+    case .requested, .secured: .pending
+    case .confirmed: completed != nil ? .completed : started != nil ? .inProgress : .confirmed
+    case .failed, .cancelled: .cancelled
+    }
+  }
+
+  /// As what somebody has to do with it.
+  package func roles(of actor: AppointmentActor, at provider: Provider) -> Set<AppointmentRole> {
+    var roles: Set<AppointmentRole> = []
+    if actor.user == user { roles.insert(.owner) }
+    if actor.user == provider.user { roles.insert(.provider) }
+    if actor.isOperator { roles.insert(.operator) }
+    return roles
+  }
+
+  /// The role in which somebody may do something now.
+  ///
+  /// - Throws: "not found" to whoever has nothing to do with it, `UNAUTHORIZED` where another role decides, otherwise what
+  ///   the table says.
+  package func authorise(
+    _ action: AppointmentAction, by actor: AppointmentActor, at provider: Provider
+  ) throws(Refusal) -> AppointmentRole {
+    let roles = roles(of: actor, at: provider)
+    guard !roles.isEmpty else { throw .notFound("booking", key) }
+    let anyState = AppointmentState.allCases.reduce(into: Set<AppointmentRole>()) {
+      $0.formUnion(action.roles(in: $1))
+    }
+    guard !roles.isDisjoint(with: anyState) else { throw .unauthorized(action) }
+    guard action != .cancel || AppointmentState.table.next(state, action) != nil else {
+      throw state == .cancelled ? .bookingCancelled : .cannotCancel(state)
+    }
+    _ = try AppointmentState.table.apply(action, to: state)
+    // A provider who is also the customer acts as the provider.
+    let able = action.roles(in: state).intersection(roles)
+    guard let role = [.provider, .operator, .owner].first(where: able.contains) else {
+      throw action == .cancel ? .cannotCancel(state) : .unauthorized(action)
+    }
+    return role
+  }
+}

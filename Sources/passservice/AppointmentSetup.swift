@@ -1,0 +1,13 @@
+internal import Airports
+internal import Appointments
+internal import Synchronization
+internal import Vocabulary
+
+/// Configures the sale of appointments.
+enum AppointmentSetup {
+  /// The product, with the clocks of the system.
+  static var product: AppointmentProduct {
+    let zones = Mutex(SystemZones())
+    return AppointmentProduct { name in try zones.withLock { try $0.zone(name) } }
+  }
+}

@@ -1,0 +1,167 @@
+import Appointments
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Selling
+import Testing
+import Vocabulary
+
+/// Two who decide at once: one of them does, and the money is right.
+@Suite struct AppointmentRaceTests {
+  /// What each of several commands came to, all begun at once.
+  private static func together<Answer: Sendable>(
+    _ commands: [@Sendable (inout SeededGenerator) async throws -> Answer]
+  ) async throws -> [Result<Answer, Refusal>] {
+    try await withThrowingTaskGroup(of: (Int, Result<Answer, Refusal>).self) { group in
+      for (index, command) in commands.enumerated() {
+        group.addTask {
+          var random = SeededGenerator(seed: UInt64(1_000 + index))
+          do { return (index, .success(try await command(&random))) } catch let refusal as Refusal {
+            return (index, .failure(refusal))
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private static func codes<Answer>(_ results: [Result<Answer, Refusal>]) -> [RefusalCode] {
+    results.compactMap { if case .failure(let refusal) = $0 { refusal.code } else { nil } }
+  }
+
+  @Test(arguments: Practice.Kind.allCases)
+  func `two accept at once, and the money is taken once`(_ kind: Practice.Kind) async throws {
+    let practice = try await Practice(kind)
+    let booking = try await practice.ask(
+      try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60),
+      paying: "pm_approve")
+    let (desk, now) = (practice.desk, practice.now)
+    let results = try await Self.together(
+      (0..<4).map { _ in
+        { random in
+          try await desk.accept(booking.id, by: Practice.walker, now: now, using: &random)
+        }
+      })
+    // Between the yes and the money it is still pending, and the yes has been said.
+    #expect(Self.codes(results) == [.invalidTransition, .invalidTransition, .invalidTransition])
+    #expect(try await practice.read(booking).state == .confirmed)
+    #expect(try await practice.account(booking).captureCount == 1)
+  }
+
+  @Test(arguments: Practice.Kind.allCases, [1, 2, 3, 4])
+  func `provider and customer cancel at once, and what went back is the winner's`(
+    _ kind: Practice.Kind, _ round: Int
+  ) async throws {
+    let practice = try await Practice(kind)
+    var booking = try await practice.ask(
+      try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
+      paying: "pm_approve")
+    booking = try await practice.desk.accept(
+      booking.id, by: Practice.walker, now: practice.now, using: &practice.random)
+    practice.now = booking.start.instant.adding(seconds: -30 * 3_600)
+    let (desk, now, id) = (practice.desk, practice.now, booking.id)
+    let offer = try await desk.offerCancellation(
+      of: id, for: booking.user, now: now, using: &practice.random)
+    let owner: @Sendable (inout SeededGenerator) async throws -> AppointmentBooking = { random in
+      try await desk.cancel(
+        id, accepting: offer.id, for: Practice.jane.user, reason: "mine", now: now, using: &random)
+    }
+    let provider: @Sendable (inout SeededGenerator) async throws -> AppointmentBooking = { random in
+      try await desk.callOff(
+        id, by: Practice.walker, reason: "theirs", now: now, using: &random)
+    }
+    let results = try await Self.together(round % 2 == 0 ? [owner, provider] : [provider, owner])
+    #expect(Self.codes(results) == [.bookingCancelled])
+    let after = try await practice.read(booking)
+    #expect(after.state == .cancelled && after.passes.passes.map(\.state) == [.revoked])
+    #expect(after.reason == (after.ending?.by == .owner ? "mine" : "theirs"))
+    #expect(
+      try await practice.account(booking).refunded?.minorUnits
+        == (after.ending?.by == .owner ? 2_000 : 4_000))
+    #expect(try await practice.store.claims(in: practice.provider.rawValue).isEmpty)
+  }
+
+  @Test(arguments: Practice.Kind.allCases)
+  func `a yes and a withdrawal at once end in one of the two`(_ kind: Practice.Kind) async throws {
+    for round in 0..<(kind == .memory ? 40 : 8) {
+      let practice = try await Practice(kind)
+      let booking = try await practice.ask(
+        try practice.wish("sitting", "2025-03-04T09:00:00+01:00", minutes: 60),
+        paying: "pm_approve")
+      let (desk, now, id) = (practice.desk, practice.now, booking.id)
+      let offer = try await desk.offerCancellation(
+        of: id, for: booking.user, now: now, using: &practice.random)
+      let commands: [@Sendable (inout SeededGenerator) async throws -> AppointmentBooking] = [
+        { try await desk.accept(id, by: Practice.walker, now: now, using: &$0) },
+        {
+          try await desk.cancel(
+            id, accepting: offer.id, for: Practice.jane.user, reason: nil, now: now, using: &$0)
+        },
+      ]
+      _ = try await Self.together(round % 2 == 0 ? commands : commands.reversed())
+      _ = try await practice.desk.settleAll(now: now, using: &practice.random)
+      let after = try await practice.read(booking)
+      let account = try await practice.account(booking)
+      switch after.state {
+      case .confirmed: #expect(account.captureCount == 1 && account.refunded == nil)
+      case .cancelled:
+        #expect(account.isVoided || account.refunded == account.captured, "\(account)")
+      default: Issue.record("\(after.state)")
+      }
+    }
+  }
+
+  @Test(arguments: Practice.Kind.allCases)
+  func `many ask for one time, and one has it; many for a class, and as many as fit`(
+    _ kind: Practice.Kind
+  ) async throws {
+    let practice = try await Practice(kind)
+    let session = try await practice.desk.addSession(
+      at: practice.provider, of: try Practice.word("puppies"),
+      start: try Practice.at("2025-03-03T13:00:00+01:00"), by: Practice.walker, now: practice.now,
+      using: &practice.random)
+    var users: [(UserID, Subject.ID)] = []
+    for number in 0..<8 {
+      let user = try UserID("user\(number)").orThrow("a user")
+      users.append(
+        (
+          user,
+          try await practice.desk.addSubject(
+            try Practice.profile("Rex"), for: user, now: practice.now, using: &practice.random
+          ).value.id
+        ))
+    }
+    let (desk, now, provider) = (practice.desk, practice.now, practice.provider)
+    let walking = try Practice.word("walking")
+    let nine = try Practice.at("2025-03-03T09:00:00+01:00")
+    let single = try await Self.together(
+      users.enumerated().map { index, user in
+        { random in
+          // All of them overlap in the quarter of an hour before half past nine.
+          let start = nine.adding(seconds: index % 3 * 300)
+          return try await desk.request(
+            AppointmentWish(
+              provider: provider, service: walking, start: start,
+              end: start.adding(seconds: 1_800), subjects: [user.1]),
+            paying: nil, for: user.0, once: nil, now: now, using: &random)
+        }
+      })
+    #expect(Self.codes(single) == Array(repeating: .conflictingBooking, count: 7))
+    let method = Checkout.PaymentChoice.token(
+      try PaymentMethodToken("pm_approve").orThrow("a token"), isSaved: false)
+    let places = try await Self.together(
+      users.map { user in
+        { random in
+          try await desk.request(
+            AppointmentWish(
+              provider: provider, service: session.service, start: session.start.instant,
+              end: session.end.instant, session: session.id, subjects: [user.1]),
+            paying: method, for: user.0, once: nil, now: now, using: &random)
+        }
+      })
+    #expect(Self.codes(places) == Array(repeating: .classFull, count: 5))
+    let captured = await practice.payments.accounts.values.count { $0.captureCount == 1 }
+    #expect(captured == 3)
+  }
+}

@@ -1,0 +1,150 @@
+import Appointments
+import BookingStore
+import BookingTestSupport
+import Bookings
+import PassTestSupport
+import Selling
+import Testing
+import Vocabulary
+
+/// Several customers in one slot of the provider's time.
+@Suite struct ClassTests {
+  private static func session(
+    _ start: String, in practice: Practice, by actor: AppointmentActor = Practice.walker
+  ) async throws -> ClassSession {
+    try await practice.desk.addSession(
+      at: practice.provider, of: try Practice.word("puppies"), start: try Practice.at(start),
+      by: actor, now: practice.now, using: &practice.random)
+  }
+
+  private static func dogs(
+    _ count: Int, of user: UserID, in practice: Practice
+  ) async throws -> [Subject.ID] {
+    var dogs: [Subject.ID] = []
+    for number in 0..<count {
+      dogs.append(
+        try await practice.desk.addSubject(
+          try Practice.profile("Dog \(number)"), for: user, now: practice.now,
+          using: &practice.random
+        ).value.id)
+    }
+    return dogs
+  }
+
+  @Test(arguments: Practice.Kind.allCases)
+  func `a session takes the provider's time and has as many places as it says`(
+    _ kind: Practice.Kind
+  ) async throws {
+    let practice = try await Practice(kind)
+    let nine = "2025-03-03T09:00:00+01:00"
+    let session = try await Self.session(nine, in: practice)
+    let overlapping = await #expect(throws: Refusal.self) {
+      try await practice.ask(
+        try practice.wish("walking", "2025-03-03T09:30:00+01:00", minutes: 60))
+    }
+    #expect(overlapping?.code == .conflictingBooking)
+    let second = await #expect(throws: Refusal.self) { try await Self.session(nine, in: practice) }
+    #expect(second?.code == .conflictingBooking)
+    // Found by its time, priced by place, and for as many as it says.
+    let two = try await Self.dogs(2, of: Practice.jane.user, in: practice)
+    let booking = try await practice.ask(
+      try practice.wish("puppies", nine, minutes: 60, of: two), paying: "pm_approve")
+    #expect(booking.session == session.id && booking.quote.total.minorUnits == 3_000)
+    #expect(booking.quote.price.lines.map(\.description) == ["PUPPIES, 2 places"])
+    #expect(booking.passes.passes.first?.content.admits == 2)
+    func free() async throws -> [Int] {
+      try await practice.desk.sessions(
+        at: practice.provider, from: practice.now, until: practice.now.adding(seconds: 864_000),
+        limit: 10, now: practice.now
+      ).map(\.free)
+    }
+    #expect(try await free() == [1])
+    let others = try await Self.dogs(2, of: Practice.stranger.user, in: practice)
+    let full = await #expect(throws: Refusal.self) {
+      try await practice.ask(
+        try practice.wish("puppies", nine, minutes: 60, of: others, session: session.id),
+        for: Practice.stranger.user, paying: "pm_approve")
+    }
+    #expect(full?.code == .classFull)
+    _ = try await practice.ask(
+      try practice.wish(
+        "puppies", nine, minutes: 60, of: Array(others.prefix(1)), session: session.id),
+      for: Practice.stranger.user, paying: "pm_approve")
+    #expect(try await free() == [0])
+    // Whoever goes to another session leaves a place.
+    let ten = try await Self.session("2025-03-03T10:00:00+01:00", in: practice)
+    let moved = try await practice.desk.move(
+      booking.id, to: ten.start.instant, ten.end.instant, session: ten.id, by: Practice.jane,
+      now: practice.now, using: &practice.random)
+    #expect(moved.session == ten.id)
+    #expect(try await free() == [2, 1])
+  }
+
+  @Test func `a session that is cancelled gives everybody everything back`() async throws {
+    let practice = try await Practice()
+    let nine = "2025-03-03T09:00:00+01:00"
+    let session = try await Self.session(nine, in: practice)
+    let mine = try await practice.ask(
+      try practice.wish("puppies", nine, minutes: 60), paying: "pm_approve")
+    let gone = try await practice.cancel(
+      try await practice.ask(
+        try practice.wish(
+          "puppies", nine, minutes: 60,
+          of: try await Self.dogs(1, of: Practice.stranger.user, in: practice)),
+        for: Practice.stranger.user, paying: "pm_approve"))
+    practice.now = session.start.instant.adding(seconds: -60)
+    for actor in [Practice.jane, Practice.stranger] {
+      let refusal = await #expect(throws: Refusal.self) {
+        try await practice.desk.cancelSession(
+          session.id, by: actor, now: practice.now, using: &practice.random)
+      }
+      #expect(refusal?.code == .unauthorized)
+    }
+    for _ in 0..<2 {
+      let cancelled = try await practice.desk.cancelSession(
+        session.id, by: Practice.walker, reason: "rain", now: practice.now,
+        using: &practice.random)
+      #expect(cancelled.isCancelled)
+    }
+    let after = try await practice.read(mine)
+    #expect(after.state == .cancelled && after.reason == "rain" && after.ending?.by == .provider)
+    #expect(try await practice.account(mine).refunded == Money(1_500, try Practice.eur()))
+    #expect(try await practice.read(gone).ending?.by == .owner)
+    #expect(try await practice.store.claims(in: practice.provider.rawValue).isEmpty)
+    practice.now = practice.now.adding(seconds: -3_600)
+    let late = await #expect(throws: Refusal.self) {
+      try await practice.ask(
+        try practice.wish("puppies", nine, minutes: 60, session: session.id), paying: "pm_approve")
+    }
+    #expect(late?.code == .sessionCancelled)
+  }
+
+  @Test func `what is no session is refused`() async throws {
+    let practice = try await Practice()
+    let refused: [(String, String, Int?, RefusalCode)] = [
+      ("walking", "2025-03-03T09:00:00+01:00", nil, .invalidRequest),
+      ("singing", "2025-03-03T09:00:00+01:00", nil, .notFound),
+      ("puppies", "2025-03-03T09:00:00+01:00", 61, .invalidTimeRange),
+      ("puppies", "2025-03-01T09:00:00+01:00", nil, .invalidTimeRange),
+      ("puppies", "2026-03-03T09:00:00+01:00", nil, .invalidTimeRange),
+      ("puppies", "2025-03-03T09:00:30+01:00", nil, .invalidTimeRange),
+    ]
+    for (service, start, minutes, code) in refused {
+      let refusal = await #expect(throws: Refusal.self) {
+        try await practice.desk.addSession(
+          at: practice.provider, of: try Practice.word(service), start: try Practice.at(start),
+          minutes: minutes, by: Practice.walker, now: practice.now, using: &practice.random)
+      }
+      #expect(refusal?.code == code, "\(service) \(start)")
+    }
+    let foreign = await #expect(throws: Refusal.self) {
+      try await Self.session("2025-03-03T09:00:00+01:00", in: practice, by: Practice.jane)
+    }
+    #expect(foreign?.code == .unauthorized)
+    let none = await #expect(throws: Refusal.self) {
+      try await practice.ask(
+        try practice.wish("puppies", "2025-03-03T09:00:00+01:00", minutes: 60))
+    }
+    #expect(none?.code == .notFound)
+  }
+}
