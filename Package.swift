@@ -280,7 +280,8 @@ let package = Package(
       dependencies: [
         "ParkingExample", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
         "BookingStoreSQLite",
-        "Selling", "Flights", "FlightSales", "Shows", "Stays", "Airports", "OperatorFiles",
+        "Selling", "Flights", "FlightSales", "Shows", "Stays", "Appointments", "Airports",
+        "OperatorFiles",
       ],
       path: "Tests/BookingTestSupport"),
     // A process of its own, for tests that need several, or one to kill.

@@ -177,7 +177,7 @@ class Journey:
         self.call("getQuote", path={"quote_id": quote["quote_id"]})
         self.call("reissuePass", path={"pass_id": passes[1]["pass_id"]})
         self.undo(flight, seats)
-        return self.shows() | self.stays() | {"search_id": [search["search_id"]],
+        return self.shows() | self.stays() | self.appointments() | {"search_id": [search["search_id"]],
                 "flight_id": [offer["flight_id"] for offer in offers],
                 "seat_id": list(itertools.islice(seats, 60)), "hold_id": [hold["hold_id"]],
                 "quote_id": [quote["quote_id"]], "booking_id": [kept["booking_id"]],
@@ -302,6 +302,85 @@ class Journey:
         return {"hotel_id": [one["hotel_id"] for one in featured], "stays_booking_id": [kept["booking_id"]],
                 "reservation_id": [open["reservation_id"]]}
 
+    def appointments(self):
+        """A provider and its week, subjects, and requests that are accepted, declined, moved, cancelled and completed."""
+        self.call("appointmentsGetOpenAPI", who=None)
+        hours = [{"weekday": day, "from": "00:00", "until": "24:00"} for day in range(1, 8)]
+        services = [
+            {"service_type": "walking", "name": "Walk", "lengths_minutes": [30], "price_minor": 0},
+            {"service_type": "sitting", "name": "Sitting", "lengths_minutes": [60], "price_minor": 4000,
+             "answer_within_minutes": 600, "refunds": [{"hours_before": 1, "percent": 100}]},
+            {"service_type": "puppies", "name": "Puppies", "lengths_minutes": [60], "price_minor": 0, "capacity": 3}]
+        draft = {"name": "Park Walks", "place": "Vienna", "time_zone": "Europe/Vienna", "currency": "EUR",
+                 "user": "jane", "services": services, "hours": hours}
+        provider = self.json("addProvider", who="operator", body=draft | {"code": "park"})
+        of = {"provider_id": provider["provider_id"]}
+        self.call("listProviders", who=None, query={"service_type": "walking"})
+        self.call("getProvider", who=None, path=of)
+        for name, body in (("setHours", {"hours": hours}), ("setServices", {"services": services}),
+                           ("setProviderProfile", {"name": "Park", "place": "Vienna"}),
+                           ("setTakesRequests", {"takes_requests": True}), ("setProviderUser", {"user": "jane"})):
+            self.call(name, who="operator", path=of, body=body)
+        away = {"start_time": "2025-03-20T00:00:00", "end_time": "2025-03-21T00:00:00"}
+        absent = self.json("addAbsence", path=of, body=away)["absences"][0]["absence_id"]
+        self.call("removeAbsence", path=of | {"absence_id": absent})
+        session = self.json("addSession", path=of, body={"service_type": "puppies", "start_time": "2025-03-12T10:00:00"})
+        self.call("listSessions", who=None, path=of)
+        self.call("cancelSession", path=of | {"session_id": session["session_id"]}, body={})
+        dog = {"kind": "dog", "name": "Rex"}
+        spare = {"subject_id": self.json("addSubject", body=dog)["subject_id"]}
+        self.call("changeSubject", path=spare, body=dog | {"notes": "pulls"})
+        self.call("getSubject", path=spare)
+        self.call("removeSubject", path=spare)
+        rex = self.json("addSubject", body=dog)["subject_id"]
+        self.call("listSubjects")
+
+        def at(hour, service="sitting", minutes=60):
+            start = f"2025-03-10T{hour:02}:00:00+01:00"
+            end = f"2025-03-10T{hour + minutes // 60:02}:{minutes % 60:02}:00+01:00"
+            return of | {"service_type": service, "start_time": start, "end_time": end, "subject_ids": [rex]}
+
+        paid = {"payment_method_token": "pm_approve"}
+        self.call("listConflicts", query=of | {"start_time": "2025-03-10T09:00:00Z", "end_time": "2025-03-10T10:00:00Z"})
+        self.call("listFreeTimes", query=of | {"service_type": "walking"})
+        asked = [{"appointment_id": self.json("createAppointment", body=at(hour) | paid)["booking_id"]}
+                 for hour in (8, 10, 12)]
+        self.call("listAppointments")
+        self.call("getAppointment", path=asked[0])
+        self.call("declineAppointment", path=asked[0], body={"reason": "full"})
+        self.call("acceptAppointment", path=asked[1])
+        self.call("moveAppointment", path=asked[1], body={
+            "start_time": "2025-03-10T14:00:00", "end_time": "2025-03-10T15:00:00"})
+        offer = self.json("appointmentsQuoteCancellation", path={"booking_id": asked[2]["appointment_id"]})
+        self.call("cancelAppointment", path=asked[2], body={"cancellation_id": offer["cancellation_id"], "reason": "ill"})
+        its = {"booking_id": asked[1]["appointment_id"]}
+        booking = self.json("appointmentsGetBooking", path=its)
+        for name in ("appointmentsGetBookingPasses", "appointmentsPrintBookingPasses"):
+            self.call(name, path=its)
+        self.call("appointmentsListBookings", query={"limit": 1, "show": "UPCOMING"})
+        self.call("appointmentsGetCalendar")
+        for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
+            self.call("appointmentsGetPass", path={"pass_id": booking["passes"][0]["pass_id"]}, accept=form)
+        offer = self.json("appointmentsQuoteCancellation", path=its)
+        tag = self.json("appointmentsGetBooking", path=its)["etag"]
+        self.call("appointmentsCancelBooking", path=its, headers={"If-Match": tag},
+                  body={"cancellation_id": offer["cancellation_id"]})
+        soon = of | {"service_type": "walking", "subject_ids": [rex]}
+        now = {"start_time": "2025-03-01T19:25:00+01:00", "end_time": "2025-03-01T19:55:00+01:00"}
+        begun = {"appointment_id": self.json("createAppointment", body=soon | now)["booking_id"]}
+        self.call("startAppointment", path=begun)
+        self.call("completeAppointment", path=begun)
+        hold = self.json("appointmentsCreateHold", body=at(16))
+        self.call("appointmentsReleaseHold", path={"hold_id": hold["hold_id"]})
+        hold = self.json("appointmentsCreateHold", body=at(18))
+        self.call("appointmentsGetHold", path={"hold_id": hold["hold_id"]})
+        quote = self.json("appointmentsCreateQuote", body=at(18) | {"hold_ids": [hold["hold_id"]]})
+        self.call("appointmentsGetQuote", path={"quote_id": quote["quote_id"]})
+        quote = self.json("appointmentsRefreshQuote", path={"quote_id": quote["quote_id"]})
+        kept = self.json("appointmentsCreateBooking", body=paid | {"quote_id": quote["quote_id"]})
+        return of | {"provider_id": [of["provider_id"]], "subject_id": [rex],
+                     "appointments_booking_id": [kept["booking_id"]], "appointment_id": [kept["booking_id"]]}
+
     def undo(self, flight, seats):
         """Passes taken back, check-in undone, a passenger off-loaded and readmitted."""
         booking = self.book(flight, seats)
@@ -322,4 +401,4 @@ class Journey:
         names = {operation["operationId"] for path in self.schema.raw_schema["paths"].values()
                  for operation in path.values()
                  if isinstance(operation, dict) and "operationId" in operation}
-        return sorted(names - self.succeeded - {"notifyPayment", *LISTENING, "showsExtendHold", "staysExtendHold"})
+        return sorted(names - self.succeeded - {"notifyPayment", *LISTENING, "showsExtendHold", "staysExtendHold", "appointmentsExtendHold"})

@@ -37,16 +37,15 @@ package struct Decider: Sendable {
     }
   }
 
-  /// The answer, or nil after a conflict.
+  /// The answer, or nil after a conflict, which the decision may have met while it read, too.
   private func attempt<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer? {
-    let decision = try await decide()
-    do throws(StoreError) {
+    do {
+      let decision = try await decide()
       if !decision.changes.isEmpty { try await store.commit(decision.changes) }
       return decision.answer
-    } catch {
-      guard case .conflict = error else { throw error }
+    } catch StoreError.conflict {
       return nil
     }
   }

@@ -46,7 +46,7 @@ extension SalesDesk {
 
   private func snapshot(of read: Versioned<P.Booking>) async throws -> Cancellation.Snapshot<P> {
     Cancellation.Snapshot(
-      booking: read, payments: try await payments(of: read.value),
+      booking: read, payments: try await payments(beside: read),
       standing: try await product.standing(of: read.value, in: store))
   }
 
@@ -58,7 +58,7 @@ extension SalesDesk {
     let refunded = try await change(once: request, now: now, using: &random) { random in
       let read = try await own(booking, check)
       return try Refunding.refund(
-        amount, of: read, product, payments: try await payments(of: read.value), now: now)
+        amount, of: read, product, payments: try await payments(beside: read), now: now)
     }
     return try await settle(refunded, now: now, using: &random)
   }
@@ -71,7 +71,7 @@ extension SalesDesk {
     let changed = try await change(once: request, now: now, using: &random) { random in
       let read = try await own(booking, check)
       return try Consent.hear(
-        word, about: read, product, payments: try await payments(of: read.value), now: now,
+        word, about: read, product, payments: try await payments(beside: read), now: now,
         using: &random)
     }
     // After a missed deadline no client waits: the payments are settled in the background.

@@ -36,7 +36,7 @@ extension SalesDesk {
       let (method, saved) = try await method(choice, for: user)
       let former = Checkout.BookingSnapshot<P>(
         read, standing: try await product.standing(of: read.value, in: store),
-        payments: try await payments(of: read.value))
+        payments: try await payments(beside: read))
       var decision = try Checkout.add(
         to: former, of: product, by: Checkout.Buyer(user, paying: method),
         from: try await snapshot(of: quote), now: now, using: &random)

@@ -184,6 +184,21 @@ extension SalesDesk {
     return payments
   }
 
+  /// The payments of a booking that was read before, of the same moment.
+  ///
+  /// - Throws: a conflict if the booking has changed since: nothing is decided, and nobody refused, from two moments.
+  package func payments(
+    beside read: Versioned<P.Booking>
+  ) async throws -> [Versioned<Payment>] {
+    let payments = try await payments(of: read.value)
+    let now = try await store.record(P.Booking.self, read.value.key)?.version ?? 0
+    guard now == read.version else {
+      throw StoreError.conflict(
+        .stale(read.value.recordKey, expected: read.version, found: now))
+    }
+    return payments
+  }
+
   package func holds(_ ids: [Hold.ID]) async throws -> [Versioned<Hold>] {
     var holds: [Versioned<Hold>] = []
     for id in ids { holds.append(try await found(Hold.self, id)) }

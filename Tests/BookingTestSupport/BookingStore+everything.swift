@@ -1,3 +1,4 @@
+internal import Appointments
 package import BookingStore
 package import Bookings
 internal import Flights
@@ -11,6 +12,7 @@ extension BookingStore {
     var payments: [Payment] = []
     for product in [
       FlightBooking.kind, ParkingBooking.kind, ShowBooking.kind, StayBooking.kind,
+      AppointmentBooking.kind,
     ] {
       payments += try await records(Payment.self, .unsettled(product), ranks: .min ..< .max)
         .map(\.value)

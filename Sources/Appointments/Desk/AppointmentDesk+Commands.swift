@@ -27,7 +27,7 @@ extension SalesDesk<AppointmentProduct> {
       let role = try await check(.decline, read.value, by: actor)
       return try Consent.hear(
         .no, about: try read.ended(by: role, reason, now: now), product,
-        payments: try await payments(of: read.value), now: now, using: &random)
+        payments: try await payments(beside: read), now: now, using: &random)
     }
     return try await settlePayments(of: declined, now: now, using: &random)
   }
@@ -78,7 +78,11 @@ extension SalesDesk<AppointmentProduct> {
     let cancelled = try await change(once: key, now: now, using: &random) { random in
       let read = try await found(AppointmentBooking.self, booking)
       let role = try await check(.cancel, read.value, by: actor)
-      guard role != .owner else { throw Refusal.unauthorized(.cancel) }
+      // An owner sees what it costs before he says yes to that.
+      guard role != .owner else {
+        throw Refusal.invalid(
+          "cancellation_id", "is missing; ask for a cancellation-quote and name the offer it makes")
+      }
       return try Cancellation.callOff(
         try await snapshot(of: try read.ended(by: role, reason, now: now)), product, now: now,
         using: &random)
@@ -112,7 +116,7 @@ extension SalesDesk<AppointmentProduct> {
     of read: Versioned<AppointmentBooking>
   ) async throws -> Cancellation.Snapshot<AppointmentProduct> {
     Cancellation.Snapshot(
-      booking: read, payments: try await payments(of: read.value),
+      booking: read, payments: try await payments(beside: read),
       standing: try await product.standing(of: read.value, in: store))
   }
 

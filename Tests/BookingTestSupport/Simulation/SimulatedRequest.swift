@@ -28,6 +28,7 @@ enum SimulatedCommand: Sendable {
   case parking(ParkingCommand)
   case show(ShowCommand)
   case stay(StayCommand)
+  case appointment(AppointmentCommand)
   case recovery
   case tidying
 
@@ -36,6 +37,7 @@ enum SimulatedCommand: Sendable {
     if case .parking(let command) = self { return command.name }
     if case .show(let command) = self { return command.name }
     if case .stay(let command) = self { return command.name }
+    if case .appointment(let command) = self { return command.name }
     return String("\(self)".prefix { $0 != "(" })
   }
 }

@@ -33,6 +33,7 @@ extension Simulation {
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }
     if chance(20) { return await stayChoice() }
+    if chance(20) { return await appointmentChoice() }
     return switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: holding()
     case 20..<36: pricing()
@@ -157,6 +158,7 @@ extension SimulatedCommand {
     case .parking(let command): command.sender
     case .show(let command): command.sender
     case .stay(let command): command.sender
+    case .appointment(let command): command.sender
     default: nil
     }
   }

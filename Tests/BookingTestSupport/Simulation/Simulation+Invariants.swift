@@ -1,3 +1,4 @@
+internal import Appointments
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
@@ -26,10 +27,14 @@ extension Simulation {
       let stays = try await all(StayBooking.self)
       try await checkStays(stays)
       try await checkSales(stays)
+      let appointments = try await all(AppointmentBooking.self)
+      try await checkAppointments(appointments)
+      try await checkSales(appointments)
       for booking in bookings { try checkPasses(booking) }
       try await checkEvents(
         bookings.flatMap(\.standingPasses) + parkings.flatMap(\.standingPasses)
-          + seats.flatMap(\.standingPasses) + stays.flatMap(\.standingPasses))
+          + seats.flatMap(\.standingPasses) + stays.flatMap(\.standingPasses)
+          + appointments.flatMap(\.standingPasses))
       for booking in bookings where promised.contains(booking.id) {
         try expect(
           booking.stage == .confirmed || booking.stage == .cancelled,

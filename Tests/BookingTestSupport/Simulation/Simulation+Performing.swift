@@ -1,3 +1,4 @@
+internal import Appointments
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
@@ -45,6 +46,10 @@ extension Simulation {
         let quote = try? await inner.record(Quote<StayRequest>.self, replacement)
       {
         guests.quotes.append(quote.value)
+      } else if let replacement = refusal.newQuote(Quote<AppointmentRequest>.self),
+        let quote = try? await inner.record(Quote<AppointmentRequest>.self, replacement)
+      {
+        owners.quotes.append(quote.value)
       } else if let replacement = refusal.newQuote(FlightQuote.self) {
         if let quote = try? await inner.record(FlightQuote.self, replacement) {
           quotes.append(quote.value)
@@ -77,6 +82,10 @@ extension Simulation {
     if let id = StayBooking.ID(answer) {
       let booking = try? await inner.record(StayBooking.self, id)
       return booking?.value.sale.purchases.contains { $0.failure == .paymentUnavailable } ?? false
+    }
+    if let id = AppointmentBooking.ID(answer) {
+      let booking = try? await inner.record(AppointmentBooking.self, id)
+      return booking?.value.sale.first.failure == .paymentUnavailable
     }
     guard let id = FlightBooking.ID(answer) else { return false }
     let booking = try? await inner.record(FlightBooking.self, id)
@@ -137,6 +146,8 @@ extension Simulation {
     case .parking(let command): return try await self.answer(command, once: key, using: &random)
     case .show(let command): return try await self.answer(command, once: key, using: &random)
     case .stay(let command): return try await self.answer(command, once: key, using: &random)
+    case .appointment(let command):
+      return try await self.answer(command, once: key, using: &random)
     default: try await operate(request.command, using: &random)
     }
     return nil
@@ -158,6 +169,8 @@ extension Simulation {
       case ParkingBooking.kind: _ = try await parking.step(payment, now: now, using: &random)
       case ShowBooking.kind: _ = try await cinema.step(payment, now: now, using: &random)
       case StayBooking.kind: _ = try await reception.step(payment, now: now, using: &random)
+      case AppointmentBooking.kind:
+        _ = try await reservations.step(payment, now: now, using: &random)
       default: _ = try await desk.step(payment, now: now, using: &random)
       }
     case .message(let payment, let receipt):
@@ -168,6 +181,8 @@ extension Simulation {
         _ = try await cinema.hear(receipt, about: payment, now: now, using: &random)
       case StayBooking.kind:
         _ = try await reception.hear(receipt, about: payment, now: now, using: &random)
+      case AppointmentBooking.kind:
+        _ = try await reservations.hear(receipt, about: payment, now: now, using: &random)
       default: _ = try await desk.hear(receipt, about: payment, now: now, using: &random)
       }
     case .arrival(let request): _ = try? await perform(request)
@@ -177,6 +192,8 @@ extension Simulation {
       _ = try await parking.endWaiting(now: now, using: &random)
       _ = try await cinema.settleAll(now: now, using: &random)
       _ = try await reception.settleAll(now: now, using: &random)
+      _ = try await reservations.settleAll(now: now, using: &random)
+      _ = try await reservations.endWaiting(now: now, using: &random)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

@@ -1,3 +1,4 @@
+internal import Appointments
 internal import BookingStore
 internal import Bookings
 internal import FlightSales
@@ -40,7 +41,9 @@ extension Simulation {
       }
       let left = try await inner.unsettled()
       let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
-      if left.isEmpty, waiting.isEmpty { break }
+      let asked = try await inner.records(
+        AppointmentBooking.self, .awaitsWord, ranks: .min ..< .max)
+      if left.isEmpty, waiting.isEmpty, asked.isEmpty { break }
       await perform(SimulatedRequest(command: .recovery, key: nil))
       now = now.adding(seconds: 400)
     }
@@ -61,6 +64,7 @@ extension Simulation {
       try await checkSalesRest(try await all(ParkingBooking.self), "parking")
       try await checkSalesRest(try await all(ShowBooking.self), "show")
       try await checkSalesRest(try await all(StayBooking.self), "stay")
+      try await checkSalesRest(try await all(AppointmentBooking.self), "appointment")
       let accounts = await provider.accounts
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")

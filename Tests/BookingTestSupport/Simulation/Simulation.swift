@@ -8,7 +8,7 @@ internal import Selling
 internal import Shows
 internal import Vocabulary
 
-/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, guests and hotels, under failures of the store
+/// A simulation of travelers, an airline with gates, drivers and a car park, visitors and a cinema, guests and hotels, owners and a practice, under failures of the store
 /// and the provider; everything derives from one seed.
 ///
 /// It is single-threaded. Whenever a decision is about to be committed, or the provider is being asked,
@@ -27,6 +27,7 @@ package actor Simulation {
   /// With seats, and without numbers.
   let shows: [Show]
   let house: House
+  let practice: Practice
 
   var random: SeededGenerator
   var now: Instant
@@ -44,6 +45,7 @@ package actor Simulation {
   var drivers = ParkingParties()
   var visitors = ShowParties()
   var guests = StayParties()
+  var owners = AppointmentParties()
   var nextKey = 0
   /// Likely next commands of users who were answered.
   var requests: [SimulatedCommand] = []
@@ -86,6 +88,7 @@ package actor Simulation {
     try await store.commit(changes)
     shows = try await Self.shows(in: store, now: now, seed: seed)
     house = try await Self.house(in: store, now: now, seed: seed)
+    practice = try await Self.practice(in: store, users: users, now: now, seed: seed)
   }
 
   /// Runs this many steps with faults, then the recovery; throws the first violated invariant.

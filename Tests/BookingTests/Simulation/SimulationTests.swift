@@ -38,7 +38,10 @@ import Testing
     "show ends cancelled with 1", "show ends failed with 1", "stay.hold ROOM_NOT_AVAILABLE",
     "stay.redate done", "stay.change done", "stay.cancel done", "stay.price done",
     "stay ends confirmed with 1", "stay ends confirmed with 2", "stay ends cancelled with 1",
-    "stay ends failed with 1",
+    "stay ends failed with 1", "appointment.hold CONFLICTING_BOOKING",
+    "appointment.hold CLASS_FULL", "appointment.accept done", "appointment.move done",
+    "appointment.callOff done", "appointment ends confirmed with 1",
+    "appointment ends cancelled with 1", "appointment ends failed with 1",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() async throws {

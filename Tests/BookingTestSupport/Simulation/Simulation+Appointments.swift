@@ -1,0 +1,212 @@
+internal import Airports
+internal import Appointments
+internal import BookingStore
+internal import Bookings
+internal import OperatorFiles
+internal import PassTestSupport
+internal import Selling
+internal import Synchronization
+internal import Vocabulary
+
+/// A practice that shares the store and the provider with the others: a service that is paid once it is accepted, a free one
+/// and a class.
+extension Simulation {
+  private static let product: AppointmentProduct = {
+    let zones = Mutex(SystemZones())
+    var product = AppointmentProduct { name in try zones.withLock { try $0.zone(name) } }
+    product.terms.providerPatience = patience
+    return product
+  }()
+
+  var reservations: AppointmentDesk {
+    AppointmentDesk(
+      Self.product, store: FaultyStore(simulation: self),
+      providers: .only(FaultyProvider(simulation: self)), clock: SleepingClock())
+  }
+
+  /// A provider, a session of its class, each user's subject, and the hour before the times that all want.
+  struct Practice: Sendable {
+    let provider: Provider.ID
+    let walker: AppointmentActor
+    let session: ClassSession
+    let subjects: [UserID: Subject.ID]
+    let before: Instant
+  }
+
+  static func practice(
+    in store: any BookingStore, users: [UserID], now: Instant, seed: UInt64
+  ) async throws -> Practice {
+    var random = SeededGenerator(seed: seed)
+    let desk = AppointmentDesk(
+      product, store: store, providers: .only(DeterministicProvider()))
+    let walker = try UserID("walker").orThrow("a user")
+    let always = try WeeklyHours((1...7).map { .init(weekday: $0, from: 0, until: 1_440) })
+    let draft = ProviderDraft(
+      code: try SampleShows.code("park"), name: try SampleShows.text("Park Walks"),
+      place: try SampleShows.text("Prater"), zone: try ZoneName("Europe/Vienna").orThrow("a zone"),
+      currency: SampleShows.eur, user: walker, services: try services(), hours: always)
+    let provider = try await desk.addProvider(
+      draft, by: AppointmentActor(walker, isOperator: true), now: now, using: &random)
+    var subjects: [UserID: Subject.ID] = [:]
+    for user in users {
+      subjects[user] = try await desk.addSubject(
+        .init(kind: try OpenWord("dog").orThrow("a word"), name: try SampleShows.text("Rex")),
+        for: user, now: now, using: &random
+      ).value.id
+    }
+    let hour = Instant(secondsSince1970: (now.secondsSince1970 / 3_600 + 3) * 3_600)
+    let session = try await desk.addSession(
+      at: provider.id, of: try OpenWord("puppies").orThrow("a word"),
+      start: hour.adding(seconds: 5 * 3_600), by: AppointmentActor(walker), now: now,
+      using: &random)
+    return Practice(
+      provider: provider.id, walker: AppointmentActor(walker), session: session,
+      subjects: subjects, before: hour)
+  }
+
+  private static func services() throws -> [OfferedService] {
+    func service(
+      _ type: String, _ price: Int, answers: Int? = nil, capacity: Int = 1
+    ) throws -> OfferedService {
+      try OfferedService(
+        type: try OpenWord(type).orThrow(type), name: try SampleShows.text(type), lengths: [60],
+        price: Money(price, SampleShows.eur),
+        buffers: try Buffers(before: 0, after: 900).orThrow("buffers"), answers: answers,
+        cancellation: try CancellationTerms([.init(hours: 2, percent: 50)]), capacity: capacity)
+    }
+    return [
+      try service("sitting", 4_000, answers: 3_600), try service("walking", 0),
+      try service("puppies", 1_500, capacity: 2),
+    ]
+  }
+
+  // MARK: Choosing
+
+  func appointmentChoice() async -> SimulatedCommand? {
+    await appointmentCommand().map { .appointment($0) }
+  }
+
+  private func appointmentCommand() async -> AppointmentCommand? {
+    let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
+    switch Int.random(in: 0..<22, using: &random) {
+    case 0..<8: return any(users).flatMap(asking)
+    case 8..<11:
+      return any(owners.quotes.suffix(4)).map { .begin($0.holder, $0.id, any(methods) ?? "") }
+    default: break
+    }
+    guard let id = any(owners.bookings.suffix(4)),
+      let booking = (try? await inner.record(AppointmentBooking.self, id))?.value
+    else { return nil }
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return .finish(id)
+    case 1: return .offer(booking.user, id)
+    case 2: return any(owners.offers).map { .cancel($0.user, $0.booking, $0.offer) }
+    case 3: return .decline(id)
+    case 4: return .callOff(id)
+    case 5..<8: return someTime().map { .move(id, $0) }
+    default: return .accept(id)
+    }
+  }
+
+  /// Few times, so that all want the same; a quarter of an hour apart, for the sake of the buffers.
+  private func someTime() -> Stretch? {
+    let start = practice.before.adding(
+      seconds: 3_600 + 900 * Int.random(in: 0..<10, using: &random))
+    return Stretch(start, start.adding(seconds: 3_600))
+  }
+
+  private func asking(_ user: UserID) -> AppointmentCommand? {
+    let service = ["sitting", "walking", "puppies", "puppies"].randomElement(using: &random) ?? ""
+    guard let type = OpenWord(service), let subject = practice.subjects[user],
+      let time = service == "puppies" ? practice.session.stretch : someTime()
+    else { return nil }
+    return .hold(
+      user,
+      AppointmentWish(
+        provider: practice.provider, service: type, start: time.start, end: time.end,
+        subjects: [subject]))
+  }
+
+  // MARK: Performing
+
+  func answer(
+    _ command: AppointmentCommand, once key: RequestKey?, using random: inout SeededGenerator
+  ) async throws -> String? {
+    let desk = reservations
+    switch command {
+    case .hold(let user, let wish):
+      let hold = try await desk.hold(wish, for: user, once: key, now: now, using: &random)
+      owners.holds.append(hold)
+      requests.append(
+        .appointment(.quote(user, try await desk.request(for: wish, held: hold))))
+      return hold.id.rawValue
+    case .quote(let user, let request):
+      let quote = try await desk.quote(request, for: user, once: key, now: now, using: &random)
+      owners.quotes.append(quote)
+      requests.append(.appointment(.begin(user, quote.id, "pm_approve")))
+      return quote.id.rawValue
+    case .begin(let user, let quote, let method):
+      let booking = try await desk.begin(
+        quote,
+        Checkout.Order(
+          payment: PaymentMethodToken(method).map { .token($0, isSaved: false) },
+          details: .init(notes: "ring twice")), for: user, once: key, now: now, using: &random)
+      if !owners.bookings.contains(booking) { owners.bookings.append(booking) }
+      requests.append(.appointment(.finish(booking)))
+      return booking.rawValue
+    case .finish(let booking): _ = try await desk.finish(booking, now: now, using: &random)
+    case .accept(let booking):
+      _ = try await desk.accept(booking, by: practice.walker, now: now, using: &random)
+    case .decline(let booking):
+      _ = try await desk.decline(booking, by: practice.walker, now: now, using: &random)
+    case .offer(let user, let booking):
+      let offer = try await desk.offerCancellation(
+        of: booking, for: user, once: key, now: now, using: &random)
+      owners.offers.append((user, booking, offer.id))
+      if chance(50) { requests.append(.appointment(.cancel(user, booking, offer.id))) }
+      return offer.id.rawValue
+    case .cancel(let user, let booking, let offer):
+      return try await desk.cancel(
+        booking, accepting: offer, for: user, reason: nil, once: key, now: now, using: &random
+      ).id.rawValue
+    case .callOff(let booking):
+      _ = try await desk.callOff(booking, by: practice.walker, now: now, using: &random)
+    case .move(let booking, let time):
+      _ = try await desk.move(
+        booking, to: time.start, time.end, by: practice.walker, now: now, using: &random)
+    }
+    return nil
+  }
+
+  // MARK: Invariants
+
+  /// No minute of the provider is two people's, buffers among it; no more places than there are; and what is sold is what
+  /// is booked.
+  func checkAppointments(_ bookings: [AppointmentBooking]) async throws {
+    let scopes = [practice.provider.rawValue, practice.session.places.scope]
+    for scope in scopes {
+      let live = try await inner.claims(in: scope).filter { $0.isLive(at: now) }
+      for (index, claim) in live.enumerated() {
+        for other in live[(index + 1)...] {
+          try expect(!claim.excludes(other), "\(claim.resource) and \(other.resource)")
+        }
+      }
+      for (resource, claims) in Dictionary(grouping: live, by: \.resource)
+      where resource.stretch == nil {
+        let taken = claims.reduce(0) { $0 + $1.quantity }
+        try expect(taken <= (claims.first?.limit ?? 0), "\(taken) of \(resource) are taken")
+      }
+      let sold = bookings.flatMap(\.claims).filter { $0.resource.scope == scope }
+      let kept = scope == practice.provider.rawValue ? [practice.session.stretch] : []
+      try expectSame(
+        live.filter { $0.until == nil }.map(\.resource.label),
+        sold.map(\.resource.label) + kept.compactMap { $0.map { "time \($0)" } },
+        "times sold or kept and times booked")
+    }
+    for booking in bookings where booking.stage == .confirmed {
+      let valid = booking.passes.passes.filter { $0.state == .valid }
+      try expect(
+        valid.count == 1 || !booking.passes.due.isEmpty, "\(booking.id) has \(valid.count) passes")
+    }
+  }
+}
