@@ -85,7 +85,7 @@ extension AppointmentRoutes {
     let (from, until, version) = try call.json { (body) throws(ShapeError) in
       (
         try body.askedTime("start_time"), try body.askedTime("end_time"),
-        try body.optionalInteger("version")
+        try body.optionalInteger("version", in: 1...1_000_000_000)
       )
     }
     let id: Provider.ID = try call.id("provider_id")
@@ -105,7 +105,7 @@ extension AppointmentRoutes {
     _ read: (inout ObjectReader) throws(ShapeError) -> AppointmentDesk.ProviderChange
   ) async throws -> HTTPAnswer {
     let (change, version) = try call.json { (body) throws(ShapeError) in
-      (try read(&body), try body.optionalInteger("version"))
+      (try read(&body), try body.optionalInteger("version", in: 1...1_000_000_000))
     }
     var random = SystemRandomNumberGenerator()
     return try answer(

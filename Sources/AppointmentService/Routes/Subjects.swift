@@ -30,7 +30,7 @@ extension AppointmentRoutes {
       },
       .put(one, "changeSubject", .travelers) { call, _ in
         let (profile, version) = try call.json { (body) throws(ShapeError) in
-          (try body.profile(), try body.optionalInteger("version"))
+          (try body.profile(), try body.optionalInteger("version", in: 1...1_000_000_000))
         }
         return try answer(
           try await desk.change(
@@ -38,12 +38,9 @@ extension AppointmentRoutes {
             now: call.now))
       },
       .delete(one, "removeSubject", .travelers) { call, _ in
-        let version = try call.json { (body) throws(ShapeError) in
-          try body.optionalInteger("version")
-        }
+        _ = try call.json { _ throws(ShapeError) in }
         let id: Subject.ID = try call.id("subject_id")
-        try await desk.removeSubject(
-          id, expecting: version, for: try call.user(), now: call.now)
+        try await desk.removeSubject(id, for: try call.user(), now: call.now)
         return .json { $0.member("subject_id", id.rawValue) }
       },
     ]

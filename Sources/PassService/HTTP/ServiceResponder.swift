@@ -74,8 +74,10 @@ private struct Unserved: RouterMiddleware {
   private func problem(_ request: Request) -> Problem {
     var segments = request.uri.path.split(separator: "/")
     if segments.first == "v1" { segments.removeFirst() }
-    var methods = Set(
-      service.products.endpoints.filter { $0.serves(segments) }.map(\.method.rawValue))
+    // A path that is spelled out goes before one with a parameter, as the router has it.
+    let serving = service.products.endpoints.filter { $0.serves(segments) }
+    let fewest = serving.map(\.parameters).min()
+    var methods = Set(serving.filter { $0.parameters == fewest }.map(\.method.rawValue))
     if methods.contains("GET") { methods.insert("HEAD") }
     guard !methods.isEmpty else {
       return Problem(.notFound, "nothing is served at this path; openapi.yaml lists what is")
@@ -88,6 +90,9 @@ private struct Unserved: RouterMiddleware {
 }
 
 extension Endpoint {
+  /// How many parts of its path are parameters.
+  fileprivate var parameters: Int { path.split(separator: "/").count { $0.hasPrefix("{") } }
+
   /// Whether a path matches this endpoint.
   fileprivate func serves(_ segments: some Collection<Substring>) -> Bool {
     let pattern = path.split(separator: "/")
