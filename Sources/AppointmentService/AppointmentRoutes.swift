@@ -19,7 +19,6 @@ package struct AppointmentRoutes: ServedProduct {
   package let desk: AppointmentDesk
   package let path = "/appointments"
   package let mayBeFree = true
-  package let barcodeFormat = BarcodeFormat.qr
   package let hearsDoors = true
   package var document: [UInt8]? { PackageResources.appointments_yaml }
 
@@ -111,6 +110,21 @@ package struct AppointmentRoutes: ServedProduct {
         at: booking.place.rawValue, from: booking.start.instant, to: booking.end.instant,
         note: "Booking \(booking.confirmationCode)")
     ]
+  }
+
+  // MARK: Background work
+
+  /// A session that was cancelled while somebody paid for it, or by a process that ended before it was done.
+  package func follow(_ event: OutboxEvent, now: Instant) async throws {
+    var random = SystemRandomNumberGenerator()
+    if event.event.name == "session.cancelled", let session = ClassSession.ID(event.event.key) {
+      try await desk.clear(session, now: now, using: &random)
+    } else if event.event.name == "booking.confirmed",
+      let id = AppointmentBooking.ID(event.event.key),
+      let session = try await desk.store.record(AppointmentBooking.self, id)?.value.session
+    {
+      try await desk.clear(session, of: id, now: now, using: &random)
+    }
   }
 
   // MARK: Passes

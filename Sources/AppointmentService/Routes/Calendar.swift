@@ -11,8 +11,9 @@ extension AppointmentRoutes {
     [
       .get("/appointments/conflicts", "listConflicts", .users) { call, _ in
         try await conflicts(call)
-      },
-      .get("/appointments/free", "listFreeTimes", .everybody) { call, _ in try await free(call) }
+      }.spending(.search),
+      // Many weeks of many providers are read for it: the limit is that of a user.
+      .get("/appointments/free", "listFreeTimes", .users) { call, _ in try await free(call) }
         .spending(.search),
     ]
   }

@@ -32,7 +32,9 @@ extension JSONWriter {
     member("refund_percentage", booking.refundPercent(now: now))
     member("started_at", orNull: booking.started?.description)
     member("completed_at", orNull: booking.completed?.description)
-    member("cancelled_by", orNull: booking.ending?.by.rawValue)
+    // By the sale's own endpoint only its owner cancels.
+    let ender = booking.ending?.by ?? (booking.stage == .cancelled ? .owner : nil)
+    member("cancelled_by", orNull: ender?.rawValue)
     member("reason", orNull: booking.reason)
     objects("passes", booking.passes.passes.filter { $0.state == .valid && $0.validUntil > now }) {
       writer, pass in
@@ -43,7 +45,7 @@ extension JSONWriter {
       writer.member("valid_until", pass.validUntil.description)
       writer.member("href", "/v1/appointments/passes/\(pass.id)")
     }
-    money(of: booking, payments)
+    money(of: booking, payments, for: reach)
     member("created_at", booking.created.description)
   }
 
@@ -112,6 +114,7 @@ extension JSONWriter {
 
   mutating func members(of conflict: CalendarConflict) {
     switch conflict {
+    case .notAvailable: member("kind", "not_available")
     case .past: member("kind", "past")
     case .closed: member("kind", "closed")
     case .absent(let stretch):

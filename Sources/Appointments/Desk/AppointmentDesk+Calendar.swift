@@ -15,13 +15,17 @@ extension SalesDesk<AppointmentProduct> {
     for service: OpenWord? = nil, now: Instant
   ) async throws -> [CalendarConflict] {
     let stretch = try Stretch(asked: start, end)
+    guard stretch.seconds <= FreeTimes.searched * 86_400 else {
+      throw Refusal.invalidTimeRange("ask for at most \(FreeTimes.searched) days at a time")
+    }
     let calendar = try await product.calendar(provider, in: store)
     let ask = try calendar.ask(stretch, service)
     let claims = try await store.claims(against: [ask])
     let taken = claims.filter { $0.isLive(at: now) && ask.isBlocked(by: $0, for: nil) }
       .compactMap { claim in claim.resource.stretch.map { ($0, claim.until) } }
       .sorted { $0.0.start < $1.0.start }
-    return calendar.obstacles(to: stretch, now: now)
+    return (calendar.provider.value.isOpen ? [] : [.notAvailable])
+      + calendar.obstacles(to: stretch, now: now)
       + taken.map { .taken($0.0, until: $0.1) }
   }
 
@@ -67,6 +71,8 @@ extension SalesDesk<AppointmentProduct> {
     // A week at a time, so that whoever is free tomorrow is found without the claims of two months.
     for week in search.weeks {
       guard found.count < limit else { break }
+      // Nobody reads what others have of a week that is closed.
+      guard !search.free(in: week, beside: [], limit: 1, now: now).isEmpty else { continue }
       let claims = try await store.claims(against: [search.ask(week)])
       found += search.free(in: week, beside: claims, limit: limit - found.count, now: now)
     }

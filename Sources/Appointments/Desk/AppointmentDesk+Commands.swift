@@ -168,7 +168,7 @@ extension AppointmentBooking {
 
 extension Versioned<AppointmentBooking> {
   /// The same version with what is said about its end.
-  fileprivate func ended(
+  func ended(
     by role: AppointmentRole, _ reason: String?, now: Instant
   ) throws(Refusal) -> Versioned<AppointmentBooking> {
     if let reason, !(1...AppointmentBooking.longestReason).contains(reason.unicodeScalars.count) {

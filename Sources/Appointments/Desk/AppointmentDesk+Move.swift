@@ -40,11 +40,18 @@ extension SalesDesk<AppointmentProduct> {
       var moved = read.value
       var changes = ChangeSet(at: now)
       calendar.rely(in: &changes)
-      guard changes.exchange(former, for: ask, of: &moved) else { throw Refusal.busy }
+      let deadline = read.value.answers.map {
+        min(read.value.created.adding(seconds: $0), stretch.start)
+      }
+      guard changes.exchange(former, for: ask, of: &moved, awaitedUntil: deadline) else {
+        throw Refusal.busy
+      }
       moved.start = try calendar.time(stretch.start)
       moved.end = try calendar.time(stretch.end)
       moved.session = session
-      moved.refundedBefore = min(moved.refundedBefore, stretch.start)
+      // What nobody has accepted yet has been of no other time.
+      moved.refundedBefore =
+        read.value.awaitsWord ? stretch.start : min(moved.refundedBefore, stretch.start)
       if role == .provider { moved.isMovedByProvider = true }
       changes.emit("booking.moved", moved)
       let change = changes.update(read, to: moved, of: product, using: &random)

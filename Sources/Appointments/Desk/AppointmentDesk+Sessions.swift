@@ -52,18 +52,36 @@ extension SalesDesk<AppointmentProduct> {
       changes.emit("session.cancelled", session)
       return Decision(session, changes)
     }
-    for read in try await store.records(AppointmentBooking.self, .appointments(in: id))
-    where read.value.stage == .confirmed || read.value.awaitsWord {
-      do {
-        _ = try await callOff(
-          read.value.id, by: actor, reason: reason, now: now, using: &random)
-      } catch let refusal as Refusal
-        where [.bookingCancelled, .cannotCancel].contains(refusal.code)
-      {
-        // Its owner was faster, or it is done.
+    try await clear(id, reason: reason, now: now, using: &random)
+    return session
+  }
+
+  /// Calls off what is booked in a session that does not take place; the money goes back in the background.
+  ///
+  /// - Parameter booking: the only one that is looked at; nil for all.
+  package func clear(
+    _ session: ClassSession.ID, of booking: AppointmentBooking.ID? = nil, reason: String? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws {
+    guard try await store.record(ClassSession.self, session)?.value.isCancelled == true else {
+      return
+    }
+    for read in try await store.records(AppointmentBooking.self, .appointments(in: session))
+    where booking == nil || read.value.id == booking {
+      try await desk.run {
+        let read = try await found(AppointmentBooking.self, read.value.id)
+        // Who is still paying is called off when it is paid, and who has moved away stays there.
+        guard read.value.session == session, read.value.completed == nil,
+          read.value.stage == .confirmed || read.value.awaitsWord
+        else {
+          return Decision((), ChangeSet(at: now))
+        }
+        return try Cancellation.callOff(
+          try await snapshot(of: try read.ended(by: .provider, reason, now: now)), product,
+          now: now, using: &random
+        ).map { _ in () }
       }
     }
-    return session
   }
 
   /// Sessions of a provider that start within a time, with the places that are left.

@@ -117,6 +117,7 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> Hold {
     do {
       return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
+        try await checkWaiting(of: user, at: wish.provider, now: now)
         let request = try await request(for: wish)
         let offer = try await product.offer(for: request, owner: user, in: store)
         let asks = try offer.asks(for: request, now: now)
@@ -125,6 +126,25 @@ extension SalesDesk<AppointmentProduct> {
     } catch let refusal as Refusal where refusal.code == .unavailable {
       throw refusal.resources.contains { $0.stretch != nil }
         ? Refusal.conflictingBooking(try wish.stretch()) : .classFull(wish.subjects.count)
+    }
+  }
+
+  /// How many requests of one user may wait for one provider's answer: their times are nobody else's meanwhile, and cost
+  /// nothing.
+  package static var mostWaiting: Int { 9 }
+
+  private func checkWaiting(
+    of user: UserID, at provider: Provider.ID, now: Instant
+  ) async throws {
+    let coming = Int(now.secondsSince1970)..<Int.max
+    let waiting = try await store.records(
+      AppointmentBooking.self, .appointments(of: user), ranks: coming
+    ).count { $0.value.provider == provider && $0.value.awaitsWord }
+    guard waiting < Self.mostWaiting else {
+      throw Refusal(
+        .tooManyWaiting,
+        "\(waiting) of your requests wait for an answer; wait for one, or take one back",
+        [.init("limit", .number(Self.mostWaiting))])
     }
   }
 

@@ -3,6 +3,8 @@ package import Vocabulary
 
 /// Why a time of a provider cannot be asked for.
 package enum CalendarConflict: Hashable, Sendable {
+  /// The provider takes no requests.
+  case notAvailable
   /// It is over, or has begun.
   case past
   /// A part of it is outside the opening hours.
@@ -95,7 +97,7 @@ package struct ProviderCalendar: Sendable {
     }
     for obstacle in obstacles(to: stretch, now: now) {
       switch obstacle {
-      case .past, .taken: break
+      case .past, .taken, .notAvailable: break
       case .closed: throw .outsideHours(provider.value, stretch)
       case .absent(let absence): throw .providerAbsent(provider.value, absence)
       }

@@ -6,7 +6,7 @@ extension RefusalCode {
   package static let appointments = [
     invalidTimeRange, noSubjects, invalidSubjects, unauthorized, cannotCancel, conflictingBooking,
     cancellationTooLate, outsideHours, providerAbsent, providerNotAvailable, classFull,
-    sessionCancelled, answeredTooLate, providerCodeTaken,
+    sessionCancelled, answeredTooLate, providerCodeTaken, tooManyWaiting,
   ]
 
   package static let invalidTimeRange = RefusalCode(
@@ -37,6 +37,8 @@ extension RefusalCode {
     "ANSWERED_TOO_LATE", .conflict, "The time for an answer is over")
   package static let providerCodeTaken = RefusalCode(
     "PROVIDER_CODE_TAKEN", .conflict, "Another provider has this code")
+  package static let tooManyWaiting = RefusalCode(
+    "TOO_MANY_WAITING", .conflict, "Many requests wait for this provider already")
 }
 
 extension Refusal {

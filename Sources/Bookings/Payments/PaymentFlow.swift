@@ -37,6 +37,11 @@ extension Payment {
       if state == .actionRequired { payment = self }
       payment.action = action
     case .captured:
+      // Told after the void was refused: that is why.
+      if state == .refused, refunds.isEmpty, isTaken == nil {
+        payment.isTaken = true
+        return payment.refunding(amount)
+      }
       payment.move(.capture)
       if state == .voiding { payment.isTaken = true }
       // Captured after the payment was given up: refund all of it.

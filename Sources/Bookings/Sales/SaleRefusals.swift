@@ -94,7 +94,7 @@ extension Refusal {
 
   package static let passUsed = Refusal(
     .passUsed,
-    "somebody was let in on a pass of it, so it cannot be cancelled; if that is wrong, have the gate take the entry back"
+    "somebody was let in on a pass of it, so it is neither cancelled nor changed; if that is wrong, have the gate take the entry back"
   )
 
   package static let bookingCancelled = Refusal(.bookingCancelled, "the booking is cancelled")

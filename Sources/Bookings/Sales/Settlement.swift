@@ -212,7 +212,11 @@ extension ChangeSet {
     let isFirst = index == 0
     switch purchase.stage {
     case .confirmed:
-      if !isFirst { product.add(purchase.quote.request, to: &booking, in: &self) }
+      if !isFirst {
+        product.add(purchase.quote.request, to: &booking, in: &self)
+        // An offer of a cancellation was made for what the booking had before.
+        booking.sale.offer = nil
+      }
       emit(isFirst ? "booking.confirmed" : "booking.extended", booking)
     case .failed:
       // A booking that never came about must not keep personal data.

@@ -120,7 +120,12 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
   func watch(
     _ key: String, as user: UserID, after last: String?
   ) async throws -> (id: Int, beginning: [ByteBuffer], items: AsyncStream<ByteBuffer>) {
-    let first = state.withLock { $0.topics[key] == nil } ? try await read(key) : nil
+    // Before anything is read for whoever would be refused.
+    let isNew = try state.withLock { state throws(Problem) in
+      try check(state, user, key)
+      return state.topics[key] == nil
+    }
+    let first = isNew ? try await read(key) : nil
     return try watch(key, user, after: last, first)
   }
 
@@ -128,18 +133,7 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     _ key: String, _ user: UserID, after last: String?, _ first: Value?
   ) throws(Problem) -> (id: Int, beginning: [ByteBuffer], items: AsyncStream<ByteBuffer>) {
     try state.withLock { state throws(Problem) in
-      guard state.topics.values.reduce(0, { $0 + $1.watchers.count }) < limits.watchers else {
-        throw Problem(.serviceUnavailable, "too many watch already; poll instead")
-      }
-      let own = state.topics.values.reduce(0) { sum, topic in
-        sum + topic.watchers.values.count { $0.user == user }
-      }
-      guard own < limits.perUser else {
-        var problem = Problem(
-          .rateLimited, "\(limits.perUser) of your clients watch already; end one first")
-        problem.retryAfter = Int(limits.lasts.components.seconds)
-        throw problem
-      }
+      try check(state, user, key)
       if state.topics[key] == nil, let first {
         state.topics[key] = Topic(epoch: Self.newEpoch(), value: first)
         Task { await follow(key) }
@@ -154,6 +148,22 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
       let beginning = begin(topic, after: last)
       state.topics[key] = topic
       return (state.next, beginning, items)
+    }
+  }
+
+  /// Refuses one watcher more than there may be, and one thing more than is read.
+  private func check(_ state: State, _ user: UserID, _ key: String) throws(Problem) {
+    guard state.topics.values.reduce(0, { $0 + $1.watchers.count }) < limits.watchers,
+      state.topics[key] != nil || state.topics.count < limits.watchers
+    else { throw Problem(.serviceUnavailable, "too many watch already; poll instead") }
+    let own = state.topics.values.reduce(0) { sum, topic in
+      sum + topic.watchers.values.count { $0.user == user }
+    }
+    guard own < limits.perUser else {
+      var problem = Problem(
+        .rateLimited, "\(limits.perUser) of your clients watch already; end one first")
+      problem.retryAfter = Int(limits.lasts.components.seconds)
+      throw problem
     }
   }
 
@@ -193,10 +203,20 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
 
   /// Reads what a key names, and tells what has changed; whether anybody may still want to know.
   func look(at key: String) async -> Bool {
-    // What cannot be read this time is read the next.
-    let value = try? await read(key)
+    let value: Value?
+    var isOver = false
+    do { value = try await read(key) } catch {
+      value = nil
+      // It is no more, such as a day that is over. What cannot be read otherwise is read the next time.
+      isOver = error is Refusal
+    }
     return state.withLock { state in
       guard var topic = state.topics[key] else { return false }
+      guard !isOver else {
+        for watcher in topic.watchers.values { watcher.items.finish() }
+        state.topics[key] = nil
+        return false
+      }
       if let value, value != topic.value { tell(value, of: &topic) }
       beat(&topic)
       let isIdle = topic.watchers.isEmpty && .now - topic.leftAt >= limits.idle

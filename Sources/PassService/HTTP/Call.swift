@@ -30,8 +30,11 @@ package struct Call: Sendable {
     return caller.user
   }
 
-  /// Whether the caller runs the service.
-  package var isOperator: Bool { caller?.roles.contains(.operator) ?? false }
+  /// Whether the caller runs the service: an operator, and not of some airports only.
+  package var isOperator: Bool {
+    guard let caller else { return false }
+    return caller.roles.contains(.operator) && caller.airports == nil
+  }
 
   /// Refuses a caller whose token is for other airports.
   package func checkWorks(at airport: AirportCode) throws(Problem) {

@@ -90,8 +90,12 @@ extension ServedProduct {
 extension JSONWriter {
   /// The amounts of a booking with its additions: price, charge and refund.
   ///
-  /// - Parameter payments: the payments of its purchases; empty if it is free of charge.
-  package mutating func money(of booking: some SoldRecord, _ payments: [Payment]) {
+  /// - Parameters:
+  ///   - payments: the payments of its purchases; empty if it is free of charge.
+  ///   - reach: what its reader is to it; what a payment asks of its customer is for the owner alone.
+  package mutating func money(
+    of booking: some SoldRecord, _ payments: [Payment], for reach: Reach = .owner
+  ) {
     let currency = booking.quote.total.currency
     func sum(_ amounts: [Money]) -> Money { Money.sum(amounts, in: currency) ?? .zero(currency) }
     let more = booking.sale.additions.filter { $0.isSold || $0.stage == .cancelled }
@@ -101,7 +105,7 @@ extension JSONWriter {
     if !refunds.isEmpty { member("refund", sum(refunds)) }
     let shown = payments.last { !$0.state.isSettled } ?? payments.first
     member("payment_state", orNull: shown?.state.rawValue.uppercased())
-    if let action = shown?.action {
+    if reach == .owner, let action = shown?.action {
       name("payment_action")
       object { writer in
         writer.member("url", action.url)

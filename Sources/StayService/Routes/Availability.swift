@@ -42,6 +42,8 @@ extension StayRoutes {
   static let watching: LiveFeed<HotelAvailability>.Limits = {
     var limits = LiveFeed<HotelAvailability>.Limits()
     (limits.watchers, limits.perUser, limits.pause) = (200, 2, .seconds(1))
+    // Who comes back gets the whole, which is short.
+    limits.idle = .zero
     return limits
   }()
   private static let mostWatched = 14

@@ -72,7 +72,6 @@ extension SalesDesk<StayProduct> {
     }
     try offer.zone.checkCalendar(nights)
     try read.checkChange(to: nights, today: today, now: now)
-    guard offer.hotel.value.isOpen else { throw Refusal.hotelNotAvailable(offer.hotel.value) }
     let rooms: [StayRequest.Room]
     if let hold {
       rooms = read.booked.rooms(nights.days(in: offer.zone), holding: hold)
@@ -82,9 +81,11 @@ extension SalesDesk<StayProduct> {
     let booked = try offer.booked(rooms, nights, keeping: read.booked)
     let dropped = read.booked.dates.subtracting(booked.dates)
     guard
-      let credit = read.booked.refund(
+      var credit = read.booked.refund(
         of: { dropped.contains($0.date) }, by: read.refunds, now: now)
     else { throw Refusal.notFound("price", read.key) }
+    // From the day of arrival on nothing can be cancelled, so nothing comes back.
+    if read.booked.days.start <= now { credit = .zero(credit.currency) }
     return StayRequest(
       hotel: read.hotel, rooms: rooms, nights: nights, days: booked.dates.sorted(),
       guests: read.quote.request.guests,
@@ -99,18 +100,25 @@ extension SalesDesk<StayProduct> {
   ) async throws -> [StayRequest.Room] {
     let hotel = offer.hotel.value
     let days = nights.days(in: offer.zone)
+    // Whoever leaves earlier stays where he is, whatever the hotel sells now.
+    if booking.booked.dates.isSuperset(of: days) { return booking.booked.rooms }
+    guard hotel.isOpen else { throw Refusal.hotelNotAvailable(hotel) }
     let mine = own.union(booking.booked.resources(of: hotel.id))
     var rooms = booking.booked.rooms
     for type in Set(rooms.map(\.type)) {
       guard let known = hotel.type(type) else {
         throw Refusal.notFound("room type", type.rawValue)
       }
-      guard case .numbered(let numbers) = known.rooms else { continue }
+      guard case .numbered(let numbers) = known.rooms else {
+        for room in rooms where room.type == type { _ = try hotel.find(room) }
+        continue
+      }
       let taken = try await taken(
         of: known, in: hotel, days, around: nights, now: now, except: mine)
       let indices = rooms.indices.filter { rooms[$0].type == type }
       let isFree = indices.allSatisfy { index in
-        !taken.within.contains(rooms[index].number?.rawValue ?? "")
+        guard let number = rooms[index].number else { return false }
+        return numbers.contains(number) && !taken.within.contains(number.rawValue)
       }
       if isFree { continue }
       guard let others = known.choose(indices.count, of: numbers, taken) else {

@@ -63,6 +63,9 @@ package struct Hotel: Record, Identified {
   package internal(set) var types: [RoomType]
   /// Whether stays are sold.
   package internal(set) var isOpen: Bool
+  /// How the rooms were ever sold, also those that are no more: a claim on a night is by type and number, so a room keeps
+  /// both for good.
+  package private(set) var soldAs: [RoomsSold]
 
   package init(
     id: ID, code: OperatorCode, profile: Profile, zone: ZoneName, checkIn: Int, checkOut: Int,
@@ -71,6 +74,20 @@ package struct Hotel: Record, Identified {
     (self.id, self.code, self.profile, self.zone) = (id, code, profile, zone)
     (self.checkIn, self.checkOut, self.currency) = (checkIn, checkOut, currency)
     (self.types, self.isOpen) = (types, isOpen)
+    soldAs = types.map(RoomsSold.init)
+  }
+
+  /// Takes over how rooms were sold by an earlier import.
+  mutating func remember(_ former: [RoomsSold]) {
+    var all = former
+    for sold in soldAs {
+      if let index = all.firstIndex(where: { $0.type == sold.type }) {
+        all[index].merge(sold)
+      } else {
+        all.append(sold)
+      }
+    }
+    soldAs = all
   }
 
   package var key: String { id.rawValue }

@@ -84,6 +84,10 @@ package struct HotelFiles {
           "\(hotel.code) is known in \(former.zone) with prices in \(former.currency), and stays may be sold; give it another code"
         )
       }
+      for sold in hotel.types.map(RoomsSold.init) {
+        guard let problem = sold.problem(beside: known[hotel.code]?.soldAs ?? []) else { continue }
+        note(origins[hotel.code], "\(hotel.code): \(problem)")
+      }
       types[hotel.code] = (hotel.currency, Set(hotel.types.map(\.code)))
     }
     var last: [[OperatorCode]: (rate: Rate, origin: Origin)] = [:]

@@ -68,6 +68,7 @@ extension Hotel {
         id: former?.id ?? .init(using: &random), code: code, profile: plan.profile,
         zone: plan.zone, checkIn: plan.checkIn, checkOut: plan.checkOut, currency: plan.currency,
         types: plan.types, isOpen: plan.isOpen)
+      hotel.remember(former?.soldAs ?? [])
       for index in hotel.types.indices {
         hotel.types[index].rates = former?.type(hotel.types[index].code)?.rates ?? []
       }

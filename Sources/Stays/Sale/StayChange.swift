@@ -95,18 +95,23 @@ extension StayBooking {
 extension StayProduct {
   /// Refuses a change whose prices are not those of today any more.
   func check(_ change: StayChange, _ offer: StayOffer, now: Instant) throws(Refusal) {
-    let hotel = offer.hotel.value
-    guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
-    guard now < change.priced.adding(seconds: terms.quoteLasts) else {
-      throw .invalid("quote_id", "the price of other dates is not repeated; ask for them again")
-    }
-    for room in change.booked.rooms where !change.wanted(of: hotel.id).isEmpty {
-      _ = try hotel.find(room)
-    }
+    try checkStands(change, offer.hotel.value, now: now)
     let now = try offer.booked(change.booked.rooms, change.booked.nights, keeping: change.former)
     guard now == change.booked else {
       throw .invalid("quote_id", "the hotel has other prices now; ask for the dates again")
     }
+  }
+
+  /// Refuses a credit that is of long ago, and nights that the hotel does not sell any more; fewer nights can always be.
+  private func checkStands(
+    _ change: StayChange, _ hotel: Hotel, now: Instant
+  ) throws(Refusal) {
+    guard now < change.priced.adding(seconds: terms.quoteLasts) else {
+      throw .invalid("quote_id", "the price of other dates ends with its time; ask for them again")
+    }
+    guard !change.wanted(of: hotel.id).isEmpty else { return }
+    guard hotel.isOpen else { throw .hotelNotAvailable(hotel) }
+    for room in change.booked.rooms { _ = try hotel.find(room) }
   }
 
   package func check(
@@ -119,6 +124,7 @@ extension StayProduct {
       throw .invalidDates("no clock of \(offer.zone.name) shows them")
     }
     try booking.checkChange(to: change.booked.nights, today: today, now: now)
+    try checkStands(change, offer.hotel.value, now: now)
   }
 
   package func refund(with request: StayRequest) -> Money? { request.change?.refund }

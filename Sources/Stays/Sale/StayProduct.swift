@@ -118,6 +118,8 @@ package struct StayProduct: Product {
   ) -> Refusal? {
     guard hotel.value.isOpen else { return .hotelNotAvailable(hotel.value) }
     let wanted = booking.underway ?? booking.quote.request
+    // The desk let somebody in while other dates were being paid.
+    if wanted.change != nil, booking.passes.isUsed { return .passUsed }
     for room in wanted.rooms {
       do throws(Refusal) { _ = try hotel.value.find(room) } catch {
         return .roomNotAvailable(room.number?.rawValue ?? room.type.rawValue, wanted.nights)

@@ -106,6 +106,39 @@ import Vocabulary
     #expect(again?.code == .cancellationTooLate)
   }
 
+  @Test
+  func `a request that is moved counts from its new time, and is awaited no longer than to it`()
+    async throws
+  {
+    let practice = try await Practice()
+    let asked = try await practice.ask(
+      try practice.wish("sitting", "2025-03-03T09:00:00+01:00", minutes: 60),
+      paying: "pm_approve")
+    let offer = try await practice.desk.offerCancellation(
+      of: asked.id, for: asked.user, now: practice.now, using: &practice.random)
+    let later = try await Self.move(
+      asked, "2025-03-14T09:00:00+01:00", minutes: 60, by: Practice.jane, in: practice)
+    #expect(later.deadline == asked.created.adding(seconds: 86_400))
+    // What was offered was offered for another time.
+    let stale = await #expect(throws: Refusal.self) {
+      try await practice.desk.cancel(
+        asked.id, accepting: offer.id, for: asked.user, reason: nil, now: practice.now,
+        using: &practice.random)
+    }
+    #expect(stale?.code == .notFound)
+    let accepted = try await practice.desk.accept(
+      asked.id, by: Practice.walker, now: practice.now, using: &practice.random)
+    practice.now = try Practice.at("2025-03-04T09:00:00+01:00")
+    #expect(accepted.refundPercent(now: practice.now) == 100)
+    practice.now = try Practice.at("2025-03-03T08:00:00+01:00")
+    let soon = try await practice.ask(
+      try practice.wish("sitting", "2025-03-12T09:00:00+01:00", minutes: 60),
+      paying: "pm_approve")
+    let moved = try await Self.move(
+      soon, "2025-03-03T13:00:00+01:00", minutes: 60, by: Practice.jane, in: practice)
+    #expect(moved.deadline == moved.start.instant)
+  }
+
   @Test func `a time that cannot be had leaves the appointment where it is`() async throws {
     let practice = try await Practice()
     let booking = try await practice.ask(

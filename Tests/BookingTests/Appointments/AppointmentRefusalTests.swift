@@ -10,6 +10,24 @@ import Vocabulary
 
 /// What cannot be asked for, and who changes what.
 @Suite struct AppointmentRefusalTests {
+  @Test func `nobody keeps a provider's week with requests that wait`() async throws {
+    let practice = try await Practice()
+    for day in 0..<9 {
+      let date = ["03", "04", "05", "06", "07", "10", "11", "12", "13"][day]
+      _ = try await practice.ask(
+        try practice.wish("sitting", "2025-03-\(date)T09:00:00+01:00", minutes: 60),
+        paying: "pm_approve")
+    }
+    let tenth = try practice.wish("sitting", "2025-03-14T09:00:00+01:00", minutes: 60)
+    let refusal = await #expect(throws: Refusal.self) {
+      try await practice.ask(tenth, paying: "pm_approve")
+    }
+    #expect(refusal?.code == .tooManyWaiting)
+    practice.now = practice.now.adding(seconds: 86_400)
+    _ = try await practice.desk.endWaiting(now: practice.now, using: &practice.random)
+    _ = try await practice.ask(tenth, paying: "pm_approve")
+  }
+
   @Test func `what cannot be asked for is refused with its reason, and nothing is held`()
     async throws
   {

@@ -106,6 +106,8 @@ import Vocabulary
         using: &practice.random)
       #expect(cancelled.isCancelled)
     }
+    // The money goes back in the background, however many there are.
+    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
     let after = try await practice.read(mine)
     #expect(after.state == .cancelled && after.reason == "rain" && after.ending?.by == .provider)
     #expect(try await practice.account(mine).refunded == Money(1_500, try Practice.eur()))
@@ -117,6 +119,51 @@ import Vocabulary
         try practice.wish("puppies", nine, minutes: 60, session: session.id), paying: "pm_approve")
     }
     #expect(late?.code == .sessionCancelled)
+  }
+
+  @Test
+  func
+    `a class that is cancelled while somebody pays is paid back, and who moved away stays there`()
+    async throws
+  {
+    let practice = try await Practice()
+    let session = try await Self.session("2025-03-03T09:00:00+01:00", in: practice)
+    let other = try await Self.session("2025-03-03T11:00:00+01:00", in: practice)
+    let wish = try practice.wish("puppies", "2025-03-03T09:00:00+01:00", minutes: 60)
+    let hold = try await practice.desk.hold(
+      wish, for: Practice.jane.user, now: practice.now, using: &practice.random)
+    let quote = try await practice.desk.quote(
+      try await practice.desk.request(for: wish, held: hold), for: Practice.jane.user,
+      now: practice.now, using: &practice.random)
+    let token = try PaymentMethodToken("pm_approve").orThrow("a token")
+    let paying = try await practice.desk.begin(
+      quote.id, .init(payment: .token(token, isSaved: false), details: .init(notes: nil)),
+      for: Practice.jane.user, now: practice.now, using: &practice.random)
+    let payment = try
+      (try await practice.desk.found(AppointmentBooking.self, paying).value.sale
+      .first.payment).orThrow("a payment")
+    // Authorised and sold, and not captured yet.
+    _ = try await practice.desk.step(payment, now: practice.now, using: &practice.random)
+    let moving = try await practice.ask(
+      try practice.wish(
+        "puppies", "2025-03-03T09:00:00+01:00", minutes: 60,
+        of: try await Self.dogs(1, of: Practice.stranger.user, in: practice)),
+      for: Practice.stranger.user, paying: "pm_approve")
+    _ = try await practice.desk.move(
+      moving.id, to: other.start.instant, other.end.instant, session: other.id,
+      by: Practice.stranger, now: practice.now, using: &practice.random)
+    _ = try await practice.desk.cancelSession(
+      session.id, by: Practice.walker, now: practice.now, using: &practice.random)
+    #expect(try await practice.read(moving).state == .confirmed)
+    // The capture comes through; what follows the event of it calls the booking off.
+    let paid = try await practice.desk.finish(
+      paying, now: practice.now, using: &practice.random)
+    try await practice.desk.clear(
+      session.id, of: paid.id, now: practice.now, using: &practice.random)
+    _ = try await practice.desk.settleAll(now: practice.now, using: &practice.random)
+    let after = try await practice.read(paid)
+    #expect(after.state == .cancelled && after.passes.passes.allSatisfy { $0.state == .revoked })
+    #expect(try await practice.account(paid).kept == 0)
   }
 
   @Test func `what is no session is refused`() async throws {

@@ -96,6 +96,11 @@ import Vocabulary
     let refund = taken.hearing(.refused(reason: "captured"))
     #expect(refund.nextRequest?.operation == .refund)
     #expect(refund.hearing(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
+    // The same in the other order.
+    let refused = try Self.states()[.voiding].orThrow("a payment").hearing(.refused(reason: "no"))
+    let late = refused.hearing(.captured)
+    #expect(late.nextRequest?.operation == .refund && late.hearing(.captured) == late)
+    #expect(late.hearing(.refunded(number: 1)).kept == .zero(SampleFlights.usd))
     // Of what was never taken, nothing can be refunded.
     let never = try Self.states()[.voiding].orThrow("a payment").hearing(.refused(reason: "no"))
     #expect(never.state == .refused && never.nextRequest == nil)

@@ -31,6 +31,41 @@ import Vocabulary
     #expect(after.types.map(\.rates) == hotel.types.map(\.rates))
   }
 
+  /// A claim on a night is by type and number: neither changes, not even by way of an import without them.
+  @Test func `rooms that were sold keep their type and their number through any imports`()
+    async throws
+  {
+    let house = try await Guesthouse()
+    let numbers = #""203", "204", "205""#
+    func problem(_ change: (String) -> String) async -> String? {
+      await #expect(throws: HotelFilesFault.self) { try await house.publish(change) }?.description
+    }
+    let renamed = await problem {
+      $0.replacing(
+        #""code": "double", "name": "Double room", "description""#,
+        with: #""code": "twin", "name": "Double room", "description""#
+      ).replacing("linden,double", with: "linden,twin")
+    }
+    #expect(renamed?.contains("room 201 was sold as double") == true, "\(renamed ?? "")")
+    let pooled = await problem {
+      $0.replacing(#""rooms": ["101", "102", "103", "104"]"#, with: #""count": 4"#)
+    }
+    #expect(pooled?.contains("single was sold by room number") == true, "\(pooled ?? "")")
+    let counted = await problem {
+      $0.replacing(#""count": 8"#, with: #""rooms": ["1", "2"]"#)
+    }
+    #expect(counted?.contains("family was sold as a number of rooms") == true)
+    // Taken out today and put elsewhere tomorrow.
+    _ = try await house.publish { $0.replacing(numbers, with: #""203", "205""#) }
+    let elsewhere = await problem {
+      $0.replacing(numbers, with: #""203", "205""#)
+        .replacing(#""rooms": ["301"]"#, with: #""rooms": ["301", "204"]"#)
+    }
+    #expect(elsewhere?.contains("room 204 was sold as double") == true, "\(elsewhere ?? "")")
+    // Back where it was, and rooms that are new.
+    _ = try await house.publish { $0.replacing(numbers, with: numbers + #", "207""#) }
+  }
+
   @Test func `every mistake is told with its place`() async throws {
     func problems(_ name: String, _ text: String) throws -> [String] {
       var files = HotelFiles()

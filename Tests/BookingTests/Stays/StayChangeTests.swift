@@ -240,6 +240,84 @@ import Vocabulary
     #expect(over == .invalidTransition || over == .invalidDates)
   }
 
+  @Test func `a hotel that closes meanwhile gets no more nights, and lets go of some`() async throws
+  {
+    let house = try await Guesthouse()
+    let booking = try await booked(house, try Guesthouse.numbers("203"))
+    let moved = try await quote(house, booking, "2025-03-11", "2025-03-13")
+    #expect(moved.total.minorUnits == 0)
+    _ = try await house.publish {
+      $0.replacing(#""code": "linden","#, with: #""code": "linden", "closed": true,"#)
+    }
+    let closed = await #expect(throws: Refusal.self) { try await change(house, booking, moved) }
+    #expect(closed?.code == .hotelNotAvailable)
+    let refused = await #expect(throws: Refusal.self) {
+      try await quote(house, booking, "2025-03-10", "2025-03-13")
+    }
+    #expect(refused?.code == .hotelNotAvailable)
+    house.now = house.now.adding(seconds: 900)
+    _ = try await change(
+      house, booking, try await quote(house, booking, "2025-03-10", "2025-03-11"))
+    #expect(try await taken(house) == ["10 203"])
+  }
+
+  @Test func `a room that is sold no more is left for another, and kept for fewer nights`()
+    async throws
+  {
+    let house = try await Guesthouse()
+    let booking = try await booked(house, try Guesthouse.numbers("204"))
+    _ = try await house.publish { $0.replacing(#""203", "204","#, with: #""203","#) }
+    let longer = try await change(
+      house, booking, try await quote(house, booking, "2025-03-10", "2025-03-13"),
+      paying: "pm_approve")
+    #expect(longer.booked.rooms.first?.number?.rawValue != "204")
+    let other = try await booked(house, try Guesthouse.numbers("205"), for: "john")
+    _ = try await house.publish { $0.replacing(#""203", "204", "205","#, with: #""203","#) }
+    let shorter = try await quote(house, other, "2025-03-10", "2025-03-11", for: "john")
+    let less = try await change(house, other, shorter, for: "john")
+    #expect(less.booked.rooms.map(\.number?.rawValue) == ["205"])
+  }
+
+  @Test func `an offer of a cancellation ends with a change`() async throws {
+    let house = try await Guesthouse()
+    let booking = try await booked(house, try Guesthouse.numbers("203"))
+    let longer = try await quote(house, booking, "2025-03-10", "2025-03-13")
+    let token = try PaymentMethodToken("pm_action_required").orThrow("a token")
+    let paying = try await house.desk.add(
+      longer.id, to: booking.id, paying: .token(token, isSaved: false),
+      for: try house.user("jane"), now: house.now, using: &house.random)
+    #expect(paying.booked == booking.booked)
+    let offer = try await house.desk.offerCancellation(
+      of: booking.id, for: try house.user("jane"), now: house.now, using: &house.random)
+    #expect(offer.refund.minorUnits == 24_800)
+    let payment = try paying.sale.additions.last.flatMap(\.payment).orThrow("a payment")
+    _ = try await house.desk.hear(
+      .authorised, about: payment, now: house.now, using: &house.random)
+    let changed = try await house.desk.hear(
+      .captured, about: payment, now: house.now, using: &house.random)
+    #expect(changed.booked.nights.checkOut.description == "2025-03-13")
+    let stale = await #expect(throws: Refusal.self) {
+      try await house.desk.cancel(
+        booking.id, accepting: offer.id, for: try house.user("jane"), now: house.now,
+        using: &house.random)
+    }
+    #expect(stale?.code == .notFound)
+  }
+
+  @Test func `from the day of arrival on nothing comes back, as of a cancellation`() async throws {
+    let house = try await Guesthouse()
+    let booking = try await booked(house, try Guesthouse.numbers("203"))
+    house.now = booking.booked.days.start
+    let shorter = try await quote(house, booking, "2025-03-10", "2025-03-11")
+    #expect(shorter.request.change?.refund.minorUnits == 0)
+    // Nor does a price of an earlier hour hold for longer than it was told.
+    house.now = house.now.adding(seconds: 840)
+    let again = try await house.desk.requote(
+      shorter.id, for: try house.user("jane"), now: house.now, using: &house.random)
+    house.now = house.now.adding(seconds: 120)
+    await #expect(throws: Refusal.self) { try await change(house, booking, again) }
+  }
+
   @Test func `of a pool only the added nights are taken`() async throws {
     let house = try await Guesthouse()
     let wish = try house.wish(

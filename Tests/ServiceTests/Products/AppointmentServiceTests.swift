@@ -116,7 +116,7 @@ import Vocabulary
       #expect(accepted["payment_state"].string == "CAPTURED")
       let pass = try accepted["passes"][0].text("pass_id")
       let shown = try await jane.get("/appointments/passes/\(pass)").with(200).json
-      #expect(shown["barcode_format"].string == "QR")
+      #expect(shown["barcode_format"].string == "AZTEC")
       #expect(shown["service_type"].string == "sitting")
       #expect(
         try await jane.get("/appointments/passes/\(pass).pdf").with(200).text.hasPrefix("%PDF"))
@@ -165,7 +165,10 @@ import Vocabulary
         "/appointments/conflicts?\(query)&end_time=2025-03-03T10:00:00"
       ).with(200).json["conflicts"].items
       #expect(conflicts.map { $0["kind"].string } == ["taken"])
-      let times = try await stage.service.stranger.get(
+      let year = try await jane.get(
+        "/appointments/conflicts?\(query)&end_time=2025-12-03T10:00:00")
+      #expect(year.code == "INVALID_TIME_RANGE")
+      let times = try await jane.get(
         "/appointments/free?service_type=walking&minutes=60&limit=2"
       ).with(200).json["free"].items
       #expect(
@@ -358,6 +361,28 @@ import Vocabulary
       ).with(200)
       #expect(
         try await stage.verdict(on: third, at: "2025-03-04T09:20:00+01:00").reason == .revoked)
+    }
+  }
+
+  @Test func `an operator of some airports, or of none, runs no practice`() async throws {
+    try await AgentsOfAirports.run { stage in
+      let whole = try stage.service.client("desk", .operator)
+      let provider = try await whole.post("/providers", Stage.draft(), key: "p").with(201).json
+        .text("provider_id")
+      for airports in [["SFO"], []] {
+        let some = try AgentsOfAirports.client(
+          "ann", at: airports, role: "airline-ops", stage)
+        for reply in [
+          try await some.post("/providers", Stage.draft("other"), key: "o"),
+          try await some.send(
+            "PUT", "/providers/\(provider)/user", key: "u", body: Array(#"{"user":"ann"}"#.utf8)),
+          try await some.get("/appointments?provider_id=\(provider)"),
+        ] {
+          #expect(reply.status == 403 && reply.code == "UNAUTHORIZED", "\(airports): \(reply.text)")
+        }
+      }
+      #expect(
+        try await whole.get("/providers/\(provider)").with(200).json["code"].string == "park")
     }
   }
 }

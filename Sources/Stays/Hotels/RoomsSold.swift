@@ -1,0 +1,34 @@
+package import OperatorFiles
+
+/// How rooms of a type are claimed: by number, or so many of a pool.
+package struct RoomsSold: Hashable, Sendable, Codable {
+  package let type: OperatorCode
+  /// Nil for a pool.
+  package private(set) var numbers: Set<RoomNumber>?
+
+  init(_ type: RoomType) {
+    self.type = type.code
+    if case .numbered(let numbers) = type.rooms { self.numbers = Set(numbers) }
+  }
+
+  mutating func merge(_ other: RoomsSold) {
+    numbers = numbers.map { $0.union(other.numbers ?? []) }
+  }
+
+  /// Why rooms cannot be sold so beside what was sold before; nil if they can.
+  func problem(beside former: [RoomsSold]) -> String? {
+    if let known = former.first(where: { $0.type == type }),
+      (known.numbers == nil) != (numbers == nil)
+    {
+      return
+        "\(type) was sold \(numbers == nil ? "by room number" : "as a number of rooms"), and nights may be; give it another code"
+    }
+    for known in former where known.type != type {
+      guard
+        let room = numbers?.intersection(known.numbers ?? []).min(by: { $0.rawValue < $1.rawValue })
+      else { continue }
+      return "room \(room) was sold as \(known.type), and nights may be; a room keeps its type"
+    }
+    return nil
+  }
+}
