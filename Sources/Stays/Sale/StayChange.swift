@@ -96,8 +96,9 @@ extension StayProduct {
   /// Refuses a change whose prices are not those of today any more.
   func check(_ change: StayChange, _ offer: StayOffer, now: Instant) throws(Refusal) {
     try checkStands(change, offer.hotel.value, now: now)
-    let now = try offer.booked(change.booked.rooms, change.booked.nights, keeping: change.former)
-    guard now == change.booked else {
+    let current = try offer.booked(
+      change.booked.rooms, change.booked.nights, keeping: change.former)
+    guard current == change.booked else {
       throw .invalid("quote_id", "the hotel has other prices now; ask for the dates again")
     }
   }
