@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "Appointments",
       dependencies: [
-        "Vocabulary", "OperatorFiles", "Bookings", "BookingStore", "Selling",
+        "Vocabulary", "OperatorFiles", "Recurrence", "Bookings", "BookingStore", "Selling",
       ]),
     .target(
       name: "FlightSales",
@@ -202,7 +202,7 @@ let package = Package(
       name: "AppointmentService",
       dependencies: [
         "Vocabulary", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles", "Bookings",
-        "BookingStore", "Selling", "RequestBodies", "Appointments", "PassService",
+        "BookingStore", "Selling", "RequestBodies", "Recurrence", "Appointments", "PassService",
       ],
       resources: [.embedInCode("appointments.yaml")]),
     .executableTarget(

@@ -378,8 +378,32 @@ class Journey:
         self.call("appointmentsGetQuote", path={"quote_id": quote["quote_id"]})
         quote = self.json("appointmentsRefreshQuote", path={"quote_id": quote["quote_id"]})
         kept = self.json("appointmentsCreateBooking", body=paid | {"quote_id": quote["quote_id"]})
-        return of | {"provider_id": [of["provider_id"]], "subject_id": [rex],
-                     "appointments_booking_id": [kept["booking_id"]], "appointment_id": [kept["booking_id"]]}
+        series = self.series(of, rex)
+        return of | series | {"provider_id": [of["provider_id"]], "subject_id": [rex],
+                              "appointments_booking_id": [kept["booking_id"]], "appointment_id": [kept["booking_id"]]}
+
+    def series(self, of, rex):
+        """Appointments that repeat: one by a rule and ended, one that is accepted, and one that is declined."""
+        def each(service, day, hour, more):
+            start, end = f"2025-04-{day:02}T{hour:02}:00:00", f"2025-04-{day:02}T{hour:02}:30:00"
+            if service == "sitting":
+                end = f"2025-04-{day:02}T{hour + 1:02}:00:00"
+            return of | more | {"service_type": service, "start_time": start, "end_time": end, "subject_ids": [rex]}
+
+        rule = {"rrule": "FREQ=WEEKLY;BYDAY=MO;COUNT=4"}
+        made = self.json("createSeries", body=each("walking", 7, 9, rule))
+        its = {"series_id": made["series_id"]}
+        self.call("listSeries")
+        self.call("getSeries", path=its)
+        self.call("getSeriesCalendar", path=its, accept="text/calendar")
+        quote = self.json("quoteSeriesEnd", path=its)
+        self.call("endSeries", path=its, body={"from": quote["from"], "refund_minor": quote["refund"]["amount_minor"]})
+        paid = {"frequency": "monthly", "count": 2, "missing_days": "backward", "payment_method_token": "pm_approve"}
+        asked = [{"series_id": self.json("createSeries", body=each("sitting", 30, hour, paid))["series_id"]}
+                 for hour in (9, 12)]
+        self.call("acceptSeries", path=asked[0])
+        self.call("declineSeries", path=asked[1], body={"reason": "full"})
+        return {"series_id": [made["series_id"]]}
 
     def undo(self, flight, seats):
         """Passes taken back, check-in undone, a passenger off-loaded and readmitted."""

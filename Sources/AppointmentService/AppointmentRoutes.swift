@@ -30,7 +30,7 @@ package struct AppointmentRoutes: ServedProduct {
   }
 
   package var endpoints: [Endpoint] {
-    appointments + commands + calendar + providers + sessions + subjects
+    appointments + series + commands + calendar + providers + sessions + subjects
   }
 
   /// What the outside is told of its own events.
@@ -119,13 +119,24 @@ package struct AppointmentRoutes: ServedProduct {
     var random = SystemRandomNumberGenerator()
     if event.event.name == "session.cancelled", let session = ClassSession.ID(event.event.key) {
       try await desk.clear(session, now: now, using: &random)
-    } else if event.event.name == "booking.confirmed",
+    } else if Self.ofSeries.contains(event.event.name),
       let id = AppointmentBooking.ID(event.event.key),
-      let session = try await desk.store.record(AppointmentBooking.self, id)?.value.session
+      let booking = try await desk.store.record(AppointmentBooking.self, id)?.value
     {
-      try await desk.clear(session, of: id, now: now, using: &random)
+      if event.event.name == "booking.confirmed", let session = booking.session {
+        try await desk.clear(session, of: id, now: now, using: &random)
+      }
+      // A process that ended while a series was paid has left this to others.
+      if let series = booking.series {
+        try await desk.conclude(series, now: now, using: &random)
+      }
     }
   }
+
+  /// What becomes of a payment, after which a series may be made or come to nothing.
+  private static let ofSeries = [
+    "booking.confirmed", "booking.awaits_acceptance", "booking.failed",
+  ]
 
   // MARK: Passes
 

@@ -51,6 +51,11 @@ extension Series {
       .nonempty(in: zone)
   }
 
+  /// The series with these exceptions in place of its own; one whose occurrence is not in the rule has no effect.
+  package func excepting(_ exceptions: [LocalTime: Exception]) -> Series {
+    Series(rule, start, seconds, zone, exceptions)
+  }
+
   private func seconds(of id: LocalTime) -> Int {
     if case .moved(_, let seconds) = exceptions[id] { return seconds }
     return seconds

@@ -77,9 +77,7 @@ extension SalesDesk {
       guard !isOpen, case .begun(let booking, let purchase) = start,
         booking.sale.purchases[purchase].payment != nil, let method
       else { return }
-      if let pause = providers[method.provider]?.pauseBeforePayments() {
-        throw .checkoutUnavailable(seconds: max(Int((pause / .seconds(1)).rounded(.up)), 1))
-      }
+      try providers.checkPayments(by: method)
       isOpen = true
     }
   }
@@ -164,6 +162,14 @@ extension SalesDesk {
       throw product.obstacle(to: current, standing, now: now)
         ?? Refusal.unavailable(product.wanted(purchase.quote.request))
     }
+  }
+}
+
+extension PaymentProviders {
+  /// Refuses to begin a payment if its provider does not answer.
+  func checkPayments(by method: PaymentMethod) throws(Refusal) {
+    guard let pause = self[method.provider]?.pauseBeforePayments() else { return }
+    throw .checkoutUnavailable(seconds: max(Int((pause / .seconds(1)).rounded(.up)), 1))
   }
 }
 

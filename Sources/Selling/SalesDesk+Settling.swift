@@ -127,6 +127,15 @@ extension SalesDesk {
     }
   }
 
+  /// Gives up a payment that is under way; what its provider may have done is undone in the background.
+  package func giveUp(
+    _ payment: Payment.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> P.Booking {
+    try await commit(payment, now: now, using: &random) { snapshot, random in
+      try Settlement.giveUp(snapshot, of: product, now: now, using: &random)
+    }
+  }
+
   /// The payments that are due for a request, longest waiting first.
   ///
   /// - Parameter patience: seconds during which a payment is left to the request that created it.

@@ -17,8 +17,10 @@ extension AppointmentRoutes {
       .get("/appointments", "listAppointments", .users) { call, _ in try await list(call) },
       .get("/appointments/{appointment_id}", "getAppointment", .users) { call, _ in
         let read = try await desk.appointment(try call.id("appointment_id"), for: try call.actor())
-        return try await view(of: read.value, for: try call.reach(of: read.value), at: call.now)
-          .answer()
+        return try await view(
+          of: read.value, for: try await reach(of: read.value, call), at: call.now
+        )
+        .answer()
       },
     ]
   }
@@ -52,12 +54,21 @@ extension AppointmentRoutes {
       .with("location", "/v1/appointments/\(booking.key)")
   }
 
+  /// What the caller is to an appointment that is known to concern them.
+  func reach(of booking: AppointmentBooking, _ call: Call) async throws -> Reach {
+    let user = try call.user()
+    if booking.user == user { return .owner }
+    return try await desk.found(Provider.self, booking.provider).value.user == user
+      ? .provider : .agent
+  }
+
   /// The caller's own, or those of a provider for which the caller acts.
   private func list(_ call: Call) async throws -> HTTPAnswer {
-    let (provider, from, until, limit) = try call.parameters { (query) throws(Problem) in
+    let (provider, from, until, after, limit) = try call.parameters { (query) throws(Problem) in
       (
         try query.optionalWord("provider_id") as Provider.ID?, try query.moment("from"),
-        try query.moment("until"), try query.integer("limit", in: 1...100, otherwise: 20)
+        try query.moment("until"), try query.optionalWord("after") as AppointmentBooking.ID?,
+        try query.integer("limit", in: 1...100, otherwise: 20)
       )
     }
     let start = from ?? call.now.adding(seconds: -86_400)
@@ -65,20 +76,23 @@ extension AppointmentRoutes {
     let found: [Ranked<AppointmentBooking>]
     if let provider {
       found = try await desk.appointments(
-        at: provider, from: start, until: end, limit: limit, for: try call.actor())
+        at: provider, from: start, until: end, after: after, limit: limit + 1,
+        for: try call.actor())
     } else {
       found = try await desk.appointments(
-        of: try call.user(), from: start, until: end, limit: limit)
+        of: try call.user(), from: start, until: end, after: after, limit: limit + 1)
     }
     var written: [@Sendable (inout JSONWriter) -> Void] = []
-    for booking in found.map(\.record.value) {
+    let shown = found.prefix(limit).map(\.record.value)
+    for booking in shown {
       written.append(
         try await members(
           of: booking, try await desk.payments(of: booking).map(\.value),
-          for: try call.reach(of: booking), at: call.now))
+          for: try await reach(of: booking, call), at: call.now))
     }
     return try .tagged(caching: .checked) { writer in
       writer.objects("appointments", written) { $1(&$0) }
+      writer.member("next_after", orNull: found.count > limit ? shown.last?.key : nil)
     }
   }
 }
@@ -86,10 +100,5 @@ extension AppointmentRoutes {
 extension Call {
   func actor() throws(Problem) -> AppointmentActor {
     AppointmentActor(try user(), isOperator: isOperator)
-  }
-
-  /// What the caller sees of an appointment that is known to concern them.
-  func reach(of booking: AppointmentBooking) throws(Problem) -> Reach {
-    booking.user == (try user()) ? .owner : .agent
   }
 }

@@ -56,12 +56,20 @@ extension AppointmentRoutes {
     return try await answer(call, service) { id, random in
       guard let offer else {
         return try await desk.callOff(
-          id, by: try call.actor(), reason: reason, once: call.once, now: call.now, using: &random)
+          id, by: try call.actor(), reason: reason, onlyIf: matching(call),
+          once: call.once, now: call.now, using: &random)
       }
       return try await desk.cancel(
         id, accepting: offer, for: try call.user(), reason: reason,
-        onlyIf: try match(call, isRequired: false), once: call.once, now: call.now,
-        using: &random)
+        onlyIf: matching(call), once: call.once, now: call.now, using: &random)
+    }
+  }
+
+  /// `If-Match`, where it is sent, compared with what the caller sees of the appointment.
+  private func matching(_ call: Call) -> AppointmentDesk.Check? {
+    match(call) { booking in
+      _ = try await desk.appointment(booking.id, for: try call.actor())
+      return try await reach(of: booking, call)
     }
   }
 
@@ -90,7 +98,7 @@ extension AppointmentRoutes {
     var random = SystemRandomNumberGenerator()
     let booking = try await command(try call.id("appointment_id"), &random)
     return try await settled(
-      booking, for: try call.reach(of: booking), service, now: call.now
+      booking, for: try await reach(of: booking, call), service, now: call.now
     ).answer()
   }
 }

@@ -3,6 +3,7 @@ internal import Bookings
 internal import OperatorFiles
 internal import PassFormats
 internal import PassService
+internal import Recurrence
 internal import Vocabulary
 
 extension JSONWriter {
@@ -26,10 +27,16 @@ extension JSONWriter {
     member("time_zone", booking.start.zone.rawValue)
     member("session_id", orNull: booking.session?.rawValue)
     member("series_id", orNull: booking.series?.rawValue)
+    member("occurrence", orNull: booking.occurrence?.description)
     member("subject_ids", booking.subjectIDs.map(\.rawValue))
     objects("subjects", booking.subjects ?? []) { $0.members(of: $1) }
     member("notes", orNull: booking.notes)
-    member("refund_percentage", booking.refundPercent(now: now))
+    switch booking.state {
+    // Who takes a request back pays nothing for it.
+    case .pending: member("refund_percentage", 100)
+    case .confirmed: member("refund_percentage", booking.refundPercent(now: now))
+    case .inProgress, .completed, .cancelled: member("refund_percentage", orNull: nil as Int?)
+    }
     member("started_at", orNull: booking.started?.description)
     member("completed_at", orNull: booking.completed?.description)
     // By the sale's own endpoint only its owner cancels.
@@ -112,6 +119,18 @@ extension JSONWriter {
     if let free { member("available", free) }
   }
 
+  mutating func members(of series: AppointmentSeries) {
+    member("series_id", series.key)
+    member("provider_id", series.provider.rawValue)
+    member("service_type", series.service.rawValue)
+    member("subject_ids", series.subjects.map(\.rawValue))
+    member("rrule", series.rule.rule.description)
+    member("start_time", series.rule.start.description)
+    member("minutes", series.rule.seconds / 60)
+    member("time_zone", series.rule.zone.rawValue)
+    member("created_at", series.created.description)
+  }
+
   mutating func members(of conflict: CalendarConflict) {
     switch conflict {
     case .notAvailable: member("kind", "not_available")
@@ -140,7 +159,8 @@ extension Reach {
     switch self {
     case .owner: role = .owner
     case .guest: return []
-    case .agent: role = .provider
+    case .provider: role = .provider
+    case .agent: role = .operator
     }
     let state = booking.state
     return AppointmentState.table.actions(from: state).filter { action in

@@ -73,10 +73,11 @@ extension SalesDesk<AppointmentProduct> {
   /// The provider or an operator cancels, and everything that was paid goes back.
   package func callOff(
     _ booking: AppointmentBooking.ID, by actor: AppointmentActor, reason: String? = nil,
-    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+    onlyIf precondition: Check? = nil, once key: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
   ) async throws -> AppointmentBooking {
     let cancelled = try await change(once: key, now: now, using: &random) { random in
-      let read = try await found(AppointmentBooking.self, booking)
+      let read = try await own(booking, precondition)
       let role = try await check(.cancel, read.value, by: actor)
       // An owner sees what it costs before he says yes to that.
       guard role != .owner else {
@@ -156,7 +157,7 @@ extension AppointmentBooking {
   package static let longestReason = 500
 
   /// Refuses an answer to a request that is given up, or that waits for money and not for an answer.
-  fileprivate func checkDeadline(now: Instant) throws(Refusal) {
+  func checkDeadline(now: Instant) throws(Refusal) {
     guard let deadline else {
       throw .notAllowed(what: "appointment", state: "pending", action: "accept", allowed: [])
     }

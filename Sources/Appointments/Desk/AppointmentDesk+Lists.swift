@@ -7,26 +7,32 @@ package import Vocabulary
 extension SalesDesk<AppointmentProduct> {
   /// A user's own appointments that start within a time, by start; without those that never came about.
   package func appointments(
-    of user: UserID, from start: Instant, until end: Instant, after: RankedPlace? = nil, limit: Int
+    of user: UserID, from start: Instant, until end: Instant, after: AppointmentBooking.ID? = nil,
+    limit: Int
   ) async throws -> [Ranked<AppointmentBooking>] {
     try await appointments(.appointments(of: user), start, end, after, limit)
   }
 
   /// Those of a provider, for who acts for it and for operators.
   package func appointments(
-    at provider: Provider.ID, from start: Instant, until end: Instant, after: RankedPlace? = nil,
-    limit: Int, for actor: AppointmentActor
+    at provider: Provider.ID, from start: Instant, until end: Instant,
+    after: AppointmentBooking.ID? = nil, limit: Int, for actor: AppointmentActor
   ) async throws -> [Ranked<AppointmentBooking>] {
     try await found(Provider.self, provider).value.check(actor)
     return try await appointments(.appointments(at: provider), start, end, after, limit)
   }
 
   private func appointments(
-    _ lookup: RankedLookup, _ start: Instant, _ end: Instant, _ after: RankedPlace?, _ limit: Int
+    _ lookup: RankedLookup, _ start: Instant, _ end: Instant,
+    _ after: AppointmentBooking.ID?, _ limit: Int
   ) async throws -> [Ranked<AppointmentBooking>] {
     guard start < end else { throw Refusal.invalidTimeRange("it must end after \(start)") }
     let ranks = Int(start.secondsSince1970)..<Int(end.secondsSince1970)
-    var (found, last): ([Ranked<AppointmentBooking>], RankedPlace?) = ([], after)
+    var (found, last): ([Ranked<AppointmentBooking>], RankedPlace?) = ([], nil)
+    if let after {
+      let read = try await self.found(AppointmentBooking.self, after).value
+      last = RankedPlace(rank: Int(read.start.instant.secondsSince1970), key: read.key)
+    }
     while found.count < limit {
       let page = try await store.records(
         AppointmentBooking.self, lookup, ranks: ranks, after: last, limit: limit)

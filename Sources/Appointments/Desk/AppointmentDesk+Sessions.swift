@@ -127,7 +127,7 @@ extension ProviderCalendar {
     guard start > now, start.seconds(since: now) <= Self.ahead,
       start == start.roundedDownToMinute
     else {
-      throw .invalidTimeRange("\(start) is over, more than a year ahead, or no whole minute")
+      throw .invalidTimeRange("\(start) is over, more than two years ahead, or no whole minute")
     }
     let stretch = try Stretch(asked: start, start.adding(seconds: length * 60))
     return ClassSession(

@@ -55,15 +55,13 @@ package struct AppointmentWish: Hashable, Sendable {
   /// Of a class; where none is named, the one that the provider has at that time is meant.
   package let session: ClassSession.ID?
   package let subjects: [Subject.ID]
-  package let series: OpaqueID<AppointmentSeries>?
 
   package init(
     provider: Provider.ID, service: OpenWord, start: Instant, end: Instant,
-    session: ClassSession.ID? = nil, subjects: [Subject.ID],
-    series: OpaqueID<AppointmentSeries>? = nil
+    session: ClassSession.ID? = nil, subjects: [Subject.ID]
   ) {
     (self.provider, self.service, self.start, self.end) = (provider, service, start, end)
-    (self.session, self.subjects, self.series) = (session, subjects, series)
+    (self.session, self.subjects) = (session, subjects)
   }
 
   /// - Throws: `INVALID_TIME_RANGE` if it does not end after it starts.
@@ -136,16 +134,23 @@ extension SalesDesk<AppointmentProduct> {
   private func checkWaiting(
     of user: UserID, at provider: Provider.ID, now: Instant
   ) async throws {
+    let waiting = try await waiting(of: user, at: provider, now: now)
+    guard waiting.alone + waiting.series < Self.mostWaiting else {
+      throw Refusal.tooManyWaiting(waiting.alone + waiting.series, limit: Self.mostWaiting)
+    }
+  }
+
+  /// How many requests of a user wait for a provider's answer, a series counted as one.
+  func waiting(
+    of user: UserID, at provider: Provider.ID, now: Instant
+  ) async throws -> (alone: Int, series: Int) {
     let coming = Int(now.secondsSince1970)..<Int.max
     let waiting = try await store.records(
       AppointmentBooking.self, .appointments(of: user), ranks: coming
-    ).count { $0.value.provider == provider && $0.value.awaitsWord }
-    guard waiting < Self.mostWaiting else {
-      throw Refusal(
-        .tooManyWaiting,
-        "\(waiting) of your requests wait for an answer; wait for one, or take one back",
-        [.init("limit", .number(Self.mostWaiting))])
-    }
+    ).map(\.value).filter { $0.provider == provider && $0.awaitsWord }
+    return (
+      waiting.count { $0.series == nil }, Set(waiting.compactMap(\.series)).count
+    )
   }
 
   /// The request for a price of a wish.
@@ -165,7 +170,7 @@ extension SalesDesk<AppointmentProduct> {
     }
     return AppointmentRequest(
       provider: provider.id, service: service.type, stretch: stretch, session: session,
-      subjects: wish.subjects, series: wish.series, holds: hold.map { [$0.id] } ?? [])
+      subjects: wish.subjects, holds: hold.map { [$0.id] } ?? [])
   }
 
   /// The session of a class that takes place at a time.

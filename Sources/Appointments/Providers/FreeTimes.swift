@@ -34,7 +34,7 @@ package struct FreeTimes: Sendable {
         "\(service.name) takes \(service.lengths.map(String.init).joined(separator: ", ")) minutes")
     }
     let last = now.adding(seconds: ProviderCalendar.ahead)
-    guard start <= last else { throw .invalidTimeRange("\(start) is more than a year ahead") }
+    guard start <= last else { throw .invalidTimeRange("\(start) is more than two years ahead") }
     (self.calendar, self.service, self.start) = (calendar, service, start)
     seconds = length * 60
     end = min(start.adding(seconds: Self.searched * 86_400), last)

@@ -76,7 +76,7 @@ package struct ProviderCalendar: Sendable {
       throw .invalidTimeRange("\(stretch.start) is over; choose a later time")
     }
     guard stretch.start.seconds(since: now) <= Self.ahead else {
-      throw .invalidTimeRange("\(stretch.start) is more than a year ahead")
+      throw .invalidTimeRange("\(stretch.start) is more than two years ahead")
     }
     guard stretch.start == stretch.start.roundedDownToMinute,
       stretch.end == stretch.end.roundedDownToMinute
@@ -105,5 +105,5 @@ package struct ProviderCalendar: Sendable {
   }
 
   /// How far ahead may be asked, in seconds.
-  package static let ahead = 366 * 86_400
+  package static let ahead = 731 * 86_400
 }

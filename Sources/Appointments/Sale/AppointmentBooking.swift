@@ -25,7 +25,9 @@ package struct AppointmentBooking: SoldRecord {
   package internal(set) var start: ZonedTime
   package internal(set) var end: ZonedTime
   package internal(set) var session: ClassSession.ID?
-  package let series: OpaqueID<AppointmentSeries>?
+  package let series: AppointmentSeries.ID?
+  /// Its place in the series: the local start that the rule names, wherever it was moved.
+  package let occurrence: LocalTime?
   package let subjectIDs: [Subject.ID]
   /// The terms under which it was asked for.
   package let terms: CancellationTerms
@@ -93,7 +95,7 @@ extension RankedLookup {
   }
 
   /// Appointments of a series, ranked likewise.
-  package static func appointments(in series: OpaqueID<AppointmentSeries>) -> RankedLookup {
+  package static func appointments(in series: AppointmentSeries.ID) -> RankedLookup {
     RankedLookup("series", series.rawValue)
   }
 }

@@ -109,7 +109,8 @@ package struct AppointmentProduct: Product {
       service: service.type, serviceName: service.name,
       start: try offer.calendar.time(request.stretch.start),
       end: try offer.calendar.time(request.stretch.end), session: request.session,
-      series: request.series, subjectIDs: request.subjects, terms: service.cancellation,
+      series: request.series, occurrence: request.occurrence, subjectIDs: request.subjects,
+      terms: service.cancellation,
       answers: service.answers, refundedBefore: request.stretch.start,
       reason: nil, subjects: request.subjects.compactMap { known[$0] }, notes: details.notes)
   }

@@ -6,7 +6,8 @@ extension RefusalCode {
   package static let appointments = [
     invalidTimeRange, noSubjects, invalidSubjects, unauthorized, cannotCancel, conflictingBooking,
     cancellationTooLate, outsideHours, providerAbsent, providerNotAvailable, classFull,
-    sessionCancelled, answeredTooLate, providerCodeTaken, tooManyWaiting,
+    sessionCancelled, answeredTooLate, providerCodeTaken, tooManyWaiting, invalidSeries,
+    seriesConflict, refundChanged,
   ]
 
   package static let invalidTimeRange = RefusalCode(
@@ -39,6 +40,12 @@ extension RefusalCode {
     "PROVIDER_CODE_TAKEN", .conflict, "Another provider has this code")
   package static let tooManyWaiting = RefusalCode(
     "TOO_MANY_WAITING", .conflict, "Many requests wait for this provider already")
+  package static let invalidSeries = RefusalCode(
+    "INVALID_SERIES", .invalid, "No appointments repeat like this")
+  package static let seriesConflict = RefusalCode(
+    "SERIES_CONFLICT", .conflict, "Some appointments of the series are not possible")
+  package static let refundChanged = RefusalCode(
+    "REFUND_CHANGED", .conflict, "Another amount would come back")
 }
 
 extension Refusal {
@@ -116,6 +123,40 @@ extension Refusal {
     Refusal(
       .sessionCancelled, "the class of \(session.start.inWords) does not take place",
       [.init("session_id", .text(session.key))])
+  }
+
+  static func tooManyWaiting(_ waiting: Int, limit: Int) -> Refusal {
+    Refusal(
+      .tooManyWaiting,
+      "\(waiting) of your requests wait for an answer; wait for one, or take one back",
+      [.init("limit", .number(limit))])
+  }
+
+  package static func invalidSeries(_ member: String, _ problem: String) -> Refusal {
+    Refusal(
+      .invalidSeries, "\(member): \(problem)", fault: Fault(member: member, problem: problem))
+  }
+
+  /// Which appointments of a series stand in the way, and why; nothing is done about any of them.
+  ///
+  /// - Parameter all: how many were meant.
+  static func seriesConflict(_ found: [(id: LocalTime, why: Refusal)], of all: Int) -> Refusal {
+    let first = found.prefix(3).map { "\($0.id): \($0.why.description)" }.joined(separator: "; ")
+    let others = found.count > 3 ? "; and others" : ""
+    return Refusal(
+      .seriesConflict,
+      "\(found.count) of \(all) are not possible, so nothing was done; \(first)\(others)",
+      [
+        .init("occurrences", .texts(found.map(\.id.description))),
+        .init("reasons", .texts(found.map(\.why.code.name))),
+      ])
+  }
+
+  /// - Parameter refund: what would come back now.
+  static func refundChanged(_ refund: Money) -> Refusal {
+    Refusal(
+      .refundChanged, "\(refund.forPeople) would come back now; confirm that",
+      [.init("refund", .amount(refund))])
   }
 
   static func answeredTooLate(_ deadline: Instant) -> Refusal {

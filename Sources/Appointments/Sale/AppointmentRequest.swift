@@ -1,10 +1,5 @@
 package import Bookings
-internal import Vocabulary
-
-/// What several appointments that repeat are told apart by from others.
-package enum AppointmentSeries: Identified {
-  package static let idPrefix = "srs"
-}
+package import Vocabulary
 
 /// A request for a price: a provider's time for some subjects, or places in a class.
 package struct AppointmentRequest: SaleRequest {
@@ -17,15 +12,19 @@ package struct AppointmentRequest: SaleRequest {
   /// Of a class.
   package let session: ClassSession.ID?
   package let subjects: [Subject.ID]
-  package let series: OpaqueID<AppointmentSeries>?
+  package let series: AppointmentSeries.ID?
+  /// Of a series: the local start that its rule names.
+  package let occurrence: LocalTime?
   package let holds: [Hold.ID]
 
   package init(
     provider: Provider.ID, service: OpenWord, stretch: Stretch, session: ClassSession.ID? = nil,
-    subjects: [Subject.ID], series: OpaqueID<AppointmentSeries>? = nil, holds: [Hold.ID] = []
+    subjects: [Subject.ID], series: AppointmentSeries.ID? = nil, occurrence: LocalTime? = nil,
+    holds: [Hold.ID] = []
   ) {
     (self.provider, self.service, self.stretch) = (provider, service, stretch)
-    (self.session, self.subjects, self.series) = (session, subjects, series)
+    (self.session, self.subjects) = (session, subjects)
+    (self.series, self.occurrence) = (series, occurrence)
     self.holds = holds
   }
 }

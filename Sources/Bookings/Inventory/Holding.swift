@@ -101,7 +101,7 @@ package enum Holding {
 
 extension Ask {
   /// Whether the ask is well-formed: quantity at least 1, and exactly 1 for a time slot.
-  fileprivate var isWellFormed: Bool {
+  var isWellFormed: Bool {
     quantity > 0 && (resource.stretch == nil || (quantity == 1 && limit == 1))
   }
 

@@ -38,6 +38,11 @@ package struct ChangeSet: Sendable {
       self.expectedVersion = expectedVersion
       lookups = record.lookups
     }
+
+    /// The same write, of a version at most this one.
+    fileprivate func expecting(_ version: Int) -> Write {
+      version < expectedVersion ? Write(record, expectedVersion: version) : self
+    }
   }
 
   /// An empty change set.
@@ -67,6 +72,29 @@ package struct ChangeSet: Sendable {
     places[RecordKey(kind: Value.kind, key: key)].flatMap { writes[$0].record as? Value }
   }
 
+  /// Adds what another decision of the same moment changes, so that both are committed or nothing is.
+  ///
+  /// Of a record that both read in different versions the earlier one is required, so that nothing is committed. A
+  /// record that both write is left as the other one writes it, which must have started from this one's.
+  package mutating func add(_ other: ChangeSet) {
+    for (key, version) in other.requirements {
+      if let place = places[key] {
+        writes[place] = writes[place].expecting(version)
+      } else {
+        requirements[key] = min(requirements[key] ?? version, version)
+      }
+    }
+    releases += other.releases
+    takes += other.takes
+    for new in other.writes {
+      write(
+        new.record,
+        expecting: min(requirements[new.key] ?? new.expectedVersion, new.expectedVersion))
+    }
+    for (key, version) in other.removals { removals[key] = min(removals[key] ?? version, version) }
+    events += other.events
+  }
+
   /// Deletes a record and its lookups; the key may be used again.
   package mutating func remove<Value>(_ read: Versioned<Value>) {
     let key = read.value.recordKey
@@ -84,7 +112,8 @@ package struct ChangeSet: Sendable {
     let write = Write(record, expectedVersion: version)
     requirements[write.key] = nil
     if let place = places[write.key] {
-      writes[place] = Write(record, expectedVersion: writes[place].expectedVersion)
+      writes[place] = Write(
+        record, expectedVersion: min(writes[place].expectedVersion, version))
     } else {
       places[write.key] = writes.count
       writes.append(write)

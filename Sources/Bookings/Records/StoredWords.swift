@@ -35,6 +35,16 @@ extension CivilDate: Codable {
   package func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }
 
+extension LocalTime: Codable {
+  /// Decodes what `encode` writes.
+  package init(from decoder: any Decoder) throws {
+    self = try decoder.word { LocalTime($0) }
+  }
+
+  /// Encodes the ISO 8601 text without an offset.
+  package func encode(to encoder: any Encoder) throws { try encoder.write(description) }
+}
+
 extension FlightDesignator: Codable {
   /// Decodes what `encode` writes.
   package init(from decoder: any Decoder) throws {

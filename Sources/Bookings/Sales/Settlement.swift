@@ -69,6 +69,14 @@ package enum Settlement {
       using: &random)
   }
 
+  /// Gives up a payment that is under way, because nobody wants any more what it is for.
+  package static func giveUp<P: Product>(
+    _ snapshot: Snapshot<P>, of product: P, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<P.Booking> {
+    try settle(snapshot.payment.value.givenUp(), snapshot, of: product, now: now, using: &random)
+  }
+
   private static func settle<P: Product>(
     _ heard: Payment, _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator

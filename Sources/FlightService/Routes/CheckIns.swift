@@ -179,7 +179,7 @@ extension Call {
   /// As whom the caller acts on a booking.
   func actor(_ reach: Reach) -> FlightActor {
     switch reach {
-    case .owner, .guest: .traveler
+    case .owner, .guest, .provider: .traveler
     case .agent: .agent(at: airports)
     }
   }

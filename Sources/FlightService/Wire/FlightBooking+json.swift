@@ -150,7 +150,7 @@ extension TravelerAction {
   func isFor(_ reach: Reach) -> Bool {
     switch (reach, self) {
     case (.owner, _), (.agent, .checkIn), (.agent, .changeSeat), (.guest, .checkIn): true
-    case (.agent, .cancel), (.guest, .changeSeat), (.guest, .cancel): false
+    case (.agent, .cancel), (.guest, .changeSeat), (.guest, .cancel), (.provider, _): false
     }
   }
 

@@ -71,15 +71,23 @@ extension ServedProduct {
 
   /// The check for If-Match (RFC 9110 §13.1.1).
   package func match(_ call: Call, isRequired: Bool) throws -> SalesDesk<Sold>.Check? {
-    guard let tag = call.header(.ifMatch) else {
-      guard isRequired else { return nil }
-      throw Problem(
-        .preconditionRequired,
-        "send If-Match with the etag of the booking, so that nothing you have not seen is changed")
-    }
+    if let check = match(call, { try reach(of: $0, call) }) { return check }
+    guard isRequired else { return nil }
+    throw Problem(
+      .preconditionRequired,
+      "send If-Match with the etag of the booking, so that nothing you have not seen is changed")
+  }
+
+  /// The same for callers whom the product lets in by rules of its own; nil without a header.
+  ///
+  /// - Parameter reach: what the caller is to a booking; nil is told as not found.
+  package func match(
+    _ call: Call, _ reach: @escaping @Sendable (Booking) async throws -> Reach?
+  ) -> SalesDesk<Sold>.Check? {
+    guard let tag = call.header(.ifMatch) else { return nil }
     return { read in
       // The reader is checked first, so that the ETag reveals nothing about other users' bookings.
-      guard let reach = try reach(of: read.value, call) else {
+      guard let reach = try await reach(read.value) else {
         throw Refusal.notFound("booking", read.value.key)
       }
       try await view(of: read.value, for: reach, at: call.now).require(tag)

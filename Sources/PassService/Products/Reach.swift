@@ -10,6 +10,8 @@ package enum Reach: Sendable {
   case owner
   /// Somebody who knew its code and a name on it, for a while.
   case guest
+  /// Whoever acts for the third party of a booking that is accepted.
+  case provider
   /// An agent, at one of whose airports it counts.
   case agent
 }

@@ -64,7 +64,7 @@ import Vocabulary
     #expect(
       try await refusal("walking", "2025-02-28T09:00:00+01:00", 30) == .invalidTimeRange)
     #expect(
-      try await refusal("walking", "2026-03-09T09:00:00+01:00", 30) == .invalidTimeRange)
+      try await refusal("walking", "2027-03-09T09:00:00+01:00", 30) == .invalidTimeRange)
     // S-12 and S-13, and whose it is stays unsaid.
     #expect(try await refusal("walking", nine, 30, of: []) == .noSubjects)
     #expect(try await refusal("walking", nine, 30, of: [foreign]) == .invalidSubjects)

@@ -35,11 +35,12 @@ final class Practice {
   static let jane = AppointmentActor(UserID("jane") ?? UserID.none)
   static let stranger = AppointmentActor(UserID("john") ?? UserID.none)
 
-  init(_ kind: Kind = .memory) async throws {
+  /// - Parameter provider: of the money, in place of `payments`.
+  init(_ kind: Kind = .memory, provider money: (any PaymentProvider)? = nil) async throws {
     directory = kind == .sqlite ? try TemporaryDirectory() : nil
     store = try directory.map { try SQLiteStore("\($0.path)/bookings.sqlite") } ?? InMemoryStore()
     desk = AppointmentDesk(
-      Self.product, store: store, providers: .only(payments), clock: SleepingClock())
+      Self.product, store: store, providers: .only(money ?? payments), clock: SleepingClock())
     provider = try await desk.addProvider(
       try Self.draft(), by: Self.operator, now: now, using: &random
     ).id

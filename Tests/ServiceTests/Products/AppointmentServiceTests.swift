@@ -15,7 +15,7 @@ import Vocabulary
 /// Somebody's time over HTTP, from a request to its end.
 @Suite struct AppointmentServiceTests {
   /// A service with one provider, for which `walker` acts, and Jane's dog.
-  private struct Stage: Sendable {
+  struct Stage: Sendable {
     let service: TestService
     let provider: String
     let dog: String

@@ -1,0 +1,129 @@
+internal import Appointments
+internal import Bookings
+internal import OperatorFiles
+internal import PassFormats
+internal import Recurrence
+internal import Vocabulary
+
+/// A series as somebody asks for it: by an RRULE, or by how often.
+struct AskedSeries {
+  let provider: Provider.ID
+  private let service: OpenWord
+  private let start: AskedTime
+  private let end: AskedTime
+  private let rule: AskedRule
+  private let subjects: [Subject.ID]
+
+  init(_ body: inout ObjectReader) throws(ShapeError) {
+    provider = try body.text("provider_id")
+    service = try body.text("service_type")
+    start = try body.askedTime("start_time")
+    end = try body.askedTime("end_time")
+    rule = try AskedRule(&body)
+    subjects = try body.subjects()
+  }
+
+  /// What is wanted, by the clocks of the provider.
+  func wish(at calendar: ProviderCalendar) throws(Refusal) -> SeriesWish {
+    let first = try start.local(at: calendar)
+    let last = try end.local(at: calendar)
+    let seconds = last.instant.seconds(since: first.instant)
+    guard seconds > 0 else {
+      throw .invalidTimeRange("it must end after \(first.local), and not at \(last.local)")
+    }
+    return SeriesWish(
+      provider: provider, service: service, start: first.local, seconds: Int(seconds),
+      rule: try rule.rule(), subjects: subjects)
+  }
+}
+
+/// How often, and until when.
+private enum AskedRule {
+  case text(String)
+  case frequency(Frequency, RecurrenceRule.End, MissingDays)
+
+  /// How often, by the day of the start.
+  enum Frequency: String, CaseIterable {
+    case daily, weekly, biweekly, monthly
+  }
+
+  /// What is done about days that a month does not have.
+  enum MissingDays: String, CaseIterable {
+    case omit, backward, forward
+  }
+
+  init(_ body: inout ObjectReader) throws(ShapeError) {
+    if let text = try body.optionalString("rrule") {
+      for name in ["frequency", "count", "until", "missing_days"] where body.peek(name) != nil {
+        throw body.failure(name, "is said by rrule already; leave one of them out")
+      }
+      self = .text(text)
+      return
+    }
+    guard let frequency = try body.optionalChoice("frequency", as: Frequency.self) else {
+      throw body.failure("rrule", "is missing; say how it repeats, by rrule or by frequency")
+    }
+    let count = try body.optionalInteger("count", in: 1...RecurrenceRule.mostOccurrences)
+    let until = body.peek("until") == nil ? nil : try body.date("until")
+    let end: RecurrenceRule.End
+    switch (count, until) {
+    case (let count?, nil): end = .count(count)
+    case (nil, let until?): end = .day(until)
+    case (nil, nil):
+      throw body.failure("until", "is missing; a series has an end: say until or count")
+    case (_?, _?): throw body.failure("until", "leave it out, or leave out count")
+    }
+    let missing = try body.optionalChoice("missing_days", as: MissingDays.self)
+    guard missing == nil || frequency == .monthly else {
+      throw body.failure("missing_days", "is for monthly: other series have no such days")
+    }
+    self = .frequency(frequency, end, missing ?? .omit)
+  }
+
+  /// - Throws: `INVALID_SERIES` that names the part of an RRULE that is not supported.
+  func rule() throws(Refusal) -> RecurrenceRule {
+    do throws(RuleFault) {
+      switch self {
+      case .text(let text): return try RecurrenceRule(text)
+      case .frequency(.daily, let end, _): return try RecurrenceRule(.daily, end: end)
+      case .frequency(.weekly, let end, _): return try RecurrenceRule(.weekly([]), end: end)
+      case .frequency(.biweekly, let end, _):
+        return try RecurrenceRule(.weekly([]), every: 2, end: end)
+      case .frequency(.monthly, let end, let missing):
+        let way: RecurrenceRule.MissingDay =
+          switch missing {
+          case .omit: .omit
+          case .backward: .backward
+          case .forward: .forward
+          }
+        return try RecurrenceRule(.monthly([], missing: way), end: end)
+      }
+    } catch { throw .invalidSeries("rrule", error.description) }
+  }
+}
+
+extension AskedTime {
+  /// What clocks at the provider show then, and when that is.
+  ///
+  /// - Throws: `INVALID_TIME_RANGE` for a moment that a local time does not tell: the second of two hours that clocks
+  ///   show alike.
+  fileprivate func local(
+    at calendar: ProviderCalendar
+  ) throws(Refusal) -> (local: LocalTime, instant: Instant) {
+    switch self {
+    case .local(let local): return (local, calendar.zone.rules.instant(at: local))
+    case .moment(let moment):
+      guard
+        let local = ZonedTime(moment, zone: calendar.zone.name, rules: calendar.zone.rules)?.local
+      else {
+        throw .invalidTimeRange("\(moment) is no time of the clocks of \(calendar.zone.name)")
+      }
+      guard calendar.zone.rules.instants(at: local).first == moment else {
+        throw .invalidTimeRange(
+          "the clocks of \(calendar.zone.name) show \(local) twice, and a series takes the first; choose another time"
+        )
+      }
+      return (local, moment)
+    }
+  }
+}

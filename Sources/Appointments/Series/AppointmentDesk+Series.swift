@@ -1,0 +1,231 @@
+internal import BookingStore
+package import Bookings
+internal import Recurrence
+package import Selling
+package import Vocabulary
+
+/// Series that are asked for: all of their appointments, or none.
+extension SalesDesk<AppointmentProduct> {
+  /// Asks for a series: holds all of its times in one commit, orders all of its appointments in another, and then has
+  /// them paid one after the other.
+  ///
+  /// If one payment fails, everything is given back (`conclude`). Each step is remembered under a part of the key, as for
+  /// a single appointment.
+  ///
+  /// - Throws: `SERIES_CONFLICT` with the appointments that are not possible.
+  package func requestSeries(
+    _ wish: SeriesWish, notes: String? = nil, paying payment: Checkout.PaymentChoice?,
+    for user: UserID, once key: RequestKey?, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesView {
+    let held = try await hold(
+      wish, for: user, paying: payment, once: key?.step("hold"), now: now, using: &random)
+    let id: AppointmentSeries.ID
+    do {
+      id = try await order(
+        wish, held, Checkout.Order(payment: payment, details: .init(notes: notes)), for: user,
+        once: key?.step("book"), now: now, using: &random)
+    } catch let refusal as Refusal {
+      try await releaseEach(held.holds, for: user, now: now)
+      throw refusal
+    }
+    for booking in try await view(of: id).bookings.map(\.value)
+    where booking.sale.first.payment != nil {
+      do {
+        let paid = try await finish(booking.id, now: now, using: &random)
+        // The provider of the money does not answer: the others are asked for in the background, too.
+        if paid.stage == .requested, try await !awaitsCustomer(paid) { break }
+      } catch let refusal as Refusal {
+        try await conclude(id, now: now, using: &random)
+        throw refusal
+      }
+    }
+    try await conclude(id, now: now, using: &random)
+    return try await view(of: id)
+  }
+
+  private func awaitsCustomer(_ booking: AppointmentBooking) async throws -> Bool {
+    try await payments(of: booking).contains { $0.value.state == .actionRequired }
+  }
+
+  /// The holds of a series that is not ordered yet.
+  private struct HeldSeries: Codable {
+    let series: AppointmentSeries.ID
+    /// In the order of the rule.
+    let holds: [Hold.ID]
+  }
+
+  private func hold(
+    _ wish: SeriesWish, for user: UserID, paying payment: Checkout.PaymentChoice?,
+    once key: RequestKey?, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> HeldSeries {
+    try await run(once: key, now: now, using: &random) { random in
+      let plan = try await plan(wish, for: user, now: now)
+      try plan.checkPrice(product, paying: payment)
+      let waiting = try await waiting(of: user, at: wish.provider, now: now)
+      guard waiting.series < AppointmentSeries.mostWaiting else {
+        throw Refusal.tooManyWaiting(waiting.series, limit: AppointmentSeries.mostWaiting)
+      }
+      let asks = plan.parts.map(\.asks)
+      let snapshot = Holding.Snapshot(
+        claims: try await store.claims(against: asks.flatMap { $0 }),
+        holds: try await store.records(Hold.self, .holder(user)))
+      var decision: Decision<[Hold]>
+      do throws(Refusal) {
+        decision = try Holding.holdEach(
+          asks, for: user, from: snapshot, policy: terms.holds,
+          most: RecurrenceRule.mostOccurrences, now: now, using: &random)
+      } catch {
+        throw error.code == .unavailable ? plan.conflict(over: error.resources) : error
+      }
+      for part in plan.parts { part.offer.calendar.rely(in: &decision.changes) }
+      let id = AppointmentSeries.ID(using: &random)
+      return decision.map { HeldSeries(series: id, holds: $0.map(\.id)) }
+    }
+  }
+
+  private func order(
+    _ wish: SeriesWish, _ held: HeldSeries, _ order: Checkout.Order<AppointmentProduct.Details>,
+    for user: UserID, once key: RequestKey?, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> AppointmentSeries.ID {
+    try await run(once: key, now: now, using: &random) { random in
+      let plan = try await plan(wish, for: user, now: now)
+      let holds = try await store.records(Hold.self, held.holds)
+      // A provider that has changed its week meanwhile sells something else than what is held.
+      guard holds.map(\.value.asks) == plan.parts.map(\.asks) else {
+        throw Refusal.holdExpired(held.holds[0])
+      }
+      var decision = try await decideEach(
+        zip(plan.parts, holds).map { part, hold in
+          Piece(
+            request: part.request.held(hold.value.id, of: held.series, part.occurrence.id),
+            offer: part.offer, holds: [hold])
+        }, order, for: user, now: now, using: &random)
+      let isPaid = decision.answer.contains { $0.sale.first.payment != nil }
+      decision.changes.insert(
+        AppointmentSeries(
+          id: held.series, user: user, provider: wish.provider, service: wish.service,
+          subjects: wish.subjects, created: now, rule: plan.rule,
+          stage: isPaid ? .requested : .made))
+      return decision.map { _ in held.series }
+    }
+  }
+
+  private func plan(
+    _ wish: SeriesWish, for user: UserID, now: Instant
+  ) async throws -> SeriesPlan {
+    let calendar = try await product.calendar(wish.provider, in: store)
+    guard let service = calendar.provider.value.service(wish.service) else {
+      throw Refusal.notFound("service", wish.service.rawValue)
+    }
+    try service.check(wish)
+    var sessions: [Instant: Versioned<ClassSession>] = [:]
+    if service.isClass {
+      let ahead =
+        Int(
+          now.secondsSince1970)..<Int(
+          now.adding(seconds: ProviderCalendar.ahead).secondsSince1970)
+      let known = try await store.records(
+        ClassSession.self, .sessions(of: wish.provider), ranks: ahead)
+      for session in known
+      where session.value.service == service.type
+        && session.value.stretch?.seconds == wish.seconds
+      {
+        // One that was cancelled gives way to another at the same time.
+        if sessions[session.value.start.instant]?.value.isCancelled != false {
+          sessions[session.value.start.instant] = session
+        }
+      }
+    }
+    let subjects = try await store.records(
+      Subject.self, Array(wish.subjects.prefix(AppointmentOffer.mostSubjects)))
+    return try SeriesPlan(wish, for: user, from: calendar, subjects, sessions, now: now)
+  }
+
+  /// Ends the making of a series: it is made when all of it was sold, and given back when a payment of it failed.
+  ///
+  /// Whoever finds a series that is not made may call it, again and again.
+  package func conclude(
+    _ id: AppointmentSeries.ID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws {
+    guard try await found(AppointmentSeries.self, id).value.stage != .made else { return }
+    _ = try await changeEach(once: nil, now: now, using: &random) { random in
+      let view = try await view(of: id)
+      var series = view.series.value
+      var changes = ChangeSet(at: now)
+      if series.stage == .requested {
+        if view.bookings.contains(where: \.value.cameToNothing) {
+          series.stage = try AppointmentSeries.Stage.table.apply(.fail, to: series.stage)
+        } else if !view.bookings.contains(where: { $0.value.stage == .requested }) {
+          series.stage = try AppointmentSeries.Stage.table.apply(.make, to: series.stage)
+        }
+        changes.update(view.series, to: series)
+      }
+      var ended: [SaleChange<AppointmentBooking>] = []
+      // What is being paid is given up below, or called off when it is paid.
+      for read in view.bookings
+      where series.stage == .failed && (read.value.stage == .confirmed || read.value.awaitsWord) {
+        ended.append(
+          changes.add(
+            try Cancellation.callOff(
+              try await snapshot(of: try read.ended(by: .owner, Self.notPaid, now: now)), product,
+              now: now, using: &random)))
+      }
+      return Decision(ended, changes)
+    }
+    let left = try await view(of: id)
+    guard left.series.value.stage == .failed else { return }
+    for booking in left.bookings.map(\.value) where booking.stage == .requested {
+      guard let payment = booking.sale.first.payment else { continue }
+      _ = try await giveUp(payment, now: now, using: &random)
+    }
+    try await releaseEach(
+      left.bookings.flatMap { $0.value.quote.leases.map(\.hold) }, for: left.series.value.user,
+      now: now)
+  }
+
+  /// Why appointments of a series ended that nobody cancelled.
+  private static var notPaid: String { "another appointment of the series could not be paid" }
+
+  /// A series with its appointments.
+  func view(of id: AppointmentSeries.ID) async throws -> SeriesView {
+    let series = try await found(AppointmentSeries.self, id)
+    let bookings = try await store.records(
+      AppointmentBooking.self, .appointments(in: id), ranks: Int.min..<Int.max)
+    return SeriesView(series, bookings)
+  }
+}
+
+extension OfferedService {
+  /// Refuses what no appointment of a series can be.
+  fileprivate func check(_ wish: SeriesWish) throws(Refusal) {
+    guard lengths.contains(wish.seconds / 60), wish.seconds % 60 == 0 else {
+      throw .invalidTimeRange(
+        "\(name) takes \(lengths.map(String.init).joined(separator: ", ")) minutes")
+    }
+    guard wish.start.secondOfDay % 60 == 0 else {
+      throw .invalidTimeRange("expected whole minutes")
+    }
+  }
+}
+
+extension SeriesPlan {
+  /// Refuses a series that costs something and has too many appointments, or that nobody pays.
+  fileprivate func checkPrice(
+    _ product: AppointmentProduct, paying payment: Checkout.PaymentChoice?
+  ) throws(Refusal) {
+    guard let first = parts.first else { return }
+    let price = try product.price(first.request, first.offer).total
+    guard price.minorUnits > 0 else { return }
+    guard payment != nil else {
+      throw .invalid("payment", "name a method; each of \(parts.count) costs \(price.forPeople)")
+    }
+    guard parts.count <= AppointmentSeries.mostPaid else {
+      throw .invalidSeries(
+        "rrule",
+        "\(parts.count) appointments; of a service that costs something a series has at most \(AppointmentSeries.mostPaid)"
+      )
+    }
+  }
+}

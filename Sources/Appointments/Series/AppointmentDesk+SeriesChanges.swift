@@ -1,0 +1,289 @@
+internal import BookingStore
+package import Bookings
+internal import Recurrence
+package import Selling
+package import Vocabulary
+
+/// What is done with a series as a whole; its single appointments are moved and cancelled as others are.
+extension SalesDesk<AppointmentProduct> {
+  /// A series, to somebody who has to do with it.
+  package func series(
+    _ id: AppointmentSeries.ID, for actor: AppointmentActor
+  ) async throws -> SeriesView {
+    let view = try await view(of: id)
+    _ = try await role(of: actor, in: view.series.value)
+    return view
+  }
+
+  /// A user's own series, in the order in which they were made.
+  package func series(
+    of user: UserID, after: AppointmentSeries.ID? = nil, limit: Int
+  ) async throws -> [AppointmentSeries] {
+    try await series(.series(of: user), after, limit)
+  }
+
+  /// Those at a provider, for who acts for it and for operators.
+  package func series(
+    at provider: Provider.ID, after: AppointmentSeries.ID? = nil, limit: Int,
+    for actor: AppointmentActor
+  ) async throws -> [AppointmentSeries] {
+    try await found(Provider.self, provider).value.check(actor)
+    return try await series(.series(at: provider), after, limit)
+  }
+
+  private func series(
+    _ lookup: RankedLookup, _ after: AppointmentSeries.ID?, _ limit: Int
+  ) async throws -> [AppointmentSeries] {
+    var place: RankedPlace?
+    if let after {
+      let last = try await found(AppointmentSeries.self, after).value
+      place = RankedPlace(rank: Int(last.created.secondsSince1970), key: last.key)
+    }
+    return try await store.records(
+      AppointmentSeries.self, lookup, ranks: 0..<Int.max, after: place, limit: limit
+    ).map(\.record.value)
+  }
+
+  // MARK: Answers
+
+  /// The provider says yes to every appointment of a series that waits for it.
+  package func accept(
+    _ id: AppointmentSeries.ID, by actor: AppointmentActor, once key: RequestKey? = nil,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesView {
+    try await answer(.yes, .accept, id, by: actor, nil, once: key, now: now, using: &random)
+  }
+
+  /// The provider says no to every appointment of a series that waits for a word.
+  package func decline(
+    _ id: AppointmentSeries.ID, by actor: AppointmentActor, reason: String? = nil,
+    once key: RequestKey? = nil, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesView {
+    try await answer(.no, .decline, id, by: actor, reason, once: key, now: now, using: &random)
+  }
+
+  private func answer(
+    _ word: Consent.Word, _ action: AppointmentAction, _ id: AppointmentSeries.ID,
+    by actor: AppointmentActor, _ reason: String?, once key: RequestKey?, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesView {
+    let answered = try await changeEach(once: key, now: now, using: &random) { random in
+      let view = try await view(of: id)
+      _ = try await role(of: actor, in: view.series.value)
+      let waiting = view.bookings.filter { $0.value.awaitsWord }
+      guard !waiting.isEmpty, view.series.value.stage != .requested else {
+        throw Refusal.notAllowed(
+          what: "series", state: view.state(at: now).rawValue, action: action.rawValue, allowed: [])
+      }
+      return try await each(of: waiting, among: view, now: now) { read in
+        let role = try await check(action, read.value, by: actor)
+        if word == .yes { try read.value.checkDeadline(now: now) }
+        return try Consent.hear(
+          word, about: word == .yes ? read : try read.ended(by: role, reason, now: now), product,
+          payments: try await payments(beside: read), now: now, using: &random)
+      }
+    }
+    return try await settled(answered, of: id, now: now, using: &random)
+  }
+
+  // MARK: Its end
+
+  /// What ending a series brings back.
+  package struct SeriesEnding: Sendable {
+    /// From which occurrence on.
+    package let from: LocalTime
+    package let appointments: Int
+    /// In the currency of the appointments.
+    package let refund: Money
+  }
+
+  /// What would come back for ending a series; nothing is done.
+  ///
+  /// - Parameter from: the occurrence from which on it ends; nil is the next one.
+  package func endQuote(
+    of id: AppointmentSeries.ID, from: LocalTime?, for actor: AppointmentActor, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesEnding {
+    try await end(of: id, from, by: actor, nil, now: now, using: &random).ending
+  }
+
+  /// Ends a series: cancels all of its appointments from one on, all or none.
+  ///
+  /// The rule then ends before the first of them.
+  ///
+  /// - Parameters:
+  ///   - from: nil is the next one.
+  ///   - refund: what comes back, as it was quoted; an owner must have seen it.
+  /// - Throws: `SERIES_CONFLICT` with the appointments that cannot be cancelled any more, `REFUND_CHANGED` with what
+  ///   would come back now.
+  package func endSeries(
+    _ id: AppointmentSeries.ID, from: LocalTime?, refund: Money?, by actor: AppointmentActor,
+    reason: String? = nil, once key: RequestKey? = nil, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesView {
+    let ended = try await changeEach(once: key, now: now, using: &random) { random in
+      let found = try await end(of: id, from, by: actor, reason, now: now, using: &random)
+      if let refund {
+        guard refund == found.ending.refund else {
+          throw Refusal.refundChanged(found.ending.refund)
+        }
+      } else if found.role == .owner {
+        throw Refusal.invalid("refund", "is missing; confirm what end-quote says")
+      }
+      return found.decision
+    }
+    return try await settled(ended, of: id, now: now, using: &random)
+  }
+
+  private func end(
+    of id: AppointmentSeries.ID, _ from: LocalTime?, by actor: AppointmentActor, _ reason: String?,
+    now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> (
+    ending: SeriesEnding, role: AppointmentRole,
+    decision: Decision<[SaleChange<AppointmentBooking>]>
+  ) {
+    let view = try await view(of: id)
+    let role = try await role(of: actor, in: view.series.value)
+    let meant = try view.coming(from: from, now: now)
+    guard let first = meant.first?.value, let start = from ?? first.occurrence,
+      view.series.value.stage != .requested
+    else {
+      throw Refusal.notAllowed(
+        what: "series", state: view.state(at: now).rawValue, action: "end", allowed: [])
+    }
+    var refunds: [Money] = []
+    var decision = try await each(of: meant, among: view, now: now) { read in
+      let snapshot = try await snapshot(of: try read.ended(by: role, reason, now: now))
+      guard role == .owner else {
+        let ended = try Cancellation.callOff(snapshot, product, now: now, using: &random)
+        refunds.append(read.value.sale.price)
+        return ended
+      }
+      let offered = try Cancellation.offer(
+        from: snapshot, product, for: read.value.user, refunds: read.value.terms.refunds, now: now,
+        using: &random)
+      refunds.append(offered.answer.refund)
+      guard let offering = offered.changes.written(AppointmentBooking.self, read.value.key) else {
+        throw Refusal.busy
+      }
+      return try Cancellation.confirm(
+        offered.answer.id,
+        from: Cancellation.Snapshot(
+          booking: Versioned(offering, version: read.version), payments: snapshot.payments,
+          standing: snapshot.standing),
+        product, for: read.value.user, now: now, using: &random)
+    }
+    let zone = try product.zone(view.series.value.rule.zone)
+    var series = view.series.value
+    do throws(SeriesFault) {
+      series.rule = try series.rule.ending(before: start, in: zone)
+    } catch {
+      // Nothing of it is left: the rule stays, and all that is left of it is cancelled.
+      guard error == .nothingLeft else {
+        throw Refusal.invalidSeries(error.member, error.description)
+      }
+    }
+    decision.changes.update(view.series, to: series)
+    let currency = first.quote.total.currency
+    return (
+      SeriesEnding(
+        from: start, appointments: meant.count,
+        refund: Money.sum(refunds, in: currency) ?? .zero(currency)), role, decision
+    )
+  }
+
+  // MARK: -
+
+  /// Decides about several appointments; refuses with all that are not possible.
+  private func each(
+    of meant: [Versioned<AppointmentBooking>], among view: SeriesView, now: Instant,
+    _ decide: (Versioned<AppointmentBooking>) async throws
+      -> Decision<SaleChange<AppointmentBooking>>
+  ) async throws -> Decision<[SaleChange<AppointmentBooking>]> {
+    var changes = ChangeSet(at: now)
+    var made: [SaleChange<AppointmentBooking>] = []
+    var conflicts: [(id: LocalTime, why: Refusal)] = []
+    for read in meant {
+      do { made.append(changes.add(try await decide(read))) } catch let refusal as Refusal {
+        guard let id = read.value.occurrence, refusal.code != .unauthorized,
+          refusal.code != .invalidRequest
+        else { throw refusal }
+        conflicts.append((id, refusal))
+      }
+    }
+    guard conflicts.isEmpty else { throw Refusal.seriesConflict(conflicts, of: meant.count) }
+    return Decision(made, changes)
+  }
+
+  /// As what somebody acts on a series.
+  private func role(
+    of actor: AppointmentActor, in series: AppointmentSeries
+  ) async throws -> AppointmentRole {
+    let provider = try await found(Provider.self, series.provider).value
+    if actor.user == provider.user { return .provider }
+    if actor.user == series.user { return .owner }
+    guard actor.isOperator else { throw Refusal.notFound(AppointmentSeries.kind, series.key) }
+    return .operator
+  }
+
+  /// The series after what was decided about some of it was paid or given back.
+  private func settled(
+    _ bookings: [AppointmentBooking], of id: AppointmentSeries.ID, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> SeriesView {
+    for booking in bookings {
+      _ = try await settlePayments(of: booking, now: now, using: &random)
+    }
+    return try await view(of: id)
+  }
+}
+
+/// How far a series is, as its reader sees it.
+package enum SeriesState: String, CaseIterable, Sendable {
+  /// Its payments are under way.
+  case requested
+  /// Some of it waits for the provider's word.
+  case pending
+  /// Something of it is still to come.
+  case active
+  /// Nothing of it is to come.
+  case ended
+  /// It came to nothing.
+  case failed
+}
+
+extension SeriesView {
+  package func state(at now: Instant) -> SeriesState {
+    switch series.value.stage {
+    case .requested: .requested
+    case .failed: .failed
+    case .made:
+      if bookings.contains(where: { $0.value.awaitsWord }) {
+        .pending
+      } else if bookings.contains(where: {
+        $0.value.state != .cancelled && $0.value.state != .completed && $0.value.end.instant > now
+      }) {
+        .active
+      } else {
+        .ended
+      }
+    }
+  }
+
+  /// What of it is still to come, from an occurrence on.
+  ///
+  /// - Throws: `INVALID_SERIES` if the series never had such an occurrence.
+  fileprivate func coming(
+    from: LocalTime?, now: Instant
+  ) throws(Refusal) -> [Versioned<AppointmentBooking>] {
+    if let from, !bookings.contains(where: { $0.value.occurrence == from }) {
+      throw .invalidSeries(
+        "from", "\(from) is none of its occurrences; name one by its original local start")
+    }
+    return bookings.filter { read in
+      guard let id = read.value.occurrence, from.map({ $0 <= id }) ?? true else { return false }
+      return read.value.start.instant > now
+        && (read.value.state == .pending || read.value.state == .confirmed)
+    }
+  }
+}

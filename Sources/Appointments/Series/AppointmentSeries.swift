@@ -1,0 +1,107 @@
+package import Bookings
+package import Recurrence
+package import Vocabulary
+
+/// Appointments that repeat: the rule that was agreed, while each of them is a booking with a state of its own.
+///
+/// One that is cancelled is skipped, and one that is moved is moved; the rule stays as it was agreed, until the series
+/// is ended.
+package struct AppointmentSeries: Record, Identified {
+  package static let idPrefix = "srs"
+  package static let kind = "appointment_series"
+
+  package typealias ID = OpaqueID<AppointmentSeries>
+
+  /// How far it is.
+  package enum Stage: String, CaseIterable, Sendable, Codable {
+    /// The payments of some of it are under way.
+    case requested
+    /// All of it was sold, whatever became of single appointments.
+    case made
+    /// One of its payments failed; all of it was given back.
+    case failed
+
+    /// Every permitted transition.
+    package static let table = StateTable<Stage, Step>(
+      "appointment series", start: .requested,
+      [(.requested, .make, .made), (.requested, .fail, .failed)])
+  }
+
+  /// What happens to a series as a whole.
+  package enum Step: String, CaseIterable, Sendable { case make, fail }
+
+  package let id: ID
+  package let user: UserID
+  package let provider: Provider.ID
+  package let service: OpenWord
+  package let subjects: [Subject.ID]
+  package let created: Instant
+  /// When it takes place, in the local time of the provider; without exceptions, which are those of the bookings.
+  package internal(set) var rule: Series
+  package internal(set) var stage: Stage
+
+  package var key: String { id.rawValue }
+  package var lookups: [Lookup] {
+    [
+      RankedLookup.series(of: user).at(created), RankedLookup.series(at: provider).at(created),
+    ]
+  }
+
+  /// How many appointments that cost something it has at most: each is a payment of its own.
+  package static let mostPaid = 53
+  /// How many series of one user may wait for one provider's answers.
+  package static let mostWaiting = 3
+}
+
+extension RankedLookup {
+  /// Series of a user, ranked by when they were made in seconds since 1970.
+  package static func series(of user: UserID) -> RankedLookup {
+    RankedLookup("owner", user.rawValue)
+  }
+
+  /// Series at a provider, ranked likewise.
+  package static func series(at provider: Provider.ID) -> RankedLookup {
+    RankedLookup("provider", provider.rawValue)
+  }
+}
+
+/// A series with its appointments.
+package struct SeriesView: Sendable {
+  package let series: Versioned<AppointmentSeries>
+  /// In the order of the rule.
+  package let bookings: [Versioned<AppointmentBooking>]
+
+  init(_ series: Versioned<AppointmentSeries>, _ bookings: [Versioned<AppointmentBooking>]) {
+    self.series = series
+    // The texts of local times sort as the times do.
+    self.bookings = bookings.sorted {
+      ($0.value.occurrence?.description ?? "", $0.value.key)
+        < ($1.value.occurrence?.description ?? "", $1.value.key)
+    }
+  }
+
+  /// When it takes place, with what has become of single appointments: what is cancelled is skipped.
+  package func rule(in zone: ZoneInfo) throws(SeriesFault) -> Series {
+    let planned = Dictionary(
+      try series.value.rule.occurrences(in: zone).map { ($0.id, $0) }
+    ) { first, _ in first }
+    var exceptions: [LocalTime: Series.Exception] = [:]
+    for booking in bookings.map(\.value) {
+      guard let id = booking.occurrence else { continue }
+      if booking.state == .cancelled {
+        exceptions[id] = .skipped
+      } else if let local = booking.start.local,
+        planned[id]?.begins != booking.start.instant || planned[id]?.ends != booking.end.instant
+      {
+        exceptions[id] = .moved(
+          to: local, seconds: Int(booking.end.instant.seconds(since: booking.start.instant)))
+      }
+    }
+    return series.value.rule.excepting(exceptions)
+  }
+
+  /// How often something about it has changed.
+  package var revision: Int {
+    bookings.reduce(series.version - 1) { $0 + $1.version - 1 }
+  }
+}

@@ -1,0 +1,88 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// Several bookings of one user that are made in one commit, all or none, and then stand by themselves.
+extension SalesDesk {
+  /// What one of them is: a request, with what it is sold from and its holds.
+  package struct Piece: Sendable {
+    package let request: P.Request
+    package let offer: P.Offer
+    package let holds: [Versioned<Hold>]
+
+    package init(request: P.Request, offer: P.Offer, holds: [Versioned<Hold>]) {
+      (self.request, self.offer, self.holds) = (request, offer, holds)
+    }
+  }
+
+  /// Quotes and orders each of them, to be paid in the same way; what is free of charge is sold.
+  ///
+  /// Nobody has asked for the money yet: `finish` does it for one booking after the other, and any process goes on with
+  /// it later.
+  ///
+  /// - Parameter order: the details of each, and how each is paid.
+  package func decideEach(
+    _ pieces: [Piece], _ order: Checkout.Order<P.Details>, for user: UserID, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> Decision<[P.Booking]> {
+    let (method, saved) = try await method(order.payment, for: user)
+    var (bookings, changes): ([P.Booking], ChangeSet) = ([], ChangeSet(at: now))
+    for piece in pieces {
+      let quoted = try Quoting.quote(
+        piece.request, of: product, for: user,
+        from: Quoting.Snapshot(offer: piece.offer, holds: piece.holds, rate: nil), now: now,
+        using: &random)
+      changes.add(quoted.changes)
+      let begun = try Checkout.start(
+        order, of: product, by: Checkout.Buyer(user, paying: method),
+        from: Checkout.Snapshot(
+          // It is inserted by the same commit.
+          quote: Versioned(quoted.answer, version: 0), offer: piece.offer, holds: piece.holds),
+        now: now, using: &random)
+      // A quote of this moment has not expired.
+      guard case .begun(let booking, _) = begun.answer else { throw Refusal.busy }
+      changes.add(begun.changes)
+      bookings.append(booking)
+    }
+    if let saved { changes.rely(on: saved) }
+    if let method, bookings.contains(where: { $0.sale.first.payment != nil }) {
+      try providers.checkPayments(by: method)
+    }
+    return noted(Decision(bookings, changes))
+  }
+
+  /// Changes several bookings in one commit.
+  ///
+  /// - Parameter decide: reads everything that it needs each time, and decides about all of them.
+  package func changeEach<Random: RandomNumberGenerator>(
+    once request: RequestKey?, now: Instant, using random: inout Random,
+    _ decide: (inout Random) async throws -> Decision<[SaleChange<P.Booking>]>
+  ) async throws -> [P.Booking] {
+    let keys = try await run(once: request, now: now, using: &random) { random in
+      try await noted(decide(&random)).map { $0.map(\.booking.key) }
+    }
+    var bookings: [P.Booking] = []
+    for key in keys { bookings.append(try await found(P.Booking.self, Self.id(key)).value) }
+    return bookings
+  }
+
+  /// Releases holds of the same user that nothing came of.
+  package func releaseEach(_ holds: [Hold.ID], for user: UserID, now: Instant) async throws {
+    try await desk.run {
+      var changes = ChangeSet(at: now)
+      for hold in try await store.records(Hold.self, holds)
+      where hold.value.state(at: now) == .held {
+        changes.add(try Holding.release(hold, for: user, now: now).changes)
+      }
+      return Decision((), changes)
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Adds a decision about one of several things, and returns its answer.
+  package mutating func add<Answer>(_ decision: Decision<Answer>) -> Answer {
+    add(decision.changes)
+    return decision.answer
+  }
+}
