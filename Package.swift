@@ -281,7 +281,7 @@ let package = Package(
         "ParkingExample", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
         "BookingStoreSQLite",
         "Selling", "Flights", "FlightSales", "Shows", "Stays", "Appointments", "Airports",
-        "OperatorFiles",
+        "OperatorFiles", "Recurrence",
       ],
       path: "Tests/BookingTestSupport"),
     // A process of its own, for tests that need several, or one to kill.

@@ -15,14 +15,20 @@ enum AppointmentCommand: Sendable {
   case cancel(UserID, AppointmentBooking.ID, CancellationOffer.ID)
   case callOff(AppointmentBooking.ID)
   case move(AppointmentBooking.ID, Stretch)
+  /// Asks for a series, paid by a token where it costs something.
+  case `repeat`(UserID, SeriesWish, String)
+  case acceptSeries(AppointmentSeries.ID)
+  /// From an occurrence on, by its owner or its provider.
+  case endSeries(AppointmentSeries.ID, AppointmentActor, from: LocalTime?)
+  case conclude(AppointmentSeries.ID)
 
   /// The owner who sends it with an idempotency key.
   var sender: UserID? {
     switch self {
     case .hold(let user, _), .quote(let user, _), .begin(let user, _, _), .offer(let user, _),
-      .cancel(let user, _, _):
+      .cancel(let user, _, _), .repeat(let user, _, _):
       user
-    case .finish, .accept, .decline, .callOff, .move: nil
+    case .finish, .accept, .decline, .callOff, .move, .acceptSeries, .endSeries, .conclude: nil
     }
   }
 
@@ -35,5 +41,6 @@ struct AppointmentParties: Sendable {
   var holds: [Hold] = []
   var quotes: [Quote<AppointmentRequest>] = []
   var bookings: [AppointmentBooking.ID] = []
+  var series: [AppointmentSeries.ID] = []
   var offers: [(user: UserID, booking: AppointmentBooking.ID, offer: CancellationOffer.ID)] = []
 }

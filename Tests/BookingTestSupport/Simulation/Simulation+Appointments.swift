@@ -4,6 +4,7 @@ internal import BookingStore
 internal import Bookings
 internal import OperatorFiles
 internal import PassTestSupport
+internal import Recurrence
 internal import Selling
 internal import Synchronization
 internal import Vocabulary
@@ -88,10 +89,12 @@ extension Simulation {
 
   private func appointmentCommand() async -> AppointmentCommand? {
     let methods = ["pm_approve", "pm_approve", "pm_approve"] + DeterministicProvider.tokens
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0..<8: return any(users).flatMap(asking)
     case 8..<11:
       return any(owners.quotes.suffix(4)).map { .begin($0.holder, $0.id, any(methods) ?? "") }
+    case 11..<13: return any(users).flatMap { repeating($0, any(methods) ?? "") }
+    case 13: return await seriesCommand()
     default: break
     }
     guard let id = any(owners.bookings.suffix(4)),
@@ -125,6 +128,39 @@ extension Simulation {
       AppointmentWish(
         provider: practice.provider, service: type, start: time.start, end: time.end,
         subjects: [subject]))
+  }
+
+  /// Two or three days in a row.
+  private func repeating(_ user: UserID, _ method: String) -> AppointmentCommand? {
+    let service = ["sitting", "walking"].randomElement(using: &random) ?? ""
+    guard let type = OpenWord(service), let subject = practice.subjects[user],
+      let time = someTime(),
+      let zone = try? Self.product.zone(practice.session.start.zone),
+      let start = ZonedTime(time.start, zone: zone.name, rules: zone.rules)?.local,
+      let rule = try? RecurrenceRule(
+        .daily, end: .count(Int.random(in: 2...3, using: &random)))
+    else { return nil }
+    return .repeat(
+      user,
+      SeriesWish(
+        provider: practice.provider, service: type, start: start, seconds: time.seconds,
+        rule: rule, subjects: [subject]), method)
+  }
+
+  private func seriesCommand() async -> AppointmentCommand? {
+    guard let id = any(owners.series.suffix(3)),
+      let series = (try? await inner.record(AppointmentSeries.self, id))?.value
+    else { return nil }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: return .acceptSeries(id)
+    case 1:
+      let zone = try? Self.product.zone(series.rule.zone)
+      let second = zone.flatMap { try? series.rule.occurrences(in: $0) }?.dropFirst().first?.id
+      return .endSeries(
+        id, chance(50) ? practice.walker : AppointmentActor(series.user),
+        from: chance(60) ? second : nil)
+    default: return .conclude(id)
+    }
   }
 
   // MARK: Performing
@@ -174,11 +210,58 @@ extension Simulation {
     case .move(let booking, let time):
       _ = try await desk.move(
         booking, to: time.start, time.end, by: practice.walker, now: now, using: &random)
+    case .repeat(let user, let wish, let method):
+      let view = try await desk.requestSeries(
+        wish, paying: PaymentMethodToken(method).map { .token($0, isSaved: false) }, for: user,
+        once: key, now: now, using: &random)
+      let id = view.series.value.id
+      if !owners.series.contains(id) {
+        owners.series.append(id)
+        owners.bookings += view.bookings.map(\.value.id)
+        if chance(60) { requests.append(.appointment(.acceptSeries(id))) }
+      }
+      return id.rawValue
+    case .acceptSeries(let id):
+      _ = try await desk.accept(id, by: practice.walker, now: now, using: &random)
+    case .endSeries(let id, let actor, let from):
+      let quote = try await desk.endQuote(
+        of: id, from: from, for: actor, now: now, using: &random)
+      _ = try await desk.endSeries(
+        id, from: quote.from, refund: quote.refund, by: actor, now: now, using: &random)
+    case .conclude(let id): try await desk.conclude(id, now: now, using: &random)
     }
     return nil
   }
 
   // MARK: Invariants
+
+  func allSeries() async throws -> [AppointmentSeries] {
+    try await inner.records(
+      AppointmentSeries.self, .series(at: practice.provider), ranks: 0..<Int.max
+    ).map(\.value)
+  }
+
+  /// A series is there as a whole, and when a payment of it failed nothing of it is left.
+  func checkSeries() async throws {
+    let bookings = Dictionary(grouping: try await all(AppointmentBooking.self)) { $0.series }
+    for series in try await allSeries() {
+      count("series ends \(series.stage)")
+      let its = bookings[series.id] ?? []
+      guard case .count(let length) = series.rule.rule.end else {
+        // It was ended; then the rule does not say any more how many there were.
+        count("series was ended")
+        continue
+      }
+      try expect(its.count == length, "\(its.count) of \(length) appointments of \(series.id)")
+      switch series.stage {
+      case .requested: try expect(false, "\(series.id) is being paid for ever")
+      case .made: break
+      case .failed:
+        let left = its.filter { $0.state != .cancelled }
+        try expect(left.isEmpty, "\(series.id) failed, and \(left.count) of it are left")
+      }
+    }
+  }
 
   /// No minute of the provider is two people's, buffers among it; no more places than there are; and what is sold is what
   /// is booked.

@@ -43,7 +43,13 @@ extension Simulation {
       let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
       let asked = try await inner.records(
         AppointmentBooking.self, .awaitsWord, ranks: .min ..< .max)
-      if left.isEmpty, waiting.isEmpty, asked.isEmpty { break }
+      let series = try await allSeries().filter { $0.stage != .made }
+      for series in series {
+        await perform(SimulatedRequest(command: .appointment(.conclude(series.id)), key: nil))
+      }
+      if left.isEmpty, waiting.isEmpty, asked.isEmpty, series.allSatisfy({ $0.stage == .failed }) {
+        break
+      }
       await perform(SimulatedRequest(command: .recovery, key: nil))
       now = now.adding(seconds: 400)
     }
@@ -65,6 +71,7 @@ extension Simulation {
       try await checkSalesRest(try await all(ShowBooking.self), "show")
       try await checkSalesRest(try await all(StayBooking.self), "stay")
       try await checkSalesRest(try await all(AppointmentBooking.self), "appointment")
+      try await checkSeries()
       let accounts = await provider.accounts
       for booking in try await allBookings() {
         count("ends \(booking.stage)\(booking.failure.map { " \($0)" } ?? "")")

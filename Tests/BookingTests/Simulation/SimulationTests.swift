@@ -41,7 +41,9 @@ import Testing
     "stay ends failed with 1", "appointment.hold CONFLICTING_BOOKING",
     "appointment.hold CLASS_FULL", "appointment.accept done", "appointment.move done",
     "appointment.callOff done", "appointment ends confirmed with 1",
-    "appointment ends cancelled with 1", "appointment ends failed with 1",
+    "appointment ends cancelled with 1", "appointment ends failed with 1", "appointment.repeat done", "appointment.repeat SERIES_CONFLICT",
+    "appointment.endSeries done", "appointment.acceptSeries done", "series ends made",
+    "series ends failed", "series was ended",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() async throws {
