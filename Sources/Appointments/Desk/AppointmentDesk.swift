@@ -47,7 +47,7 @@ extension AppointmentProduct: StoredProduct {
 }
 
 /// What somebody wants of a provider.
-package struct AppointmentWish: Hashable, Sendable {
+package struct AppointmentWish: HoldWish {
   package let provider: Provider.ID
   package let service: OpenWord
   package let start: Instant
@@ -117,11 +117,7 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> Hold {
     do {
       return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
-        try await checkWaiting(of: user, at: wish.provider, now: now)
-        let request = try await request(for: wish)
-        let offer = try await product.offer(for: request, owner: user, in: store)
-        let asks = try offer.asks(for: request, now: now)
-        return (asks, { offer.calendar.rely(in: &$0) })
+        try await product.asks(for: wish, of: user, at: self, now: now)
       }
     } catch let refusal as Refusal where refusal.code == .unavailable {
       throw refusal.resources.contains { $0.stretch != nil }
@@ -133,7 +129,7 @@ extension SalesDesk<AppointmentProduct> {
   /// nothing.
   package static var mostWaiting: Int { 9 }
 
-  private func checkWaiting(
+  func checkWaiting(
     of user: UserID, at provider: Provider.ID, now: Instant
   ) async throws {
     let coming = Int(now.secondsSince1970)..<Int.max
