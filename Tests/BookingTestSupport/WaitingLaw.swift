@@ -1,7 +1,7 @@
 package import BookingStore
 package import Bookings
 internal import Shows
-package import Vocabulary
+internal import Vocabulary
 
 /// The law of waiting lists: what somebody waits for and could have is given to nobody who came later.
 ///

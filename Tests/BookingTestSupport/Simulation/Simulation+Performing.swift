@@ -198,7 +198,7 @@ extension Simulation {
       _ = try await reception.settleAll(now: now, using: &random)
       _ = try await reservations.settleAll(now: now, using: &random)
       _ = try await reservations.endWaiting(now: now, using: &random)
-      _ = try await answer(.serve, once: nil, using: &random)
+      _ = try await answer(WaitingCommand.serve, once: nil, using: &random)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

@@ -3,6 +3,7 @@ internal import BookingStore
 internal import Bookings
 internal import FlightSales
 internal import Flights
+internal import PassTestSupport
 internal import Selling
 internal import Shows
 internal import Stays
