@@ -15,7 +15,7 @@ extension Simulation {
 
   /// What somebody does who was refused: waits for the same, or for any of its kind.
   func wait(after command: SimulatedCommand, refused code: RefusalCode) -> SimulatedCommand? {
-    guard chance(60) else { return nil }
+    guard chance(35) else { return nil }
     switch command {
     case .hold(let user, let flights, let seats) where code == .unavailable:
       let named = flights.flatMap { flight in
@@ -68,7 +68,6 @@ extension Simulation {
 
   private func entered<Wish>(_ entry: WaitingListEntry<Wish>) -> String {
     if !waits.contains(where: { $0.entry == entry.key }) { waits.append((entry.user, entry.key)) }
-    requests.append(.waiting(.serve))
     return entry.key
   }
 
