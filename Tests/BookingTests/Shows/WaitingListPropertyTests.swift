@@ -12,11 +12,21 @@ import Vocabulary
 private final class WatchedStore: ForwardingStore {
   let base: any BookingStore
   private let law: WaitingLaw
+  /// Whether it shows nobody who waits.
+  private let isBlind: Bool
   private let seen = Mutex((faults: [String](), ready: 0))
 
-  init(_ base: any BookingStore, users: [UserID]) {
+  init(_ base: any BookingStore, users: [UserID], isBlind: Bool = false) {
     self.base = base
+    self.isBlind = isBlind
     law = WaitingLaw(base, users: users)
+  }
+
+  func records<Value: Record>(
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>] {
+    if isBlind, lookup.name == RankedLookup.waiting(in: "").name { return [] }
+    return try await base.records(type, lookup, ranks: ranks, after: after, limit: limit)
   }
 
   var faults: [String] { seen.withLock { $0.faults } }
@@ -38,15 +48,41 @@ private final class WatchedStore: ForwardingStore {
 @Suite struct WaitingListPropertyTests {
   @Test(arguments: 1...12)
   func `nobody is overtaken, and nothing is given twice`(seed: UInt64) async throws {
+    let walk = try await walk(seed)
+    #expect(walk.faults.isEmpty, "\(walk.faults.prefix(3))")
+    #expect(Set(walk.offers).count == walk.offers.count)
+    #expect(walk.ready > 0 && walk.entered > 20 && walk.offers.count > 5, "\(walk)")
+  }
+
+  @Test func `a desk that does not look who waits is found out`() async throws {
+    var faults: [String] = []
+    for seed: UInt64 in 1...4 { faults += try await walk(seed, isBlind: true).faults }
+    #expect(faults.count > 4)
+  }
+
+  private struct Walk {
+    let faults: [String]
+    let ready: Int
+    let entered: Int
+    let offers: [Hold.ID]
+  }
+
+  /// Four hundred commands of twelve people.
+  ///
+  /// - Parameter isBlind: whether holds are made by a desk that sees nobody who waits.
+  private func walk(_ seed: UInt64, isBlind: Bool = false) async throws -> Walk {
     let cinema = try await Cinema()
     var random = SeededGenerator(seed: seed)
     let users = try (0..<12).map { try cinema.user("user\($0)") }
     let store = WatchedStore(cinema.store, users: users)
     let desk = ShowDesk(
       ShowProduct(), store: store, providers: .only(cinema.provider), clock: SleepingClock())
+    let front = WatchedStore(cinema.store, users: users, isBlind: isBlind)
+    let counter = ShowDesk(
+      ShowProduct(), store: front, providers: .only(cinema.provider), clock: SleepingClock())
     var holds: [Hold] = []
     var entries: [Cinema.Entry] = []
-    var (tally, now) = ([String: Int](), cinema.now)
+    var (entered, now) = (0, cinema.now)
 
     func wish(_ random: inout SeededGenerator) throws -> ShowWish {
       if Int.random(in: 0..<3, using: &random) == 0 {
@@ -67,11 +103,11 @@ private final class WatchedStore: ForwardingStore {
         case 0..<7:
           let wish = try wish(&random)
           holds.append(
-            try await desk.lock(wish.choice, of: wish.show, for: user, now: now, using: &random))
+            try await counter.lock(wish.choice, of: wish.show, for: user, now: now, using: &random))
         case 7..<13:
           entries.append(
             try await desk.enter(try wish(&random), for: user, now: now, using: &random))
-          tally["entered", default: 0] += 1
+          entered += 1
         case 13..<16:
           guard let hold = holds.suffix(5).randomElement(using: &random) else { continue }
           _ = try await desk.release(hold.id, for: hold.holder, now: now)
@@ -96,13 +132,10 @@ private final class WatchedStore: ForwardingStore {
     }
     var offers: [Hold.ID] = []
     for user in users {
-      for entry in try await desk.waitingEntries(of: user) {
-        tally[entry.stored.rawValue, default: 0] += 1
-        if let hold = entry.hold { offers.append(hold) }
-      }
+      offers += try await desk.waitingEntries(of: user).compactMap(\.hold)
     }
-    #expect(store.faults.isEmpty, "\(store.faults.prefix(3))")
-    #expect(Set(offers).count == offers.count)
-    #expect(store.ready > 0 && tally["entered", default: 0] > 20 && offers.count > 5, "\(tally)")
+    return Walk(
+      faults: store.faults + front.faults, ready: store.ready + front.ready, entered: entered,
+      offers: offers)
   }
 }
