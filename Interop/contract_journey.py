@@ -94,6 +94,14 @@ class Journey:
         return self.json("checkIn", path={"booking_id": booking["booking_id"]},
                          body={"passenger_ids": everybody})["boarding_passes"]
 
+    def wait(self, product, wish):
+        """Waits for what somebody has, and no more; then again, which is the entry that is left."""
+        its = {"entry_id": self.json(f"{product}EnterWaitingList", body=wish)["entry_id"]}
+        self.call(f"{product}GetWaitingListEntry", path=its)
+        self.call(f"{product}ListWaitingListEntries")
+        self.call(f"{product}LeaveWaitingList", path=its)
+        return self.json(f"{product}EnterWaitingList", body=wish)["entry_id"]
+
     def run(self):
         """Goes all the way; the ids of what is left behind, by the names of the parameters."""
         for name in ("health", "readiness", "getOpenAPI", "listAirports", "listAirlines", "getKeys", "getTrustBundle"):
@@ -138,6 +146,9 @@ class Journey:
         self.call("getPass", path={"pass_id": boarding["pass_id"]})
 
         kept = self.book(flight, seats, passengers=2)
+        map = self.json("getSeats", path={"flight_id": flight})
+        taken = next(seat["seat_id"] for seat in map["seats"] if not seat["available"])
+        entry = self.wait("flights", {"seats": [{"flight_id": flight, "seat_id": taken}]})
         passes = self.check_in(kept)
         self.call("reportGateEvent", who="agent", path={"pass_id": passes[0]["pass_id"]},
                   body={"action": "board"})
@@ -177,7 +188,7 @@ class Journey:
         self.call("getQuote", path={"quote_id": quote["quote_id"]})
         self.call("reissuePass", path={"pass_id": passes[1]["pass_id"]})
         self.undo(flight, seats)
-        return self.shows() | self.stays() | self.appointments() | {"search_id": [search["search_id"]],
+        return self.shows() | self.stays() | self.appointments() | {"entry_id": [entry], "search_id": [search["search_id"]],
                 "flight_id": [offer["flight_id"] for offer in offers],
                 "seat_id": list(itertools.islice(seats, 60)), "hold_id": [hold["hold_id"]],
                 "quote_id": [quote["quote_id"]], "booking_id": [kept["booking_id"]],
@@ -222,7 +233,9 @@ class Journey:
             return self.json("showsCreateBooking", body={
                 "quote_id": quote["quote_id"], "payment_method_token": "pm_approve"})
 
-        booking = booked(of | {"seats": [next(seats), next(seats)]})
+        taken = of | {"seats": [next(seats), next(seats)]}
+        booking = booked(taken)
+        self.wait("shows", taken)
         its = {"booking_id": booking["booking_id"]}
         for name in ("showsGetBooking", "showsGetBookingPasses", "showsPrintBookingPasses"):
             self.call(name, path=its)
@@ -298,6 +311,7 @@ class Journey:
         self.call("staysGetQuote", path={"quote_id": quote["quote_id"]})
         quote = self.json("staysRefreshQuote", path={"quote_id": quote["quote_id"]})
         kept = self.json("staysCreateBooking", body=paid | {"quote_id": quote["quote_id"]})
+        self.wait("stays", stay | {"room_ids": ["203"]})
         open = self.json("createReservation", body=stay | {"room_type": "double"})
         return {"hotel_id": [one["hotel_id"] for one in featured], "stays_booking_id": [kept["booking_id"]],
                 "reservation_id": [open["reservation_id"]]}
@@ -378,6 +392,7 @@ class Journey:
         self.call("appointmentsGetQuote", path={"quote_id": quote["quote_id"]})
         quote = self.json("appointmentsRefreshQuote", path={"quote_id": quote["quote_id"]})
         kept = self.json("appointmentsCreateBooking", body=paid | {"quote_id": quote["quote_id"]})
+        self.wait("appointments", at(18))
         series = self.series(of, rex)
         return of | series | {"provider_id": [of["provider_id"]], "subject_id": [rex],
                               "appointments_booking_id": [kept["booking_id"]], "appointment_id": [kept["booking_id"]]}

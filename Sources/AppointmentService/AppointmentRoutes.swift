@@ -11,7 +11,7 @@ package import Vocabulary
 
 /// Appointments over HTTP: requests and what becomes of them under `/appointments`, where every sale's endpoints are, too;
 /// providers under `/providers`, and subjects under `/subjects`.
-package struct AppointmentRoutes: ServedProduct {
+package struct AppointmentRoutes: WaitingListServing {
   package typealias Sold = AppointmentProduct
 
   package static let name = "appointments"
@@ -30,7 +30,7 @@ package struct AppointmentRoutes: ServedProduct {
   }
 
   package var endpoints: [Endpoint] {
-    appointments + series + commands + calendar + providers + sessions + subjects
+    appointments + series + commands + calendar + providers + sessions + subjects + waitingList
   }
 
   /// What the outside is told of its own events.

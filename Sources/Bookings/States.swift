@@ -3,6 +3,6 @@ package enum States {
   /// The machines common to all products.
   package static let shared = [
     QuoteState.table.outline, HoldState.table.outline, PaymentState.table.outline,
-    PassState.table.outline,
+    PassState.table.outline, WaitingListState.table.outline,
   ]
 }

@@ -61,17 +61,9 @@ extension SalesDesk<FlightProduct> {
     once request: RequestKey? = nil, now: Instant, keeping: Keeping<Hold>? = nil,
     using random: inout some RandomNumberGenerator
   ) async throws -> Hold {
-    try await hold(for: user, once: request, now: now, keeping: keeping, using: &random) {
-      var asks: [Ask] = []
-      var relied: [Versioned<FlightInstance>] = []
-      for (flight, seat) in seats {
-        let leg = try await store.leg(flight)
-        try leg.instance.value.checkSales(policy: policy, now: now)
-        guard leg.map.place(seat) != nil else { throw Refusal.notFound("seat", seat.rawValue) }
-        asks.append(.unit(leg.instance.value.resource(seat)))
-        relied.append(leg.instance)
-      }
-      return (asks, { for instance in relied { $0.rely(on: instance) } })
+    let wish = FlightWish(.seats(seats.map { FlightWish.Place(flight: $0.flight, seat: $0.seat) }))
+    return try await hold(for: user, once: request, now: now, keeping: keeping, using: &random) {
+      try await product.asks(for: wish, of: user, at: self, now: now)
     }
   }
 

@@ -10,7 +10,7 @@ package import Selling
 package import Vocabulary
 
 /// Flights over HTTP; their paths have no prefix.
-package struct FlightRoutes: ServedProduct {
+package struct FlightRoutes: WaitingListServing {
   package typealias Sold = FlightProduct
 
   package static let name = "flights"
@@ -41,7 +41,7 @@ package struct FlightRoutes: ServedProduct {
 
   package var endpoints: [Endpoint] {
     flights + [holdSeat] + changes + operations + agentsDesk + bookingByCode
-      + extras + [airlines] + departures
+      + extras + [airlines] + departures + waitingList
   }
 
   /// Flights keep the operation names from before there were other products.
@@ -64,6 +64,15 @@ package struct FlightRoutes: ServedProduct {
 
   package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> HoldRequest {
     try HoldRequest(&body)
+  }
+
+  /// Seats as they are held, or so many of any.
+  package func waitingWish(_ body: inout ObjectReader) throws(ShapeError) -> FlightWish {
+    try FlightWish(&body)
+  }
+
+  package func write(_ wish: FlightWish, to writer: inout JSONWriter) {
+    writer.members(of: wish)
   }
 
   package func quoteRequest(

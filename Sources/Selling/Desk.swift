@@ -17,11 +17,20 @@ package struct Desk: Sendable {
 
   /// Commits a decision and returns its answer; after a conflict, decides again.
   ///
-  /// `decide` must read everything that it needs each time, and must not run another decision.
+  /// `decide` must read everything that it needs each time, and must not run another decision. A commit that frees
+  /// something that somebody waits for tells the waiting line.
   package func run<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await decider.run(decide)
+    try await decider.run {
+      var decision = try await decide()
+      for name in decision.changes.freedLines {
+        let line = try await store.record(WaitingLine.self, name)
+        decision.changes.tell(
+          line ?? Versioned(WaitingLine(name, of: "", now: decision.changes.now), version: 0))
+      }
+      return decision
+    }
   }
 
   /// The same for a request with an idempotency key: a repetition gets the first answer.

@@ -168,7 +168,7 @@ extension SalesDesk {
 
 extension Instant {
   /// Adds whole seconds; fractions are dropped.
-  fileprivate func adding(_ duration: Duration) -> Instant {
+  func adding(_ duration: Duration) -> Instant {
     adding(seconds: Int(clamping: duration.components.seconds))
   }
 }

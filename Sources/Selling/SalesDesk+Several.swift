@@ -20,12 +20,16 @@ extension SalesDesk {
   /// Nobody has asked for the money yet: `finish` does it for one booking after the other, and any process goes on with
   /// it later.
   ///
-  /// - Parameter order: the details of each, and how each is paid.
+  /// - Parameters:
+  ///   - order: the details of each, and how each is paid.
+  ///   - check: of the payment method, before anything is decided.
   package func decideEach(
     _ pieces: [Piece], _ order: Checkout.Order<P.Details>, for user: UserID, now: Instant,
-    using random: inout some RandomNumberGenerator
+    using random: inout some RandomNumberGenerator,
+    check: (PaymentMethod?) throws(Refusal) -> Void = { _ throws(Refusal) in }
   ) async throws -> Decision<[P.Booking]> {
     let (method, saved) = try await method(order.payment, for: user)
+    try check(method)
     var (bookings, changes): ([P.Booking], ChangeSet) = ([], ChangeSet(at: now))
     for piece in pieces {
       let quoted = try Quoting.quote(
@@ -45,10 +49,72 @@ extension SalesDesk {
       bookings.append(booking)
     }
     if let saved { changes.rely(on: saved) }
-    if let method, bookings.contains(where: { $0.sale.first.payment != nil }) {
-      try providers.checkPayments(by: method)
-    }
     return noted(Decision(bookings, changes))
+  }
+
+  /// Refuses to begin payments while their provider does not answer.
+  ///
+  /// It may ask for the only request that is let through to see whether the provider is back, so it is asked once.
+  package func checkPayments(by method: PaymentMethod) throws(Refusal) {
+    try providers.checkPayments(by: method)
+  }
+
+  /// Holds several things, each by a hold of its own and all or none; what somebody waits for is offered to them first.
+  ///
+  /// - Parameters:
+  ///   - most: how many are held at a time.
+  ///   - groups: reads what each hold takes, and makes the change set rely on the records that were read.
+  ///   - answer: what is remembered of the request.
+  package func holdEach<Answer: Codable & Sendable, Random: RandomNumberGenerator>(
+    for user: UserID, once request: RequestKey?, most: Int, now: Instant,
+    using random: inout Random,
+    _ groups: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
+    answer: ([Hold], inout Random) -> Answer
+  ) async throws -> Answer {
+    try await lettingOthersFirst(now: now, using: &random) { random in
+      try await run(once: request, now: now, using: &random) { random in
+        let (groups, rely) = try await groups()
+        let asks = groups.flatMap { $0 }
+        let wants = asks.map(WantedPart.init)
+        let lines = try await lines(wants.lines, now: now)
+        let snapshot = Holding.Snapshot(
+          claims: try await store.claims(against: asks),
+          holds: try await store.records(Hold.self, .holder(user)))
+        var decision = try Holding.holdEach(
+          groups, for: user, from: snapshot, policy: terms.holds, most: most, now: now,
+          using: &random)
+        rely(&decision.changes)
+        if lines.contains(where: { $0.value.waiting > 0 }) {
+          try await checkOthers(before: nil, wanting: wants, now: now, using: &random)
+        }
+        for line in lines { decision.changes.rely(on: line) }
+        return decision.map { answer($0, &random) }
+      }
+    }
+  }
+
+  /// Settles the payments of several bookings, one booking after the other.
+  ///
+  /// When a provider does not answer, the background goes on with that booking and the others: whoever waits for an
+  /// answer does not wait for each of them.
+  ///
+  /// - Parameter isNew: whether a purchase that failed is refused.
+  package func settleEach(
+    _ bookings: [P.Booking], isNew: Bool = false, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws {
+    var now = now
+    for booking in bookings {
+      var settled = booking
+      let spent = try await clock.measure {
+        settled =
+          isNew
+          ? try await finish(Self.id(booking.key), now: now, using: &random)
+          : try await settle(booking, now: now, using: &random)
+      }
+      now = now.adding(spent)
+      if try await payments(of: settled).contains(where: { $0.value.attempts > 0 }) { return }
+    }
   }
 
   /// Changes several bookings in one commit.

@@ -50,24 +50,45 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
 
   // MARK: Holds
 
-  /// Holds all of the resources or none.
+  /// Holds all of the resources or none; what somebody waits for is offered to them first.
   ///
   /// - Parameter asks: reads what to hold, and makes the change set rely on the records that were read.
   package func hold(
     for user: UserID, once request: RequestKey? = nil, now: Instant,
     keeping: Keeping<Hold>? = nil, using random: inout some RandomNumberGenerator,
-    _ asks: () async throws -> (asks: [Ask], rely: (inout ChangeSet) -> Void)
+    _ asks: () async throws -> Wanted
   ) async throws -> Hold {
-    try await run(once: request, now: now, keeping: keeping, using: &random) { random in
-      let (asks, rely) = try await asks()
-      let snapshot = Holding.Snapshot(
-        claims: try await store.claims(against: asks),
-        holds: try await store.records(Hold.self, .holder(user)))
-      var decision = try Holding.hold(
-        asks, for: user, from: snapshot, policy: terms.holds, now: now, using: &random)
-      rely(&decision.changes)
-      return decision
+    try await lettingOthersFirst(now: now, using: &random) { random in
+      try await run(once: request, now: now, keeping: keeping, using: &random) { random in
+        let wanted = try await asks()
+        let wants = wanted.asks.map(WantedPart.init)
+        let lines = try await lines(wants.lines, now: now)
+        var decision = try await decideHold(
+          for: user, by: terms.holds, now: now, using: &random
+        ) { wanted }
+        guard !decision.changes.takes.isEmpty else { return decision }
+        if lines.contains(where: { $0.value.waiting > 0 }) {
+          try await checkOthers(before: nil, wanting: wants, now: now, using: &random)
+        }
+        for line in lines { decision.changes.rely(on: line) }
+        return decision
+      }
     }
+  }
+
+  /// A hold, from what is claimed now.
+  func decideHold(
+    for user: UserID, by policy: HoldPolicy, now: Instant,
+    using random: inout some RandomNumberGenerator, _ asks: () async throws -> Wanted
+  ) async throws -> Decision<Hold> {
+    let (asks, rely) = try await asks()
+    let snapshot = Holding.Snapshot(
+      claims: try await store.claims(against: asks),
+      holds: try await store.records(Hold.self, .holder(user)))
+    var decision = try Holding.hold(
+      asks, for: user, from: snapshot, policy: policy, now: now, using: &random)
+    rely(&decision.changes)
+    return decision
   }
 
   /// Extends a hold.

@@ -10,14 +10,8 @@ package import Shows
 package import Vocabulary
 
 /// Shows over HTTP, under `/shows`; one performance is a showing there.
-package struct ShowRoutes: ServedProduct {
+package struct ShowRoutes: WaitingListServing {
   package typealias Sold = ShowProduct
-
-  /// What a client wants to lock.
-  package struct LockRequest: Sendable {
-    let showing: Show.ID
-    let choice: ShowDesk.Choice
-  }
 
   package static let name = "shows"
 
@@ -48,11 +42,11 @@ package struct ShowRoutes: ServedProduct {
     }
   }
 
-  package var endpoints: [Endpoint] { programme + seats + operations }
+  package var endpoints: [Endpoint] { programme + seats + operations + waitingList }
 
   // MARK: Locks
 
-  package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> LockRequest {
+  package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> ShowWish {
     let showing: Show.ID = try body.text("showing_id")
     let seats: [SeatName]? = try body.optionalTexts("seats", 1...100)
     let places = try body.optionalInteger("places", in: 1...100)
@@ -60,10 +54,10 @@ package struct ShowRoutes: ServedProduct {
     let category: SeatCategory? = try body.optionalChoice("category")
     switch (seats, places, best) {
     case (let seats?, nil, nil) where category == nil:
-      return LockRequest(showing: showing, choice: .seats(seats))
+      return ShowWish(show: showing, choice: .seats(seats))
     case (nil, let places?, nil) where category == nil:
-      return LockRequest(showing: showing, choice: .places(places))
-    case (nil, nil, let best?): return LockRequest(showing: showing, choice: .best(best, category))
+      return ShowWish(show: showing, choice: .places(places))
+    case (nil, nil, let best?): return ShowWish(show: showing, choice: .best(best, category))
     default:
       throw body.failure(
         "seats", "expected one of seats, places and best; category goes with best")
@@ -71,12 +65,12 @@ package struct ShowRoutes: ServedProduct {
   }
 
   package func hold(
-    _ request: LockRequest, for user: UserID, once key: RequestKey?, now: Instant,
+    _ request: ShowWish, for user: UserID, once key: RequestKey?, now: Instant,
     keeping: Keeping<Hold>?
   ) async throws -> Hold {
     var random = SystemRandomNumberGenerator()
     return try await desk.lock(
-      request.choice, of: request.showing, for: user, once: key, now: now, keeping: keeping,
+      request.choice, of: request.show, for: user, once: key, now: now, keeping: keeping,
       using: &random)
   }
 
@@ -90,6 +84,21 @@ package struct ShowRoutes: ServedProduct {
 
   package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {
     writer.member("booking_state", orNull: hold.showState(at: now)?.rawValue)
+  }
+
+  package func waitingWish(_ body: inout ObjectReader) throws(ShapeError) -> ShowWish {
+    try holdRequest(&body)
+  }
+
+  package func write(_ wish: ShowWish, to writer: inout JSONWriter) {
+    writer.member("showing_id", wish.show.rawValue)
+    switch wish.choice {
+    case .seats(let seats): writer.member("seats", seats.map(\.rawValue))
+    case .places(let places): writer.member("places", places)
+    case .best(let count, let category):
+      writer.member("best", count)
+      if let category { writer.member("category", category.rawValue) }
+    }
   }
 
   // MARK: Quotes and bookings

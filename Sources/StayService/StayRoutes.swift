@@ -12,7 +12,7 @@ package import Vocabulary
 
 /// Stays over HTTP: hotels under `/hotels`, reservations under `/reservations`, and the endpoints of every sale under
 /// `/stays`.
-package struct StayRoutes: ServedProduct {
+package struct StayRoutes: WaitingListServing {
   package typealias Sold = StayProduct
 
   package static let name = "stays"
@@ -36,7 +36,9 @@ package struct StayRoutes: ServedProduct {
     live = Self.feed(desk, clock)
   }
 
-  package var endpoints: [Endpoint] { hotels + availability + reservations + changes }
+  package var endpoints: [Endpoint] {
+    hotels + availability + reservations + changes + waitingList
+  }
 
   // MARK: Holds
 
@@ -64,6 +66,23 @@ package struct StayRoutes: ServedProduct {
       writer.member("room", orNull: held.0.number?.rawValue)
       writer.member("count", held.count)
     }
+  }
+
+  package func waitingWish(_ body: inout ObjectReader) throws(ShapeError) -> StayWish {
+    try StayWish(&body)
+  }
+
+  package func write(_ wish: StayWish, to writer: inout JSONWriter) {
+    writer.member("hotel_id", wish.hotel.rawValue)
+    switch wish.rooms {
+    case .numbered(let numbers): writer.member("room_ids", numbers.map(\.rawValue))
+    case .ofType(let type, let count):
+      writer.member("room_type", type.rawValue)
+      writer.member("room_count", count)
+    }
+    writer.member("check_in_date", wish.nights.checkIn.description)
+    writer.member("check_out_date", wish.nights.checkOut.description)
+    writer.member("guests", wish.guests)
   }
 
   // MARK: Quotes and bookings

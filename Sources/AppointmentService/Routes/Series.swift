@@ -98,7 +98,7 @@ extension AppointmentRoutes {
     if let first = view.bookings.first?.value {
       let zone = try desk.product.zone(view.series.value.rule.zone)
       try calendar.add(
-        try view.rule(in: zone),
+        view.rule(in: zone),
         SeriesCalendar.Event(
           id: "\(view.series.value.key)@passtool",
           title: "\(first.serviceName), \(first.providerName)", place: first.place.rawValue,
@@ -152,7 +152,7 @@ extension AppointmentRoutes {
   private func answer(
     _ view: SeriesView, _ status: Int = 200, at now: Instant
   ) async throws -> HTTPAnswer {
-    let rule = try view.rule(in: try desk.product.zone(view.series.value.rule.zone))
+    let rule = view.rule(in: try desk.product.zone(view.series.value.rule.zone))
     return try .tagged(status, caching: .checked) { writer in
       writer.members(of: view.series.value)
       writer.member("state", view.state(at: now).rawValue)

@@ -47,7 +47,7 @@ extension AppointmentProduct: StoredProduct {
 }
 
 /// What somebody wants of a provider.
-package struct AppointmentWish: Hashable, Sendable {
+package struct AppointmentWish: HoldWish {
   package let provider: Provider.ID
   package let service: OpenWord
   package let start: Instant
@@ -115,11 +115,7 @@ extension SalesDesk<AppointmentProduct> {
   ) async throws -> Hold {
     do {
       return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
-        try await checkWaiting(of: user, at: wish.provider, now: now)
-        let request = try await request(for: wish)
-        let offer = try await product.offer(for: request, owner: user, in: store)
-        let asks = try offer.asks(for: request, now: now)
-        return (asks, { offer.calendar.rely(in: &$0) })
+        try await product.asks(for: wish, of: user, at: self, now: now)
       }
     } catch let refusal as Refusal where refusal.code == .unavailable {
       throw refusal.resources.contains { $0.stretch != nil }
@@ -131,25 +127,32 @@ extension SalesDesk<AppointmentProduct> {
   /// nothing.
   package static var mostWaiting: Int { 9 }
 
-  private func checkWaiting(
+  func checkWaiting(
     of user: UserID, at provider: Provider.ID, now: Instant
   ) async throws {
     let waiting = try await waiting(of: user, at: provider, now: now)
     guard waiting.alone + waiting.series < Self.mostWaiting else {
       throw Refusal.tooManyWaiting(waiting.alone + waiting.series, limit: Self.mostWaiting)
     }
+    guard waiting.coming < AppointmentSeries.mostComing else {
+      throw Refusal.tooManyComing(waiting.coming, limit: AppointmentSeries.mostComing)
+    }
   }
 
-  /// How many requests of a user wait for a provider's answer, a series counted as one.
+  /// How many requests of a user wait for a provider's answer or for their payment, a series counted as one; and how many
+  /// appointments are to come at all providers.
   func waiting(
     of user: UserID, at provider: Provider.ID, now: Instant
-  ) async throws -> (alone: Int, series: Int) {
+  ) async throws -> (alone: Int, series: Int, coming: Int) {
     let coming = Int(now.secondsSince1970)..<Int.max
-    let waiting = try await store.records(
+    let found = try await store.records(
       AppointmentBooking.self, .appointments(of: user), ranks: coming
-    ).map(\.value).filter { $0.provider == provider && $0.awaitsWord }
+    ).map(\.value)
+    let waiting = found.filter { $0.provider == provider && $0.awaitsWord }
+    let series = found.filter { $0.provider == provider && ($0.awaitsWord || $0.isBeingPaid) }
     return (
-      waiting.count { $0.series == nil }, Set(waiting.compactMap(\.series)).count
+      waiting.count { $0.series == nil }, Set(series.compactMap(\.series)).count,
+      found.count { $0.state != .cancelled }
     )
   }
 

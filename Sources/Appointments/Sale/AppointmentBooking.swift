@@ -77,6 +77,9 @@ package struct AppointmentBooking: SoldRecord {
     }
   }
 
+  /// Whether its payment is under way, so that it may still come to nothing by itself.
+  package var isBeingPaid: Bool { stage == .requested || (stage == .secured && !awaitsWord) }
+
   /// Until when the provider may accept it; nil if nobody is asked any more.
   package var deadline: Instant? { sale.first.awaitsWord }
 

@@ -7,7 +7,7 @@ extension RefusalCode {
     invalidTimeRange, noSubjects, invalidSubjects, unauthorized, cannotCancel, conflictingBooking,
     cancellationTooLate, outsideHours, providerAbsent, providerNotAvailable, classFull,
     sessionCancelled, answeredTooLate, providerCodeTaken, tooManyWaiting, invalidSeries,
-    seriesConflict, refundChanged,
+    seriesConflict, refundChanged, tooManyComing,
   ]
 
   package static let invalidTimeRange = RefusalCode(
@@ -46,6 +46,8 @@ extension RefusalCode {
     "SERIES_CONFLICT", .conflict, "Some appointments of the series are not possible")
   package static let refundChanged = RefusalCode(
     "REFUND_CHANGED", .conflict, "Another amount would come back")
+  package static let tooManyComing = RefusalCode(
+    "TOO_MANY_APPOINTMENTS", .conflict, "You have many appointments to come already")
 }
 
 extension Refusal {
@@ -129,6 +131,12 @@ extension Refusal {
     Refusal(
       .tooManyWaiting,
       "\(waiting) of your requests wait for an answer; wait for one, or take one back",
+      [.init("limit", .number(limit))])
+  }
+
+  static func tooManyComing(_ coming: Int, limit: Int) -> Refusal {
+    Refusal(
+      .tooManyComing, "\(coming) of your appointments are to come; at most \(limit) may be",
       [.init("limit", .number(limit))])
   }
 

@@ -26,26 +26,25 @@ extension SalesDesk<AppointmentProduct> {
         wish, held, Checkout.Order(payment: payment, details: .init(notes: notes)), for: user,
         once: key?.step("book"), now: now, using: &random)
     } catch let refusal as Refusal {
-      try await releaseEach(held.holds, for: user, now: now)
+      // Whoever may send the same again needs what is held.
+      if !refusal.code.isRetryable { try await releaseEach(held.holds, for: user, now: now) }
       throw refusal
     }
-    for booking in try await view(of: id).bookings.map(\.value)
-    where booking.sale.first.payment != nil {
-      do {
-        let paid = try await finish(booking.id, now: now, using: &random)
-        // The provider of the money does not answer: the others are asked for in the background, too.
-        if paid.stage == .requested, try await !awaitsCustomer(paid) { break }
-      } catch let refusal as Refusal {
-        try await conclude(id, now: now, using: &random)
-        throw refusal
-      }
+    let begun = try await view(of: id)
+    guard begun.series.value.stage != .made else { return begun }
+    do {
+      // Of one that failed, only what made it fail is told again.
+      let isFailed = begun.series.value.stage == .failed
+      try await settleEach(
+        begun.bookings.map(\.value).filter {
+          $0.sale.first.payment != nil && (!isFailed || $0.cameToNothing)
+        }, isNew: true, now: now, using: &random)
+    } catch let refusal as Refusal {
+      try await conclude(id, now: now, using: &random)
+      throw refusal
     }
     try await conclude(id, now: now, using: &random)
     return try await view(of: id)
-  }
-
-  private func awaitsCustomer(_ booking: AppointmentBooking) async throws -> Bool {
-    try await payments(of: booking).contains { $0.value.state == .actionRequired }
   }
 
   /// The holds of a series that is not ordered yet.
@@ -59,28 +58,32 @@ extension SalesDesk<AppointmentProduct> {
     _ wish: SeriesWish, for user: UserID, paying payment: Checkout.PaymentChoice?,
     once key: RequestKey?, now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> HeldSeries {
-    try await run(once: key, now: now, using: &random) { random in
-      let plan = try await plan(wish, for: user, now: now)
-      try plan.checkPrice(product, paying: payment)
-      let waiting = try await waiting(of: user, at: wish.provider, now: now)
-      guard waiting.series < AppointmentSeries.mostWaiting else {
-        throw Refusal.tooManyWaiting(waiting.series, limit: AppointmentSeries.mostWaiting)
+    var plan: SeriesPlan?
+    do {
+      return try await holdEach(
+        for: user, once: key, most: RecurrenceRule.mostOccurrences, now: now, using: &random
+      ) {
+        let made = try await self.plan(wish, for: user, now: now)
+        plan = made
+        try made.checkPrice(product, paying: payment)
+        let waiting = try await waiting(of: user, at: wish.provider, now: now)
+        guard waiting.series < AppointmentSeries.mostWaiting else {
+          throw Refusal.tooManyWaiting(waiting.series, limit: AppointmentSeries.mostWaiting)
+        }
+        guard waiting.coming + made.parts.count <= AppointmentSeries.mostComing else {
+          throw Refusal.tooManyComing(waiting.coming, limit: AppointmentSeries.mostComing)
+        }
+        return (
+          made.parts.map(\.asks),
+          { changes in
+            for part in made.parts { part.offer.calendar.rely(in: &changes) }
+          }
+        )
+      } answer: { holds, random in
+        HeldSeries(series: .init(using: &random), holds: holds.map(\.id))
       }
-      let asks = plan.parts.map(\.asks)
-      let snapshot = Holding.Snapshot(
-        claims: try await store.claims(against: asks.flatMap { $0 }),
-        holds: try await store.records(Hold.self, .holder(user)))
-      var decision: Decision<[Hold]>
-      do throws(Refusal) {
-        decision = try Holding.holdEach(
-          asks, for: user, from: snapshot, policy: terms.holds,
-          most: RecurrenceRule.mostOccurrences, now: now, using: &random)
-      } catch {
-        throw error.code == .unavailable ? plan.conflict(over: error.resources) : error
-      }
-      for part in plan.parts { part.offer.calendar.rely(in: &decision.changes) }
-      let id = AppointmentSeries.ID(using: &random)
-      return decision.map { HeldSeries(series: id, holds: $0.map(\.id)) }
+    } catch let refusal as Refusal where refusal.code == .unavailable {
+      throw plan?.conflict(over: refusal.resources) ?? refusal
     }
   }
 
@@ -89,8 +92,11 @@ extension SalesDesk<AppointmentProduct> {
     for user: UserID, once key: RequestKey?, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> AppointmentSeries.ID {
-    try await run(once: key, now: now, using: &random) { random in
+    var isOpen = false
+    return try await run(once: key, now: now, using: &random) { random in
       let plan = try await plan(wish, for: user, now: now)
+      // It may cost something since it was held.
+      let isPaid = try plan.checkPrice(product, paying: order.payment)
       let holds = try await store.records(Hold.self, held.holds)
       // A provider that has changed its week meanwhile sells something else than what is held.
       guard holds.map(\.value.asks) == plan.parts.map(\.asks) else {
@@ -101,8 +107,11 @@ extension SalesDesk<AppointmentProduct> {
           Piece(
             request: part.request.held(hold.value.id, of: held.series, part.occurrence.id),
             offer: part.offer, holds: [hold])
-        }, order, for: user, now: now, using: &random)
-      let isPaid = decision.answer.contains { $0.sale.first.payment != nil }
+        }, order, for: user, now: now, using: &random
+      ) { (method) throws(Refusal) in
+        if let method, isPaid, !isOpen { try checkPayments(by: method) }
+        isOpen = true
+      }
       decision.changes.insert(
         AppointmentSeries(
           id: held.series, user: user, provider: wish.provider, service: wish.service,
@@ -157,15 +166,18 @@ extension SalesDesk<AppointmentProduct> {
       if series.stage == .requested {
         if view.bookings.contains(where: \.value.cameToNothing) {
           series.stage = try AppointmentSeries.Stage.table.apply(.fail, to: series.stage)
-        } else if !view.bookings.contains(where: { $0.value.stage == .requested }) {
+        } else if !view.bookings.contains(where: \.value.isBeingPaid) {
           series.stage = try AppointmentSeries.Stage.table.apply(.make, to: series.stage)
+          for booking in view.bookings { changes.rely(on: booking) }
         }
         changes.update(view.series, to: series)
       }
       var ended: [SaleChange<AppointmentBooking>] = []
-      // What is being paid is given up below, or called off when it is paid.
+      // What is being paid is given up below; what somebody has had meanwhile stays paid.
       for read in view.bookings
-      where series.stage == .failed && (read.value.stage == .confirmed || read.value.awaitsWord) {
+      where series.stage == .failed
+        && (read.value.awaitsWord || (read.value.state == .confirmed && !read.value.passes.isUsed))
+      {
         ended.append(
           changes.add(
             try Cancellation.callOff(
@@ -176,8 +188,7 @@ extension SalesDesk<AppointmentProduct> {
     }
     let left = try await view(of: id)
     guard left.series.value.stage == .failed else { return }
-    for booking in left.bookings.map(\.value) where booking.stage == .requested {
-      guard let payment = booking.sale.first.payment else { continue }
+    for payment in left.bookings.map(\.value).filter(\.isBeingPaid).compactMap(\.sale.first.payment) {
       _ = try await giveUp(payment, now: now, using: &random)
     }
     try await releaseEach(
@@ -212,12 +223,15 @@ extension OfferedService {
 
 extension SeriesPlan {
   /// Refuses a series that costs something and has too many appointments, or that nobody pays.
+  ///
+  /// - Returns: whether it costs something.
+  @discardableResult
   fileprivate func checkPrice(
     _ product: AppointmentProduct, paying payment: Checkout.PaymentChoice?
-  ) throws(Refusal) {
-    guard let first = parts.first else { return }
+  ) throws(Refusal) -> Bool {
+    guard let first = parts.first else { return false }
     let price = try product.price(first.request, first.offer).total
-    guard price.minorUnits > 0 else { return }
+    guard price.minorUnits > 0 else { return false }
     guard payment != nil else {
       throw .invalid("payment", "name a method; each of \(parts.count) costs \(price.forPeople)")
     }
@@ -227,5 +241,6 @@ extension SeriesPlan {
         "\(parts.count) appointments; of a service that costs something a series has at most \(AppointmentSeries.mostPaid)"
       )
     }
+    return true
   }
 }

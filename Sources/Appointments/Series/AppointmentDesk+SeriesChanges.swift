@@ -121,6 +121,7 @@ extension SalesDesk<AppointmentProduct> {
     reason: String? = nil, once key: RequestKey? = nil, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> SeriesView {
+    var paying: [Payment.ID] = []
     let ended = try await changeEach(once: key, now: now, using: &random) { random in
       let found = try await end(of: id, from, by: actor, reason, now: now, using: &random)
       if let refund {
@@ -128,10 +129,13 @@ extension SalesDesk<AppointmentProduct> {
           throw Refusal.refundChanged(found.ending.refund)
         }
       } else if found.role == .owner {
-        throw Refusal.invalid("refund", "is missing; confirm what end-quote says")
+        throw Refusal.invalid("refund_minor", "is missing; confirm what end-quote says")
       }
+      paying = found.paying
       return found.decision
     }
+    // What is being paid is not sold yet, and is given up.
+    for payment in paying { _ = try await giveUp(payment, now: now, using: &random) }
     return try await settled(ended, of: id, now: now, using: &random)
   }
 
@@ -139,7 +143,7 @@ extension SalesDesk<AppointmentProduct> {
     of id: AppointmentSeries.ID, _ from: LocalTime?, by actor: AppointmentActor, _ reason: String?,
     now: Instant, using random: inout some RandomNumberGenerator
   ) async throws -> (
-    ending: SeriesEnding, role: AppointmentRole,
+    ending: SeriesEnding, role: AppointmentRole, paying: [Payment.ID],
     decision: Decision<[SaleChange<AppointmentBooking>]>
   ) {
     let view = try await view(of: id)
@@ -152,11 +156,13 @@ extension SalesDesk<AppointmentProduct> {
         what: "series", state: view.state(at: now).rawValue, action: "end", allowed: [])
     }
     var refunds: [Money] = []
-    var decision = try await each(of: meant, among: view, now: now) { read in
+    var decision = try await each(
+      of: meant.filter { !$0.value.isBeingPaid }, among: view, now: now
+    ) { read in
       let snapshot = try await snapshot(of: try read.ended(by: role, reason, now: now))
       guard role == .owner else {
         let ended = try Cancellation.callOff(snapshot, product, now: now, using: &random)
-        refunds.append(read.value.sale.price)
+        refunds.append(try read.value.refundable(of: snapshot.payments))
         return ended
       }
       let offered = try Cancellation.offer(
@@ -175,20 +181,18 @@ extension SalesDesk<AppointmentProduct> {
     }
     let zone = try product.zone(view.series.value.rule.zone)
     var series = view.series.value
-    do throws(SeriesFault) {
-      series.rule = try series.rule.ending(before: start, in: zone)
-    } catch {
-      // Nothing of it is left: the rule stays, and all that is left of it is cancelled.
-      guard error == .nothingLeft else {
-        throw Refusal.invalidSeries(error.member, error.description)
-      }
+    // Behind all that stands or took place: that stays in the rule. Where nothing does, or the zone has other days now,
+    // the rule stays as it is, and what is cancelled is skipped.
+    if let end = view.end(of: meant), let rule = try? series.rule.ending(before: end, in: zone) {
+      series.rule = rule
     }
     decision.changes.update(view.series, to: series)
     let currency = first.quote.total.currency
     return (
       SeriesEnding(
         from: start, appointments: meant.count,
-        refund: Money.sum(refunds, in: currency) ?? .zero(currency)), role, decision
+        refund: Money.sum(refunds, in: currency) ?? .zero(currency)), role,
+      meant.map(\.value).filter(\.isBeingPaid).compactMap(\.sale.first.payment), decision
     )
   }
 
@@ -231,9 +235,7 @@ extension SalesDesk<AppointmentProduct> {
     _ bookings: [AppointmentBooking], of id: AppointmentSeries.ID, now: Instant,
     using random: inout some RandomNumberGenerator
   ) async throws -> SeriesView {
-    for booking in bookings {
-      _ = try await settlePayments(of: booking, now: now, using: &random)
-    }
+    try await settleEach(bookings, now: now, using: &random)
     return try await view(of: id)
   }
 }
@@ -268,6 +270,14 @@ extension SeriesView {
         .ended
       }
     }
+  }
+
+  /// Before which occurrence the rule may end when some are cancelled: the first of these behind all others that stand.
+  fileprivate func end(of cancelled: [Versioned<AppointmentBooking>]) -> LocalTime? {
+    let ends = Set(cancelled.map(\.value.id))
+    let last = bookings.map(\.value)
+      .filter { !ends.contains($0.id) && $0.state != .cancelled }.compactMap(\.occurrence).max()
+    return cancelled.compactMap(\.value.occurrence).filter { id in last.map { $0 < id } ?? true }.min()
   }
 
   /// What of it is still to come, from an occurrence on.

@@ -51,6 +51,8 @@ package struct AppointmentSeries: Record, Identified {
   package static let mostPaid = 53
   /// How many series of one user may wait for one provider's answers.
   package static let mostWaiting = 3
+  /// How many appointments of one user may be to come, at all providers.
+  package static let mostComing = 2 * RecurrenceRule.mostOccurrences
 }
 
 extension RankedLookup {
@@ -81,17 +83,20 @@ package struct SeriesView: Sendable {
   }
 
   /// When it takes place, with what has become of single appointments: what is cancelled is skipped.
-  package func rule(in zone: ZoneInfo) throws(SeriesFault) -> Series {
-    let planned = Dictionary(
-      try series.value.rule.occurrences(in: zone).map { ($0.id, $0) }
-    ) { first, _ in first }
+  ///
+  /// Where a zone has changed its rules so that the rule has no day any more, single appointments stay as they are.
+  package func rule(in zone: ZoneInfo) -> Series {
+    let occurrences = (try? series.value.rule.occurrences(in: zone)) ?? []
+    let planned = Dictionary(occurrences.map { ($0.id, $0) }) { first, _ in first }
     var exceptions: [LocalTime: Series.Exception] = [:]
     for booking in bookings.map(\.value) {
       guard let id = booking.occurrence else { continue }
       if booking.state == .cancelled {
         exceptions[id] = .skipped
-      } else if let local = booking.start.local,
-        planned[id]?.begins != booking.start.instant || planned[id]?.ends != booking.end.instant
+      } else if let plan = planned[id],
+        plan.begins != booking.start.instant || plan.ends != booking.end.instant,
+        // By the rules of today: a calendar reads it by these.
+        let local = ZonedTime(booking.start.instant, zone: zone.name, rules: zone.rules)?.local
       {
         exceptions[id] = .moved(
           to: local, seconds: Int(booking.end.instant.seconds(since: booking.start.instant)))

@@ -40,6 +40,12 @@ package struct Hold: Record, Identified {
     }
   }
 
+  /// Whether it was made together with others (`Holding.holdEach`).
+  package var isOneOfSeveral: Bool { allowance.resource.scope.hasSuffix(Self.several) }
+
+  /// Ends the scope of the pool that counts such holds.
+  static let several = ":each"
+
   /// The claims of the current lease.
   package var claims: [Claim] {
     (asks + [allowance]).map { Claim($0, owner: key, fence: fence, until: expires) }

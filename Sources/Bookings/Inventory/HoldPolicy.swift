@@ -50,6 +50,9 @@ package struct HoldPolicy: Sendable {
 
   /// The claim that counts one hold of this user against `holdsPerUser`.
   package func allowance(of holder: UserID) -> Ask {
-    .pool(Resource(scope: "holds:\(name)", name: holder.rawValue), 1, of: holdsPerUser)
+    .pool(Resource(scope: Self.scopePrefix + name, name: holder.rawValue), 1, of: holdsPerUser)
   }
+
+  /// Begins the scopes of the pools that count a user's holds.
+  static let scopePrefix = "holds:"
 }

@@ -4,7 +4,8 @@ extension Holding {
   /// Holds several things for one user, each by a hold of its own and all or none: what is sold together and then
   /// stands by itself, as the appointments of a series.
   ///
-  /// The policy says for how long; how much is held at a time is bounded by `most` instead.
+  /// The policy says for how long; how much is held at a time, and how much is taken and not bought, is bounded by `most`
+  /// instead.
   ///
   /// - Parameter groups: what each hold takes.
   /// - Throws: `UNAVAILABLE` with every resource that is taken, be it by another group.
@@ -14,13 +15,19 @@ extension Holding {
   ) throws(Refusal) -> Decision<[Hold]> {
     guard !groups.isEmpty, groups.allSatisfy({ !$0.isEmpty }) else { throw .nothingToHold }
     let allowance = Ask.pool(
-      Resource(scope: "holds:\(policy.name):each", name: holder.rawValue), 1, of: most)
-    let live = snapshot.holds.filter {
-      $0.value.holder == holder && $0.value.state(at: now) == .held
-        && $0.value.allowance.resource == allowance.resource
+      Resource(scope: HoldPolicy.scopePrefix + policy.name + Hold.several, name: holder.rawValue), 1,
+      of: most)
+    let several = snapshot.holds.map(\.value).filter {
+      $0.holder == holder && $0.allowance.resource == allowance.resource
     }
+    if let hoarding = policy.hoarding {
+      // What is in stretches counts by the scope, as its quantities do.
+      try HoardingLimits(atATime: most, unbought: most, period: hoarding.period).check(
+        groups.flatMap { $0 }, beside: several, now: now)
+    }
+    let live = several.filter { $0.state(at: now) == .held }
     guard live.count + groups.count <= most else {
-      throw .tooManyHolds(limit: most, until: live.map(\.value.expires).min() ?? now)
+      throw .tooManyHolds(limit: most, until: live.map(\.expires).min() ?? now)
     }
     var changes = ChangeSet(at: now)
     var (holds, taken): ([Hold], [Resource]) = ([], [])

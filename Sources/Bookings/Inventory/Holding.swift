@@ -30,7 +30,8 @@ package enum Holding {
     let live = snapshot.holds.filter {
       $0.value.holder == holder && $0.value.state(at: now) == .held
     }
-    if let same = live.first(where: { $0.value.asks == asks }) {
+    // What is held together with others is sold with them, and is in the way of a hold of its own.
+    if let same = live.first(where: { $0.value.asks == asks && !$0.value.isOneOfSeveral }) {
       changes.rely(on: same)
       return Decision(same.value, changes)
     }
@@ -47,7 +48,8 @@ package enum Holding {
         limit: policy.holdsPerUser, until: counted.map(\.value.expires).min() ?? now)
     }
 
-    try policy.hoarding?.check(asks, beside: snapshot.holds.map(\.value), now: now)
+    try policy.hoarding?.check(
+      asks, beside: snapshot.holds.map(\.value).filter { !$0.isOneOfSeveral }, now: now)
 
     let hold = Hold(
       id: .init(using: &random), holder: holder, asks: asks, allowance: allowance,

@@ -55,7 +55,7 @@ extension ChangeSet {
 
 extension SoldRecord {
   /// The total that can still be refunded; refuses if the payments are not exactly the booking's.
-  func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
+  package func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
     let own = sale.purchases.compactMap(\.payment)
     guard payments.map(\.value.id) == own else {
       throw .notFound(Payment.kind, own.first?.rawValue ?? key)

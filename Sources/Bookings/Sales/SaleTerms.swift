@@ -3,6 +3,7 @@ internal import Vocabulary
 /// Times and limits of a product's sale; all times are in seconds.
 package struct SaleTerms: Sendable {
   package var holds: HoldPolicy
+  package var waiting = WaitingListPolicy()
   /// How long a price is guaranteed, unless the hold ends earlier.
   package var quoteLasts = 240
   /// How long before the end of the hold the guarantee ends, to leave time for the payment.
@@ -33,6 +34,9 @@ package struct SaleTerms: Sendable {
   package var answersKept = 604_800
 
   package init(holds: HoldPolicy) { self.holds = holds }
+
+  /// The terms of what is held for somebody who waited.
+  package var leases: HoldPolicy { waiting.lease(holds) }
 
   /// Until when a hold is kept for a payment that is under way.
   ///

@@ -74,7 +74,9 @@ package enum Settlement {
     _ snapshot: Snapshot<P>, of product: P, now: Instant,
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> Decision<P.Booking> {
-    try settle(snapshot.payment.value.givenUp(), snapshot, of: product, now: now, using: &random)
+    // A request that nobody knows of may have reached its provider: everything is voided.
+    try settle(
+      snapshot.payment.value.withoutBooking(), snapshot, of: product, now: now, using: &random)
   }
 
   private static func settle<P: Product>(

@@ -42,7 +42,11 @@ package struct PublicEventTypes: Sendable {
     "booking.failed": "booking.failed", "booking.cancelled": "booking.cancelled",
     "booking.refunded": "booking.refunded", "payment.refused": "payment.refused",
     "pass.minted": "pass.issued", "pass.reissued": "pass.reissued",
-    "pass.revoked": "pass.revoked",
+    "pass.revoked": "pass.revoked", "waiting_list.entered": "waiting_list.entered",
+    "waiting_list.offered": "waiting_list.offered", "waiting_list.lapsed": "waiting_list.lapsed",
+    "waiting_list.accepted": "waiting_list.accepted",
+    "waiting_list.withdrawn": "waiting_list.withdrawn",
+    "waiting_list.expired": "waiting_list.expired",
   ]
 
   /// - Parameter products: the types of each product besides those of any sale.

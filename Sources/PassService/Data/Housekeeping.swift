@@ -45,6 +45,8 @@ struct Housekeeping: Sendable {
       group.addTask { await every(.seconds(1), hearNotices) }
       group.addTask { await every(.seconds(1), endWaiting) }
       group.addTask { await every(.seconds(1), followNews) }
+      group.addTask { await every(.seconds(1), serveWaitingLists) }
+      group.addTask { await serveLapsed() }
       group.addTask { await every(.seconds(1), hearGates) }
       group.addTask { await every(.seconds(60), tidy) }
     }
@@ -78,6 +80,8 @@ struct Housekeeping: Sendable {
     for provider in providers { await settlePayments(of: provider) }
     await endWaiting()
     await hearGates()
+    await serveWaitingLists()
+    _ = await serveLapsed(after: [:])
     await followNews()
   }
 
@@ -137,6 +141,35 @@ struct Housekeeping: Sendable {
       await chore("gates") { try await product.hearGates(limit: Self.batch, now: now) }
     }
     await chore("doors") { try await service.doors.hear(limit: Self.batch, now: now) }
+  }
+
+  /// Ends what is over in waiting lists, and offers what commits have freed.
+  private func serveWaitingLists() async {
+    let now = service.clock()
+    for product in service.products.all {
+      await chore("waiting lists") { try await product.serveWaitingLists(now: now) }
+    }
+  }
+
+  /// Offers what came free as time passed, a few lines at a time, one after another.
+  private func serveLapsed() async {
+    var places: [String: RankedPlace] = [:]
+    while !Task.isCancelled {
+      places = await serveLapsed(after: places)
+      try? await Task.sleep(for: .seconds(5))
+    }
+  }
+
+  private func serveLapsed(after places: [String: RankedPlace]) async -> [String: RankedPlace] {
+    let now = service.clock()
+    var next: [String: RankedPlace] = [:]
+    for product in service.products.all {
+      await chore("waiting lists") {
+        let name = type(of: product).name
+        next[name] = try await product.serveLapsed(after: places[name], now: now)
+      }
+    }
+    return next
   }
 
   private func report(_ what: String, _ key: String, _ error: String) {
@@ -209,6 +242,19 @@ extension ServedProduct {
   ) async throws {
     var random = SystemRandomNumberGenerator()
     _ = try await desk.endWaiting(now: now, using: &random) { failed($0.key, $1) }
+  }
+
+  fileprivate func serveWaitingLists(now: Instant) async throws {
+    var random = SystemRandomNumberGenerator()
+    _ = try await desk.closeWaiting(now: now)
+    _ = try await desk.offerFreed(now: now, using: &random)
+  }
+
+  fileprivate func serveLapsed(
+    after place: RankedPlace?, now: Instant
+  ) async throws -> RankedPlace? {
+    var random = SystemRandomNumberGenerator()
+    return try await desk.offerLapsed(after: place, now: now, using: &random)
   }
 
   fileprivate func issueDuePasses(now: Instant) async throws {

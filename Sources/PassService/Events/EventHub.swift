@@ -9,7 +9,7 @@ final class EventHub: Sendable {
   enum Audience: Hashable, Sendable {
     /// All of them, for operators.
     case everything
-    /// Those about a user's own bookings, and what they rest on.
+    /// Those about a user's own bookings and what they rest on, and about what the user waits for.
     case user(UserID)
   }
 
@@ -83,7 +83,7 @@ final class EventHub: Sendable {
 
   /// - Parameters:
   ///   - nearest: a reader of the outbox that follows it all the time; what is kept begins before its position.
-  ///   - owner: who has the booking that an event confirms.
+  ///   - owner: who has the booking that an event confirms, or the entry of a waiting list that it begins.
   init(
     _ store: any BookingStore, types: PublicEventTypes, nearest: String, limits: Limits,
     owner: @escaping @Sendable (PublicEvent) async throws -> Owner?
@@ -162,6 +162,9 @@ final class EventHub: Sendable {
     for id in state.withLock({ Array($0.listeners.keys) }) { leave(id) }
   }
 
+  /// The first events about something of which a listener has not heard yet.
+  private static let beginnings: Set = ["booking.confirmed", "waiting_list.entered"]
+
   /// Reads what is new and tells it.
   func follow() async throws {
     var position: Int
@@ -178,7 +181,7 @@ final class EventHub: Sendable {
       let told = events.compactMap(types.event)
       var owners: [Owner] = []
       if state.withLock({ $0.listeners.values.contains { $0.user != nil } }) {
-        for event in told where event.type == "booking.confirmed" {
+        for event in told where Self.beginnings.contains(event.type) {
           if let owner = try await owner(event) { owners.append(owner) }
         }
       }

@@ -60,7 +60,9 @@ extension RefusalCode.Kind {
 extension ProblemCode {
   /// The codes that any request may be answered with; products add their own.
   package static let house =
-    own + (RefusalCode.common + RefusalCode.holds + RefusalCode.sales).map(ProblemCode.init)
+    own
+    + (RefusalCode.common + RefusalCode.holds + RefusalCode.waitingList + RefusalCode.sales)
+    .map(ProblemCode.init)
 
   /// The codes that do not come from a refusal.
   private static let own = [

@@ -94,7 +94,7 @@ enum EventText {
 }
 
 extension Service {
-  /// What the bookings of a user are about.
+  /// What the bookings of a user are about, and what the user waits for.
   fileprivate func subjects(of user: UserID) async throws -> Set<PublicEvent.Subject> {
     var subjects: Set<PublicEvent.Subject> = []
     for product in products.all { subjects.formUnion(try await product.subjects(of: user)) }
@@ -105,11 +105,17 @@ extension Service {
 extension ServedProduct {
   func subjects(of user: UserID) async throws -> Set<PublicEvent.Subject> {
     let bookings = try await desk.store.records(Booking.self, .user(user)).map(\.value)
-    return Set(bookings.flatMap { subjects(of: $0) }.map(PublicEvent.Subject.init))
+    let waits = try await desk.waitingEntries(of: user).map(\.recordKey)
+    return Set((bookings.flatMap { subjects(of: $0) } + waits).map(PublicEvent.Subject.init))
   }
 
-  /// Who has the booking of an event, if it is one of this product's.
+  /// Who has the booking of an event, or waits with its entry, if it is one of this product's.
   func owner(of event: PublicEvent) async throws -> EventHub.Owner? {
+    if event.subject.kind == WaitingListEntry<Sold.Wish>.kind {
+      let entry = try await desk.store.record(
+        WaitingListEntry<Sold.Wish>.self, event.subject.key)?.value
+      return entry.map { EventHub.Owner(user: $0.user, subjects: [event.subject]) }
+    }
     guard event.subject.kind == bookingKind,
       let booking = try await desk.store.record(Booking.self, event.subject.key)?.value
     else { return nil }

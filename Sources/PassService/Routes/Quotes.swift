@@ -46,8 +46,9 @@ extension ServedProduct {
   private func held(_ request: Sold.Request, by user: UserID) async throws -> [Hold.ID] {
     let wanted = Set(desk.product.wanted(request))
     return try await desk.store.records(Hold.self, .holder(user)).map(\.value)
-      .filter { $0.stored != .released && $0.asks.contains { wanted.contains($0.resource) } }.map(
-        \.id)
+      .filter {
+        $0.stored != .released && !$0.isOneOfSeveral && $0.asks.contains { wanted.contains($0.resource) }
+      }.map(\.id)
   }
 
   private func getQuote(_ call: Call) async throws -> HTTPAnswer {

@@ -35,14 +35,7 @@ extension BookingStore {
 }
 
 extension SalesDesk<ShowProduct> {
-  /// What somebody wants to lock.
-  package enum Choice: Hashable, Sendable {
-    case seats([SeatName])
-    /// Places without numbers.
-    case places(Int)
-    /// The best seats side by side, of one category or of any that is not for wheelchairs.
-    case best(Int, SeatCategory?)
-  }
+  package typealias Choice = ShowWish.Choice
 
   /// Locks seats or places of a show, all or none.
   package func lock(
@@ -68,26 +61,24 @@ extension SalesDesk<ShowProduct> {
     var chosen: [SeatName] = []
     defer { product.choices.leave(chosen, of: show) }
     return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
-      let offer = try await store.offer(show, choosing: choice.isBest)
-      let request: ShowRequest
-      switch choice {
-      case .seats(let seats): request = ShowRequest(show: show, seats: seats)
-      case .places(let places): request = ShowRequest(show: show, places: places)
-      case .best(let count, let category):
-        let taken = Set(try await store.taken(in: show.rawValue, at: now).map(\.name))
-        product.choices.leave(chosen, of: show)
-        chosen = []
-        chosen = try product.choices.choose(of: show) { others throws(Refusal) in
-          do throws(Refusal) {
-            return try offer.best(count, category, taken: taken.union(others))
-          } catch {
-            // Others may not get what they are about to.
-            if others.isSubset(of: taken) { throw error }
-            return try offer.best(count, category, taken: taken)
-          }
-        }
-        request = ShowRequest(show: show, seats: chosen)
+      guard case .best(let count, let category) = choice else {
+        return try await product.asks(
+          for: ShowWish(show: show, choice: choice), of: user, at: self, now: now)
       }
+      let offer = try await store.offer(show, choosing: true)
+      let taken = Set(try await store.taken(in: show.rawValue, at: now).map(\.name))
+      product.choices.leave(chosen, of: show)
+      chosen = []
+      chosen = try product.choices.choose(of: show) { others throws(Refusal) in
+        do throws(Refusal) {
+          return try offer.best(count, category, taken: taken.union(others))
+        } catch {
+          // Others may not get what they are about to.
+          if others.isSubset(of: taken) { throw error }
+          return try offer.best(count, category, taken: taken)
+        }
+      }
+      let request = ShowRequest(show: show, seats: chosen)
       return (try offer.asks(for: request, now: now), { $0.rely(on: offer.show) })
     }
   }
@@ -107,7 +98,7 @@ extension SalesDesk<ShowProduct> {
   }
 }
 
-extension SalesDesk<ShowProduct>.Choice {
+extension ShowWish.Choice {
   fileprivate var isBest: Bool { if case .best = self { true } else { false } }
 }
 

@@ -27,9 +27,11 @@ extension StayProduct: StoredProduct {
 }
 
 /// What somebody wants of a hotel.
-package struct StayWish: Hashable, Sendable {
+package struct StayWish: HoldWish {
+  package static let waitingKind = "stay_wait"
+
   /// Rooms by number, or so many of a type.
-  package enum Rooms: Hashable, Sendable {
+  package enum Rooms: Hashable, Sendable, Codable {
     case numbered([RoomNumber])
     case ofType(OperatorCode, Int)
   }
@@ -53,9 +55,7 @@ extension SalesDesk<StayProduct> {
     for _ in 0..<Self.choices {
       do {
         return try await hold(for: user, once: key, now: now, keeping: keeping, using: &random) {
-          let offer = try await product.offer(wish.hotel, in: store)
-          let request = try await request(for: wish, offer, now: now)
-          return (try offer.asks(for: request, now: now), { $0.rely(on: offer.hotel) })
+          try await product.asks(for: wish, of: user, at: self, now: now)
         }
       } catch let refusal as Refusal where refusal.code == .unavailable {
         // Who asked for a type gets another room than the one that was just taken.
@@ -87,7 +87,7 @@ extension SalesDesk<StayProduct> {
       days: wish.nights.days(in: offer.zone), guests: wish.guests, holds: [hold.id])
   }
 
-  private func request(
+  func request(
     for wish: StayWish, _ offer: StayOffer, now: Instant
   ) async throws -> StayRequest {
     try offer.zone.check(wish.nights, now: now)
@@ -183,7 +183,7 @@ extension SalesDesk<StayProduct> {
 }
 
 extension Hotel {
-  fileprivate func type(of room: RoomNumber) -> RoomType? {
+  func type(of room: RoomNumber) -> RoomType? {
     types.first { type in
       if case .numbered(let rooms) = type.rooms { rooms.contains(room) } else { false }
     }

@@ -52,12 +52,16 @@ extension Simulation {
   }
 
   private func commitAndCheck(_ changes: ChangeSet) async throws(StoreError) {
+    let law = WaitingLaw(inner, users: users)
+    let ready = try await law.ready(before: changes)
     do throws(StoreError) {
       try await inner.commit(changes)
     } catch {
       if case .conflict = error { count("somebody else was first") }
       throw error
     }
+    if !ready.isEmpty { count("somebody was ready") }
+    if let fault = law.fault(of: changes, past: ready) { fail(fault) }
     await check()
   }
 

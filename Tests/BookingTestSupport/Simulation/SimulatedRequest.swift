@@ -29,6 +29,7 @@ enum SimulatedCommand: Sendable {
   case show(ShowCommand)
   case stay(StayCommand)
   case appointment(AppointmentCommand)
+  case waiting(WaitingCommand)
   case recovery
   case tidying
 
@@ -38,6 +39,7 @@ enum SimulatedCommand: Sendable {
     if case .show(let command) = self { return command.name }
     if case .stay(let command) = self { return command.name }
     if case .appointment(let command) = self { return command.name }
+    if case .waiting(let command) = self { return command.name }
     return String("\(self)".prefix { $0 != "(" })
   }
 }

@@ -30,6 +30,7 @@ extension Simulation {
 
   private func choice() async -> SimulatedCommand? {
     if chance(40), let request = requests.popLast() { return request }
+    if chance(6) { return waitingChoice() }
     if chance(20) { return await parkingChoice() }
     if chance(25) { return await showChoice() }
     if chance(20) { return await stayChoice() }
@@ -159,6 +160,7 @@ extension SimulatedCommand {
     case .show(let command): command.sender
     case .stay(let command): command.sender
     case .appointment(let command): command.sender
+    case .waiting(let command): command.sender
     default: nil
     }
   }

@@ -17,6 +17,7 @@ extension Simulation {
       let bookings = try await allBookings()
       try await checkSeats(bookings)
       try await checkHolds()
+      try await checkWaiting()
       try await checkCharges(bookings)
       let parkings = try await all(ParkingBooking.self)
       try await checkParking(parkings)

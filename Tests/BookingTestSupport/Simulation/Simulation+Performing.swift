@@ -34,6 +34,9 @@ extension Simulation {
     } catch let refusal as Refusal {
       count("\(name) \(refusal.code.name)")
       note("  \(name): \(refusal)")
+      if let waiting = wait(after: request.command, refused: refusal.code) {
+        requests.append(waiting)
+      }
       if let replacement = refusal.newQuote(Quote<ParkingRequest>.self),
         let quote = try? await inner.record(Quote<ParkingRequest>.self, replacement)
       {
@@ -148,6 +151,7 @@ extension Simulation {
     case .stay(let command): return try await self.answer(command, once: key, using: &random)
     case .appointment(let command):
       return try await self.answer(command, once: key, using: &random)
+    case .waiting(let command): return try await self.answer(command, once: key, using: &random)
     default: try await operate(request.command, using: &random)
     }
     return nil
@@ -194,6 +198,7 @@ extension Simulation {
       _ = try await reception.settleAll(now: now, using: &random)
       _ = try await reservations.settleAll(now: now, using: &random)
       _ = try await reservations.endWaiting(now: now, using: &random)
+      _ = try await answer(WaitingCommand.serve, once: nil, using: &random)
     case .tidying: _ = try await desk.store.tidy(at: now, limit: 3)
     default: preconditionFailure("\(command) is a traveler's")
     }

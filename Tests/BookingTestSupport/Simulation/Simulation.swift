@@ -46,6 +46,10 @@ package actor Simulation {
   var visitors = ShowParties()
   var guests = StayParties()
   var owners = AppointmentParties()
+  /// Entries of waiting lists.
+  var waits: [(user: UserID, entry: String)] = []
+  /// Holds that were offered to somebody who waited.
+  var offered: Set<Hold.ID> = []
   var nextKey = 0
   /// Likely next commands of users who were answered.
   var requests: [SimulatedCommand] = []

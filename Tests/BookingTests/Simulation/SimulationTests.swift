@@ -44,6 +44,11 @@ import Testing
     "appointment ends cancelled with 1", "appointment ends failed with 1", "appointment.repeat done", "appointment.repeat SERIES_CONFLICT",
     "appointment.endSeries done", "appointment.acceptSeries done", "series ends made",
     "series ends failed", "series was ended",
+    "waiting.flight done",
+    "waiting.show done", "waiting.stay done", "waiting.appointment done", "waiting.leave done",
+    "waiting.show NOT_SOLD_OUT", "waiting.show ALREADY_WAITING", "waiting_list.offered",
+    "waiting_list.accepted", "waiting_list.lapsed", "waiting_list.withdrawn",
+    "waiting_list.expired", "somebody was ready", "waiting offered what was freed",
   ]
 
   @Test func `a seed says everything: run twice, it does the same twice`() async throws {

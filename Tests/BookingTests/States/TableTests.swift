@@ -39,6 +39,13 @@ import Testing
         "released": ["release": "released"],
       ]),
     Machine(
+      WaitingListState.table,
+      [
+        "waiting": ["offer": "offered", "withdraw": "withdrawn", "expire": "expired"],
+        "offered": ["accept": "accepted", "lapse": "lapsed", "withdraw": "withdrawn"],
+        "withdrawn": ["withdraw": "withdrawn"],
+      ]),
+    Machine(
       PaymentState.table,
       [
         "pending": [

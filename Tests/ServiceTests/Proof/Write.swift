@@ -63,6 +63,21 @@ struct Write: Sendable, CustomTestStringConvertible {
         client: held.client, method: "DELETE", path: "/holds/\(held.hold)", other: #"{"a":1}"#,
         status: 200)
     },
+    Write(name: "flightsEnterWaitingList") { stage, name in
+      let body = try await Self.taken(stage, name)
+      return Request(
+        client: try stage.client(name), method: "POST", path: "/waiting-list", body: body,
+        other: #"{"flight_ids":["\#(stage.flight)"],"passengers":1}"#, status: 201)
+    },
+    Write(name: "flightsLeaveWaitingList") { stage, name in
+      let client = try stage.client(name)
+      let entry = try await client.post(
+        "/waiting-list", try await Self.taken(stage, name), key: "\(name) wait"
+      ).with(201).json.text("entry_id")
+      return Request(
+        client: client, method: "DELETE", path: "/waiting-list/\(entry)", other: #"{"a":1}"#,
+        status: 200)
+    },
     Write(name: "createQuote") { stage, name in
       let held = try await stage.held(name)
       let body = Stage.quote(stage.flight, held.seat)
@@ -249,6 +264,12 @@ struct Write: Sendable, CustomTestStringConvertible {
         other: #"{"action":"off_load"}"#, status: 200)
     },
   ]
+
+  /// A request for a seat that somebody else holds.
+  private static func taken(_ stage: Stage, _ name: String) async throws -> String {
+    let seat = try await stage.held("holder-before-\(name)").seat
+    return #"{"seats":[{"flight_id":"\#(stage.flight)","seat_id":"\#(seat)"}]}"#
+  }
 
   /// Nobody listens at an address of this name.
   private static let webhook = #"{"url":"https://news.example/hook"}"#

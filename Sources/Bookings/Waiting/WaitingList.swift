@@ -1,0 +1,144 @@
+package import Vocabulary
+
+/// The decisions about entries of waiting lists.
+package enum WaitingList {
+  /// What an entry is decided from.
+  package struct Snapshot<Wish: HoldWish>: Sendable {
+    /// Where the wish waits.
+    package var place: WaitingPlace
+    /// The lines of that place.
+    package var lines: [Versioned<WaitingLine>]
+    /// The user's entries that wait or hold an offer.
+    package var own: [WaitingListEntry<Wish>]
+    /// The claims on the user's allowance.
+    package var claims: [Claim]
+
+    package init(
+      place: WaitingPlace, lines: [Versioned<WaitingLine>], own: [WaitingListEntry<Wish>],
+      claims: [Claim]
+    ) {
+      (self.place, self.lines, self.own, self.claims) = (place, lines, own, claims)
+    }
+  }
+
+  /// The pool that counts the waiting entries of a user.
+  package static func allowance(of user: UserID, by terms: SaleTerms) -> Ask {
+    terms.waiting.allowance(of: user.rawValue, in: terms.holds.name)
+  }
+
+  /// Enters a wish that cannot be satisfied now, at the end of its lines.
+  package static func enter<Wish: HoldWish>(
+    _ wish: Wish, for user: UserID, from snapshot: Snapshot<Wish>, terms: SaleTerms, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Decision<WaitingListEntry<Wish>> {
+    let place = snapshot.place
+    guard place.quantity <= terms.holds.quantityPerHold else {
+      throw .tooMuchAtOnce(limit: terms.holds.quantityPerHold)
+    }
+    guard place.ends > now else { throw .waitingIsOver(since: place.ends) }
+    if let same = snapshot.own.first(where: { $0.wish == wish }) { throw .alreadyWaiting(same.key) }
+    let allowance = allowance(of: user, by: terms)
+    guard snapshot.claims.haveRoom(for: allowance, at: now) else {
+      throw .tooManyEntries(limit: terms.waiting.entriesPerUser)
+    }
+    guard snapshot.lines.allSatisfy({ $0.value.waiting < terms.waiting.entriesPerLine }) else {
+      throw .waitingListFull(limit: terms.waiting.entriesPerLine)
+    }
+    // One number for all lines keeps the order of any two entries the same wherever they meet.
+    let number = snapshot.lines.map(\.value.next).max() ?? 1
+    let entry = WaitingListEntry(
+      id: .init(using: &random), user: user, wish: wish, wants: place.wants, number: number,
+      entered: now, ends: place.ends, allowance: allowance)
+    var changes = ChangeSet(at: now)
+    changes.insert(entry)
+    changes.take(entry.claim)
+    for line in snapshot.lines {
+      changes.change(line) {
+        $0.next = number + 1
+        $0.waiting += 1
+      }
+    }
+    changes.emit("waiting_list.entered", entry)
+    return Decision(entry, changes)
+  }
+
+  /// Offers a hold that was decided for an entry; both are one commit.
+  package static func offer<Wish>(
+    _ read: Versioned<WaitingListEntry<Wish>>, in lines: [Versioned<WaitingLine>],
+    _ hold: Decision<Hold>
+  ) throws(Refusal) -> Decision<WaitingListEntry<Wish>> {
+    var changes = hold.changes
+    var entry = read.value
+    entry.stored = try WaitingListState.table.apply(.offer, to: entry.stored)
+    entry.hold = hold.answer.id
+    entry.offeredUntil = hold.answer.expires
+    changes.leave(read.value, lines)
+    changes.update(read, to: entry)
+    changes.emit(
+      "waiting_list.offered", entry,
+      ["hold_id": hold.answer.key, "expires_at": hold.answer.expires.description])
+    return Decision(entry, changes)
+  }
+
+  /// Takes an entry out of its lines, or gives back what was offered.
+  package static func withdraw<Wish>(
+    _ read: Versioned<WaitingListEntry<Wish>>, for user: UserID,
+    in lines: [Versioned<WaitingLine>], _ hold: Versioned<Hold>?, now: Instant
+  ) throws(Refusal) -> Decision<WaitingListEntry<Wish>> {
+    var entry = read.value
+    guard entry.user == user else { throw .notFound(WaitingListEntry<Wish>.kind, entry.key) }
+    let state = entry.state(at: now, hold?.value)
+    entry.stored = try WaitingListState.table.apply(.withdraw, to: state)
+    var changes = ChangeSet(at: now)
+    switch state {
+    case .waiting: changes.leave(read.value, lines)
+    case .offered:
+      if let hold { changes = try Holding.release(hold, for: user, now: now).changes }
+    case .accepted, .lapsed, .withdrawn, .expired: return Decision(entry, changes)
+    }
+    entry.ended = now
+    changes.update(read, to: entry)
+    changes.emit("waiting_list.withdrawn", entry)
+    return Decision(entry, changes)
+  }
+
+  /// Ends an entry whose time is over, or notes that its offer was lengthened.
+  package static func close<Wish>(
+    _ read: Versioned<WaitingListEntry<Wish>>, in lines: [Versioned<WaitingLine>],
+    _ hold: Versioned<Hold>?, now: Instant
+  ) throws(Refusal) -> Decision<WaitingListEntry<Wish>> {
+    var (entry, changes) = (read.value, ChangeSet(at: now))
+    let state = entry.state(at: now, hold?.value)
+    switch (entry.stored, state) {
+    case (.waiting, .expired):
+      entry.stored = try WaitingListState.table.apply(.expire, to: .waiting)
+      changes.leave(read.value, lines)
+    case (.offered, .accepted):
+      entry.stored = try WaitingListState.table.apply(.accept, to: .offered)
+    case (.offered, .lapsed):
+      entry.stored = try WaitingListState.table.apply(.lapse, to: .offered)
+      // What was held is free without a commit that says so.
+      for line in lines { changes.tell(line) }
+    case (.offered, .offered): entry.offeredUntil = hold?.value.expires
+    default: return Decision(entry, changes)
+    }
+    // An offer that ends otherwise by the time of this commit is decided anew.
+    if let hold { changes.rely(on: hold) }
+    if entry.stored != .offered {
+      entry.ended = now
+      changes.emit("waiting_list.\(entry.stored.rawValue)", entry)
+    }
+    changes.update(read, to: entry)
+    return Decision(entry, changes)
+  }
+}
+
+extension ChangeSet {
+  /// Takes an entry out of its lines.
+  fileprivate mutating func leave<Wish>(
+    _ entry: WaitingListEntry<Wish>, _ lines: [Versioned<WaitingLine>]
+  ) {
+    for line in lines { change(line) { $0.waiting = max($0.waiting - 1, 0) } }
+    release(entry.claim)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Vocabulary
+
+extension RefusalCode {
+  /// The refusal codes of waiting lists.
+  package static let waitingList = [
+    notSoldOut, alreadyWaiting, waitingListFull, tooManyEntries,
+  ]
+
+  package static let notSoldOut = RefusalCode("NOT_SOLD_OUT", .conflict, "It is free")
+  package static let alreadyWaiting = RefusalCode(
+    "ALREADY_WAITING", .conflict, "You wait for it already")
+  package static let waitingListFull = RefusalCode(
+    "WAITING_LIST_FULL", .conflict, "The waiting list is full")
+  package static let tooManyEntries = RefusalCode(
+    "TOO_MANY_WAITING_LIST_ENTRIES", .crowded, "Too many entries of waiting lists")
+}
+
+extension Refusal {
+  package static let notSoldOut = Refusal(.notSoldOut, "this is free: hold it")
+
+  static func alreadyWaiting(_ entry: String) -> Refusal {
+    Refusal(
+      .alreadyWaiting, "you wait for this with your entry \(entry)",
+      [Detail("entry_id", .text(entry))])
+  }
+
+  static func waitingListFull(limit: Int) -> Refusal {
+    Refusal(
+      .waitingListFull, "\(limit) wait for this already; choose something else",
+      [Detail("limit", .number(limit))])
+  }
+
+  static func tooManyEntries(limit: Int) -> Refusal {
+    Refusal(
+      .tooManyEntries, "you wait for \(limit) things already; withdraw one of them first",
+      [Detail("limit", .number(limit))])
+  }
+
+  /// What is wanted has begun, or its sale has ended.
+  static func waitingIsOver(since ends: Instant) -> Refusal {
+    Refusal(.invalidRequest, "nobody can have this since \(ends); choose something later")
+  }
+}

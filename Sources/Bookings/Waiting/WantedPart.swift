@@ -1,0 +1,43 @@
+/// A part of the inventory of which somebody wants something: a scope, such as a show, or a time within it.
+package struct WantedPart: Hashable, Sendable, Codable {
+  package let scope: String
+  /// The time, with what must be free around it; nil where units and pools are claimed.
+  package let stretch: Stretch?
+
+  package init(scope: String, stretch: Stretch? = nil) {
+    (self.scope, self.stretch) = (scope, stretch)
+  }
+
+  /// The part in which the claim of an ask can be in the way of others.
+  package init(_ ask: Ask) {
+    self.init(scope: ask.resource.scope, stretch: ask.surroundings.stretch)
+  }
+
+  /// Whether what one takes of this part may be missing in the other.
+  func competes(with other: WantedPart) -> Bool {
+    guard scope == other.scope else { return false }
+    guard let stretch, let theirs = other.stretch else { return true }
+    return stretch.overlaps(theirs)
+  }
+
+  /// The line in which those wait who want something of this scope; nil for limits of single users, for which nobody
+  /// waits.
+  ///
+  /// It is the first part of a scope such as `hotel/type/night`: few lines make long stays cheap, and who is in nobody's
+  /// way is told apart by `competes`.
+  package static func line(of scope: String) -> String? {
+    guard !scope.hasPrefix(HoldPolicy.scopePrefix), !scope.hasPrefix(WaitingListPolicy.scopePrefix)
+    else { return nil }
+    return String(scope.prefix { $0 != "/" })
+  }
+}
+
+extension [WantedPart] {
+  /// Whether two wishes may want the same.
+  package func compete(with others: [WantedPart]) -> Bool {
+    contains { part in others.contains { part.competes(with: $0) } }
+  }
+
+  /// The lines in which such a wish waits, sorted.
+  package var lines: [String] { Set(compactMap { WantedPart.line(of: $0.scope) }).sorted() }
+}

@@ -1,0 +1,115 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// An entry of a waiting list as its user sees it.
+package struct WaitingView<Wish: HoldWish>: Sendable {
+  package let entry: WaitingListEntry<Wish>
+  package let state: WaitingListState
+  /// The place in line, from 1, among those who want something of the same; nil if it does not wait.
+  package let position: Int?
+  /// What is held for it, as long as that lasts.
+  package let hold: Hold?
+}
+
+/// The commands of those who wait.
+extension SalesDesk {
+  /// Enters a wish that cannot be satisfied now, at the end of the line.
+  ///
+  /// - Throws: `NOT_SOLD_OUT` if it can, and what holding it is refused with if it never could.
+  package func enter(
+    _ wish: P.Wish, for user: UserID, once request: RequestKey? = nil, now: Instant,
+    keeping: Keeping<WaitingListEntry<P.Wish>>? = nil,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> WaitingListEntry<P.Wish> {
+    try await lettingOthersFirst(now: now, using: &random) { random in
+      try await run(once: request, now: now, keeping: keeping, using: &random) { random in
+        let place = try await product.place(of: wish, for: user, at: self, now: now)
+        let lines = try await lines(place.wants.lines, now: now)
+        // Who has waited longer may be about to get what looks free.
+        try await checkOthers(before: nil, wanting: place.wants, now: now, using: &random)
+        try await checkSoldOut(wish, for: user, now: now, using: &random)
+        let allowance = WaitingList.allowance(of: user, by: terms)
+        let snapshot = WaitingList.Snapshot(
+          place: place, lines: lines, own: try await openEntries(of: user, now: now),
+          claims: try await store.claims(against: [allowance]))
+        return try WaitingList.enter(
+          wish, for: user, from: snapshot, terms: terms, now: now, using: &random)
+      }
+    }
+  }
+
+  /// Takes an entry back, with what was offered.
+  package func withdraw(
+    _ entry: WaitingListEntry<P.Wish>.ID, for user: UserID, once request: RequestKey? = nil,
+    now: Instant
+  ) async throws -> WaitingListEntry<P.Wish> {
+    try await desk.run(once: request, keptFor: terms.answersKept, now: now) {
+      let read = try await found(WaitingListEntry<P.Wish>.self, entry)
+      return try WaitingList.withdraw(
+        read, for: user, in: try await lines(read.value.wants.lines, now: now),
+        try await hold(of: read.value), now: now)
+    }
+  }
+
+  /// The user's entries, oldest first, at most a hundred.
+  package func waitingEntries(of user: UserID) async throws -> [WaitingListEntry<P.Wish>] {
+    try await store.records(
+      WaitingListEntry<P.Wish>.self, .waitingEntries(of: user), ranks: .min ..< .max, after: nil,
+      limit: 100
+    ).map(\.record.value)
+  }
+
+  /// An entry of the user.
+  package func waitingEntry(
+    _ id: WaitingListEntry<P.Wish>.ID, of user: UserID, now: Instant
+  ) async throws -> WaitingView<P.Wish> {
+    let entry = try await found(WaitingListEntry<P.Wish>.self, id).value
+    guard entry.user == user else {
+      throw Refusal.notFound(WaitingListEntry<P.Wish>.kind, id.rawValue)
+    }
+    return try await view(entry, now: now)
+  }
+
+  /// An entry as its user sees it.
+  package func view(
+    _ entry: WaitingListEntry<P.Wish>, now: Instant
+  ) async throws -> WaitingView<P.Wish> {
+    let hold = try await hold(of: entry)?.value
+    let state = entry.state(at: now, hold)
+    var position: Int?
+    if state == .waiting {
+      let others = try await waiting(wanting: entry.wants, before: entry.number)
+      position = 1 + others.count { $0.value.ends > now }
+    }
+    return WaitingView(
+      entry: entry, state: state, position: position, hold: state == .offered ? hold : nil)
+  }
+
+  private func openEntries(
+    of user: UserID, now: Instant
+  ) async throws -> [WaitingListEntry<P.Wish>] {
+    var open: [WaitingListEntry<P.Wish>] = []
+    for entry in try await waitingEntries(of: user) {
+      let state = entry.state(at: now, try await hold(of: entry)?.value)
+      if state == .waiting || state == .offered { open.append(entry) }
+    }
+    return open
+  }
+
+  func hold(of entry: WaitingListEntry<P.Wish>) async throws -> Versioned<Hold>? {
+    guard let id = entry.hold else { return nil }
+    return try await store.record(Hold.self, id)
+  }
+
+  private func checkSoldOut(
+    _ wish: P.Wish, for user: UserID, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws {
+    do {
+      _ = try await decideHold(for: user, by: terms.holds, now: now, using: &random) {
+        try await product.asks(for: wish, of: user, at: self, now: now)
+      }
+    } catch let refusal as Refusal where P.soldOut.contains(refusal.code) { return }
+    throw Refusal.notSoldOut
+  }
+}

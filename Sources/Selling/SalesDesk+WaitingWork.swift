@@ -1,0 +1,76 @@
+internal import BookingStore
+package import Bookings
+package import Vocabulary
+
+/// The background work of waiting lists: whoever is first in line gets what came free.
+///
+/// Nothing depends on when it is done but when somebody is told: who comes to the desk meanwhile overtakes nobody.
+extension SalesDesk {
+  /// Ends the entries and offers whose time is over, at most `limit`, and returns how many.
+  package func closeWaiting(limit: Int = 100, now: Instant) async throws -> Int {
+    let due = try await store.records(
+      WaitingListEntry<P.Wish>.self, .waitingDue,
+      ranks: .min..<Int(now.adding(seconds: 1).secondsSince1970), after: nil, limit: limit)
+    for entry in due {
+      _ = try await desk.run {
+        let read = try await found(WaitingListEntry<P.Wish>.self, entry.record.value.id)
+        return try WaitingList.close(
+          read, in: try await lines(read.value.wants.lines, now: now),
+          try await hold(of: read.value), now: now)
+      }
+    }
+    return due.count
+  }
+
+  /// Offers what came free by a commit, in at most `limit` lines, and returns how often something was offered.
+  package func offerFreed(
+    limit: Int = 20, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> Int {
+    var offers = 0
+    let due = try await store.records(
+      WaitingLine.self, .waitingLines(of: terms.holds.name), ranks: 0..<1, after: nil,
+      limit: limit)
+    for line in due { offers += try await serve(line.record.value, now: now, using: &random) }
+    return offers
+  }
+
+  /// Offers what came free as time passed, such as by a hold that lapsed, in at most `limit` lines.
+  ///
+  /// - Parameter place: after which line to go on; nil for the first.
+  /// - Returns: where to go on next time, which is nil after the last line.
+  package func offerLapsed(
+    after place: RankedPlace?, limit: Int = 20, now: Instant,
+    using random: inout some RandomNumberGenerator
+  ) async throws -> RankedPlace? {
+    let page = try await store.records(
+      WaitingLine.self, .waitingLines(of: terms.holds.name), ranks: 0..<2, after: place,
+      limit: limit)
+    for line in page { _ = try await serve(line.record.value, now: now, using: &random) }
+    return page.count < limit ? nil : page.last?.place
+  }
+
+  /// Tries everybody in a line, in order.
+  private func serve(
+    _ line: WaitingLine, now: Instant, using random: inout some RandomNumberGenerator
+  ) async throws -> Int {
+    var offers = 0
+    let waiting = try await store.records(
+      WaitingListEntry<P.Wish>.self, .waiting(in: line.key), ranks: .min ..< .max, after: nil,
+      limit: terms.waiting.entriesPerLine
+    ).map(\.record.value)
+    for entry in waiting {
+      guard try await lease(for: entry, now: now, using: &random) != nil else { continue }
+      if try await offer(entry.id, now: now, using: &random) { offers += 1 }
+    }
+    guard line.isDue else { return offers }
+    // What came free since the line was read remains to be tried.
+    _ = try await desk.run {
+      var changes = ChangeSet(at: now)
+      if let read = try await store.record(WaitingLine.self, line.key) {
+        changes.tried(read, upTo: line.freed)
+      }
+      return Decision((), changes)
+    }
+    return offers
+  }
+}
