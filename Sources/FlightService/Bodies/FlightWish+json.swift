@@ -10,7 +10,7 @@ extension FlightWish {
 
   /// Reads seats by name (`seats`), or so many of any on each of some flights (`flight_ids`, `passengers`, `cabin`).
   init(_ body: inout ObjectReader) throws(ShapeError) {
-    guard body.peek("seats") == nil else {
+    guard body.peek("flight_ids") != nil else {
       let seats = try HoldRequest(&body).seats
       self.init(.seats(seats.map { Place(flight: $0.flight, seat: $0.seat) }))
       return

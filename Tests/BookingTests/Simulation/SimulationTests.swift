@@ -46,7 +46,7 @@ import Testing
     "series ends failed", "series was ended",
     "waiting.flight done",
     "waiting.show done", "waiting.stay done", "waiting.appointment done", "waiting.leave done",
-    "waiting.show NOT_SOLD_OUT", "waiting.show ALREADY_WAITING", "waiting_list.offered",
+    "waiting.show NOT_SOLD_OUT", "waiting_list.offered",
     "waiting_list.accepted", "waiting_list.lapsed", "waiting_list.withdrawn",
     "waiting_list.expired", "somebody was ready", "waiting offered what was freed",
   ]

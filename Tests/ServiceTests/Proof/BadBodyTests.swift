@@ -19,6 +19,7 @@ import Testing
     ![
       "releaseHold", "extendHold", "refreshQuote", "quoteCancellation", "reissuePass",
       "revokePass", "deletePaymentMethod", "rotateWebhookSecret", "replayWebhook", "deleteWebhook",
+      "flightsLeaveWaitingList",
     ].contains(write.name)
   }
 

@@ -16,7 +16,7 @@ import Testing
     ![
       "holdSeat", "holdSeats", "createQuote", "reportNews", "reportGateEvent", "offLoad", "readmit",
       "createWebhook", "rotateWebhookSecret", "replayWebhook", "deleteWebhook",
-      "putPartnerPassengers",
+      "putPartnerPassengers", "flightsEnterWaitingList",
     ].contains(write.name)
   }
 
@@ -41,9 +41,13 @@ import Testing
     try await Stage.run { stage in
       let john = try await stage.checkedIn("john")
       let jane = try stage.client("jane")
+      let taken = try await stage.held("someone").seat
+      let wish = #"{"seats":[{"flight_id":"\#(stage.flight)","seat_id":"\#(taken)"}]}"#
+      let entry = try await john.client.post("/waiting-list", wish, key: "wait").with(201).json
+        .text("entry_id")
       let ids = [
         "hold_id": john.hold, "quote_id": john.quote, "booking_id": john.booking,
-        "pass_id": john.pass,
+        "pass_id": john.pass, "entry_id": entry,
       ]
       // Public objects.
       let open = ["flight_id", "search_id", "issuer", "list"]
