@@ -12,6 +12,10 @@ struct Failure: Error {
   let code: ExitCode
   let message: String
 
+  /// A person was asked and said no.
+  static func declined(_ message: String) -> Failure {
+    Failure(code: ExitCode(1), message: message)
+  }
   static func usage(_ message: String) -> Failure { Failure(code: ExitCode(64), message: message) }
   static func data(_ message: String) -> Failure { Failure(code: ExitCode(65), message: message) }
   static func noInput(_ message: String) -> Failure {
