@@ -83,7 +83,8 @@ private struct Finder {
       }
       guard found.count == 1 else {
         throw HeadingFault(
-          headings[found[1]], "'\(shown(choice.heading))' is the heading of two columns; rename one")
+          headings[found[1]], "'\(shown(choice.heading))' is the heading of two columns; rename one"
+        )
       }
       guard choice.column != .ignore else {
         decided.insert(index)

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A row of a guest list: what it says of one ticket. What it leaves out is nil or empty.
+/// What a row of a guest list says of one ticket; what it leaves out is nil or empty.
 package struct GuestRow: Sendable {
   /// Its line in the file, from 1.
   package let line: Int
@@ -126,8 +126,9 @@ private struct CellReader {
         ids.count < ManifestRow.maximumPasses
       else {
         throw TextFault(
-          cell.place, "pass_id: expected \(PassID.expectation), or several of them, each once, "
-            + "with blanks between")
+          cell.place,
+          "pass_id: expected \(PassID.expectation), or several of them, each once, with blanks "
+            + "between")
       }
       ids.append(id)
     }

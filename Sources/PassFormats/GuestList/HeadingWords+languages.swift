@@ -1,6 +1,7 @@
 extension HeadingWords {
-  /// The words of each language: a line for each meaning. A name of two columns with a slash says that the
-  /// word may be either.
+  /// The words of each language, a line for each meaning.
+  ///
+  /// A name of two columns with a slash says that the word may be either.
   static let languages: [(code: String, words: String)] = [
     ("en", english), ("cs", czech), ("de", german), ("fr", french), ("es", spanish),
     ("pl", polish), ("ja", japanese), ("ar", arabic),

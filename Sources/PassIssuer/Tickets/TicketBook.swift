@@ -103,8 +103,8 @@ package struct TicketBook: ~Copyable {
 
   /// Signs the lists in which these passes have entries, where a door could not rely on the last ones.
   ///
-  /// - Parameter until: how long doors need the list; it is good for a week at least, never for less long than the
-  ///   one before, and at most as long as the key.
+  /// - Parameter until: how long doors need the list; it is good for a week at least, never for less
+  ///   long than the one before, and at most as long as the key.
   package func signLists(
     of passes: [TicketPlan.Issued], with signer: Signer, now: Instant, until: Instant
   ) throws(StatusRegisterError) -> [SignedRegister] {
@@ -120,7 +120,8 @@ package struct TicketBook: ~Copyable {
         summary.unsigned == 0 && summary.signed?.keyID == signer.keyID
         && last.map { $0 >= min(needed, end) } ?? false
       if !isFresh {
-        _ = try register.sign(with: signer, now: now, lifetime: Int(clamping: wanted.seconds(since: now)))
+        _ = try register.sign(
+          with: signer, now: now, lifetime: Int(clamping: wanted.seconds(since: now)))
       }
       signed.append(
         SignedRegister(register: register, expires: isFresh ? last : min(wanted, end)))

@@ -43,7 +43,8 @@ struct CSVRun {
     ).issuer(event.request.issuer, kind: kind)
     try Files.createDirectory(out, mode: 0o755)
     var book = try TicketBook(
-      "\(out)/\(TicketFiles.journal)", registers: try command.list.registers(of: issuer.id, keys: command.keys.directory),
+      "\(out)/\(TicketFiles.journal)",
+      registers: try command.list.registers(of: issuer.id, keys: command.keys.directory),
       givesEntries: !command.list.noStatusList)
     // The book's lock is held, so that temporary files here are left over from a run that was killed.
     Files.removeLeftovers(in: out)
@@ -83,7 +84,8 @@ struct CSVRun {
   private func complain(of doubts: ListDoubts) throws {
     for doubt in doubts.messages { Console.complain("\(csv):\(doubt.line): \(doubt.text)") }
     guard command.list.strict, !doubts.messages.isEmpty else { return }
-    throw Failure.data("\(counted(doubts.messages.count, "doubt")) and --strict; nothing was issued")
+    throw Failure.data(
+      "\(counted(doubts.messages.count, "doubt")) and --strict; nothing was issued")
   }
 
   private func plan(_ rows: [KeyedRow], _ book: borrowing TicketBook) throws -> TicketPlan {
@@ -134,8 +136,8 @@ struct CSVRun {
     _ plan: TicketPlan, _ issuer: IssuerID, _ kind: KeyKind, _ secret: [UInt8]?
   ) throws -> Signer? {
     let known = Array(plan.kept.values) + plan.ended + plan.revoked
-    guard !plan.new.isEmpty && !command.list.noStatusList || known.contains(where: { $0.claims.status != nil })
-    else { return nil }
+    let givesEntries = !plan.new.isEmpty && !command.list.noStatusList
+    guard givesEntries || known.contains(where: { $0.claims.status != nil }) else { return nil }
     do throws(KeyStoreError) {
       let (signer, made) = try KeyStore(directory: command.keys.directory).statusSigner(
         of: issuer, beside: kind, now: now, secret: secret
@@ -145,8 +147,8 @@ struct CSVRun {
     } catch {
       guard case .noneSigns = error else { throw error }
       throw Failure.noInput(
-        "\(error); make a key for status lists with: passtool keys generate --issuer \(issuer) --kind "
-          + "status --ask-passphrase --keys \(command.keys.directory)")
+        "\(error); make a key for status lists with: passtool keys generate --issuer \(issuer) "
+          + "--kind status --ask-passphrase --keys \(command.keys.directory)")
     }
   }
 
