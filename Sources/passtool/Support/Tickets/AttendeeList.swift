@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
@@ -105,7 +106,7 @@ extension Parse {
       GuestColumn.mappable.contains(column)
     else {
       let names = GuestColumn.mappable.map(\.rawValue).joined(separator: ", ")
-      throw Failure.usage("--map \(escaped(text)): expected COLUMN=HEADING, a column of \(names)")
+      throw ValidationError("expected COLUMN=HEADING, a column of \(names)")
     }
     return HeadingChoice(column, parts[1])
   }

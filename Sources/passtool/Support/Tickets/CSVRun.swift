@@ -91,8 +91,6 @@ struct CSVRun {
   private func plan(_ rows: [KeyedRow], _ book: borrowing TicketBook) throws -> TicketPlan {
     do {
       return try book.plan(rows.map(\.key))
-    } catch let error as PassJournalError {
-      throw Failure.data(error.description)
     } catch StatusRegisterError.noRegister(let directory) {
       throw Failure.noInput(
         "\(out)/\(TicketFiles.journal) has tickets of a status list that is not in \(directory); bring "

@@ -35,7 +35,8 @@ struct TicketPlanView {
     lines += part(pairs.added.map { ($0, ()) }) { row, _ in
       ["  new      \(row.request.ticket.inShort) (line \(row.line))"]
     }
-    lines.append("  keep     \(counted(plan.kept.count, "ticket")) as they are")
+    let kept = plan.kept.count
+    lines.append("  keep     \(counted(kept, "ticket")) as \(kept == 1 ? "it is" : "they are")")
     if plan.kept.isEmpty, plan.ended.count > 1 {
       lines.append("  Every ticket would go. Is this the list, and the event, of \(out)?")
     }
