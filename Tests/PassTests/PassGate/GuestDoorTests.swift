@@ -1,4 +1,5 @@
 import PassFormats
+import PassIssuer
 import PassTestSupport
 import PassVerifier
 import Testing

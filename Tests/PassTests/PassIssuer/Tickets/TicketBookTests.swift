@@ -179,9 +179,9 @@ extension TemporaryDirectory {
   fileprivate func journal() throws -> FileHandle {
     let path = "\(path)/passes.ndjson"
     if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(
+      _ = FileManager.default.createFile(
         atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     }
-    return try FileHandle(forWritingTo: URL(filePath: path)).self
+    return try FileHandle(forWritingTo: URL(filePath: path))
   }
 }
