@@ -27,7 +27,10 @@ enum HeadingWords {
   static func candidates(_ heading: String) -> [Candidate] { table[key(heading)] ?? [] }
 
   /// The form in which headings are compared.
-  static func key(_ heading: String) -> String { NameKey(wide(heading)).compact }
+  static func key(_ heading: String) -> String {
+    // Composed first: a mark that belongs to a letter is not one that may be left out.
+    NameKey(TicketText.normalized(wide(heading))).compact
+  }
 
   /// Half-width katakana in full width, and ordinal indicators as the letters that they are.
   private static func wide(_ text: String) -> String {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Holder", "Name", "Jméno", "Jméno a příjmení", "Gast", "Nom", "Nombre", "Imię i nazwisko",
+    "Holder", "Name", "Jméno", "Jméno a příjmení", "Gast", "Nom", "Imię i nazwisko",
     "氏名", "お名前", "الاسم",
   ])
   func `a name alone is the whole name`(heading: String) throws {
