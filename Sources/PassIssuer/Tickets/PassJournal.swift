@@ -1,11 +1,11 @@
-internal import PassFormats
+package import PassFormats
 package import Platform
 package import Vocabulary
 
 /// A journal of issued passes, which makes an issuing run resumable: no pass is issued twice.
 ///
 /// A pass is on the disk before it is handed out. Each line is a JSON object,
-/// `{"row":…,"pass_id":…,"barcode_data":…}`. What was revoked is taken out, so that the journal of a finished
+/// `{"row":…,"pass_id":…,"barcode_data":…}`, with further members that whoever prints wants back. What was revoked is taken out, so that the journal of a finished
 /// run holds the passes that stand.
 package struct PassJournal: ~Copyable {
   /// A pass that was issued.
@@ -14,6 +14,8 @@ package struct PassJournal: ~Copyable {
     package let passID: PassID
     /// The text of its barcode.
     package let barcodeText: String
+    /// The line itself, with whatever else it has.
+    fileprivate let line: [UInt8]
   }
 
   /// The passes, in the order in which they were recorded.
@@ -47,12 +49,18 @@ package struct PassJournal: ~Copyable {
   }
 
   /// Records passes; they are on the disk when this returns and may then be handed out.
-  package mutating func record(_ passes: [(key: RowKey, pass: Pass)]) throws(PlatformError) {
+  ///
+  /// - Parameter further: writes members that each of the entries has besides.
+  package mutating func record(
+    _ passes: [(key: RowKey, pass: Pass)], further: (inout JSONWriter) -> Void = { _ in }
+  ) throws(PlatformError) {
     guard !passes.isEmpty else { return }
-    let added = passes.map {
-      Entry(row: $0, passID: $1.claims.passID, barcodeText: $1.barcodeText)
+    let added = passes.map { key, pass in
+      Entry(
+        row: key, passID: pass.claims.passID, barcodeText: pass.barcodeText,
+        line: Self.line(key, pass, further))
     }
-    let lines = added.map(Self.line)
+    let lines = added.map(\.line)
     try journal.append(lines, at: end)
     end += lines.reduce(0) { $0 + $1.count + 1 }
     entries += added
@@ -62,18 +70,21 @@ package struct PassJournal: ~Copyable {
   package mutating func remove(_ passIDs: Set<PassID>) throws(PlatformError) {
     let kept = entries.filter { !passIDs.contains($0.passID) }
     guard kept.count < entries.count else { return }
-    let bytes = kept.flatMap { Self.line($0) + [UInt8(ascii: "\n")] }
+    let bytes = kept.flatMap { $0.line + [UInt8(ascii: "\n")] }
     try Files.takePlace(journal.path, bytes, mode: Files.privateMode)
     end = bytes.count
     entries = kept
   }
 
-  private static func line(_ entry: Entry) -> [UInt8] {
+  private static func line(
+    _ key: RowKey, _ pass: Pass, _ further: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
     var writer = JSONWriter(reserving: 512)
     writer.object { writer in
-      writer.member("row", entry.row.text)
-      writer.member("pass_id", entry.passID.rawValue)
-      writer.member("barcode_data", entry.barcodeText)
+      writer.member("row", key.text)
+      writer.member("pass_id", pass.claims.passID.rawValue)
+      writer.member("barcode_data", pass.barcodeText)
+      further(&writer)
     }
     return writer.bytes
   }
@@ -82,7 +93,7 @@ package struct PassJournal: ~Copyable {
     var object = try ObjectReader(try JSONReader.read(line))
     return Entry(
       row: RowKey(text: try object.string("row")), passID: try object.text("pass_id"),
-      barcodeText: try object.string("barcode_data"))
+      barcodeText: try object.string("barcode_data"), line: line)
   }
 }
 

@@ -1,5 +1,5 @@
 package import PassCrypto
-internal import PassFormats
+package import PassFormats
 package import Platform
 package import Vocabulary
 
@@ -57,9 +57,11 @@ package struct TicketBook: ~Copyable {
   }
 
   /// Issues passes for rows and records them.
+  ///
+  /// - Parameter further: writes members that each entry of the journal has besides.
   package mutating func mint(
     _ rows: [(key: RowKey, request: TicketRequest)], _ issuer: Issuer, now: Instant,
-    random: some RandomSource
+    random: some RandomSource, further: (inout JSONWriter) -> Void = { _ in }
   ) throws -> [RowKey: TicketPlan.Issued] {
     var requests = rows.map(\.request)
     if givesEntries {
@@ -72,7 +74,7 @@ package struct TicketBook: ~Copyable {
       passes.append((row.key, try issuer.issue(request, now: now, random: random)))
     }
     let count = journal.entries.count
-    try journal.record(passes)
+    try journal.record(passes, further: further)
     return Dictionary(
       uniqueKeysWithValues: zip(passes, journal.entries[count...]).map {
         ($0.key, TicketPlan.Issued(entry: $1, claims: $0.pass.claims))
