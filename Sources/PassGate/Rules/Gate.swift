@@ -76,9 +76,8 @@ public struct Gate: Sendable {
       judgement.person = Person(claims.content, leg: leg)
       judgement.pass = PassKey(
         claims, part: setting.part(leg: leg, now: now))
-      // The list spells a name in full, a barcode in 20 characters.
       let row = listing?.row
-      if let row { judgement.person.name = row.name }
+      if let row { judgement.person.take(row) }
       judgement.others = row?.passIDs ?? []
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
     } else if let unverified = verdict.unverified {

@@ -61,6 +61,7 @@ public struct GateAnswer: Sendable {
           if let name = person.name { writer.member("name", name) }
           if let seat = person.seat { writer.member("seat", seat) }
           if let sequence = person.sequence { writer.member("sequence", sequence) }
+          if let note = person.note { writer.member("note", note) }
           if person.isUnverified { writer.member("unverified", true) }
         }
       } else {
