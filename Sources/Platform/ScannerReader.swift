@@ -61,6 +61,9 @@ package struct ScannerReader: ~Copyable {
         buffer = []
         return .interrupt
       }
+      if noticesInterrupts, let scan = takeLine() { return scan }
+      // A search is shown while it is typed.
+      if noticesInterrupts, line.first == UInt8(ascii: "/") { return .nothing }
     }
   }
 

@@ -76,9 +76,8 @@ public struct Gate: Sendable {
       judgement.person = Person(claims.content, leg: leg)
       judgement.pass = PassKey(
         claims, part: setting.part(leg: leg, now: now))
-      // The list spells a name in full, a barcode in 20 characters.
       let row = listing?.row
-      if let row { judgement.person.name = row.name }
+      if let row { judgement.person.take(row) }
       judgement.others = row?.passIDs ?? []
       judgement.airlineKey = row.flatMap(setting.airlineKey) ?? airlineKey(claims, leg: leg)
     } else if let unverified = verdict.unverified {
@@ -94,6 +93,10 @@ public struct Gate: Sendable {
         judgement.stop(objection.light, objection.finding, english)
       }
     case .refuse: judgement.isTakenBack = verdict.isTakenBack
+    }
+    // A gate that trusts nobody yet cannot tell a good pass from a bad one: a person must look.
+    if held.bundle == nil, verdict.reason == .unknownIssuer || verdict.reason == .unknownKey {
+      judgement.light = .refer
     }
     return judgement
   }

@@ -17,6 +17,8 @@ public struct GateReport: Sendable {
   public let setting: GateSetting
   /// More entries on a pass, or of a passenger, than are allowed: to be looked at first.
   public let conflicts: [AdmissionConflict]
+  /// Whom each of these is about, in the same order; without a name where nobody knows it here.
+  public let conflictingPeople: [Person]
   /// Who is in.
   public let boarded: [Line]
   /// Who is on the list and not in.
@@ -53,7 +55,9 @@ extension Ledger {
     let (refused, listenedTo) = (try refusedParts(), try listenedTo(in: setting.context))
     let stops = try stops(in: setting.context)
     let (heard, faults) = (try heard(), try faults())
-    return try asLedgerErrors {
+    var people: [Person] = []
+    for conflict in conflicts { people.append(try person(of: conflict, in: setting)) }
+    return try asLedgerErrors { [people] in
       var rows: [AirlineKey: ManifestRow] = [:]
       for row in setting.manifest?.rows ?? [] {
         if let key = setting.airlineKey(row) { rows[key] = row }
@@ -69,7 +73,7 @@ extension Ledger {
       let isIn = Set(boarded.compactMap(\.row))
       let absent = (setting.manifest?.rows ?? []).filter { !isIn.contains($0) }
       return GateReport(
-        setting: setting, conflicts: conflicts, boarded: boarded,
+        setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
         notBoarded: absent.map { GateReport.Line(row: $0, event: nil, name: $0.name) },
         manual: boarded.filter { $0.event?.kind == .manual },
         overrides: boarded.filter { $0.event?.kind == .override },

@@ -41,8 +41,7 @@ struct GateRun: ParsableCommand {
   @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
   var exit = false
 
-  @Flag(help: "Answer each scan with a JSON object.")
-  var json = false
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
@@ -72,11 +71,10 @@ struct GateRun: ParsableCommand {
     }
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
-    let closing = "close this gate with: passtool gate ctl close"
-    if keys != nil { Console.remark(closing) }
+    let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
+    if keys != nil { Console.remark("close this gate with: \(closing.command)") }
     var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
-    var face = ScrollingFace(isJSON: json, closing: closing)
-    try loop.run(&reader, &face, watch)
+    try display.run(loop, &reader, watch, closing)
     _ = consume keys
     open?.release()
   }

@@ -22,9 +22,7 @@ protocol GateFace {
 }
 
 extension GateFace {
-  mutating func takes(_ line: [UInt8], of session: GateSession) -> Bool { false }
   mutating func refresh(typed: [UInt8], of session: GateSession) {}
-  var isClosed: Bool { false }
 }
 
 /// A gate at work, whatever it shows: scans are answered, lists, trust and other lanes are heard in between.
@@ -93,12 +91,22 @@ struct GateLoop {
 
 /// A gate that writes below what it wrote before, or JSON for a program.
 struct ScrollingFace: GateFace {
+  private(set) var isClosed = false
   let isJSON: Bool
-  /// How the gate is closed.
-  let closing: String
+  private var closing: ClosingCode
+
+  init(isJSON: Bool, closing: ClosingCode) {
+    self.isJSON = isJSON
+    self.closing = closing
+  }
 
   func show(_ answer: GateAnswer, of session: GateSession) throws {
     try Console.print(isJSON ? answer.json : GateScreen.standard.text(answer))
+    if !isJSON, answer.counts.conflicts > 0 {
+      for (conflict, person) in session.conflictingPeople.prefix(2) {
+        try Console.print("  ‼ CONFLICT: \(GateReportView.words(conflict, person))")
+      }
+    }
   }
 
   func tell(_ events: [AdmissionEvent], of session: GateSession) throws {
@@ -116,5 +124,10 @@ struct ScrollingFace: GateFace {
     if faults.isEmpty { Console.complain("shared folder: the other lanes are heard again") }
   }
 
-  func sayHowToClose(_ session: GateSession) { Console.complain(closing) }
+  mutating func sayHowToClose(_ session: GateSession) { Console.complain(closing.offer()) }
+
+  mutating func takes(_ line: [UInt8], of session: GateSession) -> Bool {
+    isClosed = closing.accepts(line)
+    return isClosed
+  }
 }

@@ -19,8 +19,7 @@ struct LaneOptions: ParsableArguments {
       valueName: "device"), transform: Parse.path)
   var scanner: String?
 
-  @Flag(help: "Answer each scan with a JSON object.")
-  var json = false
+  @OptionGroup var display: DisplayOptions
 
   /// Answers scans at this lane until it is closed.
   func run(
@@ -42,11 +41,10 @@ struct LaneOptions: ParsableArguments {
     for words in session.unknowable(list: list) { Console.remark("  \(words)") }
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
-    let closing = "close this lane with: passtool gate ctl close --store \(gate.path)"
-    if keys != nil { Console.remark(closing) }
+    let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
+    if keys != nil { Console.remark("close this lane with: \(closing.command)") }
     var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
-    var face = ScrollingFace(isJSON: json, closing: closing)
-    try loop.run(&reader, &face, watch)
+    try display.run(loop, &reader, watch, closing, usual: .full)
     _ = consume keys
     open?.release()
   }
