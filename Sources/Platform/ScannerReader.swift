@@ -26,7 +26,7 @@ package struct ScannerReader: ~Copyable {
   /// Set after a carriage return: a line feed that follows it belongs to the same line end.
   private var isAfterReturn = false
   private var reachedEnd = false
-  private let noticesInterrupts: Bool
+  private var noticesInterrupts: Bool
   /// The bytes of Ctrl-C, Ctrl-D, Ctrl-Z and Ctrl-\.
   private static let interrupts: Set<UInt8> = [0x03, 0x04, 0x1A, 0x1C]
 
@@ -39,6 +39,9 @@ package struct ScannerReader: ~Copyable {
     self.limit = limit
     self.noticesInterrupts = noticesInterrupts
   }
+
+  /// Reports keys from now on, because the terminal gives them as data now.
+  package mutating func startNoticingInterrupts(_ isOn: Bool) { noticesInterrupts = isOn }
 
   /// What was typed of a line that has not ended.
   package var unfinished: [UInt8] { line }

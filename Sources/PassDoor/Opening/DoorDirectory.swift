@@ -30,8 +30,18 @@ package struct DoorDirectory: Sendable {
 
   /// This lane.
   package var gate: GateDirectory { GateDirectory("\(path)/gate") }
-  /// What lanes hand each other.
-  package var share: String { "\(path)/share" }
+  /// What lanes hand each other; the folder of another machine where a lane joined.
+  package var share: String {
+    guard let name = try? Files.read(shareNamePath, limit: 4_096), !name.isEmpty else {
+      return "\(path)/share"
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+  /// Whether the lanes see a folder; one that joined by scanning sees none.
+  package var isSharing: Bool { isOwner || Files.exists(shareNamePath) }
+  /// Whether the door was opened here, so that its root is here.
+  package var isOwner: Bool { Files.isDirectory(rootPath) }
+  var shareNamePath: String { "\(path)/share.path" }
   var recordPath: String { "\(path)/door.json" }
   var rootPath: String { "\(path)/root" }
   var lanesPath: String { "\(path)/lanes" }

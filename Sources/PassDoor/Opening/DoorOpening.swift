@@ -71,7 +71,8 @@ package struct DoorOpening {
     var remarks = leftOut.map { "left out: \($0)" }
     remarks += try takeLists(directory, now: now)
     if let list { try replace(directory.listPath, Array(list.csvText.utf8)) }
-    try Files.replace("\(directory.share)/bundle.jwt", Array("\(bundle.token)\n".utf8), mode: 0o600)
+    try replace("\(directory.share)/\(DoorJoining.bundleName)", Array("\(bundle.token)\n".utf8))
+    try replace("\(directory.share)/\(DoorJoining.doorName)", Array("\(record.id)\n".utf8))
     if isNew { try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode) }
     lock.release()
     return Outcome(record: record, isNew: isNew, remarks: remarks)

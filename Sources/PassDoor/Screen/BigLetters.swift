@@ -23,11 +23,12 @@ enum BigLetters {
   /// The word in rows of blocks and blanks, as large as the room allows; nil where it does not fit at all, or has
   /// a letter without a shape.
   ///
-  /// A pixel is one, two or four columns wide, and two rows high where it is four wide.
+  /// A pixel is one to four columns wide and one or two rows high; tall letters come before wide ones, because
+  /// they are read from further away.
   static func rows(_ word: String, columns: Int, rows: Int) -> [String]? {
     let shapes = word.compactMap { Self.shapes[$0] }
     guard shapes.count == word.count, !shapes.isEmpty else { return nil }
-    for (wide, high) in [(4, 2), (2, 1), (1, 1)] {
+    for (wide, high) in [(4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1)] {
       let width = (shapes.count * (pixels + 1) - 1) * wide
       guard width <= columns, pixels * high <= rows else { continue }
       let lines = (0..<pixels).map { row in

@@ -79,19 +79,31 @@ package struct DoorScreen: Sendable {
       : "\(search.count) on the list for \(search.query)"
     var lines = [fitted(head, .title)]
     let shown = search.found.prefix(max(0, room - 2))
-    for guest in shown {
-      let state = guest.entries.isEmpty ? "to come" : "IN " + guest.entries.joined(separator: ", ")
-      let parts = [
-        guest.seat.isEmpty ? "" : "seat \(guest.seat)", guest.reference,
-        guest.note.isEmpty ? "" : "! \(guest.note)", state,
-      ].filter { !$0.isEmpty }
-      // The name stands last: one that is written from right to left turns nothing else around.
-      lines.append(fitted("  \(parts.joined(separator: "  "))  \(guest.name)", .plain))
-    }
+    for guest in shown { lines.append(line(guest)) }
     if search.count > shown.count {
       lines.append(fitted("  and \(search.count - shown.count) more: say more of the name", .faint))
     }
     return lines
+  }
+}
+
+extension DoorScreen {
+  /// A guest on one line: at least half of it is for the name, which stands last, so that one that is written
+  /// from right to left turns nothing else around.
+  fileprivate func line(_ guest: DoorView.Found) -> ScreenLine {
+    let state =
+      switch guest.entries.count {
+      case 0: "to come"
+      case 1: "IN \(guest.entries[0])"
+      case let count: "IN \(count)×, last \(guest.entries[count - 1])"
+      }
+    let parts = [
+      guest.note.isEmpty ? "" : "! \(guest.note)", guest.seat.isEmpty ? "" : "seat \(guest.seat)",
+      guest.reference, state,
+    ].filter { !$0.isEmpty }
+    let name = ScreenText.fitted(guest.name, columns / 2)
+    let room = columns - ScreenText.width(name) - 4
+    return ScreenLine("  \(ScreenText.fitted(parts.joined(separator: "  "), room))  \(name)")
   }
 }
 

@@ -26,11 +26,14 @@ struct DoorOpen: ParsableCommand {
 
   func run() throws {
     let directory = source.directory
+    guard source.isGiven else {
+      return try lane.run(directory, try DoorRecord(of: directory), clock: clock)
+    }
     let opening = try source.opening(in: directory, now: clock.now)
     let outcome = try opening.open(directory, now: clock.now)
     for remark in outcome.remarks { Console.complain(remark) }
     Console.remark(
       outcome.isNew ? "a new door in \(directory.path)" : "the door in \(directory.path) goes on")
-    try lane.run(directory, outcome.record, list: opening.list, clock: clock)
+    try lane.run(directory, outcome.record, clock: clock, source: source)
   }
 }

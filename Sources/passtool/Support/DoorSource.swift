@@ -47,12 +47,23 @@ struct DoorSource: ParsableArguments {
     transform: Parse.path)
   var status = "status"
 
+  /// Whether it says what the door is of; a door that exists can be named by its directory alone.
+  var isGiven: Bool { tickets != nil || trust != nil && event != nil }
+
   /// Refuses a command line that does not say what the door is of.
   func check() throws {
-    guard tickets != nil || trust != nil && event != nil else {
+    guard isGiven || state != nil else {
       throw ValidationError(
         "name the directory of the printed tickets, or give --trust ISSUER=FILE and --event TITLE")
     }
+  }
+
+  /// A value that changes when what the door is opened from changes.
+  var revision: [String?] {
+    guard let tickets else { return [] }
+    return [
+      "\(tickets)/\(PrintedTickets.journalName)", "\(tickets)/\(PrintedTickets.listName)", status,
+    ].map { Files.revision(of: $0) }
   }
 
   /// The door's directory.

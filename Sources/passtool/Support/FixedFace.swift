@@ -94,7 +94,7 @@ struct FixedFace: GateFace {
   }
 
   /// The hour of `2025-03-15 18:45 CET (…)`.
-  private static func hour(_ words: String) -> String {
+  fileprivate static func hour(_ words: String) -> String {
     words.split(separator: " ").dropFirst().prefix(2).joined(separator: " ")
   }
 
@@ -137,6 +137,8 @@ extension DoorView.Found {
     let row = guest.row
     self.init(
       name: row.name, seat: row.seat, reference: row.bookingReference, note: row.note,
-      entries: guest.entries.map { "\(wall.inWords($0.at)) at \($0.device.keyID)" })
+      entries: guest.entries.map { entry in
+        "\(FixedFace.hour(wall.inWords(entry.at))) \(entry.device.keyID)"
+      })
   }
 }
