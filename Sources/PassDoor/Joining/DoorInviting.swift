@@ -58,7 +58,8 @@ package struct DoorInviting: Sendable {
   /// Takes a lane in, after people compared the numbers: its ledger counts from the next bundle on.
   ///
   /// - Returns: the new bundle, signed, which names the lane.
-  package func take(_ answer: JoinAnswer, of invitation: Invitation, now: Instant) throws -> String {
+  package func take(_ answer: JoinAnswer, of invitation: Invitation, now: Instant) throws -> String
+  {
     guard now < invitation.expires else {
       throw DoorError.notJoined("the invitation ended at \(invitation.expires); make another")
     }

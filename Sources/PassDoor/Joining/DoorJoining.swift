@@ -56,7 +56,8 @@ package struct DoorJoining: Sendable {
 
   /// Removes what `answer` made, because the numbers differ or nobody took the lane in.
   package func giveUp() {
-    for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", "device.pem", "device.jwks.json"] {
+    let ledger = ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm"]
+    for name in ledger + ["device.pem", "device.jwks.json"] {
       Files.remove("\(directory.gate.path)/\(name)")
     }
   }
@@ -79,7 +80,8 @@ package struct DoorJoining: Sendable {
       issuer.keys.contains { $0.keyID == key?.keyID && $0.x == key?.x && $0.y == key?.y }
     }
     guard isNamed == true else {
-      throw DoorError.notJoined("this bundle does not name \(invitation.lane) yet; take the next one")
+      throw DoorError.notJoined(
+        "this bundle does not name \(invitation.lane) yet; take the next one")
     }
     if !Files.exists("\(directory.gate.path)/trust.json") {
       try directory.gate.store.create(held)

@@ -74,7 +74,8 @@ struct DoorTrust {
 
   /// The trust file, as an operator would write it.
   private func source(statusLists: [String], now: Instant) throws -> [UInt8] {
-    let lanes = Files.isDirectory(directory.lanesPath) ? try Files.names(in: directory.lanesPath) : []
+    let lanes =
+      Files.isDirectory(directory.lanesPath) ? try Files.names(in: directory.lanesPath) : []
     let keys =
       ["keys/\(event.issuer).jwks.json", "gate/device.jwks.json"]
       + lanes.filter { $0.hasSuffix(".jwks.json") }.map { "lanes/\($0)" }
@@ -96,7 +97,8 @@ struct DoorTrust {
               writer.member("from", "\(terms.notBefore)")
               writer.member("until", "\(terms.expires)")
               writer.name("kinds")
-              writer.array { writer in for kind in KeyKind.tickets { writer.string(kind.rawValue) } }
+              writer.array { writer in for kind in KeyKind.tickets { writer.string(kind.rawValue) }
+              }
               writer.member("max_lifetime_days", terms.longestLifetime / 86_400)
             }
           }

@@ -120,7 +120,8 @@ package struct StopTally: Sendable {
     guard !stopped.isEmpty else { return nil }
     let sorted = stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let rest = sorted.dropFirst(Self.shown).reduce(0) { $0 + $1.value }
-    return (sorted.prefix(Self.shown).map { "\($0.value) \($0.key)" }
+    return
+      (sorted.prefix(Self.shown).map { "\($0.value) \($0.key)" }
       + (rest > 0 ? ["\(rest) for other reasons"] : [])).joined(separator: ", ")
   }
 }

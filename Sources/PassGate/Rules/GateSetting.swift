@@ -118,7 +118,7 @@ public struct GateSetting: Sendable {
     airlineKey(row.sequence, isInfant: row.isInfant)
   }
 
-  /// The key of a ticket of which only the id is known; nil where the issuer is not known by that, and at a flight.
+  /// The key of a ticket of which only the id is known; nil at a flight, and where several issuers' tickets count.
   func ticket(_ passID: PassID, now: Instant) -> PassKey? {
     guard case .event(let event, _) = place, event.issuers.count == 1,
       let issuer = event.issuers.first

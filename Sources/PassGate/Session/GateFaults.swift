@@ -16,7 +16,8 @@ struct GateFaults {
     guard outcome.light != .admit else { return nil }
     switch outcome.reason {
     case .unknownIssuer where !hasBundle, .unknownKey where !hasBundle:
-      return "this gate holds no trust bundle, so it can tell no good pass from a bad one; take one in"
+      return "this gate holds no trust bundle, so it can tell no good pass from a bad one; "
+        + "take one in"
     case .trustExpired: return "this gate's trust is too old; take in a newer bundle"
     case .statusStale: return "this gate lacks a fresh status list; take one in"
     case .clockUntrusted: return "this gate's clock is wrong; set it, or confirm it"
@@ -38,7 +39,7 @@ struct GateFaults {
     if seen.count < Self.doubt { seen.insert(digest) }
     unknownKeys[key] = seen
     guard seen.count >= Self.doubt else { return nil }
-    return "\(seen.count) different passes name the key \(key), which this gate does not know: either "
-      + "all are forged, or this gate lacks a key; ask before you send more people away"
+    return "\(seen.count) different passes name the key \(key), which this gate does not know: "
+      + "either all are forged, or this gate lacks a key; ask before you send more people away"
   }
 }

@@ -84,6 +84,8 @@ struct DoorJoin: ParsableCommand {
     if let file {
       for leftover in ["\(file).answer", "\(file).bundle"] { Files.remove(leftover) }
     }
-    if !hasList { Console.complain("the list of the door is not at hand: names cannot be searched") }
+    if !hasList {
+      Console.complain("the list of the door is not at hand: names cannot be searched")
+    }
   }
 }

@@ -13,11 +13,13 @@ struct DisplayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "\(Parse.choices(of: Screen.self)): the whole terminal, or a block for each scan. A door takes full where there is a terminal, a gate scroll.",
-      valueName: "kind"), transform: Parse.choice)
+      "\(Parse.choices(of: Screen.self)): the whole terminal, or a block for each scan.",
+      discussion: "On a terminal a door takes full, a gate scroll.", valueName: "kind"),
+    transform: Parse.choice)
   var screen: Screen?
 
-  @Flag(help: "Do not ring the bell of the full screen: once for green, twice for amber, three times for red.")
+  @Flag(
+    help: "No bell on the full screen: it rings once for green, twice for amber, thrice for red.")
   var silent = false
 
   @Flag(help: "Answer each scan with a JSON object.")

@@ -8,7 +8,8 @@ internal import Vocabulary
 
 /// What a door is opened from: printed tickets, or keys and the name of an event.
 struct DoorSource: ParsableArguments {
-  @Argument(help: "The directory of tickets that passtool print --csv wrote.", transform: Parse.path)
+  @Argument(
+    help: "The directory of tickets that passtool print --csv wrote.", transform: Parse.path)
   var tickets: String?
 
   @Option(
@@ -61,9 +62,18 @@ struct DoorSource: ParsableArguments {
   /// A value that changes when what the door is opened from changes.
   var revision: [String?] {
     guard let tickets else { return [] }
-    return [
-      "\(tickets)/\(PrintedTickets.journalName)", "\(tickets)/\(PrintedTickets.listName)", status,
-    ].map { Files.revision(of: $0) }
+    let paths = [PrintedTickets.journalName, PrintedTickets.listName].map { "\(tickets)/\($0)" }
+    return (paths + registers.flatMap { ["\($0)/list.jwt", "\($0)/changes.ndjson"] })
+      .map { Files.revision(of: $0) }
+  }
+
+  /// The directories of the status lists that there are.
+  private var registers: [String] {
+    let issuers = (try? Files.names(in: status, limit: 64)) ?? []
+    return issuers.flatMap { issuer in
+      ((try? Files.names(in: "\(status)/\(issuer)", limit: 64)) ?? [])
+        .map { "\(status)/\(issuer)/\($0)" }
+    }
   }
 
   /// The door's directory.

@@ -57,7 +57,8 @@ struct GateScreen {
     if let stopped = StopTally(counts.stopped).words { parts.append("stopped: \(stopped)") }
     if counts.conflicts > 0 {
       parts.append(
-        "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see gate report")
+        "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see gate report"
+      )
     }
     if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT TAKEN IN, see gate report") }
     if let scan { parts.append("scan \(scan)") }

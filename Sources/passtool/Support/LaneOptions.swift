@@ -57,7 +57,9 @@ struct LaneOptions: ParsableArguments {
     try display.run(loop, &reader, watch, closing, usual: .full)
     upkeep.close()
     open?.release()
-    if !display.json { Console.complain("closed; the report: passtool gate report --store \(gate.path)") }
+    if !display.json {
+      Console.complain("closed; the report: passtool gate report --store \(gate.path)")
+    }
   }
 
   /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.
@@ -100,7 +102,8 @@ final class LaneUpkeep {
       do {
         faults = try source.opening(in: directory, now: now).open(directory, now: now).remarks
       } catch {
-        faults = ["the tickets changed and could not be read: \(Failure(error)?.message ?? "\(error)")"]
+        let words = Failure(error)?.message ?? "\(error)"
+        faults = ["the tickets changed and could not be read: \(words)"]
       }
     }
     let second = Int(SystemClock.monotonicNanoseconds / 1_000_000_000)
@@ -109,7 +112,9 @@ final class LaneUpkeep {
     let silent = presence?.look(second: second, now: now) ?? []
     let lonely = presence == nil ? ["no folder is shared: the other lanes are not heard here"] : []
     return lonely + faults
-      + silent.map { "\($0.lane) is not heard since \($0.since): whom it lets in is not known here" }
+      + silent.map {
+        "\($0.lane) is not heard since \($0.since): whom it lets in is not known here"
+      }
   }
 
   /// Tells the other lanes that this one was closed.

@@ -87,9 +87,11 @@ import Vocabulary
     }
   }
 
-  @Test(arguments: 1..<8) func `two greens in a row differ in number, edge, side and shade`(n: Int) {
+  @Test(arguments: 1..<8) func `two greens in a row differ in number, edge, side and shade`(n: Int)
+  {
     let first = DoorScreen(columns: 80, rows: 24).lines(view(.green(isExit: false), ordinal: n))
-    let second = DoorScreen(columns: 80, rows: 24).lines(view(.green(isExit: false), ordinal: n + 1))
+    let second = DoorScreen(columns: 80, rows: 24).lines(
+      view(.green(isExit: false), ordinal: n + 1))
     #expect(first[5].look != second[5].look)
     #expect(first[5].text.first != second[5].text.first)
     #expect(first[1].text.contains("no. \(n) ") && second[1].text.contains("no. \(n + 1) "))
@@ -150,7 +152,8 @@ import Vocabulary
     }
   }
 
-  @Test func `a search shows who is in and who is to come, with the note first and the name last`() {
+  @Test func `a search shows who is in and who is to come, with the note first and the name last`()
+  {
     let found = [
       DoorView.Found(
         name: "Jane Doe", seat: "A1", reference: "R1", note: "", entries: ["19:45 CET DOOR1"]),

@@ -29,11 +29,13 @@ import Vocabulary
 
   private func lane(_ invitation: Invitation, _ name: String) throws -> (DoorJoining, JoinAnswer) {
     let joining = try DoorJoining(
-      try Invitation(Array(invitation.text.utf8)), DoorDirectory("\(folder.path)/\(name)"), now: now)
+      try Invitation(Array(invitation.text.utf8)), DoorDirectory("\(folder.path)/\(name)"),
+      now: now)
     return (joining, try joining.answer(now: now))
   }
 
-  @Test func `texts read back as they were, and a changed letter is another number or none`() throws {
+  @Test func `texts read back as they were, and a changed letter is another number or none`() throws
+  {
     let invitation = try inviting.invite(now: now, lifetime: 600)
     #expect(try Invitation(Array(invitation.text.utf8)) == invitation)
     let (_, answer) = try lane(invitation, "a")
@@ -67,7 +69,7 @@ import Vocabulary
     #expect(throws: DoorError.self) { try JoinAnswer(Array(answer.text.utf8), to: next) }
   }
 
-  @Test func `a lane takes only the bundle of the root that was invited with, and that names it`() throws {
+  @Test func `a lane takes only a bundle of the root that invited it, and that names it`() throws {
     let invitation = try inviting.invite(now: now, lifetime: 600)
     let (joining, answer) = try lane(invitation, "a")
     let before = try Files.read("\(door.path)/bundle.jwt", limit: 1 << 20) ?? []
@@ -80,7 +82,8 @@ import Vocabulary
     #expect(throws: (any Error).self) {
       try joining.finish(bundle: foreign, share: nil, now: now.adding(seconds: 60))
     }
-    _ = try joining.finish(bundle: Array(bundle.utf8), share: door.share, now: now.adding(seconds: 60))
+    _ = try joining.finish(
+      bundle: Array(bundle.utf8), share: door.share, now: now.adding(seconds: 60))
     #expect(try DoorRecord(of: DoorDirectory("\(folder.path)/a")) == invitation.record)
   }
 

@@ -25,7 +25,9 @@ struct GateUndo: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     let (found, person) = try desk.undoable(event?.id, of: event?.device)
-    let words = "\(GateReportView.words(person))  \(GateReportView.words(found, desk.setting.wall))"
+    let event = GateReportView.words(found, desk.setting.wall)
+    let isAboutSomebody = found.pass != nil || found.airlineKey != nil
+    let words = isAboutSomebody ? "\(GateReportView.words(person))  \(event)" : event
     guard confirmed else {
       try Console.print(words)
       throw Failure.usage(
