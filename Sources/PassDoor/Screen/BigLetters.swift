@@ -18,7 +18,7 @@ enum BigLetters {
     "8": [0x0E, 0x11, 0x0E, 0x11, 0x0E], "9": [0x0E, 0x11, 0x0F, 0x01, 0x0E],
     " ": [0, 0, 0, 0, 0],
   ]
-  private static let pixels = 5
+  private static let height = 5
 
   /// The word in rows of blocks and blanks, as large as the room allows; nil where it does not fit at all, or has
   /// a letter without a shape.
@@ -26,21 +26,28 @@ enum BigLetters {
   /// A pixel is one to four columns wide and one or two rows high; tall letters come before wide ones, because
   /// they are read from further away.
   static func rows(_ word: String, columns: Int, rows: Int) -> [String]? {
-    let shapes = word.compactMap { Self.shapes[$0] }
-    guard shapes.count == word.count, !shapes.isEmpty else { return nil }
-    for (wide, high) in [(4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1)] {
-      let width = (shapes.count * (pixels + 1) - 1) * wide
-      guard width <= columns, pixels * high <= rows else { continue }
-      let lines = (0..<pixels).map { row in
-        shapes.map { shape in
-          (0..<pixels).map { column in
-            let isSet = shape[row] >> (pixels - 1 - column) & 1 == 1
-            return String(repeating: isSet ? "█" : " ", count: wide)
-          }.joined()
+    let letters = word.compactMap { letter in shapes[letter].map(Self.pixels) }
+    guard letters.count == word.count, !letters.isEmpty else { return nil }
+    let width = letters.reduce(letters.count - 1) { $0 + $1[0].count }
+    for (wide, high) in [(4, 2), (3, 2), (2, 2), (1, 2), (2, 1), (1, 1)]
+    where width * wide <= columns && height * high <= rows {
+      let lines = (0..<height).map { row in
+        letters.map { letter in
+          letter[row].map { String(repeating: $0 ? "█" : " ", count: wide) }.joined()
         }.joined(separator: String(repeating: " ", count: wide))
       }
       return lines.flatMap { [String](repeating: $0, count: high) }
     }
     return nil
+  }
+
+  /// The pixels of a shape row by row, without the columns at both sides that it leaves empty.
+  private static func pixels(_ shape: [UInt8]) -> [[Bool]] {
+    let used = shape.reduce(0, |)
+    let columns = (0..<height).filter { used >> (height - 1 - $0) & 1 == 1 }
+    guard let first = columns.first, let last = columns.last else {
+      return [[Bool]](repeating: [false], count: height)
+    }
+    return shape.map { row in (first...last).map { row >> (height - 1 - $0) & 1 == 1 } }
   }
 }
