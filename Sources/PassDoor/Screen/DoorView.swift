@@ -102,6 +102,8 @@ package struct DoorView: Sendable {
   package var typed = ""
   /// What was searched for; nil while nothing is.
   package var search: Search?
+  /// What the door cannot know, a sentence each; shown until the first scan.
+  package var unknowable: [String] = []
   /// What somebody who pressed Ctrl-C is told; empty otherwise.
   package var help = ""
 

@@ -8,7 +8,7 @@ struct LightBlock {
 
   /// Exactly as many lines as the block has rows.
   func lines(_ view: DoorView) -> [ScreenLine] {
-    guard let answer = view.answer else { return ready() }
+    guard let answer = view.answer else { return ready(view.unknowable) }
     let style = Style(answer)
     let inner = columns - 4
     let text = texts(answer, inner)
@@ -29,10 +29,15 @@ struct LightBlock {
     }
   }
 
-  private func ready() -> [ScreenLine] {
-    let word = BigLetters.rows("READY", columns: columns - 4, rows: rows - 2) ?? ["READY"]
-    let top = [String](repeating: "", count: max(0, (rows - word.count - 1) / 2))
-    let lines = top + word + ["", "scan a ticket"]
+  /// The light before the first scan, with what the door cannot know where there is room for it.
+  private func ready(_ unknowable: [String]) -> [ScreenLine] {
+    var text = ["", "scan a ticket"]
+    if !unknowable.isEmpty { text += ["", "What this door cannot know:"] }
+    text += unknowable.flatMap { ScreenText.wrapped("- \($0)", columns - 4, lines: 3) }
+    let room = max(5, rows - text.count)
+    let word = BigLetters.rows("READY", columns: columns - 4, rows: room) ?? ["READY"]
+    let spare = rows - word.count - text.count
+    let lines = [String](repeating: "", count: max(0, min(1, spare))) + word + text
     let all = lines.prefix(rows) + [String](repeating: "", count: max(0, rows - lines.count))
     return all.map { ScreenLine($0.isEmpty ? "" : "  \($0)") }
   }

@@ -14,8 +14,8 @@ struct DoorInvite: ParsableCommand {
     discussion: """
       Run it in another terminal of the door while the door is open. On the other machine:
 
-        passtool door join FILE      where both see the folder, or with the file on a stick
-        passtool door join           and scan the code; then scan its answer here
+        passtool door join FILE      in a common folder, or from a stick
+        passtool door join           scan the code there, its answer here
 
       Both screens show a number of twelve digits. Type yes on both where it is the same: whoever \
       stands between the two cannot make it so. An invitation is good for ten minutes, and once.

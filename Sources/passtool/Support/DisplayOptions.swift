@@ -31,15 +31,18 @@ struct DisplayOptions: ParsableArguments {
 
   /// Runs a gate on the screen that was asked for.
   ///
-  /// - Parameter usual: the screen where none was asked for and there is a terminal.
+  /// - Parameters:
+  ///   - usual: the screen where none was asked for and there is a terminal.
+  ///   - unknowable: what the gate cannot know, which a full screen shows before the first scan.
   func run(
     _ loop: GateLoop, _ reader: inout ScannerReader, _ watch: ListWatch, _ closing: ClosingCode,
-    usual: Screen = .scroll
+    usual: Screen = .scroll, unknowable: [String] = []
   ) throws {
     if !json, (screen ?? usual) == .full {
       if Terminal.canShowFullScreen, let whole = FullScreen() {
         var face = FixedFace(
           whole, loop.session, clock: loop.clock, closing: closing, rings: !silent)
+        face.say(unknowable: unknowable)
         try face.refresh(typed: [], of: loop.session)
         return try loop.run(&reader, &face, watch)
       }

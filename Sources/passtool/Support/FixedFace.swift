@@ -35,6 +35,9 @@ struct FixedFace: GateFace {
     return session.gate.setting.inWords
   }
 
+  /// Shows what the gate cannot know, until the first scan.
+  mutating func say(unknowable: [String]) { view.unknowable = unknowable }
+
   mutating func show(_ answer: GateAnswer, of session: GateSession) {
     ordinal += 1
     view.answer = DoorView.Answer(answer, ordinal: ordinal)

@@ -52,9 +52,12 @@ struct LaneOptions: ParsableArguments {
     loop.between = { _ in upkeep.look() }
     loop.purge()
     let open = OpenGates(gate).open(place)
-    try tell(session, record, isSharing: directory.isSharing)
+    let unknowable = session.unknowable(
+      hasList: session.gate.setting.manifest != nil, isSharing: directory.isSharing)
+    tell(session, record, unknowable)
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
-    try display.run(loop, &reader, watch, closing, usual: .full)
+    try display.run(
+      loop, &reader, watch, closing, usual: .full, unknowable: unknowable)
     upkeep.close()
     open?.release()
     if !display.json {
@@ -63,14 +66,13 @@ struct LaneOptions: ParsableArguments {
   }
 
   /// Says what the lane is and what it cannot know; a program that reads JSON asks for a report instead.
-  private func tell(_ session: GateSession, _ record: DoorRecord, isSharing: Bool) throws {
+  private func tell(_ session: GateSession, _ record: DoorRecord, _ unknowable: [String]) {
     guard !display.json else { return }
-    let hasList = session.gate.setting.manifest != nil
     Console.complain(
       lines: [
         "\(session.ledger.device) · \(record.event.inWords)", GateScreen.words(session.counts),
         "What this door cannot know:",
-      ] + session.unknowable(hasList: hasList, isSharing: isSharing).map { "  \($0)" })
+      ] + unknowable.map { "  \($0)" })
   }
 }
 

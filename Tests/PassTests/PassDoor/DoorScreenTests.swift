@@ -44,6 +44,13 @@ import Vocabulary
       ])
   }
 
+  @Test func `before the first scan it says what the door cannot know`() {
+    let lines = text(view(nil) { $0.unknowable = ["who is still to come: it has no list"] })
+    #expect(lines.contains("  What this door cannot know:"))
+    #expect(lines.contains("  - who is still to come: it has no list"))
+    #expect(lines.contains { $0.contains("█") } && lines.contains("  scan a ticket"))
+  }
+
   @Test func `every size has its own rows and columns, whatever is to be said`() {
     let wild = "\u{1B}[31m\u{202E}x\u{2028}\r\n\u{7}"
     let long = String(repeating: "山田 Wolfeschlegelstein กำ ", count: 20)
@@ -63,6 +70,7 @@ import Vocabulary
               view.warnings = [long, wild, long, long]
               view.conflicts = [long, long, wild]
               view.news = long
+              view.unknowable = [long, wild, long]
               view.typed = "/" + long
               view.stopped = ["a": 1, "b": 2, "c": 3, "d": 4]
               view.search = DoorView.Search(
