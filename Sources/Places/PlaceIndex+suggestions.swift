@@ -1,5 +1,6 @@
 internal import Geography
 internal import SQLite
+internal import Vocabulary
 
 extension PlaceIndex {
   /// The places that are most likely meant, the likeliest first; at most `limit`, one for each place.

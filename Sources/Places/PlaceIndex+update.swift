@@ -1,5 +1,6 @@
 internal import Geography
 internal import SQLite
+internal import Vocabulary
 
 extension PlaceIndex {
   /// What an update has changed.

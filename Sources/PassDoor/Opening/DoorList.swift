@@ -29,19 +29,21 @@ extension PrintedTickets {
     return failed
   }
 
-  /// The list of a door: that of the directory where it has one, otherwise one guest for each ticket.
+  /// The list of a door as a file: the table of the directory where it has one, otherwise one guest for each
+  /// ticket.
   ///
-  /// - Throws: `DoorError` with line and column where the list of the directory cannot be read.
-  package func list(of tickets: [Entry], made: Instant) throws(DoorError) -> Manifest {
+  /// - Throws: `DoorError` with line and column where the table cannot be read.
+  package func list(of tickets: [Entry], made: Instant) throws(DoorError) -> [UInt8] {
     let path = "\(directory)/\(Self.listName)"
     do {
       if Files.exists(path) {
         guard let bytes = try Files.read(path, limit: Manifest.longest) else {
           throw DoorError.invalid("\(path): longer than \(Manifest.longest >> 20) MiB")
         }
-        return try Manifest(bytes)
+        _ = try Manifest(guests: bytes)
+        return bytes
       }
-      return try Manifest(tickets.map(\.row), Manifest.Facts(made: made))
+      return Array(Manifest.csv(tickets.map(\.row), Manifest.Facts(made: made)).utf8)
     } catch let error as ManifestError {
       throw .invalid("\(path):\(error.place == nil ? " " : "")\(error)")
     } catch let error as DoorError {

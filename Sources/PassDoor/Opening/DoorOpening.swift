@@ -18,14 +18,14 @@ package struct DoorOpening {
   package let policy: EntryPolicy
   /// The issuer's public keys, a key set.
   package let keys: [UInt8]
-  /// Who is expected; nil for a door without a list.
-  package let list: Manifest?
+  /// Who is expected, as a file; nil for a door without a list.
+  package let list: [UInt8]?
   /// The status lists that tickets name, each with the signed list where one is at hand.
   package let statusLists: [(uri: String, token: [UInt8]?)]
 
   /// An opening.
   package init(
-    event: DoorEvent, policy: EntryPolicy, keys: [UInt8], list: Manifest?,
+    event: DoorEvent, policy: EntryPolicy, keys: [UInt8], list: [UInt8]?,
     statusLists: [(uri: String, token: [UInt8]?)]
   ) {
     self.event = event
@@ -70,7 +70,7 @@ package struct DoorOpening {
     try hold(bundle, trust, directory, now: now)
     var remarks = leftOut.map { "left out: \($0)" }
     remarks += try takeLists(directory, now: now)
-    if let list { try replace(directory.listPath, Array(list.csvText.utf8)) }
+    if let list { try replace(directory.listPath, list) }
     try replace("\(directory.share)/\(DoorJoining.bundleName)", Array("\(bundle.token)\n".utf8))
     try replace("\(directory.share)/\(DoorJoining.doorName)", Array("\(record.id)\n".utf8))
     if isNew { try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode) }
@@ -145,9 +145,4 @@ package struct DoorOpening {
     if Files.exists(path), try Files.read(path, limit: bytes.count) == bytes { return }
     try Files.replace(path, bytes, mode: Files.privateMode)
   }
-}
-
-extension Manifest {
-  /// The list as CSV, with its facts.
-  package var csvText: String { Self.csv(rows, facts) }
 }

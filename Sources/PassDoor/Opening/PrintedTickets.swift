@@ -5,8 +5,8 @@ package import Vocabulary
 
 /// The tickets in a directory that `passtool print --csv … --out` wrote.
 ///
-/// This is the one place where a door reads what printing left: `passes.ndjson`, and `manifest.csv` where
-/// there is one. Texts of barcodes are read, not believed: `check` holds them to the issuer's keys.
+/// This is the one place where a door reads what printing left: `passes.ndjson`, and the table `tickets.csv`
+/// where there is one. Texts of barcodes are read, not believed: `check` holds them to the issuer's keys.
 package struct PrintedTickets: Sendable {
   /// A ticket as its barcode says it.
   package struct Entry: Sendable {
@@ -22,8 +22,8 @@ package struct PrintedTickets: Sendable {
 
   /// The journal of `print --csv`.
   package static let journalName = "passes.ndjson"
-  /// The list beside it, with the columns of a passenger list.
-  package static let listName = "manifest.csv"
+  /// The table beside it: who holds which ticket, with remarks for the door.
+  package static let listName = "tickets.csv"
   /// The longest journal that is read, in bytes.
   private static let longest = 1 << 29
 

@@ -5,13 +5,16 @@ extension [String] {
   ///
   /// Formulas and control characters are neutralised, so that the file is safe in spreadsheets and
   /// terminals.
-  var csvLine: String {
+  var csvLine: String { csvLine(separator: UInt8(ascii: ",")) }
+
+  /// The same with another separator of cells, such as a semicolon.
+  func csvLine(separator: UInt8) -> String {
     map { cell in
       let cell = cell.asTextCell
-      return cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+      return cell.utf8.contains { [0x22, 0x0A, 0x0D, separator].contains($0) }
         ? "\"\(cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
         : cell
-    }.joined(separator: ",") + "\r\n"
+    }.joined(separator: String(Unicode.Scalar(separator))) + "\r\n"
   }
 }
 

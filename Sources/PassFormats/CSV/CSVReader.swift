@@ -3,7 +3,10 @@ internal import Vocabulary
 /// Reads the rows of a CSV text one by one and tracks the position.
 struct CSVReader {
   private let bytes: [UInt8]
-  private let separator: UInt8
+  /// The byte between two cells.
+  let separator: UInt8
+  /// Whether the text begins with a byte order mark.
+  let hasMark: Bool
   private var position: Int
   private var line = 1
   private var column = 1
@@ -16,7 +19,8 @@ struct CSVReader {
       throw TextFault(
         TextPlace(line: 1, column: 1), "is UTF-16; save the list as CSV UTF-8")
     }
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    position = hasMark ? 3 : 0
     self.bytes = bytes
     separator = Self.separator(of: bytes[position...])
     if String(validating: bytes, as: UTF8.self) == nil {

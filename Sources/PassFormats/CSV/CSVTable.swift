@@ -14,6 +14,9 @@ package struct CSVTable: Sendable {
   package let rows: [[PlacedText]]
   /// The faults of invalid rows, in order.
   package let faults: [TextFault]
+  /// The byte between two cells, and whether the text begins with a byte order mark: a table that is made
+  /// of this one is written alike, so that the same spreadsheet opens it.
+  let form: (separator: UInt8, hasMark: Bool)
 
   /// Reads a file.
   ///
@@ -50,6 +53,7 @@ package struct CSVTable: Sendable {
     self.headings = headings
     self.rows = rows
     self.faults = faults
+    form = (reader.separator, reader.hasMark)
   }
 
   private static func checked(

@@ -8,6 +8,10 @@ public struct Manifest: Sendable {
   public let facts: Facts
   /// Whether it says of its passengers which of their passes stand: it has the column or member `pass_id`.
   package let namesPasses: Bool
+  /// Whether it is a list of guests (docs/SPEC.md §17.1), who have no sequence and no status.
+  package let isOfGuests: Bool
+  /// Finds guests by what their tickets say.
+  private let guests: GuestIndex?
   private let bySequence: [String: [Int]]
   private let byPass: [PassID: Int]
 
@@ -38,7 +42,7 @@ public struct Manifest: Sendable {
   /// - Throws: `ManifestError` where two rows share a sequence or a pass id.
   package init(
     _ rows: [ManifestRow], _ facts: Facts = Facts(), namesPasses: Bool = true,
-    place: (Int) -> TextPlace? = { _ in nil }
+    guests: GuestIndex? = nil, place: (Int) -> TextPlace? = { _ in nil }
   ) throws(ManifestError) {
     func error(_ index: Int, _ detail: String) -> ManifestError {
       ManifestError(place: place(index), row: index, detail)
@@ -64,6 +68,8 @@ public struct Manifest: Sendable {
     self.rows = rows
     self.facts = facts
     self.namesPasses = namesPasses
+    self.guests = guests
+    isOfGuests = guests != nil
     self.bySequence = bySequence
     self.byPass = byPass
   }
@@ -78,6 +84,17 @@ public struct Manifest: Sendable {
 
   /// The index in `rows` of the passenger who holds a pass.
   package func index(of passID: PassID) -> Int? { byPass[passID] }
+
+  /// The index in `rows` of the guest whom a ticket describes; nil for nobody, and on a passenger list.
+  package func index(describedBy ticket: Ticket) -> Int? { guests?.index(of: ticket) }
+
+  /// The same by what a gate noted of a scan.
+  package func index(ofGuest name: String?, seat: String?, reference: String?) -> Int? {
+    guests?.index(holder: name, seats: seat, reference: reference)
+  }
+
+  /// How many people are expected: passengers, or those whom the tickets of guests admit.
+  package var expected: Int { rows.reduce(0) { $0 + $1.admits } }
 
   /// The passengers that match a typed sequence, seat, record locator, name or beginning of a name.
   public func rows(matching query: String) -> [ManifestRow] {

@@ -25,6 +25,8 @@ public struct ManifestRow: Hashable, Sendable {
   public var eticket: String
   /// A remark for staff.
   public var note: String
+  /// How many come in on the ticket of a guest; 1 for a passenger.
+  public var admits = 1
 
   /// A row of these cells.
   package init(

@@ -21,7 +21,7 @@ extension Ledger {
   /// For how many days names stay in a ledger, unless somebody says otherwise.
   public static let defaultDaysOfNames = 30
 
-  /// Removes names and seats from all scans that are older than so many days.
+  /// Removes names, seats and references from all scans that are older than so many days.
   ///
   /// Days are counted back from the latest time that is vouched for, by a signed bundle or list or by an agent
   /// who confirmed the clock: this gate's own clock may be far ahead, and removed names do not come back.
@@ -43,7 +43,7 @@ extension Ledger {
     ).map { try event($0[0]).at }.max()
   }
 
-  /// Removes names and seats from all scans before a time.
+  /// Removes names, seats and references from all scans before a time.
   ///
   /// Events stay, chained and signed: they name passes, not people. SQLite overwrites what it removes, and the
   /// write-ahead log is truncated, so that the names leave the files as well.
@@ -51,7 +51,10 @@ extension Ledger {
     try asLedgerErrors {
       func named() throws -> [SQLiteValue] {
         try database.first(
-          "SELECT count(*), min(at), max(at) FROM scans WHERE at < ? AND name IS NOT NULL",
+          """
+          SELECT count(*), min(at), max(at) FROM scans
+          WHERE at < ? AND (name IS NOT NULL OR reference IS NOT NULL)
+          """,
           SQLiteValue(cutoff.secondsSince1970)) ?? []
       }
       // Usually there are none: then no write lock is taken.
@@ -59,7 +62,10 @@ extension Ledger {
       let found = try database.write {
         let found = try named()
         try database.execute(
-          "UPDATE scans SET name = NULL, seat = NULL WHERE at < ? AND name IS NOT NULL",
+          """
+          UPDATE scans SET name = NULL, seat = NULL, reference = NULL
+          WHERE at < ? AND (name IS NOT NULL OR reference IS NOT NULL)
+          """,
           SQLiteValue(cutoff.secondsSince1970))
         return found
       }

@@ -77,7 +77,9 @@ enum LedgerSchema {
       folder TEXT NOT NULL, name TEXT NOT NULL, end INTEGER NOT NULL, mark BLOB NOT NULL,
       retry INTEGER, PRIMARY KEY (folder, name)
     ) STRICT, WITHOUT ROWID;
-    """
+    """,
+    // What the ticket of a guest says: a list without pass ids finds the guest by it.
+    "ALTER TABLE scans ADD COLUMN reference TEXT;",
   ]
 
   /// Brings a database to this version, all of it or nothing.

@@ -103,12 +103,39 @@ extension Ledger {
     }
   }
 
+  /// The people who were let in here on passes, by the identity of their pass, as the log has them.
+  func admittedPeople(in context: String) throws(LedgerError) -> [(pass: PassID, person: Person)] {
+    try asLedgerErrors {
+      try database.rows(
+        """
+        SELECT coalesce(first, jti), name, seat, reference FROM scans
+        WHERE context = ? AND event IS NOT NULL AND jti IS NOT NULL
+        """, .text(context)
+      ).compactMap { row in
+        row[0].text.flatMap { PassID($0) }.map {
+          ($0, Person(name: row[1].text, seat: row[2].text, reference: row[3].text))
+        }
+      }
+    }
+  }
+
+  /// The person of an event of this gate, as the log has them; nil without a scan.
+  func loggedPerson(of event: AdmissionEvent) throws -> Person? {
+    guard event.device == device else { return nil }
+    return try database.first(
+      "SELECT name, seat, sequence, reference FROM scans WHERE event = ?",
+      .text(event.id.rawValue)
+    ).map {
+      Person(name: $0[0].text, seat: $0[1].text, sequence: $0[2].text, reference: $0[3].text)
+    }
+  }
+
   func insert(_ scan: ScanRecord) throws -> Int {
     try database.execute(
       """
       INSERT INTO scans (at, context, decision, reason, iss, jti, part, iat, admits, airline_key,
-        event, sequence, seat, name, trust, first, taken_back)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        event, sequence, seat, name, trust, first, taken_back, reference)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       SQLiteValue(scan.at.secondsSince1970), .text(scan.context), .text(scan.decision.rawValue),
       SQLiteValue(scan.reason), SQLiteValue(scan.pass?.issuer.rawValue),
@@ -117,20 +144,22 @@ extension Ledger {
       SQLiteValue(scan.airlineKey?.rawValue), SQLiteValue(scan.event?.rawValue),
       SQLiteValue(scan.person.sequence), SQLiteValue(scan.person.seat),
       SQLiteValue(scan.person.name), SQLiteValue(scan.trust),
-      SQLiteValue(scan.pass?.first?.rawValue), .integer(scan.isTakenBack ? 1 : 0))
+      SQLiteValue(scan.pass?.first?.rawValue), .integer(scan.isTakenBack ? 1 : 0),
+      SQLiteValue(scan.person.reference))
     lastScan = database.lastInsertedRow
     return lastScan
   }
 
   private static let selectScan = """
     SELECT n, at, context, decision, reason, iss, jti, part, iat, admits, airline_key, event,
-      sequence, seat, name, trust, first, taken_back FROM scans
+      sequence, seat, name, trust, first, taken_back, reference FROM scans
     """
 
   private static func scan(_ row: [SQLiteValue]) -> ScanRecord {
     var scan = ScanRecord(
       at: Instant(secondsSince1970: row[1].integer ?? 0), context: row[2].text ?? "",
-      person: Person(name: row[14].text, seat: row[13].text, sequence: row[12].text))
+      person: Person(
+        name: row[14].text, seat: row[13].text, sequence: row[12].text, reference: row[18].text))
     scan.number = row[0].integer ?? 0
     scan.decision = row[3].text.flatMap(Light.init) ?? .refuse
     scan.reason = row[4].text

@@ -34,7 +34,8 @@ struct ListObjection {
       return
     }
     if let pass, made == nil, !row.passIDs.isEmpty, !row.names(pass) {
-      self.init(.refuse, .newerPassListed)
+      // A guest list does not say when it was made: the other pass may be the older one.
+      self.init(list.isOfGuests ? .refer : .refuse, .newerPassListed)
       return
     }
     // A list that is older than the pass was looked at above. Who holds another airline's paper may come with a pass

@@ -27,7 +27,7 @@ extension Manifest {
     // The list may know a reissued ticket by the id of its first issue.
     let row = self.row(claims.passID) ?? claims.first.flatMap { self.row($0) }
     guard case .boardingPass(let pass) = claims.content, let leg else {
-      return row.map(Listing.passenger) ?? .absent
+      return (row ?? guest(claims.content)).map(Listing.passenger) ?? .absent
     }
     let sequence = pass.leg(leg).sequence
     if let row {
@@ -40,6 +40,20 @@ extension Manifest {
     if let row = rows.first(where: { names($0, pass.passengerName) }) { return .passenger(row) }
     // A name in another script cannot be compared, so that it is no mismatch.
     return rows.allSatisfy { $0.surname.lettersOfName == nil } ? .absent : .somebodyElse(nil)
+  }
+
+  /// The guest whom a ticket describes.
+  private func guest(_ content: PassClaims.Content) -> ManifestRow? {
+    guard case .ticket(let ticket) = content else { return nil }
+    return index(describedBy: ticket).map { rows[$0] }
+  }
+
+  /// The guest whom the log of a gate describes, on a list that names no passes.
+  func row(of person: Person) -> ManifestRow? {
+    guard isOfGuests, !namesPasses else { return nil }
+    return index(ofGuest: person.name, seat: person.seat, reference: person.reference).map {
+      rows[$0]
+    }
   }
 
   /// The passenger who holds a pass, by its id or by that of its first issue.

@@ -15,6 +15,10 @@ struct BoardingList {
   private let rows: [AirlineKey: Int]
   /// How often the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
+  /// How many of those whom the list expects are in.
+  private var present = 0
+  /// Rows of a guest list that names no passes, by the identity of the pass that the guest showed.
+  private var places: [PassID: Int] = [:]
   /// Passes and passengers with at least one entry.
   private var passes: Set<PassKey> = []
   private var passengers: Set<AirlineKey> = []
@@ -30,8 +34,20 @@ struct BoardingList {
     self.rows = rows
   }
 
-  /// How many passengers of the list are not in; nil without a list.
-  var toBoard: Int? { manifest.map { $0.rows.count - boarded.count } }
+  /// How many people of the list are not in; nil without a list.
+  var toBoard: Int? { manifest.map { $0.expected - present } }
+
+  /// Whether the list finds guests by what their tickets say, and not by pass ids.
+  var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
+
+  /// Whether the row of a pass is known, or the list names passes.
+  func hasPlace(_ pass: PassID) -> Bool { !needsPlaces || places[pass] != nil }
+
+  /// Learns whose a pass is, by what the log has of its scan.
+  mutating func learn(_ pass: PassID, _ person: Person) {
+    places[pass] = manifest?.index(
+      ofGuest: person.name, seat: person.seat, reference: person.reference)
+  }
 
   /// Counts the entries of this gate without reading the events, so that a gate that is restarted in front of
   /// a queue is ready at once.
@@ -103,13 +119,16 @@ struct BoardingList {
     let row =
       entry.passenger.flatMap { rows[$0] } ?? entry.pass.flatMap { manifest?.index(of: $0) }
       ?? entry.first.flatMap { manifest?.index(of: $0) }
-    guard let row else { return }
-    let count = boarded[row, default: 0] + change
+      ?? (entry.first ?? entry.pass).flatMap { places[$0] }
+    guard let row, let admits = manifest?.rows[row].admits else { return }
+    let before = boarded[row, default: 0]
+    let count = max(0, before + change)
     boarded[row] = count > 0 ? count : nil
+    present += min(count, admits) - min(before, admits)
   }
 
   private mutating func recount() {
-    (admitted, boarded) = (0, [:])
+    (admitted, boarded, present) = (0, [:], 0)
     for entry in admissions.standing where entry.context == context { count(entry, 1) }
     conflicts = admissions.conflicts(in: context)
   }

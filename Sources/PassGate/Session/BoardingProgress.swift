@@ -16,12 +16,35 @@ struct BoardingProgress {
   /// Reads what happened before the session; none of it is news.
   init(_ setting: GateSetting, in ledger: Ledger) throws(LedgerError) {
     self.ledger = ledger
-    list = BoardingList(setting, device: ledger.device)
+    list = try Self.emptyList(setting, ledger)
     if let (entries, last) = try ledger.plainEntries(of: setting.context) {
       list.count(plain: entries)
       position = last
     } else {
       _ = try readAll(setting)
+    }
+  }
+
+  /// A list without events, which knows whose passes were scanned here.
+  private static func emptyList(
+    _ setting: GateSetting, _ ledger: Ledger
+  ) throws(LedgerError) -> BoardingList {
+    var list = BoardingList(setting, device: ledger.device)
+    if list.needsPlaces {
+      for (pass, person) in try ledger.admittedPeople(in: setting.context) {
+        list.learn(pass, person)
+      }
+    }
+    return list
+  }
+
+  /// Learns whose passes new entries are.
+  private mutating func learn(_ events: [AdmissionEvent]) throws(LedgerError) {
+    guard list.needsPlaces else { return }
+    for event in events where event.kind.isEntry {
+      guard let pass = event.pass?.identity, !list.hasPlace(pass) else { continue }
+      let person = try asLedgerErrors { try ledger.loggedPerson(of: event) }
+      if let person { list.learn(pass, person) }
     }
   }
 
@@ -46,6 +69,7 @@ struct BoardingProgress {
       isGateTold = try readAll(setting, upTo: last)
     } else {
       position = last
+      try learn(events)
       isGateTold = list.take(events)
     }
     if events.contains(where: { $0.kind == .close && $0.device == ledger.device }) {
@@ -68,7 +92,7 @@ struct BoardingProgress {
   private mutating func readAll(
     _ setting: GateSetting, upTo end: Int = .max
   ) throws(LedgerError) -> Bool {
-    list = BoardingList(setting, device: ledger.device)
+    list = try Self.emptyList(setting, ledger)
     let (events, last) = try ledger.events(of: setting.context, upTo: end)
     position = last
     return list.take(events)

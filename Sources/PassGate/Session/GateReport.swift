@@ -9,8 +9,13 @@ public struct GateReport: Sendable {
     public let row: ManifestRow?
     /// The event; nil for a passenger who never came.
     public let event: AdmissionEvent?
+    /// The person by the list, otherwise as this gate's log has them: without a name and seat once names are
+    /// purged.
+    public let person: Person
+    /// How many of those whom the row expects are not in; 0 for who is in.
+    public var missing = 0
     /// The name; nil once names are purged.
-    public let name: String?
+    public var name: String? { person.name }
   }
 
   /// What the gate admitted to.
@@ -21,7 +26,7 @@ public struct GateReport: Sendable {
   public let conflictingPeople: [Person]
   /// Who is in.
   public let boarded: [Line]
-  /// Who is on the list and not in.
+  /// Who is on the list and not in; of a ticket for several also those of whom only some are in.
   public let notBoarded: [Line]
   /// Who was let in by hand, among those who are in.
   public let manual: [Line]
@@ -41,6 +46,8 @@ public struct GateReport: Sendable {
   public let otherRules: [String]
   /// What could not be taken in from other gates: somebody may be in twice without being noticed.
   public let refused: [RefusedPart]
+  /// How many were let in by other gates, of whom a list without passes cannot tell who they are.
+  public let unplaced: Int
   /// Faults in the hash chain of events.
   public let faults: [String]
 }
@@ -63,25 +70,36 @@ extension Ledger {
         if let key = setting.airlineKey(row) { rows[key] = row }
       }
       func line(_ event: AdmissionEvent) throws -> GateReport.Line {
+        let logged = try loggedPerson(of: event)
         let row =
           event.airlineKey.flatMap { rows[$0] }
           ?? event.pass.flatMap { setting.manifest?.row(of: $0) }
-        return GateReport.Line(row: row, event: event, name: try row?.name ?? name(in: event))
+          ?? logged.flatMap { setting.manifest?.row(of: $0) }
+        return GateReport.Line(
+          row: row, event: event, person: row.map { Person($0) } ?? logged ?? Person())
       }
       let standing = all.standing
       let boarded = try standing.map(line)
-      let isIn = Set(boarded.compactMap(\.row))
-      let absent = (setting.manifest?.rows ?? []).filter { !isIn.contains($0) }
+      var present: [ManifestRow: Int] = [:]
+      for row in boarded.compactMap(\.row) { present[row, default: 0] += 1 }
+      let absent = (setting.manifest?.rows ?? []).compactMap { row in
+        let missing = max(0, row.admits - present[row, default: 0])
+        return missing == 0
+          ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
+      }
       return GateReport(
         setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
-        notBoarded: absent.map { GateReport.Line(row: $0, event: nil, name: $0.name) },
+        notBoarded: absent,
         manual: boarded.filter { $0.event?.kind == .manual },
         overrides: boarded.filter { $0.event?.kind == .override },
         offloaded: try all.counting(.offload).map(line),
         control: all.counting(.departure) + all.counting(.clear) + all.counting(.clock)
           + all.counting(.undo),
         stopped: stops, heard: heard, listenedTo: listenedTo,
-        otherRules: setting.otherRules(among: try doors()), refused: refused, faults: faults)
+        otherRules: setting.otherRules(among: try doors()), refused: refused,
+        unplaced: setting.manifest?.namesPasses == false
+          ? boarded.count { $0.row == nil && $0.event?.device != device } : 0,
+        faults: faults)
     }
   }
 }
@@ -94,7 +112,7 @@ extension GateReport {
     case manual, overrides, offloaded
   }
 
-  /// A part as CSV: the columns of a passenger list, then those of the event.
+  /// A part as CSV: the columns of a passenger list, or of a guest list at an event, then those of the event.
   public func csv(_ part: Part) -> String {
     let lines =
       switch part {
@@ -104,16 +122,25 @@ extension GateReport {
       case .overrides: overrides
       case .offloaded: offloaded
       }
-    return Manifest.csv(
-      lines.map { line in
-        (
-          line.row ?? ManifestRow(unlisted: line),
-          [
-            line.event?.kind.rawValue, line.event.map { "\($0.at)" },
-            line.event?.device.rawValue, line.event?.reason, line.event?.by,
-          ].map { $0 ?? "" }
-        )
-      }, more: ["kind", "at", "device", "reason", "by"])
+    let more = ["kind", "at", "device", "reason", "by"]
+    let rows = lines.map { line in
+      (
+        row: line.row ?? ManifestRow(unlisted: line),
+        more: [
+          line.event?.kind.rawValue, line.event.map { "\($0.at)" },
+          line.event?.device.rawValue, line.event?.reason, line.event?.by,
+        ].map { $0 ?? "" }
+      )
+    }
+    if case .event = setting.place {
+      return Manifest.csv(
+        guests: zip(lines, rows).map { line, cells in
+          var cells = cells
+          if line.missing > 0 { cells.row.admits = line.missing }
+          return cells
+        }, more: more)
+    }
+    return Manifest.csv(rows, more: more)
   }
 }
 
@@ -122,8 +149,9 @@ extension ManifestRow {
   fileprivate init(unlisted line: GateReport.Line) {
     let name = (line.name ?? "").split(separator: "/", maxSplits: 1).map(String.init)
     self.init(
-      sequence: line.event?.airlineKey?.sequence, seat: "", surname: name.first ?? "",
-      givenNames: name.count > 1 ? name[1] : "", bookingReference: "",
+      sequence: line.event?.airlineKey?.sequence, seat: line.person.seat ?? "",
+      surname: name.first ?? "", givenNames: name.count > 1 ? name[1] : "",
+      bookingReference: line.person.reference ?? "",
       status: PassengerStatus(code: " "), passIDs: line.event?.pass.map { [$0.passID] } ?? [])
   }
 }

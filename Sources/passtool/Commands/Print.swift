@@ -33,8 +33,17 @@ struct Print: ParsableCommand {
 
       event.json is the request of a ticket without its holder; each line of the list, below a line \
       of headings, is one ticket: holder (or name, or first name and last name), reference, seats, \
-      admits, and where they differ from the event's, title and place. Broken off and begun again it \
-      mints nothing twice: \(CSVRun.journalName) in the directory of --out tells what was minted.
+      admits, note for the staff of the door, and where they differ from the event's, title and \
+      place. Headings may be English, Czech, German, French, Spanish, Polish, Japanese or Arabic; \
+      --map says what another one means.
+
+      The directory of --out gets a PDF for each ticket, \(TicketFiles.table) (the list, with the file, \
+      the reference and the pass id of each ticket: for mail merge, and for the door to know who is \
+      expected), the signed status list for the door, and \(TicketFiles.journal), which tells what was \
+      issued. Broken off and begun again it issues nothing twice. Where the list has changed, the \
+      tickets that are on no line any more are revoked, and those that are new issued: that is shown \
+      first, and asked. --yes is for scripts; without it and without a terminal nothing is changed, \
+      and the exit code is 64.
       """)
 
   @Argument(help: ArgumentHelp("Files of passes; - is standard input.", valueName: "file"))
@@ -104,6 +113,7 @@ struct Print: ParsableCommand {
     transform: Parse.path)
   var event: String?
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var keys: KeysOption
 
   @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.word)
@@ -118,6 +128,9 @@ struct Print: ParsableCommand {
     }
     guard csv == nil || files.isEmpty && request.isEmpty && trust.isEmpty else {
       throw ValidationError("--csv takes no passes, no --request and no --trust")
+    }
+    if csv == nil, let option = list.given {
+      throw ValidationError("--\(option) goes with --csv")
     }
     guard csv == nil || out != nil else {
       throw ValidationError("--csv needs --out, where it keeps what was minted")

@@ -25,6 +25,15 @@ enum Console {
   /// Clears the progress line before a message.
   private static var clearLine: String { Terminal.isTerminal(.error) ? "\r\u{1B}[K" : "" }
 
+  /// Asks a person on the terminal; everything but a yes is a no.
+  static func asks(_ question: String) throws -> Bool {
+    try Terminal.write(Self.clearLine + question, to: .error)
+    var lines = LineReader(.standardInput, limit: 1024)
+    guard case .bytes(let bytes) = try lines.next() else { return false }
+    let answer = String(decoding: bytes, as: UTF8.self).lowercased()
+    return ["y", "yes"].contains(answer.trimmed(where: \.isWhitespace))
+  }
+
   /// Writes a remark for a person; silent where standard error is no terminal.
   static func remark(_ message: String) {
     if Terminal.isTerminal(.error) { try? Terminal.write(message + "\n", to: .error) }

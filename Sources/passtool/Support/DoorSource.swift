@@ -44,9 +44,17 @@ struct DoorSource: ParsableArguments {
   @OptionGroup var keys: KeysOption
 
   @Option(
-    help: ArgumentHelp("The directory of the issuer's status lists.", valueName: "dir"),
-    transform: Parse.path)
-  var status = "status"
+    name: .customLong("status"),
+    help: ArgumentHelp(
+      "The directory of the issuer's status lists; by default status beside that of the keys.",
+      valueName: "dir"), transform: Parse.path)
+  var statusPath: String?
+
+  private var status: String {
+    if let statusPath { return statusPath }
+    let parent = Files.parent(of: keys.directory)
+    return parent == "." ? "status" : "\(parent)/status"
+  }
 
   /// Whether it says what the door is of; a door that exists can be named by its directory alone.
   var isGiven: Bool { tickets != nil || trust != nil && event != nil }

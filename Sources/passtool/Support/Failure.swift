@@ -13,6 +13,10 @@ struct Failure: Error {
   let code: ExitCode
   let message: String
 
+  /// A person was asked and said no.
+  static func declined(_ message: String) -> Failure {
+    Failure(code: ExitCode(1), message: message)
+  }
   static func usage(_ message: String) -> Failure { Failure(code: ExitCode(64), message: message) }
   static func data(_ message: String) -> Failure { Failure(code: ExitCode(65), message: message) }
   static func noInput(_ message: String) -> Failure {
@@ -42,6 +46,7 @@ struct Failure: Error {
     case let error as LedgerError: self = Self.ledger(error)
     case let error as StatusRegisterError: self = Self.register(error)
     case let error as DoorError: self = Self.door(error)
+    case let error as PassJournalError: self = .data(error.description)
     case let error as SymbolError: self = .data("\(error)")
     case let error as TrustSourceError:
       self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")

@@ -55,9 +55,11 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who is expected: a passenger list as CSV or JSON. Without it, manifest.csv or manifest.json of the directory, where there is one.",
+      "Who is expected: a passenger list as CSV or JSON; of an event also the list that its tickets were printed from, or the tickets.csv beside them. Without it, manifest.csv or manifest.json of the directory, where there is one.",
       valueName: "file"), transform: Parse.path)
   var manifest: String?
+
+  @OptionGroup var headings: HeadingOptions
 
   func validate() throws {
     let isFlight = checkpoint.isFlight
@@ -90,6 +92,7 @@ struct GatePlaceOptions: ParsableArguments {
     if isGiven { return self }
     var found = try OpenGates(directory).place()
     if let manifest { found.manifest = manifest }
+    if !headings.map.isEmpty { found.headings = headings }
     if zone != nil || utcOffset != nil { (found.zone, found.utcOffset) = (zone, utcOffset) }
     found.opens = opens ?? found.opens
     found.closes = closes ?? found.closes
@@ -113,12 +116,13 @@ struct GatePlaceOptions: ParsableArguments {
     add("opens", opens.map(String.init))
     add("closes", closes.map(String.init))
     add("manifest", manifest)
+    for choice in headings.map { add("map", "\(choice.column.rawValue)=\(choice.heading)") }
     return words
   }
 
   /// What the gate of a directory admits to.
   func setting(in directory: GateDirectory) throws -> GateSetting {
-    let manifest = try listPath(in: directory).map(Self.loadList)
+    let manifest = try listPath(in: directory).map(loadList)
     var window = Checkpoint.Flight.Window()
     if let opens { window.before = opens * 60 }
     if let closes { window.after = closes * 60 }
@@ -169,13 +173,15 @@ struct GatePlaceOptions: ParsableArguments {
     return manifest ?? usual.first(where: Files.exists)
   }
 
-  /// The passenger list of a file.
-  static func loadList(_ path: String) throws -> Manifest {
+  /// The list in a file: of a flight its passenger list; of an event that, or a list of guests.
+  func loadList(_ path: String) throws -> Manifest {
     guard let bytes = try Files.read(path, limit: Manifest.longest) else {
       throw Failure.data("\(path): longer than \(Manifest.longest >> 20) MiB")
     }
+    let isOfGuests = !checkpoint.isFlight && !Manifest.isPassengerList(bytes)
+    let guests = isOfGuests ? try GuestListFile.list(bytes, path, map: headings.map) : nil
     do throws(ManifestError) {
-      return try Manifest(bytes)
+      return if let guests { try Manifest(guests) } else { try Manifest(bytes) }
     } catch {
       throw Failure.data("\(path):\(error.place == nil ? " " : "")\(error)")
     }

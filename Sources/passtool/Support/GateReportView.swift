@@ -12,8 +12,9 @@ enum GateReportView {
       lines.append("‼ CONFLICT: \(words(conflict, person))")
       lines += conflict.entries.map { "    \(words($0, wall))" }
     }
-    lines.append("  boarded       \(boarded(report))")
-    lines += part("not boarded", report.notBoarded, wall)
+    let isEvent = if case .event = report.setting.place { true } else { false }
+    lines.append("  \(isEvent ? "came in      " : "boarded      ") \(boarded(report))")
+    lines += part(isEvent ? "did not come" : "not boarded", report.notBoarded, wall)
     lines += part("by hand", report.manual, wall)
     lines += part("overrides", report.overrides, wall)
     lines += part("off-loaded", report.offloaded, wall)
@@ -41,6 +42,11 @@ enum GateReportView {
         "  what \(other.device) did after its event \(other.sequence), signed at \(wall.inWords(other.at))"
       )
     }
+    if report.unplaced > 0 {
+      lines.append(
+        "  who \(report.unplaced) of those are whom other gates let in: this list names no passes, and "
+          + "tickets.csv does")
+    }
     lines.append("  whether somebody whom it let in went on past another control")
     return lines.joined(separator: "\n")
   }
@@ -50,8 +56,8 @@ enum GateReportView {
   /// The number of the list differs where somebody is in twice or is not on the list.
   private static func boarded(_ report: GateReport) -> String {
     let count = report.boarded.count
-    guard let listed = report.setting.manifest?.rows.count else { return "\(count)" }
-    let ofList = listed - report.notBoarded.count
+    guard let listed = report.setting.manifest?.expected else { return "\(count)" }
+    let ofList = listed - report.notBoarded.reduce(0) { $0 + $1.missing }
     return count == ofList
       ? "\(count) of \(listed) on the list"
       : "\(count), with them \(ofList) of \(listed) on the list"
@@ -62,15 +68,21 @@ enum GateReportView {
   {
     if lines.isEmpty { return [] }
     let padding = String(repeating: " ", count: max(0, 14 - title.count))
-    return ["  \(title)\(padding)\(lines.count)"] + lines.map { "    " + words($0, wall) }
+    let count = lines.reduce(0) { $0 + max(1, $1.missing) }
+    return ["  \(title)\(padding)\(count)"] + lines.map { "    " + words($0, wall) }
   }
 
   private static func words(_ line: GateReport.Line, _ wall: WallClock) -> String {
-    [
+    let isGuest = line.row?.sequence == nil && line.event?.airlineKey == nil
+    let admits = line.row?.admits ?? 1
+    return [
       line.row?.sequence.map { "no. \(escaped($0, limit: 8))" },
-      line.row.flatMap { $0.seat.isEmpty ? nil : "seat \(escaped($0.seat, limit: 20))" },
+      line.person.seat.map { "seat \(escaped($0, limit: 20))" },
       line.name.map { escaped($0, limit: 40) }
         ?? line.event?.pass.map { "pass \($0.issuer)/\($0.passID)" },
+      isGuest ? line.person.reference.map { escaped($0, limit: 40) } : nil,
+      line.missing > 0 && admits > 1
+        ? line.missing == admits ? "\(admits) people" : "\(line.missing) of \(admits)" : nil,
       line.event.map { words($0, wall) },
     ].compactMap(\.self).joined(separator: "  ")
   }
@@ -136,7 +148,7 @@ enum GateReportView {
         }
       }
       writer.member("boarded", report.boarded.count)
-      if let manifest = report.setting.manifest { writer.member("listed", manifest.rows.count) }
+      if let manifest = report.setting.manifest { writer.member("listed", manifest.expected) }
       for (name, lines) in [
         ("not_boarded", report.notBoarded), ("manual", report.manual),
         ("overrides", report.overrides), ("offloaded", report.offloaded),
@@ -194,7 +206,12 @@ extension JSONWriter {
     object { writer in
       if let name = line.name { writer.member("name", name) }
       if let sequence = line.row?.sequence { writer.member("sequence", sequence) }
-      if let seat = line.row?.seat, !seat.isEmpty { writer.member("seat", seat) }
+      if let seat = line.person.seat { writer.member("seat", seat) }
+      if let reference = line.person.reference { writer.member("reference", reference) }
+      if let note = line.person.note { writer.member("note", note) }
+      if line.missing > 0, let admits = line.row?.admits, admits > 1 {
+        writer.member("missing", line.missing)
+      }
       if let event = line.event {
         writer.name("event")
         writer.event(event)

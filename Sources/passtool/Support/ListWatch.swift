@@ -31,13 +31,13 @@ struct ListWatch {
     seen = found
     guard let path = place.listPath(in: directory) else { return }
     do {
-      let list = try GatePlaceOptions.loadList(path)
+      let list = try place.loadList(path)
       guard try session.use(list) else {
         return Console.complain("\(path): made before the list in use, which stays")
       }
       let wall = session.gate.setting.wall
       let departs = session.gate.departs.map { ", departs \(wall.inWords($0))" } ?? ""
-      Console.remark("\(path): \(list.rows.count) on the list\(departs)")
+      Console.remark("\(path): \(list.expected) on the list\(departs)")
     } catch {
       Console.complain("\((error as? Failure)?.message ?? "\(error)"); the list in use stays")
     }

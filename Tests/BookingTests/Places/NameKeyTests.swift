@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Places
+@testable import Vocabulary
 
 @Suite struct NameKeyTests {
   @Test(arguments: [

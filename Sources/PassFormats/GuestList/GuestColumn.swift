@@ -1,0 +1,65 @@
+/// What a column of a guest list says.
+///
+/// The raw values are the names by which a person maps a heading, and headings that every list may use.
+package enum GuestColumn: String, CaseIterable, Sendable {
+  /// The whole name of the guest.
+  case holder
+  case firstName = "first_name"
+  case lastName = "last_name"
+  /// The booking or order.
+  case reference
+  /// One seat, or several with commas between.
+  case seats
+  /// How many people come in on the ticket, 1 to 99.
+  case admits
+  /// What the ticket is for, where it differs from the event's.
+  case title
+  /// Where that is, where it differs from the event's.
+  case place
+  /// A remark for the staff of the door, such as a wheelchair.
+  case note
+  /// The passes of the guest that stand, with blanks between.
+  case passID = "pass_id"
+  /// The reference that the ticket says, in a table of tickets that were printed.
+  case ticketReference = "ticket_reference"
+  /// The file of the ticket, in the same table.
+  case ticketFile = "ticket_file"
+  /// Nothing that a ticket uses; said of a heading that would be understood otherwise.
+  case ignore
+
+  /// The columns that a table of printed tickets adds to the list it was made of.
+  package static let ofTickets: [GuestColumn] = [.ticketFile, .ticketReference, .passID]
+  /// The names of columns that a person may map a heading to.
+  package static let mappable: [GuestColumn] = allCases.filter {
+    $0 != .ticketReference && $0 != .ticketFile
+  }
+
+  /// The column in words.
+  var words: String {
+    switch self {
+    case .holder: "the whole name"
+    case .firstName: "the first name"
+    case .lastName: "the last name"
+    case .reference, .ticketReference: "the reference"
+    case .seats: "the seats"
+    case .admits: "how many come in"
+    case .title: "what the ticket is for"
+    case .place: "where that is"
+    case .note: "a note"
+    case .passID: "the passes"
+    case .ticketFile: "the file of the ticket"
+    case .ignore: "nothing that is used here"
+    }
+  }
+}
+
+/// What a person says a heading means: `holder=Jméno`.
+package struct HeadingChoice: Hashable, Sendable {
+  package let column: GuestColumn
+  package let heading: String
+
+  package init(_ column: GuestColumn, _ heading: String) {
+    self.column = column
+    self.heading = heading
+  }
+}

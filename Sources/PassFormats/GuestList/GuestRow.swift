@@ -1,0 +1,139 @@
+package import Vocabulary
+
+/// What a row of a guest list says of one ticket; what it leaves out is nil or empty.
+package struct GuestRow: Sendable {
+  /// Its line in the file, from 1.
+  package let line: Int
+  package let holder: TicketText?
+  package let reference: TicketText?
+  package let seats: [TicketText]
+  package let admits: Int?
+  package let title: TicketText?
+  package let place: TicketText?
+  /// A remark for the staff of the door; empty where there is none.
+  package let note: String
+  /// The passes that a table of printed tickets names.
+  package let passIDs: [PassID]
+  /// The reference that the printed ticket says.
+  package let ticketReference: TicketText?
+
+  /// Maximum number of characters of a note.
+  package static let longestNote = 200
+  /// Maximum number of seats of a ticket.
+  private static let maximumSeats = 99
+
+  init(_ cells: [PlacedText], _ headings: GuestHeadings) throws(TextFault) {
+    let reader = CellReader(cells: cells, columns: headings.columns)
+    line = cells.first?.place.line ?? 1
+    let whole = reader.cell(.holder)
+    let names = [reader.cell(.firstName), reader.cell(.lastName)].compactMap { $0 }
+    let ordered = headings.isLastNameFirst ? names.reversed() : names
+    let joined = ordered.first.map { first in
+      PlacedText(text: ordered.map({ $0.text }).joined(separator: " "), place: first.place)
+    }
+    holder = try reader.text(whole ?? joined, "holder")
+    reference = try reader.text(reader.cell(.reference), "reference")
+    title = try reader.text(reader.cell(.title), "title")
+    place = try reader.text(reader.cell(.place), "place")
+    ticketReference = try reader.text(reader.cell(.ticketReference), "ticket_reference")
+    seats = try reader.seats()
+    guard seats.count <= Self.maximumSeats else {
+      throw TextFault(
+        reader.cell(.seats)?.place ?? TextPlace(line: line, column: 1),
+        "seats: more than \(Self.maximumSeats)")
+    }
+    admits = try reader.admits()
+    note = try reader.note()
+    passIDs = try reader.passIDs()
+  }
+}
+
+/// Reads the cells of one row.
+private struct CellReader {
+  let cells: [PlacedText]
+  let columns: [GuestColumn: Int]
+
+  /// The cell of a column, without the mark that keeps a spreadsheet from evaluating it; nil where it is empty.
+  func cell(_ column: GuestColumn) -> PlacedText? {
+    guard let index = columns[column], index < cells.count, !cells[index].text.isEmpty else {
+      return nil
+    }
+    return PlacedText(text: cells[index].text.withoutFormulaMark, place: cells[index].place)
+  }
+
+  func text(_ cell: PlacedText?, _ name: String) throws(TextFault) -> TicketText? {
+    guard let cell else { return nil }
+    guard let text = TicketText(TicketText.normalized(cell.text)) else {
+      throw TextFault(
+        cell.place,
+        "\(name): expected \(TicketText.expectation), found \(cell.text.unicodeScalars.count)")
+    }
+    return text
+  }
+
+  func seats() throws(TextFault) -> [TicketText] {
+    guard let cell = cell(.seats) else { return [] }
+    var seats: [TicketText] = []
+    for name in cell.text.split(whereSeparator: { Self.separators.contains($0) }) {
+      let name = name.trimmed(where: { $0.isWhitespace })
+      if name.isEmpty { continue }
+      if let seat = try text(PlacedText(text: String(name), place: cell.place), "seats") {
+        seats.append(seat)
+      }
+    }
+    return seats
+  }
+
+  func admits() throws(TextFault) -> Int? {
+    guard let cell = cell(.admits) else { return nil }
+    var number = 0
+    for scalar in cell.text.unicodeScalars {
+      // Digits of any script, of which none is longer than 99 is.
+      guard scalar.properties.generalCategory == .decimalNumber,
+        let digit = scalar.properties.numericValue, number <= 99
+      else {
+        number = 0
+        break
+      }
+      number = number * 10 + Int(digit)
+    }
+    guard (1...99).contains(number) else {
+      throw TextFault(cell.place, "admits: expected a number from 1 to 99")
+    }
+    return number
+  }
+
+  func note() throws(TextFault) -> String {
+    guard let cell = cell(.note) else { return "" }
+    let count = cell.text.unicodeScalars.count
+    guard count <= GuestRow.longestNote else {
+      throw TextFault(
+        cell.place, "note: expected at most \(GuestRow.longestNote) characters, found \(count)")
+    }
+    // A spreadsheet keeps line ends in a cell; a gate shows one line.
+    var note = String.UnicodeScalarView()
+    for scalar in cell.text.unicodeScalars {
+      note.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return TicketText.normalized(String(note))
+  }
+
+  func passIDs() throws(TextFault) -> [PassID] {
+    guard let cell = cell(.passID) else { return [] }
+    var ids: [PassID] = []
+    for word in cell.text.split(separator: " ") {
+      guard let id = PassID(String(word)), !ids.contains(id),
+        ids.count < ManifestRow.maximumPasses
+      else {
+        throw TextFault(
+          cell.place,
+          "pass_id: expected \(PassID.expectation), or several of them, each once, with blanks "
+            + "between")
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  private static let separators: Set<Character> = [",", ";", "/", "+", "、", "，", "；", "،", "؛"]
+}

@@ -1,0 +1,102 @@
+package import PassCrypto
+package import PassFormats
+internal import Platform
+package import Vocabulary
+
+/// The status lists of an issuer's tickets: entries for new ones, and what was revoked.
+package struct TicketRegisters: Sendable {
+  /// The directory of the issuer's registers, `<root>/<issuer>`.
+  package let directory: String
+  private let root: String
+  private let issuer: IssuerID
+  /// The register that gives entries; nil for the newest of the directory.
+  private let chosen: StatusRegister?
+
+  /// The registers below a root; the newest gives entries, and where it is full or missing, the next is made.
+  package init(root: String, issuer: IssuerID) {
+    self.root = root
+    self.issuer = issuer
+    directory = "\(root)/\(issuer)"
+    chosen = nil
+  }
+
+  /// One register gives the entries; the others of the issuer are those beside it.
+  package init(_ register: StatusRegister) {
+    chosen = register
+    issuer = register.issuer
+    directory = Files.parent(of: register.directory)
+    root = Files.parent(of: directory)
+  }
+
+  /// Gives each pass an entry, which is on the disk when this returns.
+  ///
+  /// - Throws: `StatusRegisterError.full` where a register that was chosen has no room.
+  package func allocate(
+    _ passIDs: [PassID], random: some RandomSource
+  ) throws(StatusRegisterError) -> [StatusEntry] {
+    var entries: [StatusEntry] = []
+    var register = try start()
+    while entries.count < passIDs.count {
+      let rest = Array(passIDs[entries.count...])
+      let given = try register.allocate(rest, random: random)
+      entries += given
+      guard given.count < rest.count else { break }
+      guard chosen == nil else { throw register.full }
+      register = try StatusRegister.create(in: root, issuer: issuer)
+    }
+    return entries
+  }
+
+  /// The entry with the longest index and number, for trials: a pass with any other is no longer.
+  package var widest: StatusEntry? {
+    StatusEntry(list: StatusRegister.lists.upperBound, index: StatusList.maximumEntries - 1)
+  }
+
+  /// The register that gives the next entry.
+  private func start() throws(StatusRegisterError) -> StatusRegister {
+    if let chosen { return chosen }
+    return if let newest = try newest() {
+      newest
+    } else {
+      try StatusRegister.create(in: root, issuer: issuer)
+    }
+  }
+
+  private func newest() throws(StatusRegisterError) -> StatusRegister? {
+    guard Files.isDirectory(directory) else { return nil }
+    let numbers: [Int]
+    do throws(PlatformError) {
+      numbers = try Files.names(in: directory).compactMap { Int($0) }
+    } catch {
+      throw StatusRegisterError(error)
+    }
+    guard let newest = numbers.max() else { return nil }
+    return try open(newest)
+  }
+
+  private func open(_ number: Int) throws(StatusRegisterError) -> StatusRegister {
+    if let chosen, chosen.list == number { return chosen }
+    return try StatusRegister(directory: "\(directory)/\(number)")
+  }
+
+  /// The registers in which these passes have entries, by their URIs.
+  ///
+  /// - Throws: `StatusRegisterError` where one of them is not in the directory.
+  package func registers(
+    of passes: some Sequence<PassClaims>
+  ) throws(StatusRegisterError) -> [String: StatusRegister] {
+    var registers: [String: StatusRegister] = [:]
+    for claims in passes {
+      guard let uri = claims.status?.uri, registers[uri] == nil else { continue }
+      guard let number = uri.split(separator: ":").last.flatMap({ Int($0) }) else {
+        throw .invalid(path: directory, "has no list \(escaped(uri))")
+      }
+      let register = try open(number)
+      guard register.uri == uri else {
+        throw .invalid(path: register.directory, "is \(register.uri), not \(escaped(uri))")
+      }
+      registers[uri] = register
+    }
+    return registers
+  }
+}

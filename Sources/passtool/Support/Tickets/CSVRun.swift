@@ -1,0 +1,193 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// One run of `passtool print --csv`: from a list and an event to tickets.
+///
+/// The whole list is read first, and nothing is issued while a line is at fault. What is to be done follows from
+/// the list, the journal and the status lists alone. Then, each step on the disk before the next begins: new
+/// tickets are issued, what they replace is revoked, the status lists are signed, files of revoked tickets are
+/// removed, tickets drawn, the table written, and at last the journal forgets what was revoked. After an
+/// interruption anywhere the next run goes on.
+struct CSVRun {
+  private let command: Print
+  private let csv: String
+  private let event: String
+  private let out: String
+  private let now: Instant
+  /// Rows that are issued together and share a wait for the disk.
+  private static let portion = 64
+  /// The reason that the register keeps with a revocation.
+  private static let reason = "no longer on the list that the ticket was printed from"
+
+  init(_ command: Print, csv: String, event: String, out: String) {
+    self.command = command
+    self.csv = csv
+    self.event = event
+    self.out = out
+    now = command.clock.now
+  }
+
+  private typealias KeyedRow = (key: RowKey, row: AttendeeList.Row)
+
+  func run() throws {
+    let event = try EventFile(event, zone: command.zone)
+    let list = try AttendeeList(csv, map: command.list.map, event: event.request)
+    try complain(of: ListDoubts(list.rows))
+    let secret = try command.passphrase.fromFile()
+    let kind = event.request.ticket.keyKind
+    let issuer = try Issuers(
+      store: KeyStore(directory: command.keys.directory), keyID: command.kid, now: now,
+      secret: secret
+    ).issuer(event.request.issuer, kind: kind)
+    try Files.createDirectory(out, mode: 0o755)
+    var book = try TicketBook(
+      "\(out)/\(TicketFiles.journal)",
+      registers: try command.list.registers(of: issuer.id, keys: command.keys.directory),
+      givesEntries: !command.list.noStatusList)
+    // The book's lock is held, so that temporary files here are left over from a run that was killed.
+    Files.removeLeftovers(in: out)
+    let rows = zip(try RowKey.keys(of: list.rows.map(\.request)), list.rows).map { ($0, $1) }
+    let plan = try self.plan(rows, book)
+    for (key, row) in rows where plan.kept[key] == nil { try check(row, issuer, book) }
+    guard try isAgreed(TicketPlanView(plan, rows, out: out)) else { return }
+    // Before anything is issued, because a passphrase may be asked for.
+    let signer = try self.signer(plan, issuer.id, kind, secret)
+    let issued = try mint(rows.filter { plan.kept[$0.0] == nil }, issuer, &book)
+    try book.revoke(plan.ended, reason: Self.reason, now: now)
+    let files = TicketFiles(
+      out: out, csv: csv, output: command.output, details: event.details,
+      // Made before threads draw: it looks up time zones.
+      writer: DocumentWriter(command.options, dotsPerInch: command.dpi, folder: out))
+    let passes = try rows.map { key, _ in
+      guard let pass = plan.kept[key] ?? issued[key] else {
+        throw Failure.bug("a pass is not in the journal")
+      }
+      return pass
+    }
+    let gone = plan.ended + plan.revoked
+    let lists = try signer.map { signer in
+      try book.signLists(
+        of: passes + gone, with: signer, now: now, until: Self.end(of: passes + plan.lasting))
+    }
+    let paths = try files.writeLists(lists ?? [])
+    files.remove(gone)
+    try files.draw(zip(passes, rows).map { ($0, $1.1.line) })
+    try files.writeTable(list.list, passes)
+    try book.forget(gone)
+    try report(passes.count, new: plan.new.count, plan, lists: paths)
+  }
+
+  // MARK: Before anything is done
+
+  private func complain(of doubts: ListDoubts) throws {
+    for doubt in doubts.messages { Console.complain("\(csv):\(doubt.line): \(doubt.text)") }
+    guard command.list.strict, !doubts.messages.isEmpty else { return }
+    throw Failure.data(
+      "\(counted(doubts.messages.count, "doubt")) and --strict; nothing was issued")
+  }
+
+  private func plan(_ rows: [KeyedRow], _ book: borrowing TicketBook) throws -> TicketPlan {
+    do {
+      return try book.plan(rows.map(\.key))
+    } catch StatusRegisterError.noRegister(let directory) {
+      throw Failure.noInput(
+        "\(out)/\(TicketFiles.journal) has tickets of a status list that is not in \(directory); bring "
+          + "it back, or say where it is: --status-list DIR")
+    }
+  }
+
+  /// A row at fault is found before any other is issued.
+  private func check(
+    _ row: AttendeeList.Row, _ issuer: Issuer, _ book: borrowing TicketBook
+  ) throws {
+    do throws(IssueError) {
+      try book.trial(row.request, issuer, now: now, random: SecureRandom())
+    } catch {
+      guard case .request(let fault) = error else { throw error }
+      throw Failure.data("\(csv):\(row.line):1: \(fault)")
+    }
+  }
+
+  /// Whether a run may go on that revokes something.
+  private func isAgreed(_ view: TicketPlanView) throws -> Bool {
+    if command.list.dryRun {
+      try Console.print(view.lines.joined(separator: "\n"))
+      return false
+    }
+    guard view.isChange else { return true }
+    Console.complain(lines: view.lines)
+    if command.list.yes { return true }
+    guard Terminal.canAsk else {
+      throw Failure.usage(
+        "nothing was changed: revoking is for good, and there is no terminal to ask on; say --yes")
+    }
+    guard try Console.asks(view.question) else {
+      throw Failure.declined("nothing was changed")
+    }
+    return true
+  }
+
+  /// The signer of the status lists that this run has to do with; nil where it has none.
+  private func signer(
+    _ plan: TicketPlan, _ issuer: IssuerID, _ kind: KeyKind, _ secret: [UInt8]?
+  ) throws -> Signer? {
+    let known = Array(plan.kept.values) + plan.ended + plan.revoked
+    let givesEntries = !plan.new.isEmpty && !command.list.noStatusList
+    guard givesEntries || known.contains(where: { $0.claims.status != nil }) else { return nil }
+    do throws(KeyStoreError) {
+      let (signer, made) = try KeyStore(directory: command.keys.directory).statusSigner(
+        of: issuer, beside: kind, now: now, secret: secret
+      ) { path in secret ?? Terminal.askSecret("Passphrase of \(path): ") }
+      if let made { Console.remark("made a key for status lists: \(made)") }
+      return signer
+    } catch {
+      guard case .noneSigns = error else { throw error }
+      throw Failure.noInput(
+        "\(error); make a key for status lists with: passtool keys generate --issuer \(issuer) "
+          + "--kind status --ask-passphrase --keys \(command.keys.directory)")
+    }
+  }
+
+  /// When the last of some passes ends, and a day more.
+  private static func end(of passes: [TicketPlan.Issued]) -> Instant {
+    (passes.map(\.claims.expires).max() ?? Instant(secondsSince1970: 0)).adding(seconds: 86_400)
+  }
+
+  // MARK: Issuing
+
+  private func mint(
+    _ rows: [KeyedRow], _ issuer: Issuer, _ book: inout TicketBook
+  ) throws -> [RowKey: TicketPlan.Issued] {
+    var issued: [RowKey: TicketPlan.Issued] = [:]
+    for start in stride(from: 0, to: rows.count, by: Self.portion) {
+      let portion = rows[start..<min(start + Self.portion, rows.count)]
+      let made = try book.mint(
+        portion.map { ($0.key, $0.row.request) }, issuer, now: now, random: SecureRandom())
+      issued.merge(made) { $1 }
+    }
+    return issued
+  }
+
+  // MARK: Report
+
+  private func report(_ count: Int, new: Int, _ plan: TicketPlan, lists: [String]) throws {
+    let revoked = plan.ended.isEmpty ? "" : ", \(plan.ended.count) revoked"
+    try Console.print(
+      "\(counted(count, "ticket")) in \(command.output ?? out), \(new) of them new\(revoked)")
+    let table = "\(out)/\(TicketFiles.table)"
+    Console.remark("who has which ticket, for mail merge and for the door: \(table)")
+    for list in lists { Console.remark("what was revoked, for the door: \(list)") }
+    if !plan.lasting.isEmpty {
+      let one = plan.lasting.count == 1
+      Console.complain(
+        "\(counted(plan.lasting.count, "ticket")) of earlier runs \(one ? "is" : "are") on no line of "
+          + "\(csv) any more and cannot be revoked, because no status list has \(one ? "it" : "them"); "
+          + "good until \(one ? "it ends" : "they end")")
+      for pass in plan.lasting.prefix(20) {
+        Console.complain("  \(pass.ticket?.inShort ?? ""), pass \(pass.entry.passID)")
+      }
+    }
+  }
+}

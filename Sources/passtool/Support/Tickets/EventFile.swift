@@ -1,0 +1,34 @@
+internal import PassDocuments
+internal import PassIssuer
+internal import Vocabulary
+
+/// The event of a list: the request of a ticket without its holder.
+struct EventFile {
+  let request: TicketRequest
+  let details: PageDetails
+
+  init(_ path: String, zone: Zone?) throws {
+    var file = try RequestFile(path, isOnePerLine: false)
+    guard let read = try file.next(), let json = read.json else {
+      throw Failure.noInput("no event in \(path)")
+    }
+    func fail(_ member: String, _ offset: Int?, _ message: String) -> Failure {
+      let (line, column) = read.place(offset: offset)
+      return .data("\(path):\(line):\(column): \(member.isEmpty ? "" : "\(member): ")\(message)")
+    }
+    do {
+      request = try TicketRequest(json: json)
+      if request.passID != nil || request.status != nil {
+        throw fail(
+          request.passID != nil ? "pass_id" : "status", nil,
+          "belongs to one pass, and this is the request of many; leave it out")
+      }
+      // The holder of each ticket comes from the list.
+      details = try PageDetails(request: json, zone: zone).withoutHolder
+    } catch let error as RequestError {
+      throw fail(error.member, error.offset, error.detail)
+    } catch let error as DetailsError {
+      throw fail(error.member, error.offset, error.detail)
+    }
+  }
+}

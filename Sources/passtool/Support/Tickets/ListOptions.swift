@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// `--map`: what headings of a list mean.
+struct HeadingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Say what a heading means: --map holder=Jméno. A column is one of "
+        + GuestColumn.mappable.map(\.rawValue).joined(separator: ", ") + ".",
+      valueName: "column=heading"),
+    transform: Parse.headingChoice)
+  var map: [HeadingChoice] = []
+}
+
+/// The options of `print --csv` about the list and what becomes of tickets that were issued for it.
+struct ListOptions: ParsableArguments {
+  @OptionGroup private var headings: HeadingOptions
+
+  var map: [HeadingChoice] { headings.map }
+
+  @Flag(help: "Issue nothing where the list has a row twice or a seat for several.")
+  var strict = false
+
+  @Flag(help: "Revoke what is no longer on the list without asking.")
+  var yes = false
+
+  @Flag(help: "Show what would be done, and do nothing.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The register that gives each ticket of the list an entry, by which it can be revoked; by default "
+        + "the newest of the issuer in the directory status beside that of the keys, where one is made.",
+      valueName: "dir"),
+    transform: Parse.path)
+  var statusList: String?
+
+  @Flag(help: "Give tickets no entry: they cannot be revoked then.")
+  var noStatusList = false
+
+  func validate() throws {
+    guard statusList == nil || !noStatusList else {
+      throw ValidationError("--status-list and --no-status-list exclude each other")
+    }
+  }
+
+  /// The first of these options that is given, without its dashes.
+  var given: String? {
+    if !map.isEmpty { return "map" }
+    if strict { return "strict" }
+    if yes { return "yes" }
+    if dryRun { return "dry-run" }
+    if statusList != nil { return "status-list" }
+    return noStatusList ? "no-status-list" : nil
+  }
+
+  /// The status lists of an issuer.
+  ///
+  /// - Parameter keys: the directory of the keys: registers lie beside it, so that whoever signs with the same keys
+  ///   finds the same registers.
+  func registers(of issuer: IssuerID, keys: String) throws -> TicketRegisters {
+    guard let statusList else {
+      let parent = Files.parent(of: Self.bare(keys))
+      return TicketRegisters(root: parent == "." ? "status" : "\(parent)/status", issuer: issuer)
+    }
+    let register = try StatusRegister(directory: Self.bare(statusList))
+    guard register.issuer == issuer else {
+      throw Failure.data(
+        "the status list \(statusList) is of \(register.issuer), and the event is of \(issuer)")
+    }
+    return TicketRegisters(register)
+  }
+
+  /// A path without slashes at its end.
+  private static func bare(_ path: String) -> String {
+    let bare = String(path.trimmed { $0 == "/" })
+    return bare.isEmpty ? path : path.hasPrefix("/") ? "/\(bare)" : bare
+  }
+}

@@ -1,0 +1,114 @@
+internal import Dispatch
+internal import PassDocuments
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Synchronization
+internal import Vocabulary
+
+/// The files in the directory of printed tickets.
+struct TicketFiles {
+  /// What was issued; private.
+  static let journal = "passes.ndjson"
+  /// The list with the file, reference and pass id of each ticket, for mail merge and for a door.
+  static let table = "tickets.csv"
+
+  /// The directory.
+  let out: String
+  /// The list, as messages name it.
+  let csv: String
+  /// The one document for all; nil where each ticket has its own file.
+  let output: String?
+  let details: PageDetails
+  let writer: DocumentWriter
+
+  /// Draws tickets, each with the line of its row, into their files or into one document.
+  func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws {
+    var progress = Progress()
+    if let output {
+      return try writer.write(try tickets.map(job), to: output)
+    }
+    // Portion by portion: as many threads as processors, and somebody sees how far it is.
+    let portion = 64
+    for start in stride(from: 0, to: tickets.count, by: portion) {
+      let jobs = try tickets[start..<min(start + portion, tickets.count)].map { ticket in
+        (try job(ticket), "\(out)/\(Self.name(ticket.pass.claims))")
+      }
+      try write(jobs)
+      progress.show(done: start + jobs.count, failed: 0)
+    }
+    progress.finish()
+  }
+
+  private func job(_ ticket: (pass: TicketPlan.Issued, line: Int)) throws -> PlacedJob {
+    let place = "\(csv):\(ticket.line): "
+    let entry = ticket.pass.entry
+    do throws(PrintablePassError) {
+      let pass = try PrintablePass(Array(entry.barcodeText.utf8))
+      return PlacedJob(job: PrintJob(pass, details), place: place, detailsPlace: place)
+    } catch {
+      throw Failure.data("\(out)/\(Self.journal): pass \(entry.passID) \(error)")
+    }
+  }
+
+  /// Draws each pass into a file of its own, on all cores.
+  private func write(_ jobs: [(job: PlacedJob, path: String)]) throws {
+    let failure = Mutex<(any Error)?>(nil)
+    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+      do {
+        try writer.write([jobs[index].job], to: jobs[index].path)
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  /// Removes the files of passes that ended.
+  func remove(_ passes: [TicketPlan.Issued]) {
+    for pass in passes { Files.remove("\(out)/\(Self.name(pass.claims))") }
+  }
+
+  /// Writes the table: the list, and what was made of each row.
+  func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued]) throws {
+    let cells = passes.map { pass in
+      [
+        output.map(Self.lastComponent) ?? Self.name(pass.claims),
+        pass.ticket?.reference.rawValue ?? "", pass.entry.passID.rawValue,
+      ]
+    }
+    try Files.takePlace(
+      "\(out)/\(Self.table)", Array(list.csv(adding: cells).utf8), mode: Files.privateMode)
+  }
+
+  /// Puts signed status lists beside the tickets, and returns their names.
+  func writeLists(_ lists: [SignedRegister]) throws -> [String] {
+    try lists.map { list in
+      let name = "status-list-\(list.register.list).jwt"
+      let source = list.register.signedListPath
+      guard let bytes = try Files.read(source, limit: 1 << 20) else {
+        throw Failure.data("\(source): longer than 1 MiB")
+      }
+      let path = "\(out)/\(name)"
+      let present = Files.exists(path) ? try Files.read(path, limit: 1 << 20) : nil
+      if present != bytes { try Files.takePlace(path, bytes, mode: Files.publicMode) }
+      return path
+    }
+  }
+
+  private static func lastComponent(_ path: String) -> String {
+    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// The reference, without characters that a file name should not have, and the pass id.
+  private static func name(_ claims: PassClaims) -> String {
+    var name = ""
+    if case .ticket(let ticket) = claims.content {
+      let kept = ticket.reference.rawValue.unicodeScalars.filter {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-"
+      }
+      name = String(String.UnicodeScalarView(kept.prefix(32)))
+    }
+    return name.isEmpty ? "\(claims.passID).pdf" : "\(name)-\(claims.passID).pdf"
+  }
+}

@@ -1,0 +1,117 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// What a run will do to tickets that were issued, for a person who is to agree to it.
+struct TicketPlanView {
+  private let plan: TicketPlan
+  private let rows: [RowKey: AttendeeList.Row]
+  private let out: String
+  /// Of each kind, how many are shown.
+  private static let shown = 12
+
+  init(_ plan: TicketPlan, _ rows: [(key: RowKey, row: AttendeeList.Row)], out: String) {
+    self.plan = plan
+    self.rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.row) })
+    self.out = out
+  }
+
+  /// Whether anything is revoked or left standing, so that somebody is to look at it first.
+  var isChange: Bool { !plan.ended.isEmpty }
+
+  /// The plan as lines.
+  var lines: [String] {
+    let pairs = self.pairs()
+    var lines = ["What becomes of the tickets in \(out):"]
+    lines += part(pairs.replaced) { former, row in
+      [
+        "  revoke   \(former.inShort)",
+        "     now   \(row.request.ticket.inShort)\(Self.change(former, row)) (line \(row.line))",
+      ]
+    }
+    lines += part(pairs.cancelled.map { ($0, ()) }) { former, _ in
+      ["  revoke   \(former.inShort)", "           on no line any more"]
+    }
+    lines += part(pairs.added.map { ($0, ()) }) { row, _ in
+      ["  new      \(row.request.ticket.inShort) (line \(row.line))"]
+    }
+    let kept = plan.kept.count
+    lines.append("  keep     \(counted(kept, "ticket")) as \(kept == 1 ? "it is" : "they are")")
+    if plan.kept.isEmpty, plan.ended.count > 1 {
+      lines.append("  Every ticket would go. Is this the list, and the event, of \(out)?")
+    }
+    return lines
+  }
+
+  /// What a person is asked.
+  var question: String {
+    let new = plan.new.isEmpty ? "" : " and issue \(plan.new.count)"
+    return "Revoke \(counted(plan.ended.count, "ticket")) for good\(new)? [y/N] "
+  }
+
+  private func part<One, Other>(
+    _ items: [(One, Other)], _ words: (One, Other) -> [String]
+  ) -> [String] {
+    var lines = items.prefix(Self.shown).flatMap { words($0.0, $0.1) }
+    if items.count > Self.shown { lines.append("           and \(items.count - Self.shown) more") }
+    return lines
+  }
+
+  private typealias Pairs = (
+    replaced: [(Ticket, AttendeeList.Row)], cancelled: [Ticket], added: [AttendeeList.Row]
+  )
+
+  /// Which new row is the changed form of which ticket, for showing alone: whatever is paired, one is revoked
+  /// and the other issued.
+  private func pairs() -> Pairs {
+    var added = plan.new.compactMap { rows[$0] }
+    var open = plan.ended.compactMap(\.ticket)
+    var replaced: [(Ticket, AttendeeList.Row)] = []
+    let rules: [(Ticket) -> [String]] = [
+      { [$0.reference.rawValue, $0.seatText] }, { [$0.reference.rawValue, $0.holderText] },
+      { $0.seats.isEmpty ? [] : [$0.holderText, $0.seatText] },
+      { $0.seats.isEmpty ? [] : [$0.seatText] },
+      { [$0.reference.rawValue] }, { $0.holder == nil ? [] : [$0.holderText] },
+    ]
+    for key in rules {
+      var byKey = Dictionary(grouping: added.indices) { key(added[$0].request.ticket) }
+      let counts = Dictionary(grouping: open.indices) { key(open[$0]) }.mapValues(\.count)
+      var taken: Set<Int> = []
+      open.removeAll { ticket in
+        let key = key(ticket)
+        // Where several are alike, nobody can tell which became which.
+        guard !key.isEmpty, counts[key] == 1, let found = byKey[key], found.count == 1 else {
+          return false
+        }
+        byKey[key] = nil
+        taken.insert(found[0])
+        replaced.append((ticket, added[found[0]]))
+        return true
+      }
+      added = added.indices.filter { !taken.contains($0) }.map { added[$0] }
+    }
+    return (replaced.sorted { $0.1.line < $1.1.line }, open, added)
+  }
+
+  /// What differs besides holder, seats and reference.
+  private static func change(_ former: Ticket, _ row: AttendeeList.Row) -> String {
+    let ticket = row.request.ticket
+    var words: [String] = []
+    if former.title != ticket.title { words.append(escaped(ticket.title.rawValue, limit: 30)) }
+    if former.place != ticket.place { words.append(escaped(ticket.place.rawValue, limit: 30)) }
+    if former.starts != ticket.starts { words.append("starts \(ticket.starts)") }
+    if former.ends != ticket.ends { words.append("ends \(ticket.ends)") }
+    if former.admits != ticket.admits { words.append("admits \(ticket.admits)") }
+    return words.map { ", \($0)" }.joined()
+  }
+}
+
+extension Ticket {
+  fileprivate var seatText: String { seats.map(\.rawValue).joined(separator: "\n") }
+  fileprivate var holderText: String { holder?.rawValue ?? "" }
+}
+
+/// A number with its noun: `1 ticket`, `2 tickets`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,135 @@
+import Foundation
+import PassTestSupport
+import Testing
+
+@testable import PassFormats
+
+/// Which columns of a guest list say what.
+@Suite struct GuestHeadingsTests {
+  private func found(
+    _ headings: [String], map: [HeadingChoice] = []
+  ) throws -> [GuestColumn: Int] {
+    let line = headings.map { "\"\($0)\"" }.joined(separator: ",")
+    return try GuestList(Array("\(line)\n".utf8), map: map).headings.columns
+  }
+
+  private func fault(_ headings: [String], map: [HeadingChoice] = []) -> HeadingFault? {
+    do {
+      _ = try found(headings, map: map)
+      return nil
+    } catch {
+      return error as? HeadingFault
+    }
+  }
+
+  @Test(arguments: [
+    ["Order number", "First name", "Last name", "Seat", "Quantity", "Notes"],
+    ["Číslo objednávky", "Jméno", "Příjmení", "Sedadlo", "Počet", "Poznámka"],
+    ["Bestellnummer", "Vorname", "Name", "Sitzplatz", "Anzahl", "Bemerkung"],
+    ["N° de commande", "Prénom", "Nom", "Place", "Nombre", "Remarque"],
+    ["Nº de pedido", "Nombre", "Apellidos", "Asiento", "Cantidad", "Observaciones"],
+    ["Numer zamówienia", "Imię", "Nazwisko", "Numer miejsca", "Liczba osób", "Uwagi"],
+    ["予約番号", "名", "姓", "座席", "枚数", "備考"],
+    ["رقم الطلب", "الاسم الأول", "اسم العائلة", "المقعد", "العدد", "ملاحظات"],
+  ])
+  func `headings of eight languages are known by themselves`(headings: [String]) throws {
+    let columns: [GuestColumn] = [.reference, .firstName, .lastName, .seats, .admits, .note]
+    #expect(
+      try found(headings) == Dictionary(uniqueKeysWithValues: zip(columns, headings.indices)))
+  }
+
+  @Test(arguments: [
+    "Holder", "Name", "Jméno", "Jméno a příjmení", "Gast", "Nom", "Nombre", "Imię i nazwisko",
+    "氏名", "お名前", "الاسم",
+  ])
+  func `a name alone is the whole name`(heading: String) throws {
+    #expect(try found([heading]) == [.holder: 0])
+  }
+
+  @Test func `every word is known without case, accents, width and punctuation`() throws {
+    for (language, lines) in HeadingWords.languages {
+      for line in lines.split(separator: "\n") {
+        let words = try line.split(separator: ":", maxSplits: 1).last.orThrow("words")
+        for word in words.split(separator: "|").map(String.init) {
+          let own = HeadingWords.candidates(word).map(\.language)
+          #expect(own.contains(language), "\(word)")
+          let full = String(
+            String.UnicodeScalarView(
+              word.unicodeScalars.map { scalar in
+                (0x21...0x7E).contains(scalar.value)
+                  ? Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar : scalar
+              }))
+          for form in [
+            word.uppercased(), word.decomposedStringWithCanonicalMapping, full,
+            word.replacing(" ", with: "_"), " \(word): ",
+            word.applyingTransform(.fullwidthToHalfwidth, reverse: false) ?? word,
+          ] {
+            #expect(HeadingWords.candidates(form).map(\.language) == own, "\(word) as \(form)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["Jméno", "Místo"], "1:9", ["seats=Místo", "place=Místo"]),
+    (["Name", "Platz"], "1:8", ["seats=Platz", "place=Platz"]),
+    (["name", "guest"], "1:8", ["holder=name", "holder=guest"]),
+    (["Name", "Jméno"], "1:8", ["holder=Name", "holder=Jméno"]),
+    (["Title", "First name", "Last name"], "1:1", ["title=Title", "ignore=Title"]),
+    // English and French know as many of these headings, and a place is something else in each.
+    (["reference", "place"], "1:13", ["seats=place", "place=place"]),
+  ])
+  func `what may mean two things is named with the choices`(
+    headings: [String], place: String, choices: [String]
+  ) throws {
+    let fault = try self.fault(headings).orThrow("a fault")
+    #expect(fault.place.description == place)
+    #expect(fault.choices.map { "\($0.column.rawValue)=\($0.heading)" } == choices)
+    // Each choice is enough.
+    for choice in fault.choices {
+      #expect(self.fault(headings, map: [choice]) == nil, "\(choice)")
+    }
+  }
+
+  @Test func `the language of the other headings decides a word of several`() throws {
+    #expect(try found(["Nom", "Place"]) == [.holder: 0, .seats: 1])
+    #expect(
+      try found(["name", "order number", "place"]) == [.holder: 0, .reference: 1, .place: 2])
+    #expect(try found(["Nombre", "Apellidos"])[.firstName] == 0)
+    #expect(try found(["Nom", "Nombre"]) == [.holder: 0, .admits: 1])
+  }
+
+  @Test func `a person's word counts before the table's`() throws {
+    let map = [HeadingChoice(.holder, "jmeno hosta"), HeadingChoice(.ignore, "Name")]
+    #expect(try found(["Name", "Jméno hosta"], map: map) == [.holder: 1])
+    // A column that is mapped is not looked for elsewhere.
+    let list = try GuestList(
+      Array("Name,Besteller\nx,y\n".utf8), map: [HeadingChoice(.holder, "Besteller")])
+    #expect(list.headings.columns == [.holder: 1] && list.headings.unused == ["Name"])
+    for map in [
+      [HeadingChoice(.holder, "Nobody")],
+      [HeadingChoice(.holder, "Name"), HeadingChoice(.seats, "Name")],
+      [HeadingChoice(.holder, "Name"), HeadingChoice(.holder, "Other")],
+    ] {
+      #expect(fault(["Name", "Other"], map: map) != nil)
+    }
+    #expect(fault(["x", "x", "name"], map: [HeadingChoice(.seats, "x")]) != nil)
+  }
+
+  @Test func `no headings at all break the reader`() {
+    var generator = SeededGenerator(seed: 21)
+    let words = HeadingWords.languages.flatMap { $0.words.split { "\n:|/".contains($0) } }
+    for _ in 0..<500 {
+      let headings = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        String(words.randomElement(using: &generator) ?? "")
+      }
+      do {
+        let columns = try found(headings)
+        #expect(Set(columns.values).count == columns.count)
+      } catch {
+        #expect((error as? HeadingFault)?.place.line == 1)
+      }
+    }
+  }
+}

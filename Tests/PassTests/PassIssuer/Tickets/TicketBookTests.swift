@@ -1,0 +1,187 @@
+import Foundation
+import PassCrypto
+import PassFormats
+import PassIssuer
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// The tickets of a list that changes, and runs that are cut off.
+@Suite struct TicketBookTests {
+  private static let now = TestAuthority.now
+
+  /// One list on one disk, with all passes that were ever issued for it.
+  private final class House {
+    let folder: TemporaryDirectory
+    let authority: TestAuthority
+    let signer: Signer
+    var issued: [PassID: PassClaims] = [:]
+
+    init() throws {
+      folder = try TemporaryDirectory(inMemory: true)
+      authority = try TestAuthority(issuer: "ZOFIN")
+      signer = try Signer(
+        issuer: authority.issuer, key: .generate(),
+        terms: KeyTerms(from: now.adding(seconds: -60), kinds: [.status]).orThrow("terms"))
+      // Small, so that lists fill up and the next is made.
+      _ = try StatusRegister.create(
+        in: "\(folder.path)/status", issuer: authority.issuer, entryCount: 24)
+    }
+
+    /// One run; it is cut off before the step of that number.
+    func run(_ requests: [TicketRequest], cutBefore last: Int = .max) throws {
+      var book = try TicketBook(
+        "\(folder.path)/passes.ndjson",
+        registers: TicketRegisters(root: "\(folder.path)/status", issuer: authority.issuer))
+      let issuer = try authority.productionIssuer()
+      let keys = try RowKey.keys(of: requests)
+      let plan = try book.plan(keys)
+      let new = zip(keys, requests).filter { plan.kept[$0.0] == nil }.map { (key: $0, request: $1) }
+      #expect(Set(new.map(\.key)) == Set(plan.new) && new.count == plan.new.count)
+      var step = 0
+      func isCut() -> Bool {
+        step += 1
+        return step > last
+      }
+      var passes = Array(plan.kept.values)
+      for start in stride(from: 0, to: new.count, by: 2) {
+        if isCut() { return }
+        let made = try book.mint(
+          Array(new[start..<min(start + 2, new.count)]), issuer, now: now, random: SecureRandom())
+        for pass in made.values { issued[pass.claims.passID] = pass.claims }
+        passes += made.values
+      }
+      if isCut() { return }
+      try book.revoke(plan.ended, reason: "test", now: now)
+      if isCut() { return }
+      let gone = plan.ended + plan.revoked
+      _ = try book.signLists(
+        of: passes + gone, with: signer, now: now, until: now.adding(seconds: 86_400))
+      if isCut() { return }
+      try book.forget(gone)
+    }
+
+    /// What the passes say that a door with the signed lists lets in.
+    func valid() throws -> [String] {
+      var lists: [String: StatusList] = [:]
+      for number in 1...64 {
+        let directory = "\(folder.path)/status/ZOFIN/\(number)"
+        guard FileManager.default.fileExists(atPath: "\(directory)/list.jwt") else { continue }
+        let bytes = Array(try Data(contentsOf: URL(filePath: "\(directory)/list.jwt")))
+        let claims = try StatusListClaims(payload: SignedStatement(reading: bytes).payload)
+        lists[claims.uri] = try claims.list()
+      }
+      return try issued.values.filter { claims in
+        let status = try claims.status.orThrow("an entry")
+        return lists[status.uri]?[Int(status.index)] == 0
+      }.map { claims in
+        guard case .ticket(let ticket) = claims.content else { return "" }
+        return words(ticket)
+      }.sorted()
+    }
+
+    func words(_ ticket: Ticket) -> String {
+      "\(ticket.holder?.rawValue ?? "")|\(ticket.seats)|\(ticket.reference)|\(ticket.admits)"
+    }
+  }
+
+  private func request(_ generator: inout SeededGenerator) throws -> TicketRequest {
+    func pick(_ texts: [String]) throws -> TicketText {
+      try TicketText(texts.randomElement(using: &generator) ?? "").orThrow("a text")
+    }
+    let start = Self.now.adding(seconds: 3600)
+    return TicketRequest(
+      issuer: try IssuerID("ZOFIN").orThrow("issuer"),
+      ticket: try Ticket(
+        kind: .event, title: pick(["Ball"]), place: pick(["Hall"]), starts: start,
+        ends: start.adding(seconds: 3600), holder: pick(["Jane Doe", "John Doe", "Baby Doe"]),
+        seats: [pick(["A1", "A2"])], reference: pick(["7", "8"])
+      ).orThrow("a ticket"))
+  }
+
+  /// A row more, a row less, a row corrected, rows in another order.
+  private func edit(
+    _ rows: inout [TicketRequest], _ generator: inout SeededGenerator
+  ) throws {
+    for _ in 0..<Int.random(in: 0...3, using: &generator) {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0 where !rows.isEmpty:
+        rows.remove(at: Int.random(in: rows.indices, using: &generator))
+      case 1 where !rows.isEmpty:
+        rows[Int.random(in: rows.indices, using: &generator)] = try request(&generator)
+      case 2: rows.shuffle(using: &generator)
+      default: rows.append(try request(&generator))
+      }
+    }
+  }
+
+  @Test(arguments: 1...(ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1" ? 400 : 24))
+  func `after each whole run the valid tickets are the rows, wherever others were cut`(
+    seed: Int
+  ) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let house = try House()
+    var rows = try (0..<4).map { _ in try request(&generator) }
+    for _ in 0..<8 {
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        try house.run(rows, cutBefore: Int.random(in: 0...8, using: &generator))
+        if Bool.random(using: &generator) {
+          // The line that was being written when the power went.
+          let journal = try house.folder.journal()
+          journal.seekToEndOfFile()
+          journal.write(Data(#"{"row":"00","pass_"#.utf8))
+          try journal.close()
+        }
+        if Bool.random(using: &generator) { try edit(&rows, &generator) }
+      }
+      try house.run(rows)
+      #expect(try house.valid() == rows.map { house.words($0.ticket) }.sorted())
+      let count = house.issued.count
+      try house.run(rows)
+      #expect(house.issued.count == count, "a run without a change issued something")
+      try edit(&rows, &generator)
+    }
+  }
+
+  @Test func `exactly what was replaced is revoked, and rows in another order are the same`() throws
+  {
+    var generator = SeededGenerator(seed: 3)
+    let house = try House()
+    let rows = try (0..<6).map { _ in try request(&generator) }
+    try house.run(rows)
+    let first = Set(house.issued.keys)
+    try house.run(rows.reversed())
+    #expect(Set(house.issued.keys) == first)
+    try house.run(Array(rows.dropLast()))
+    let register = try StatusRegister(directory: "\(house.folder.path)/status/ZOFIN/1")
+    #expect(try register.changes().count == 1 && house.issued.count == 6)
+  }
+
+  @Test func `a list is good until its tickets end, a week at least, and is not signed in vain`()
+    throws
+  {
+    var generator = SeededGenerator(seed: 4)
+    let house = try House()
+    let rows = [try request(&generator)]
+    try house.run(rows)
+    let path = "\(house.folder.path)/status/ZOFIN/1/list.jwt"
+    let before = try Data(contentsOf: URL(filePath: path))
+    let statement = try SignedStatement(reading: Array(before))
+    let claims = try StatusListClaims(payload: statement.payload)
+    #expect(claims.expires == Self.now.adding(seconds: 7 * 86_400))
+    try house.run(rows)
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+}
+
+extension TemporaryDirectory {
+  /// The journal of tickets, made where there is none.
+  fileprivate func journal() throws -> FileHandle {
+    let path = "\(path)/passes.ndjson"
+    if !FileManager.default.fileExists(atPath: path) {
+      FileManager.default.createFile(
+        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    }
+    return try FileHandle(forWritingTo: URL(filePath: path)).self
+  }
+}
