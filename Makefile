@@ -39,6 +39,7 @@ help: ## list these commands
 demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180; an airline's day
 	@Scripts/install-dependencies build demo
 	@Scripts/demo
+	@Scripts/demo-door
 	@Scripts/demo-service
 	@Scripts/demo-shows
 	@Scripts/demo-stays

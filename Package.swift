@@ -74,6 +74,12 @@ let package = Package(
         "Vocabulary", "Platform", "SQLite", "PassFormats", "PassCrypto", "PassVerifier",
         "PassTrustStore",
       ]),
+    .target(
+      name: "PassDoor",
+      dependencies: [
+        "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassIssuer", "PassVerifier",
+        "PassTrustStore", "PassGate",
+      ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(
       name: "PassDocuments",
@@ -238,8 +244,8 @@ let package = Package(
       name: "passtool",
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-        "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments",
-        "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
+        "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
+        "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -258,7 +264,7 @@ let package = Package(
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
-        "PassTrustStore", "PassGate", "PassDocuments", "passtool",
+        "PassTrustStore", "PassGate", "PassDoor", "PassDocuments", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     // Questions and answers of the verifier, for one that was compiled otherwise (`make web`).

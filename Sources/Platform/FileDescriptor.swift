@@ -138,7 +138,8 @@ internal import Glibc
   /// Whether a read would return without blocking, after waiting at most this many milliseconds.
   func isReadable(within milliseconds: Int32) -> Bool {
     var query = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&query, 1, milliseconds) != 0
+    // A signal, such as that of another window size, ends the wait early: then nothing is there to read.
+    return unsafe poll(&query, 1, milliseconds) > 0
   }
 
   /// The permission bits of group and others on the open file; 0o777 if they cannot be read.

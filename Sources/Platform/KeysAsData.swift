@@ -15,6 +15,7 @@ package final class KeysAsData {
     let raw = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
     guard raw >= 0 else { return nil }
     before = settings
+    if terminal == STDIN_FILENO { GuardedTerminal.remember(settings) }
     self.raw = raw
     settings.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | IGNCR | INLCR | ISTRIP)

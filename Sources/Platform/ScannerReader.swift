@@ -9,6 +9,8 @@ package struct ScannerReader: ~Copyable {
     case text([UInt8])
     /// Longer than the limit; the scan was skipped.
     case tooLong
+    /// Ctrl-C, Ctrl-D, Ctrl-Z or Ctrl-\, typed by itself and not within a scan.
+    case interrupt
     /// No complete scan yet.
     case nothing
     /// The scanner was disconnected, or its file has ended.
@@ -24,12 +26,25 @@ package struct ScannerReader: ~Copyable {
   /// Set after a carriage return: a line feed that follows it belongs to the same line end.
   private var isAfterReturn = false
   private var reachedEnd = false
+  private var noticesInterrupts: Bool
+  /// The bytes of Ctrl-C, Ctrl-D, Ctrl-Z and Ctrl-\.
+  private static let interrupts: Set<UInt8> = [0x03, 0x04, 0x1A, 0x1C]
 
   /// Reads scans of at most `limit` bytes.
-  package init(_ file: consuming FileDescriptor, limit: Int) {
+  ///
+  /// - Parameter noticesInterrupts: whether a key that usually ends a program is reported where it arrives
+  ///   alone; a scanner that types what a barcode contains sends it among other bytes.
+  package init(_ file: consuming FileDescriptor, limit: Int, noticesInterrupts: Bool = false) {
     self.file = file
     self.limit = limit
+    self.noticesInterrupts = noticesInterrupts
   }
+
+  /// Reports keys from now on, because the terminal gives them as data now.
+  package mutating func startNoticingInterrupts(_ isOn: Bool) { noticesInterrupts = isOn }
+
+  /// What was typed of a line that has not ended.
+  package var unfinished: [UInt8] { line }
 
   /// The next scan; `nothing` if no data arrives within this many milliseconds.
   ///
@@ -45,6 +60,13 @@ package struct ScannerReader: ~Copyable {
       buffer = try file.read(count: 1 << 16)
       position = 0
       reachedEnd = buffer.isEmpty
+      if noticesInterrupts, line.isEmpty, buffer.count == 1, Self.interrupts.contains(buffer[0]) {
+        buffer = []
+        return .interrupt
+      }
+      if noticesInterrupts, let scan = takeLine() { return scan }
+      // A search is shown while it is typed.
+      if noticesInterrupts, line.first == UInt8(ascii: "/") { return .nothing }
     }
   }
 

@@ -21,3 +21,9 @@ package enum SystemClock {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
+
+/// Waiting for files of others, where there is nothing that could be waited on.
+package enum Pause {
+  /// Waits this long, or until a signal arrives.
+  package static func milliseconds(_ count: Int32) { _ = poll(nil, 0, count) }
+}

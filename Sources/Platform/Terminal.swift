@@ -33,6 +33,14 @@ package enum Terminal {
     return Int(size.ws_col)
   }
 
+  /// The size of the terminal in columns and rows, or 80 and 24 if it is unknown.
+  package static func size(_ stream: Stream) -> (columns: Int, rows: Int) {
+    var size = winsize()
+    guard unsafe ioctl(stream.raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
   /// Writes all of `text`.
   package static func write(_ text: String, to stream: Stream) throws(PlatformError) {
     try write(Array(text.utf8), to: stream)

@@ -110,7 +110,11 @@ public struct ManifestRow: Hashable, Sendable {
     givenNames = cell(.givenNames)
     guard !surname.isEmpty else { throw CellError(.surname, "is empty") }
     bookingReference = cell(.bookingReference)
-    guard bookingReference.isEmpty || BookingReference(bookingReference) != nil else {
+    // Guests of an event have no sequence, and the reference that their ticket says.
+    guard
+      bookingReference.isEmpty || BookingReference(bookingReference) != nil
+        || sequence == nil && TicketText(bookingReference) != nil
+    else {
       throw CellError(.bookingReference, "expected \(BookingReference.expectation)")
     }
     isOffloaded = cell(.status) == Self.offloaded

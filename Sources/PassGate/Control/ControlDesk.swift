@@ -81,7 +81,7 @@ public struct ControlDesk {
 
   /// Lets a passenger of the list in whose pass cannot be read.
   public func board(_ row: ManifestRow, reason: String) throws(LedgerError) -> EntryOutcome {
-    let passenger = try ListedPassenger(row, of: setting, in: ledger)
+    let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     switch row.status {
     case .notCheckedIn, .bagCheckedOnly:
       throw .refused("\(escaped(row.name)) is not checked in; \(english.sendToCheckIn)")
@@ -112,7 +112,7 @@ public struct ControlDesk {
   private func record(
     _ kind: AdmissionEvent.Kind, about row: ManifestRow, reason: String?
   ) throws(LedgerError) -> AdmissionEvent {
-    let passenger = try ListedPassenger(row, of: setting, in: ledger)
+    let passenger = try ListedPassenger(row, of: setting, in: ledger, now: now)
     guard passenger.isIdentified else {
       throw .refused("\(escaped(row.name)) has neither a sequence nor a pass on the list")
     }
@@ -129,7 +129,69 @@ public struct ControlDesk {
     }
   }
 
+  // MARK: The same person again
+
+  /// Notes that somebody who is in already went out and stands here again, such as for a bag: a way out and a
+  /// way in, so that nobody is counted twice.
+  ///
+  /// - Parameter number: the scan that was stopped; by default the last that let nobody in.
+  /// - Throws: `LedgerError` where that scan was stopped for another reason than that its holder is in.
+  /// - Returns: who it is, and the new entry.
+  public func comeBack(
+    scan number: Int?, reason: String
+  ) throws(LedgerError) -> (person: Person, outcome: EntryOutcome) {
+    let scan = try stopped(number)
+    guard let pass = scan.pass, scan.reason == Reason.alreadyAdmitted.rawValue else {
+      throw .refused(
+        "scan \(scan.number) was stopped for \(scan.reason ?? "another reason"): nobody is in on it "
+          + "who could have come back")
+    }
+    return try ledger.write {
+      let known = try ledger.known(of: [pass], scan.airlineKey, in: setting.context)
+      guard let entry = known.standing.last(where: { $0.context == setting.context }) else {
+        throw LedgerError.refused("nobody is in on this pass here; scan it again")
+      }
+      _ = try append(.exit) { event in
+        event.pass = entry.pass
+        event.airlineKey = entry.airlineKey
+        event.target = entry.key
+        event.reason = reason
+      }
+      let event = try append(.manual) { event in
+        event.pass = entry.pass
+        event.issuedAt = entry.issuedAt
+        event.admits = entry.admits
+        event.airlineKey = entry.airlineKey
+        event.reason = reason
+      }
+      try ledger.answer(scan.number, by: event.id)
+      return (scan.person, .entered(event, count: 1))
+    }
+  }
+
+  /// A scan that let nobody in.
+  public func stopped(_ number: Int?) throws(LedgerError) -> ScanRecord {
+    guard let record = try ledger.scan(number, in: setting.context) else {
+      throw .refused(number.map { "no scan \($0) here" } ?? "nobody was stopped here")
+    }
+    return record
+  }
+
   // MARK: Undo
+
+  /// The event that `undo` would take back, and the person whom it is about.
+  public func undoable(
+    _ id: EventID?, of device: DeviceID? = nil
+  ) throws(LedgerError) -> (event: AdmissionEvent, person: Person) {
+    let all = Admissions(try ledger.events(of: setting.context).events)
+    let event =
+      if let id {
+        try all.undoable(id, of: device, in: setting.context)
+      } else {
+        try all.lastUndoable(of: ledger.device, in: setting.context)
+      }
+    return (event, try ledger.person(of: event, in: setting))
+  }
 
   /// Takes an event back: by default the last of this gate that counts.
   ///
@@ -176,9 +238,7 @@ public struct ControlDesk {
   public func override(
     scan number: Int?, badge scanned: [UInt8], trust: Trust, clock: ClockState, reason: String
   ) throws(LedgerError) -> EntryOutcome {
-    guard let record = try ledger.scan(number, in: setting.context) else {
-      throw .refused(number.map { "no scan \($0) here" } ?? "nobody was stopped here")
-    }
+    let record = try stopped(number)
     let scan = try OverridableScan(record, trust: trust, english)
     let (badge, verdict) = Verifier(trust: trust).badge(
       scanned, of: ledger.device.issuer, now: now, clock: clock)

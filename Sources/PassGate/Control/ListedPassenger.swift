@@ -6,16 +6,19 @@ struct ListedPassenger {
   let row: ManifestRow
   /// The check-in sequence as the airline counts, where the list has one.
   let key: AirlineKey?
-  /// The passes that the list names and that were scanned here: a list does not tell which leg of a
-  /// boarding pass this is.
+  /// The passes that the list names: of a flight those that were scanned here, because a list does not tell
+  /// which leg of a boarding pass this is.
   let passes: [PassKey]
 
-  init(_ row: ManifestRow, of setting: GateSetting, in ledger: Ledger) throws(LedgerError) {
+  init(
+    _ row: ManifestRow, of setting: GateSetting, in ledger: Ledger, now: Instant
+  ) throws(LedgerError) {
     self.row = row
     key = setting.airlineKey(row)
     var passes: [PassKey] = []
     for passID in row.passIDs {
-      if let pass = try ledger.scannedPass(passID, in: setting.context) { passes.append(pass) }
+      let scanned = try ledger.scannedPass(passID, in: setting.context)
+      if let pass = scanned ?? setting.ticket(passID, now: now) { passes.append(pass) }
     }
     self.passes = passes
   }

@@ -61,7 +61,7 @@ extension Ledger {
   }
 
   /// Marks a stopped scan as overridden; a second override is refused, because it would let in another person.
-  private func answer(_ scan: Int, by event: EventID) throws {
+  func answer(_ scan: Int, by event: EventID) throws {
     let answered = try database.first("SELECT answered FROM scans WHERE n = ?", .integer(scan))
     guard answered?[0].text == nil else {
       throw LedgerError.refused(
@@ -132,6 +132,44 @@ extension Ledger {
     return try database.first(
       "SELECT name FROM scans WHERE event = ? AND name IS NOT NULL", .text(event.id.rawValue))?[0]
       .text
+  }
+}
+
+extension Ledger {
+  /// The person whom an event is about: by the list, or as this gate's scan log has them.
+  public func person(
+    of event: AdmissionEvent, in setting: GateSetting
+  ) throws(LedgerError) -> Person {
+    try asLedgerErrors {
+      if let row = setting.row(of: event) { return Person(row) }
+      let scan =
+        event.device == device
+        ? try database.first(
+          "SELECT name, seat, sequence FROM scans WHERE event = ?", .text(event.id.rawValue)) : nil
+      return Person(name: scan?[0].text, seat: scan?[1].text, sequence: scan?[2].text)
+    }
+  }
+
+  /// The person whom a conflict is about, by whichever of its entries tells most.
+  public func person(
+    of conflict: AdmissionConflict, in setting: GateSetting
+  ) throws(LedgerError) -> Person {
+    var best = Person()
+    for entry in conflict.entries where best.name == nil {
+      best = try person(of: entry, in: setting)
+    }
+    return best
+  }
+}
+
+extension GateSetting {
+  /// The row of the list whose passenger an event is about.
+  func row(of event: AdmissionEvent) -> ManifestRow? {
+    if let key = event.airlineKey, let manifest {
+      let row = manifest.rows(sequence: key.sequence).first { airlineKey($0) == key }
+      if let row { return row }
+    }
+    return event.pass.flatMap { manifest?.row(of: $0) }
   }
 }
 

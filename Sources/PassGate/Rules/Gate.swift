@@ -94,6 +94,10 @@ public struct Gate: Sendable {
       }
     case .refuse: judgement.isTakenBack = verdict.isTakenBack
     }
+    // A gate that trusts nobody yet cannot tell a good pass from a bad one: a person must look.
+    if held.bundle == nil, verdict.reason == .unknownIssuer || verdict.reason == .unknownKey {
+      judgement.light = .refer
+    }
     return judgement
   }
 

@@ -118,6 +118,14 @@ public struct GateSetting: Sendable {
     airlineKey(row.sequence, isInfant: row.isInfant)
   }
 
+  /// The key of a ticket of which only the id is known; nil at a flight, and where several issuers' tickets count.
+  func ticket(_ passID: PassID, now: Instant) -> PassKey? {
+    guard case .event(let event, _) = place, event.issuers.count == 1,
+      let issuer = event.issuers.first
+    else { return nil }
+    return PassKey(issuer: issuer, passID: passID, part: part(leg: nil, now: now))
+  }
+
   /// The part of a pass that an entry here and now uses: a leg, or a day.
   func part(leg: Int?, now: Instant) -> String {
     switch place {

@@ -21,13 +21,16 @@ public struct GateAnswer: Sendable {
   /// The number of the scan in the ledger, by which staff may override it; nil where it let somebody in or
   /// could not be noted.
   public let scan: Int?
+  /// What is wrong with the gate itself, where the holder of the pass is not to blame; a sentence for staff.
+  public let gateFault: String?
   /// Whether the scan was a trust bundle or a status list instead of a pass.
   public var isUpdate: Bool { verdict == nil }
   /// The counts after the scan.
   public let counts: GateCounts
 
   /// The answer to a pass.
-  init(_ outcome: ScanOutcome, of judgement: Judgement, counts: GateCounts) {
+  init(_ outcome: ScanOutcome, of judgement: Judgement, fault: String?, counts: GateCounts) {
+    gateFault = fault
     light = outcome.light
     reason = outcome.reason
     message = outcome.message
@@ -43,6 +46,7 @@ public struct GateAnswer: Sendable {
     self.light = light
     reason = nil
     self.message = message
+    gateFault = nil
     person = Person()
     verdict = nil
     event = nil
@@ -68,6 +72,7 @@ public struct GateAnswer: Sendable {
         writer.member("update", light == .admit ? "taken" : "refused")
         writer.member("message", message)
       }
+      if let gateFault { writer.member("gate_fault", gateFault) }
       if let scan { writer.member("scan", scan) }
       if let event {
         writer.member("event", event.id.rawValue)

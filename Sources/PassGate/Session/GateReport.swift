@@ -22,6 +22,8 @@ public struct GateReport: Sendable {
   public let setting: GateSetting
   /// More entries on a pass, or of a passenger, than are allowed: to be looked at first.
   public let conflicts: [AdmissionConflict]
+  /// Whom each of these is about, in the same order; without a name where nobody knows it here.
+  public let conflictingPeople: [Person]
   /// Who is in.
   public let boarded: [Line]
   /// Who is on the list and not in; of a ticket for several also those of whom only some are in.
@@ -60,7 +62,9 @@ extension Ledger {
     let (refused, listenedTo) = (try refusedParts(), try listenedTo(in: setting.context))
     let stops = try stops(in: setting.context)
     let (heard, faults) = (try heard(), try faults())
-    return try asLedgerErrors {
+    var people: [Person] = []
+    for conflict in conflicts { people.append(try person(of: conflict, in: setting)) }
+    return try asLedgerErrors { [people] in
       var rows: [AirlineKey: ManifestRow] = [:]
       for row in setting.manifest?.rows ?? [] {
         if let key = setting.airlineKey(row) { rows[key] = row }
@@ -84,7 +88,7 @@ extension Ledger {
           ? nil : GateReport.Line(row: row, event: nil, person: Person(row), missing: missing)
       }
       return GateReport(
-        setting: setting, conflicts: conflicts, boarded: boarded,
+        setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
         notBoarded: absent,
         manual: boarded.filter { $0.event?.kind == .manual },
         overrides: boarded.filter { $0.event?.kind == .override },

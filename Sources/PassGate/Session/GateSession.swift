@@ -19,6 +19,7 @@ public final class GateSession {
   private var boarding: BoardingProgress
   private var lanes: LaneExchange
   private var scans: ScanLog
+  private var faults = GateFaults()
 
   /// Opens the gate of a directory.
   ///
@@ -137,6 +138,7 @@ public final class GateSession {
     // An agent's confirmation of the clock, if there is one by now, is older than this bundle.
     clock.synchronize()
     clock.restart(from: held.bundle)
+    faults = GateFaults()
   }
 
   // MARK: Scans
@@ -160,7 +162,8 @@ public final class GateSession {
       boarding.noteOwn(event)
       _ = try? refresh()
     }
-    return GateAnswer(outcome, of: judgement, counts: counts)
+    let fault = faults.fault(outcome, of: judgement, scan, hasBundle: gate.held.bundle != nil)
+    return GateAnswer(outcome, of: judgement, fault: fault, counts: counts)
   }
 
   /// Takes in a trust bundle or a status list that was scanned.

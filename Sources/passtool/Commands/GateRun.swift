@@ -41,8 +41,7 @@ struct GateRun: ParsableCommand {
   @Flag(help: "Stand at the way out: scans take their holders out, for --policy reentry.")
   var exit = false
 
-  @Flag(help: "Answer each scan with a JSON object.")
-  var json = false
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     guard place.isGiven else { throw ValidationError(GatePlaceOptions.wanted) }
@@ -62,7 +61,8 @@ struct GateRun: ParsableCommand {
     if session.gate.held.bundle == nil {
       Console.complain("\(gate.path): no bundle yet, so that nobody's pass is admitted")
     }
-    purge(session)
+    let loop = GateLoop(session: session, clock: clock, names: names)
+    loop.purge()
     Console.remark("\(session.ledger.device) · \(session.gate.setting.inWords)")
     Console.remark(GateScreen.words(session.counts))
     let open = OpenGates(gate.directory).open(place)
@@ -71,69 +71,11 @@ struct GateRun: ParsableCommand {
     }
     let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
     let keys = file.takingKeysAsData()
-    if keys != nil { Console.remark("close this gate with: passtool gate ctl close") }
-    try answer(ScannerReader(file, limit: 1 << 16), session, watch)
+    let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
+    if keys != nil { Console.remark("close this gate with: \(closing.command)") }
+    var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
+    try display.run(loop, &reader, watch, closing)
     _ = consume keys
     open?.release()
-  }
-
-  /// Removes old names; where that fails, the gate works all the same.
-  private func purge(_ session: GateSession) {
-    do {
-      let removed = try session.purgeNames(days: names, now: clock.now).scans
-      if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
-    } catch {
-      Console.complain("old names stay: \(error)")
-    }
-  }
-
-  /// How often the gate reads what others did while nobody scans, in milliseconds.
-  private static let pause: Int32 = 1_000
-
-  private func answer(
-    _ scanner: consuming ScannerReader, _ session: GateSession, _ watch: ListWatch
-  ) throws {
-    var faults: [String] = []
-    var watch = watch
-    var purged = clock.now
-    while true {
-      var answer: GateAnswer?
-      let scanned = try scanner.next(within: Self.pause)
-      watch.look(session)
-      switch scanned {
-      case .text(let bytes): answer = session.scan(bytes, at: clock.reading)
-      // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
-      case .tooLong:
-        let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
-        answer = session.scan(long, at: clock.reading)
-      case .nothing:
-        session.performIdleWork(now: clock.now)
-        if clock.now >= purged.adding(seconds: 86_400) {
-          purged = clock.now
-          purge(session)
-        }
-      case .end: return
-      }
-      try tellNews(session, &faults)
-      if let answer {
-        try Console.print(json ? answer.json : GateScreen.standard.text(answer))
-      }
-      if session.isClosed { return }
-    }
-  }
-
-  private func tellNews(_ session: GateSession, _ faults: inout [String]) throws {
-    if session.folderFaults != faults {
-      faults = session.folderFaults
-      for fault in faults { Console.complain("shared folder: \(withoutControls(fault))") }
-      if faults.isEmpty { Console.complain("shared folder: the other lanes are heard again") }
-    }
-    for event in session.takeNews() {
-      if json {
-        try Console.print(GateReportView.json(event))
-      } else {
-        try Console.print("· \(GateReportView.words(event, session.gate.setting.wall))")
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassBarcode
 internal import PassDocuments
+internal import PassDoor
 internal import PassGate
 internal import PassIssuer
 internal import PassTrustStore
@@ -44,6 +45,7 @@ struct Failure: Error {
     case let error as TrustStoreError: self = Self.store(error)
     case let error as LedgerError: self = Self.ledger(error)
     case let error as StatusRegisterError: self = Self.register(error)
+    case let error as DoorError: self = Self.door(error)
     case let error as PassJournalError: self = .data(error.description)
     case let error as SymbolError: self = .data("\(error)")
     case let error as TrustSourceError:
@@ -75,6 +77,15 @@ struct Failure: Error {
     case .damaged: .data(error.description)
     case .system(_, isDenied: true): .noPermission(error.description)
     case .system: .cannotWrite(error.description)
+    }
+  }
+
+  private static func door(_ error: DoorError) -> Failure {
+    switch error {
+    case .missing: .noInput(error.description)
+    case .invalid: .data(error.description)
+    case .unclear: .usage(error.description)
+    case .notJoined: Failure(code: ExitCode(1), message: error.description)
     }
   }
 

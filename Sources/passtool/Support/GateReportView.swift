@@ -8,7 +8,10 @@ enum GateReportView {
   static func text(_ report: GateReport) -> String {
     let wall = report.setting.wall
     var lines = ["\(report.setting.inWords)"]
-    for conflict in report.conflicts { lines += words(conflict, wall) }
+    for (conflict, person) in zip(report.conflicts, report.conflictingPeople) {
+      lines.append("‼ CONFLICT: \(words(conflict, person))")
+      lines += conflict.entries.map { "    \(words($0, wall))" }
+    }
     let isEvent = if case .event = report.setting.place { true } else { false }
     lines.append("  \(isEvent ? "came in      " : "boarded      ") \(boarded(report))")
     lines += part(isEvent ? "did not come" : "not boarded", report.notBoarded, wall)
@@ -104,15 +107,16 @@ enum GateReportView {
     return words + " [\(event.id)]"
   }
 
-  private static func words(_ conflict: AdmissionConflict, _ wall: WallClock) -> [String] {
+  /// Who is in too often, by name and seat, or by pass where nobody knows a name.
+  static func words(_ conflict: AdmissionConflict, _ person: Person) -> String {
     let subject =
       switch conflict.subject {
       case .pass(let pass): "pass \(pass.issuer)/\(pass.passID)"
       case .passenger(let key): "passenger no. \(key.sequence)"
       }
-    return [
-      "‼ CONFLICT: \(conflict.entries.count) in on \(subject), \(conflict.allowed) may be"
-    ] + conflict.entries.map { "    \(words($0, wall))" }
+    let gates = Set(conflict.entries.map(\.device.keyID.rawValue)).sorted().joined(separator: ", ")
+    let name = person.name == nil && person.seat == nil ? subject : words(person)
+    return "\(name): \(conflict.entries.count) in, \(conflict.allowed) may be (\(gates))"
   }
 
   /// An event as a JSON object on one line.
@@ -129,8 +133,10 @@ enum GateReportView {
       writer.member("context", report.setting.context)
       writer.name("conflicts")
       writer.array { writer in
-        for conflict in report.conflicts {
+        for (conflict, person) in zip(report.conflicts, report.conflictingPeople) {
           writer.object { writer in
+            if let name = person.name { writer.member("name", name) }
+            if let seat = person.seat { writer.member("seat", seat) }
             switch conflict.subject {
             case .pass(let pass): writer.member("pass", "\(pass.issuer)/\(pass.passID)")
             case .passenger(let key): writer.member("airline_key", key.rawValue)

@@ -1,3 +1,4 @@
+internal import PassDoor
 internal import PassFormats
 internal import PassGate
 internal import PassVerifier
@@ -28,7 +29,10 @@ struct GateScreen {
   func text(_ answer: GateAnswer) -> String {
     let look = Look(answer)
     let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
-    let lines = [word, Self.who(answer), answer.message].flatMap { wrapped($0, width - 4) }
+    let note = answer.person.note.map { "! NOTE: \(escaped($0, limit: 100))" } ?? ""
+    let fault = answer.gateFault.map { "THE GATE IS AT FAULT, NOT THE HOLDER: \($0)" } ?? ""
+    let message = answer.gateFault == nil || answer.light == .refuse ? answer.message : ""
+    let lines = [word, Self.who(answer), note, fault, message].flatMap { wrapped($0, width - 4) }
     let rows = lines.map { block($0, look) }
     let edge = block(String(repeating: look.edge, count: width - 4), look)
     let counts = wrapped(Self.words(answer.counts, scan: answer.scan), width - 2).map { "  " + $0 }
@@ -50,11 +54,12 @@ struct GateScreen {
   static func words(_ counts: GateCounts, scan: Int? = nil) -> String {
     var parts = ["\(counts.admitted) in"]
     if let toBoard = counts.toBoard { parts.append("\(toBoard) to board") }
-    let stopped = counts.stopped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    if !stopped.isEmpty {
-      parts.append("stopped: " + stopped.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
+    if let stopped = StopTally(counts.stopped).words { parts.append("stopped: \(stopped)") }
+    if counts.conflicts > 0 {
+      parts.append(
+        "‼ \(counts.conflicts) \(counts.conflicts == 1 ? "CONFLICT" : "CONFLICTS"), see gate report"
+      )
     }
-    if counts.conflicts > 0 { parts.append("‼ \(counts.conflicts) CONFLICTS, see gate report") }
     if counts.refused > 0 { parts.append("‼ \(counts.refused) NOT TAKEN IN, see gate report") }
     if let scan { parts.append("scan \(scan)") }
     return parts.joined(separator: " · ")

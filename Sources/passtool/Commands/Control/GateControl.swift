@@ -11,6 +11,6 @@ struct GateControl: ParsableCommand {
       """,
     subcommands: [
       GateDeparture.self, GateBoard.self, GateClear.self, GateOffload.self, GateUndo.self,
-      GateOverride.self, GateClock.self, GateListen.self, GateClose.self,
+      GateBack.self, GateOverride.self, GateClock.self, GateListen.self, GateClose.self,
     ])
 }

@@ -6,9 +6,14 @@ internal import Vocabulary
 /// The verb `passtool gate ctl undo`.
 struct GateUndo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back an event: by default the last of this gate.")
+    commandName: "undo", abstract: "Take back an event: by default the last of this gate.",
+    discussion: """
+      Without --confirmed the event is only shown, with whom it is about. Look whether it is the one \
+      before you give it; between the two commands somebody else may have come in, so name the event.
+      """)
 
   @OptionGroup var control: ControlOptions
+  @Flag(help: "You looked at the event that was shown, and it is the one.") var confirmed = false
   @Argument(help: "Which event, as the report names it; or DEVICE/EVENT.", transform: Self.event)
   var event: (id: EventID, device: DeviceID?)?
 
@@ -19,8 +24,18 @@ struct GateUndo: ParsableCommand {
 
   func run() throws {
     let desk = try control.desk()
-    let (undone, by) = try desk.undo(event?.id, of: event?.device, reason: control.reason)
-    try Console.print("taken back: \(GateReportView.words(undone, desk.setting.wall))")
+    let (found, person) = try desk.undoable(event?.id, of: event?.device)
+    let event = GateReportView.words(found, desk.setting.wall)
+    let isAboutSomebody = found.pass != nil || found.airlineKey != nil
+    let words = isAboutSomebody ? "\(GateReportView.words(person))  \(event)" : event
+    guard confirmed else {
+      try Console.print(words)
+      throw Failure.usage(
+        "look whether that is the one, then say so: --confirmed \(found.id) --reason TEXT")
+    }
+    let (_, by) = try desk.undo(
+      found.id, of: found.device, reason: try control.requiredReason())
+    try Console.print("taken back: \(words)")
     try control.print(by, desk)
   }
 }

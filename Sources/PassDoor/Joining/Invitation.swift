@@ -1,0 +1,165 @@
+internal import PassCrypto
+package import PassFormats
+internal import PassGate
+package import Vocabulary
+
+/// What a further lane of a door needs to begin: whom to trust, what is admitted, how it is called.
+///
+/// There is no secret in it, and it opens nothing: a lane belongs to the door once people at both screens have
+/// compared the number of `JoinNumber`, which covers every byte of it. It is good for some minutes.
+package struct Invitation: Equatable, Sendable {
+  /// The door, what it admits to and by which rule.
+  package let record: DoorRecord
+  /// The root of the door, which the lane pins.
+  package let root: RootKey
+  /// How the lane is called: the id of its key.
+  package let lane: KeyID
+  /// Until when a lane may join with it.
+  package let expires: Instant
+  /// The SHA-256 digest of the list that lies beside it; nil where the door has none.
+  package let listDigest: [UInt8]?
+  /// Random bytes, so that no two invitations are the same.
+  package let nonce: [UInt8]
+
+  package init(
+    record: DoorRecord, root: RootKey, lane: KeyID, expires: Instant, listDigest: [UInt8]?,
+    nonce: [UInt8]
+  ) {
+    self.record = record
+    self.root = root
+    self.lane = lane
+    self.expires = expires
+    self.listDigest = listDigest
+    self.nonce = nonce
+  }
+
+  static let prefix = "PT1D/"
+  /// The number of random bytes in an invitation or an answer.
+  static let nonceByteCount = 16
+
+  /// The invitation as a barcode and a file carry it.
+  package var text: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("door", record.id.rawValue)
+      record.event.write(to: &writer)
+      writer.member("policy", record.policy.rawValue)
+      writer.member("kid", root.keyID.rawValue)
+      writer.member("x", ascii: Base64URL.encode(root.x))
+      writer.member("y", ascii: Base64URL.encode(root.y))
+      writer.member("lane", lane.rawValue)
+      writer.member("exp", expires.secondsSince1970)
+      if let listDigest { writer.member("list", ascii: Base64URL.encode(listDigest)) }
+      writer.member("nonce", ascii: Base64URL.encode(nonce))
+    }
+    return JoinText.text(Self.prefix, writer.bytes)
+  }
+
+  /// Reads an invitation.
+  ///
+  /// - Throws: `DoorError` where the text is none, or is damaged.
+  package init(_ text: [UInt8]) throws(DoorError) {
+    let json = try JoinText.json(text, Self.prefix, named: "an invitation of passtool door invite")
+    do {
+      var object = try ObjectReader(json: json)
+      let id: PassID = try object.text("door")
+      let event = try DoorEvent(&object)
+      record = DoorRecord(id: id, event: event, policy: try object.choice("policy"))
+      let (x, y) = (try object.bytes("x"), try object.bytes("y"))
+      _ = try PublicKey(x: x, y: y)
+      root = RootKey(keyID: try object.text("kid"), x: x, y: y)
+      lane = try object.text("lane")
+      expires = try object.instant("exp")
+      listDigest = object.peek("list") == nil ? nil : try object.bytes("list")
+      nonce = try object.bytes("nonce")
+      try object.finish()
+    } catch {
+      throw .invalid("the invitation is damaged: \(error); make another: passtool door invite")
+    }
+  }
+}
+
+/// A lane's answer to an invitation: its public key.
+package struct JoinAnswer: Equatable, Sendable {
+  /// The door that invited.
+  package let door: PassID
+  /// The lane.
+  package let lane: KeyID
+  /// The lane's key set: one key with its terms, as `GateDirectory` made it.
+  package let keySet: [UInt8]
+  package let nonce: [UInt8]
+
+  static let prefix = "PT1A/"
+
+  package init(door: PassID, lane: KeyID, keySet: [UInt8], nonce: [UInt8]) {
+    self.door = door
+    self.lane = lane
+    self.keySet = keySet
+    self.nonce = nonce
+  }
+
+  /// The answer as a barcode and a file carry it.
+  package var text: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("door", door.rawValue)
+      writer.member("lane", lane.rawValue)
+      writer.member("keys", ascii: Base64URL.encode(keySet))
+      writer.member("nonce", ascii: Base64URL.encode(nonce))
+    }
+    return JoinText.text(Self.prefix, writer.bytes)
+  }
+
+  /// Reads the answer to an invitation.
+  ///
+  /// - Throws: `DoorError` where the text is none, is damaged, or answers another invitation.
+  package init(_ text: [UInt8], to invitation: Invitation) throws(DoorError) {
+    let json = try JoinText.json(text, Self.prefix, named: "the answer of passtool door join")
+    let key: JWKSet.Key?
+    do {
+      var object = try ObjectReader(json: json)
+      door = try object.text("door")
+      lane = try object.text("lane")
+      keySet = try object.bytes("keys")
+      nonce = try object.bytes("nonce")
+      try object.finish()
+      let keys = try JWKSet(keySet).keys
+      key = keys.count == 1 ? keys.first : nil
+    } catch {
+      throw .invalid("the answer is damaged: \(error); join again with a new invitation")
+    }
+    guard door == invitation.record.id, lane == invitation.lane else {
+      throw .invalid("the answer is of another invitation; join again with this one")
+    }
+    guard let key, key.keyID == lane, key.terms?.kinds == [.device] else {
+      throw .invalid("the answer holds another key than that of a lane called \(invitation.lane)")
+    }
+  }
+
+  /// Whether a text begins like an answer.
+  package static func isLike(_ text: [UInt8]) -> Bool { text.starts(with: prefix.utf8) }
+}
+
+/// JSON as letters, which every scanner types alike on every keyboard.
+enum JoinText {
+  /// The longest text, in characters.
+  static let longest = 8_192
+
+  static func text(_ prefix: String, _ json: [UInt8]) -> String {
+    prefix + String(decoding: Letters.encode(json), as: UTF8.self)
+  }
+
+  static func json(
+    _ text: [UInt8], _ prefix: String, named name: String
+  ) throws(DoorError) -> [UInt8] {
+    let text = Array(text.trimmed { $0 <= 0x20 })
+    guard text.count <= longest, text.starts(with: prefix.utf8) else {
+      throw .invalid("this is not \(name), which begins with \(prefix)")
+    }
+    let letters = text[prefix.utf8.count...]
+    guard let count = Letters.byteCount(letters: letters.count),
+      let json = Letters.decode(letters, bytes: count)
+    else { throw .invalid("\(name) is damaged; scan or copy it again") }
+    return json
+  }
+}

@@ -1,0 +1,102 @@
+internal import PassFormats
+package import PassGate
+internal import Platform
+package import Vocabulary
+
+/// The directory of a door.
+///
+/// | in it | |
+/// |---|---|
+/// | `door.json` | what the door admits to, and by which rule; written last, so that a door is whole or not there |
+/// | `root/` | the root of this door: it signs the bundles of its lanes and is trusted by nobody else |
+/// | `keys/` | the issuer's public keys, as they were given |
+/// | `trust.json`, `bundle.jwt` | whom the lanes trust, and that signed |
+/// | `gate/` | this lane: trust store, ledger, key, list (`passtool gate --store`) |
+/// | `lanes/` | the public keys of the lanes that joined |
+/// | `share/` | what lanes hand each other, signed |
+package struct DoorDirectory: Sendable {
+  /// Its path.
+  package let path: String
+
+  /// A directory, which need not exist yet.
+  package init(_ path: String) { self.path = path }
+
+  /// The directory beside a directory of tickets.
+  package static func beside(_ tickets: String) -> DoorDirectory {
+    var name = tickets[...]
+    while name.count > 1, name.last == "/" { name = name.dropLast() }
+    return DoorDirectory("\(name).door")
+  }
+
+  /// This lane.
+  package var gate: GateDirectory { GateDirectory("\(path)/gate") }
+  /// What lanes hand each other; the folder of another machine where a lane joined.
+  package var share: String {
+    guard let name = try? Files.read(shareNamePath, limit: 4_096), !name.isEmpty else {
+      return "\(path)/share"
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+  /// Whether the lanes see a folder; one that joined by scanning sees none.
+  package var isSharing: Bool { isOwner || Files.exists(shareNamePath) }
+  /// Whether the door was opened here, so that its root is here.
+  package var isOwner: Bool { Files.isDirectory(rootPath) }
+  var shareNamePath: String { "\(path)/share.path" }
+  var recordPath: String { "\(path)/door.json" }
+  var rootPath: String { "\(path)/root" }
+  var lanesPath: String { "\(path)/lanes" }
+  var sourcePath: String { "\(path)/trust.json" }
+  var bundlePath: String { "\(path)/bundle.jwt" }
+  var lockPath: String { "\(path)/.lock" }
+  /// The list of this lane, where `passtool gate` looks for it.
+  package var listPath: String { "\(gate.path)/manifest.csv" }
+  func keysPath(_ issuer: IssuerID) -> String { "\(path)/keys/\(issuer).jwks.json" }
+
+  /// Whether a door was made here.
+  package var exists: Bool { Files.exists(recordPath) }
+}
+
+/// What a door is, as its directory keeps it.
+package struct DoorRecord: Equatable, Sendable {
+  /// A random name, by which lanes tell doors apart.
+  package let id: PassID
+  /// What it admits to.
+  package let event: DoorEvent
+  /// How often a ticket admits.
+  package let policy: EntryPolicy
+
+  func bytes() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("door", id.rawValue)
+      event.write(to: &writer)
+      writer.member("policy", policy.rawValue)
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  init(id: PassID, event: DoorEvent, policy: EntryPolicy) {
+    self.id = id
+    self.event = event
+    self.policy = policy
+  }
+
+  /// Reads what a door's directory holds.
+  package init(of directory: DoorDirectory) throws(DoorError) {
+    do {
+      guard let bytes = try Files.read(directory.recordPath, limit: 1 << 16) else {
+        throw DoorError.invalid("\(directory.recordPath): is no record of a door")
+      }
+      var object = try ObjectReader(json: bytes)
+      id = try object.text("door")
+      event = try DoorEvent(&object)
+      policy = try object.choice("policy")
+      try object.finish()
+    } catch let error as PlatformError {
+      throw .missing(
+        "\(error); open the door first: passtool door TICKETS, or name its directory: --state DIR")
+    } catch {
+      throw .invalid("\(directory.recordPath): \(error)")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import PassFormats
+package import Vocabulary
+
+/// What a door admits to: an event of one issuer, and where and when it is, as far as that was said.
+package struct DoorEvent: Hashable, Sendable {
+  /// Whose tickets count.
+  package let issuer: IssuerID
+  /// The title of the tickets.
+  package let title: TicketText
+  /// Where it is; nil admits to any place.
+  package let place: TicketText?
+  /// When it begins; nil admits to any hour.
+  package let starts: Instant?
+
+  /// An event.
+  package init(
+    issuer: IssuerID, title: TicketText, place: TicketText? = nil, starts: Instant? = nil
+  ) {
+    self.issuer = issuer
+    self.title = title
+    self.place = place
+    self.starts = starts
+  }
+
+  /// The event on one line, foreign text escaped.
+  package var inWords: String {
+    [
+      escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map { "\($0)" },
+      "of \(issuer)",
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The event as options of `passtool gate`.
+  package var gateArguments: [String] {
+    ["--event=\(title.rawValue)"] + (place.map { ["--place=\($0.rawValue)"] } ?? [])
+      + (starts.map { ["--starts=\($0)"] } ?? []) + ["--issuer=\(issuer)"]
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("issuer", issuer.rawValue)
+    writer.member("title", title.rawValue)
+    if let place { writer.member("place", place.rawValue) }
+    if let starts { writer.member("starts", starts.secondsSince1970) }
+  }
+
+  init(_ object: inout ObjectReader) throws(ShapeError) {
+    issuer = try object.text("issuer")
+    title = try object.text("title")
+    place = try object.optionalText("place")
+    starts = try object.optionalInstant("starts")
+  }
+}

@@ -1,0 +1,119 @@
+package import PassFormats
+internal import PassVerifier
+internal import Platform
+package import Vocabulary
+
+/// The tickets in a directory that `passtool print --csv … --out` wrote.
+///
+/// This is the one place where a door reads what printing left: `passes.ndjson`, and the table `tickets.csv`
+/// where there is one. Texts of barcodes are read, not believed: `check` holds them to the issuer's keys.
+package struct PrintedTickets: Sendable {
+  /// A ticket as its barcode says it.
+  package struct Entry: Sendable {
+    let text: [UInt8]
+    package let claims: PassClaims
+    package let ticket: Ticket
+  }
+
+  /// The tickets, in the order of the journal.
+  package let entries: [Entry]
+  /// The directory.
+  package let directory: String
+
+  /// The journal of `print --csv`.
+  package static let journalName = "passes.ndjson"
+  /// The table beside it: who holds which ticket, with remarks for the door.
+  package static let listName = "tickets.csv"
+  /// The longest journal that is read, in bytes.
+  private static let longest = 1 << 29
+
+  /// Reads the journal of a directory.
+  ///
+  /// - Throws: `DoorError` where there is none, or a line is no ticket.
+  package init(directory: String) throws(DoorError) {
+    let path = "\(directory)/\(Self.journalName)"
+    guard Files.isDirectory(directory) else {
+      throw .missing(
+        "\(directory): no such directory; name the one that passtool print --csv wrote with --out")
+    }
+    guard Files.exists(path) else {
+      throw .missing(
+        "\(directory): holds no \(Self.journalName); name the directory that passtool print --csv "
+          + "wrote with --out, or say whose tickets count: --trust ISSUER=FILE --event TITLE")
+    }
+    let bytes: [UInt8]?
+    do throws(PlatformError) {
+      bytes = try Files.read(path, limit: Self.longest)
+    } catch {
+      throw .missing(error.description)
+    }
+    guard let bytes else { throw .invalid("\(path): longer than \(Self.longest >> 20) MiB") }
+    var entries: [Entry] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      // A run that was killed may leave half a line at the end; the next run of print writes over it.
+      if index == lines.count - 1 { break }
+      if let entry = try Self.entry(Array(line), at: "\(path):\(index + 1)") {
+        entries.append(entry)
+      }
+    }
+    guard !entries.isEmpty else {
+      throw .missing("\(path): holds no ticket; print them first: passtool print --csv")
+    }
+    self.entries = entries
+    self.directory = directory
+  }
+
+  /// The ticket of a line; nil for one that mints none.
+  private static func entry(_ line: [UInt8], at place: String) throws(DoorError) -> Entry? {
+    do {
+      var object = try ObjectReader(try JSONReader.read(line))
+      guard object.peek("barcode_data") != nil else { return nil }
+      let scan = ScanText(Array(try object.string("barcode_data").utf8))
+      guard case .pass(let pass) = try BarcodeReading(scan) else {
+        throw DoorError.invalid("\(place): barcode_data is no signed pass")
+      }
+      let claims = try pass.unverified().claims
+      guard case .ticket(let ticket) = claims.content else {
+        throw DoorError.invalid(
+          "\(place): is a boarding pass; the gate of a flight is passtool gate --flight")
+      }
+      return Entry(text: scan.text, claims: claims, ticket: ticket)
+    } catch let error as DoorError {
+      throw error
+    } catch {
+      throw .invalid("\(place): is no entry of a journal of tickets: \(error)")
+    }
+  }
+
+  /// The tickets of one event.
+  ///
+  /// - Parameters:
+  ///   - title: the event's title; by default that of all tickets.
+  ///   - starts: when it begins, where several have the title.
+  /// - Throws: `DoorError` where nothing, or more than one event, matches.
+  package func event(
+    title: TicketText?, starts: Instant?
+  ) throws(DoorError) -> (event: DoorEvent, tickets: [Entry]) {
+    let groups = Dictionary(grouping: entries) { entry in
+      DoorEvent(
+        issuer: entry.claims.issuer, title: entry.ticket.title, place: entry.ticket.place,
+        starts: entry.ticket.starts)
+    }.filter { event, _ in
+      (title ?? event.title) == event.title && (starts ?? event.starts) == event.starts
+    }
+    let events = groups.keys.sorted { $0.inWords < $1.inWords }
+    guard let event = events.first else {
+      throw .unclear(
+        "\(directory): no ticket is for \(title.map { escaped($0.rawValue) } ?? "that hour")"
+          + "; there are tickets for "
+          + Set(entries.map { escaped($0.ticket.title.rawValue) }).sorted().joined(separator: ", "))
+    }
+    guard events.count == 1 else {
+      throw .unclear(
+        "\(directory): has tickets for several events; say which with --event and --starts:\n"
+          + events.map { "  \($0.inWords)" }.joined(separator: "\n"))
+    }
+    return (event, groups[event] ?? [])
+  }
+}

@@ -1,0 +1,41 @@
+internal import Vocabulary
+
+/// A line of the screen as it is seen: one text and one look.
+package struct ScreenLine: Sendable, Equatable {
+  /// How a line looks; every meaning is told by words and shapes as well, for who sees no colours.
+  package enum Look: Sendable, Equatable {
+    case plain, title, faint, amber, conflict
+    case green, otherGreen, red, update
+
+    /// The parameters of SGR (ECMA-48 §8.3.117).
+    var codes: String {
+      switch self {
+      case .plain: "0"
+      case .title: "7"
+      case .faint: "2"
+      case .amber: "1;43;30"
+      case .conflict: "1;45;97"
+      case .green: "1;42;30"
+      case .otherGreen: "1;102;30"
+      case .red: "1;41;97"
+      case .update: "1;44;97"
+      }
+    }
+  }
+
+  /// What it says, without control characters.
+  package let text: String
+  /// How it looks.
+  package let look: Look
+
+  init(_ text: String = "", _ look: Look = .plain) {
+    self.text = text
+    self.look = look
+  }
+
+  /// The line for a terminal, its colour up to the right edge.
+  package func ansi(isColoured: Bool) -> String {
+    guard isColoured, look != .plain else { return text }
+    return "\u{1B}[\(look.codes)m\(text)\u{1B}[K"
+  }
+}

@@ -1,0 +1,45 @@
+internal import PassCrypto
+internal import PassFormats
+internal import PassVerifier
+
+/// Notices where a gate is to blame for its answer, and not whoever shows a pass.
+struct GateFaults {
+  /// Digests of different texts that one unknown key signed.
+  private var unknownKeys: [String: Set<[UInt8]>] = [:]
+  /// From how many different passes of one unknown key on the gate is doubted: a forger has the same few.
+  private static let doubt = 3
+
+  /// What is wrong with the gate, as a sentence; nil where the answer is about the pass.
+  mutating func fault(
+    _ outcome: ScanOutcome, of judgement: Judgement, _ scan: ScanText, hasBundle: Bool
+  ) -> String? {
+    guard outcome.light != .admit else { return nil }
+    switch outcome.reason {
+    case .unknownIssuer where !hasBundle, .unknownKey where !hasBundle:
+      return "this gate holds no trust bundle, so it can tell no good pass from a bad one; "
+        + "take one in"
+    case .trustExpired: return "this gate's trust is too old; take in a newer bundle"
+    case .statusStale: return "this gate lacks a fresh status list; take one in"
+    case .clockUntrusted: return "this gate's clock is wrong; set it, or confirm it"
+    case .notRecorded: return "this gate cannot write its ledger; look at its disk"
+    case .newerFormat: return "this gate is older than the pass; update it"
+    case .keyNotYetValid: return "the key begins later by this gate's clock; look at the clock"
+    case .unknownKey: return doubt(about: judgement, scan)
+    default: return nil
+    }
+  }
+
+  private mutating func doubt(about judgement: Judgement, _ scan: ScanText) -> String? {
+    guard let key = judgement.verdict.evidence.keyID?.rawValue,
+      let digest = try? SHA256.digest(Array(scan.text.prefix(4_096)))
+    else { return nil }
+    // Of many keys that nobody knows, each is a forger's own.
+    if unknownKeys[key] == nil, unknownKeys.count >= 64 { return nil }
+    var seen = unknownKeys[key] ?? []
+    if seen.count < Self.doubt { seen.insert(digest) }
+    unknownKeys[key] = seen
+    guard seen.count >= Self.doubt else { return nil }
+    return "\(seen.count) different passes name the key \(key), which this gate does not know: "
+      + "either all are forged, or this gate lacks a key; ask before you send more people away"
+  }
+}

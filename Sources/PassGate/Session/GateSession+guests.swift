@@ -1,0 +1,70 @@
+public import PassFormats
+internal import PassVerifier
+internal import Vocabulary
+
+/// Somebody on the list, and whether they are in.
+public struct Guest: Sendable {
+  /// The row of the list.
+  public let row: ManifestRow
+  /// The entries that stand, in order of time; empty where nobody came in.
+  public let entries: [AdmissionEvent]
+}
+
+extension GateSession {
+  /// The people of the list whom a typed name, seat or reference means, at most so many, and how many there are.
+  ///
+  /// Any word of a name may be begun; letters are compared without accents. A search reads and changes nothing.
+  public func guests(
+    matching query: String, limit: Int, now: Instant
+  ) throws(LedgerError) -> (shown: [Guest], count: Int) {
+    let found = gate.setting.manifest?.guests(matching: query) ?? []
+    var shown: [Guest] = []
+    for row in found.prefix(limit) {
+      shown.append(Guest(row: row, entries: try entries(of: row, now: now)))
+    }
+    return (shown, found.count)
+  }
+
+  private func entries(of row: ManifestRow, now: Instant) throws(LedgerError) -> [AdmissionEvent] {
+    let guest = try ListedPassenger(row, of: gate.setting, in: ledger, now: now)
+    return try asLedgerErrors {
+      try ledger.known(of: guest.passes, guest.key, in: gate.setting.context).standing
+    }
+  }
+
+  /// The conflicts that this gate knows of, each with the person whom it is about.
+  public var conflictingPeople: [(conflict: AdmissionConflict, person: Person)] {
+    conflicts.map { ($0, (try? ledger.person(of: $0, in: gate.setting)) ?? Person()) }
+  }
+}
+
+extension Manifest {
+  /// The rows that a typed name, seat, sequence or reference means.
+  func guests(matching query: String) -> [ManifestRow] {
+    let text = query.uppercased().trimmed
+    guard !text.isEmpty else { return [] }
+    let exact = rows.filter { row in
+      row.sequence == text || row.bookingReference.uppercased() == text
+        || row.seat.uppercased().split(separator: ",").contains { String($0).trimmed == text }
+    }
+    if !exact.isEmpty { return exact }
+    let words = text.split(separator: " ").map { Self.comparable(String($0)) }
+    return rows.filter { row in
+      let own = row.name.split { $0 == " " || $0 == "/" || $0 == "-" }
+        .map { Self.comparable(String($0)) }
+      return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+        || row.bookingReference.uppercased().hasPrefix(text)
+    }
+  }
+
+  /// A word as it is compared: the letters A–Z of it, or itself where it has none.
+  private static func comparable(_ word: String) -> String {
+    word.lettersOfName ?? word.uppercased()
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }).trimmingTrailingBlanks
+  }
+}

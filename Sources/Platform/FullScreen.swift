@@ -1,0 +1,132 @@
+internal import Glibc
+
+/// The whole terminal for as long as the object lives: its other screen, without a cursor.
+///
+/// The terminal gets back what it showed and its settings, however the program ends: at the end of the object,
+/// by SIGTERM, SIGHUP, SIGINT or SIGQUIT from outside, or by a crash. SIGTSTP gives it back until SIGCONT. Only
+/// SIGKILL leaves it as it is.
+package final class FullScreen {
+  /// Nil where standard output is no terminal, or one that can do no more than scroll.
+  package init?() {
+    guard Terminal.isTerminal(.output), Terminal.isAddressable else { return nil }
+    GuardedTerminal.take()
+    GuardedTerminal.watchSignals()
+    try? Terminal.write(Self.enter, to: .output)
+  }
+
+  deinit { GuardedTerminal.giveBack() }
+
+  /// Whether the size changed or the program was continued since it was asked last: everything is drawn anew.
+  package var isStale: Bool { GuardedTerminal.takeStale() }
+
+  /// Shows lines from the top; what was there before is overwritten line by line, so that nothing flickers.
+  ///
+  /// - Parameter lines: at most as many as the terminal has rows, none wider than its columns.
+  package func show(_ lines: [String]) throws(PlatformError) {
+    let text = lines.map { "\($0)\u{1B}[0m\u{1B}[K" }.joined(separator: "\r\n")
+    try Terminal.write("\u{1B}[H\(text)\u{1B}[J", to: .output)
+  }
+
+  /// Rings the bell this many times.
+  package func ring(_ times: Int) {
+    try? Terminal.write(String(repeating: "\u{7}", count: times), to: .output)
+  }
+
+  /// Other screen, no cursor, no wrapping at the right edge.
+  static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
+}
+
+/// What signal handlers know of the terminal; they may use nothing but plain memory and system calls.
+@safe enum GuardedTerminal {
+  nonisolated(unsafe) private static var settings = termios()
+  nonisolated(unsafe) private static var hasSettings = false
+  nonisolated(unsafe) private static var working = termios()
+  nonisolated(unsafe) private static var isTaken = false
+  nonisolated(unsafe) private static var isStale = false
+  /// What a handler writes; made before, because a handler may not allocate.
+  nonisolated(unsafe) private static let leave =
+    unsafe StaticBytes("\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l")
+  nonisolated(unsafe) private static let enter = unsafe StaticBytes(FullScreen.enter)
+
+  /// Remembers how the terminal is; to be called before it is changed.
+  static func remember(_ found: termios) {
+    guard unsafe !hasSettings else { return }
+    unsafe settings = found
+    unsafe hasSettings = true
+  }
+
+  static func take() {
+    var found = termios()
+    if unsafe tcgetattr(STDIN_FILENO, &found) == 0 { remember(found) }
+    unsafe isTaken = true
+  }
+
+  static func giveBack() {
+    guard unsafe isTaken else { return }
+    unsafe isTaken = false
+    unsafe leave.write()
+  }
+
+  static func takeStale() -> Bool {
+    let was = unsafe isStale
+    unsafe isStale = false
+    return was
+  }
+
+  private static let ending = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
+  ]
+
+  static func watchSignals() {
+    for number in ending {
+      _ = signal(number) { number in
+        unsafe GuardedTerminal.restore()
+        _ = signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+    _ = signal(SIGTSTP) { _ in
+      unsafe _ = tcgetattr(STDIN_FILENO, &GuardedTerminal.working)
+      unsafe GuardedTerminal.restore()
+      raise(SIGSTOP)
+      // Here the program is continued.
+      unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &GuardedTerminal.working)
+      unsafe GuardedTerminal.enter.write()
+      unsafe GuardedTerminal.isStale = true
+    }
+    _ = signal(SIGWINCH) { _ in unsafe GuardedTerminal.isStale = true }
+  }
+
+  @unsafe private static func restore() {
+    unsafe leave.write()
+    if unsafe hasSettings { unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+  }
+}
+
+/// Bytes that stay where they are for the life of the program.
+@unsafe private struct StaticBytes {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ text: String) {
+    unsafe bytes = .allocate(capacity: text.utf8.count)
+    unsafe _ = bytes.initialize(fromContentsOf: text.utf8)
+  }
+
+  /// Writes them to standard output; a handler can do nothing about a failure.
+  func write() { unsafe _ = Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count) }
+}
+
+extension Terminal {
+  /// Whether the terminal understands positions: TERM is set and not `dumb`.
+  static var isAddressable: Bool {
+    guard let name = unsafe getenv("TERM") else { return false }
+    let text = unsafe String(cString: name)
+    return !text.isEmpty && text != "dumb"
+  }
+
+  /// Whether a full screen can be shown: standard output is a terminal that understands positions, and
+  /// standard input one that can be typed into.
+  package static var canShowFullScreen: Bool {
+    isTerminal(.output) && canAsk && isAddressable
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+
+/// The verb `passtool gate ctl back`.
+struct GateBack: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "back",
+    abstract: "Let the same person in again, who went back for a bag; nobody is counted twice.",
+    discussion: """
+      It is about a scan that was stopped with already_admitted: by default the last. Without \
+      --same-person the passenger is only shown. Whoever lets in another person on the same pass \
+      uses override, which counts that person and is a conflict.
+      """)
+
+  @OptionGroup var control: ControlOptions
+  @Flag(help: "You looked: it is the person who is in already.") var samePerson = false
+  @Option(help: ArgumentHelp("The number of the scan.", valueName: "n")) var scan: Int?
+
+  func run() throws {
+    let desk = try control.desk()
+    let stopped = try desk.stopped(scan)
+    try Console.print("scan \(stopped.number): \(GateReportView.words(stopped.person))")
+    guard samePerson else {
+      throw Failure.usage(
+        "look whether it is the same person, then say so: --same-person --reason TEXT")
+    }
+    let (_, outcome) = try desk.comeBack(scan: stopped.number, reason: try control.requiredReason())
+    try control.print(outcome, desk)
+  }
+}

@@ -1,0 +1,21 @@
+internal import ArgumentParser
+internal import PassDoor
+
+/// `passtool door`: the door of an event, opened in one command.
+struct DoorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "door",
+    abstract: "Open the door of an event: each ticket is let in once, with no network.",
+    discussion: """
+      From the tickets that were just printed, or from the issuer's public keys:
+
+        passtool door out/tickets
+        passtool door --trust ZOFIN=keys/ZOFIN.jwks.json --event "Spring ball"
+
+      The door keeps its root, its ledger and its list in a directory of its own; the same command \
+      opens it again, and nobody is let in twice. Another terminal of this machine is a second lane \
+      by the same command. Another machine joins with: passtool door invite, passtool door join.
+      """,
+    subcommands: [DoorOpen.self, DoorInvite.self, DoorJoin.self],
+    defaultSubcommand: DoorOpen.self)
+}

@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import PassBarcode
+internal import PassDoor
+internal import PassFormats
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool door invite`.
+struct DoorInvite: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite",
+    abstract: "Let another machine join as a lane: by a file, or by a code that it scans.",
+    discussion: """
+      Run it in another terminal of the door while the door is open. On the other machine:
+
+        passtool door join FILE      in a common folder, or from a stick
+        passtool door join           scan the code there, its answer here
+
+      Both screens show a number of twelve digits. Type yes on both where it is the same: whoever \
+      stands between the two cannot make it so. An invitation is good for ten minutes, and once.
+      """)
+
+  @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
+  var tickets: String?
+
+  @Option(
+    help: ArgumentHelp("The directory of the door, where it is another.", valueName: "dir"),
+    transform: Parse.path)
+  var state: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "Write the invitation to this file; by default into the folder that the lanes share.",
+      valueName: "file"), transform: Parse.path)
+  var output: String?
+
+  @Option(help: ArgumentHelp("For how many minutes it is good, 1 to 60.", valueName: "minutes"))
+  var minutes = DoorInviting.lifetime / 60
+
+  @OptionGroup var clock: ClockOption
+
+  func validate() throws {
+    guard tickets != nil || state != nil else {
+      throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
+    }
+    guard (1...60).contains(minutes) else { throw ValidationError("expected 1 to 60 minutes") }
+  }
+
+  func run() throws {
+    let directory =
+      state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
+    let door = try DoorInviting(directory)
+    let invitation = try door.invite(now: clock.now, lifetime: minutes * 60)
+    let path = output ?? door.path(of: invitation)
+    for leftover in ["\(path).answer", "\(path).bundle"] { Files.remove(leftover) }
+    try Files.takePlace(path, Array("\(invitation.text)\n".utf8), mode: Files.privateMode)
+    defer { for file in [path, "\(path).answer"] { Files.remove(file) } }
+    try Console.print("invitation of \(invitation.lane), good until \(invitation.expires): \(path)")
+    JoinCode.draw(invitation.text)
+    Console.remark("now on the other machine: passtool door join \(path)")
+    var dialogue = JoinDialogue(limit: minutes * 60)
+    let text = try dialogue.answer(beside: path)
+    let answer = try JoinAnswer(text, to: invitation)
+    try dialogue.confirm(invitation.text, answer.text)
+    let bundle = try door.take(answer, of: invitation, now: clock.now)
+    try Files.takePlace("\(path).bundle", Array("\(bundle)\n".utf8), mode: Files.privateMode)
+    try Console.print("\(invitation.lane) is a lane of this door")
+    JoinCode.draw(bundle: bundle)
+  }
+}
+
+/// Symbols on the terminal for lanes that share no folder.
+enum JoinCode {
+  /// Draws a text, where there is a terminal that is wide enough.
+  static func draw(_ text: String) {
+    guard Terminal.isTerminal(.output),
+      let symbol = try? Symbol(text, symbology: .aztec, errorCorrection: .medium)
+    else { return }
+    guard symbol.columns <= Terminal.size(.output).columns else {
+      return Console.remark("the terminal is too narrow to draw the code; hand the file over")
+    }
+    try? Terminal.write(symbol.terminal(color: true), to: .output)
+  }
+
+  /// Draws a bundle in its packed form.
+  static func draw(bundle: String) {
+    guard Terminal.isTerminal(.output), let input = try? BundleInput(bundle),
+      let text = try? input.statement?.packedText()
+    else { return }
+    Console.remark("a lane without the folder scans this now:")
+    draw(text)
+  }
+}

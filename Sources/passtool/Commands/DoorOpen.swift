@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import PassDoor
+internal import PassFormats
+internal import PassGate
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool door open`, which is what `passtool door` does.
+struct DoorOpen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Open the door and answer scans (the default).",
+    discussion: """
+      TICKETS is the directory of passtool print --csv … --out. The issuer's keys are those of \
+      --keys, or of --trust; they must have signed the tickets.
+
+      A copy is refused by every lane that heard of the first. The door says at the start what it \
+      cannot know.
+      """)
+
+  @OptionGroup var source: DoorSource
+  @OptionGroup var lane: LaneOptions
+  @OptionGroup var clock: ClockOption
+
+  func validate() throws { try source.check() }
+
+  func run() throws {
+    let directory = source.directory
+    guard source.isGiven else {
+      return try lane.run(directory, try DoorRecord(of: directory), clock: clock)
+    }
+    let opening = try source.opening(in: directory, now: clock.now)
+    let outcome = try opening.open(directory, now: clock.now)
+    for remark in outcome.remarks { Console.complain(remark) }
+    Console.remark(
+      outcome.isNew ? "a new door in \(directory.path)" : "the door in \(directory.path) goes on")
+    try lane.run(directory, outcome.record, clock: clock, source: source)
+  }
+}

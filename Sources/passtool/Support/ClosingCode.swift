@@ -1,0 +1,26 @@
+internal import Vocabulary
+
+/// A number that closes a lane when it is typed next.
+///
+/// A scanner types what a barcode contains, so that no word and no key may close a gate: a barcode that was
+/// printed before cannot know this number.
+struct ClosingCode {
+  private var pending: String?
+  /// How the gate is closed from another terminal.
+  let command: String
+
+  init(command: String) { self.command = command }
+
+  /// Makes a number, and says what to do with it.
+  mutating func offer() -> String {
+    let number = "\(Int.random(in: 1_000...9_999))"
+    pending = number
+    return "to close this lane type \(number) and Enter; or from another terminal: \(command)"
+  }
+
+  /// Whether a line is the number; any other line makes it void.
+  mutating func accepts(_ line: [UInt8]) -> Bool {
+    defer { pending = nil }
+    return pending.map { Array($0.utf8) == line } ?? false
+  }
+}

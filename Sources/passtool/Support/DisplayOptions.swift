@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Platform
+
+/// How a gate shows what it answers.
+struct DisplayOptions: ParsableArguments {
+  /// The two kinds of screens.
+  enum Screen: String, CaseIterable {
+    /// One that stays: the light fills the terminal.
+    case full
+    /// One that scrolls: a block for each scan, below the last.
+    case scroll
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "\(Parse.choices(of: Screen.self)): the whole terminal, or a block for each scan.",
+      discussion: "On a terminal a door takes full, a gate scroll.", valueName: "kind"),
+    transform: Parse.choice)
+  var screen: Screen?
+
+  @Flag(
+    help: "No bell on the full screen: it rings once for green, twice for amber, thrice for red.")
+  var silent = false
+
+  @Flag(help: "Answer each scan with a JSON object.")
+  var json = false
+
+  func validate() throws {
+    if json, screen != nil { throw ValidationError("--json and --screen exclude each other") }
+  }
+
+  /// Runs a gate on the screen that was asked for.
+  ///
+  /// - Parameters:
+  ///   - usual: the screen where none was asked for and there is a terminal.
+  ///   - unknowable: what the gate cannot know, which a full screen shows before the first scan.
+  func run(
+    _ loop: GateLoop, _ reader: inout ScannerReader, _ watch: ListWatch, _ closing: ClosingCode,
+    usual: Screen = .scroll, unknowable: [String] = []
+  ) throws {
+    if !json, (screen ?? usual) == .full {
+      if Terminal.canShowFullScreen, let whole = FullScreen() {
+        var face = FixedFace(
+          whole, loop.session, clock: loop.clock, closing: closing, rings: !silent)
+        face.say(unknowable: unknowable)
+        try face.refresh(typed: [], of: loop.session)
+        return try loop.run(&reader, &face, watch)
+      }
+      if screen == .full {
+        Console.complain("this is no terminal for a full screen, so that the answers scroll")
+      }
+    }
+    var face = ScrollingFace(isJSON: json, closing: closing)
+    try loop.run(&reader, &face, watch)
+  }
+}

@@ -1,0 +1,178 @@
+internal import ArgumentParser
+internal import PassDoor
+internal import PassFormats
+internal import PassGate
+internal import PassIssuer
+internal import Platform
+internal import Vocabulary
+
+/// What a door is opened from: printed tickets, or keys and the name of an event.
+struct DoorSource: ParsableArguments {
+  @Argument(
+    help: "The directory of tickets that passtool print --csv wrote.", transform: Parse.path)
+  var tickets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The issuer and its public keys, where they are not in the directory of --keys.",
+      valueName: "issuer=file"))
+  var trust: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The event, by the title of its tickets, where the tickets are for several.",
+      valueName: "title"), transform: Parse.word)
+  var event: TicketText?
+
+  @Option(
+    help: ArgumentHelp("When it begins, where several have the title.", valueName: "time"),
+    transform: Parse.localTime)
+  var starts: OffsetDateTime?
+
+  @Option(
+    help: ArgumentHelp(
+      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)).", valueName: "policy"),
+    transform: Parse.choice)
+  var policy: EntryPolicy?
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory of the door; by default TICKETS.door, beside the tickets, or door.",
+      valueName: "dir"), transform: Parse.path)
+  var state: String?
+
+  @OptionGroup var keys: KeysOption
+
+  @Option(
+    name: .customLong("status"),
+    help: ArgumentHelp(
+      "The directory of the issuer's status lists; by default status beside that of the keys.",
+      valueName: "dir"), transform: Parse.path)
+  var statusPath: String?
+
+  private var status: String {
+    if let statusPath { return statusPath }
+    let parent = Files.parent(of: keys.directory)
+    return parent == "." ? "status" : "\(parent)/status"
+  }
+
+  /// Whether it says what the door is of; a door that exists can be named by its directory alone.
+  var isGiven: Bool { tickets != nil || trust != nil && event != nil }
+
+  /// Refuses a command line that does not say what the door is of.
+  func check() throws {
+    guard isGiven || state != nil else {
+      throw ValidationError(
+        "name the directory of the printed tickets, or give --trust ISSUER=FILE and --event TITLE")
+    }
+  }
+
+  /// A value that changes when what the door is opened from changes.
+  var revision: [String?] {
+    guard let tickets else { return [] }
+    let paths = [PrintedTickets.journalName, PrintedTickets.listName].map { "\(tickets)/\($0)" }
+    return (paths + registers.flatMap { ["\($0)/list.jwt", "\($0)/changes.ndjson"] })
+      .map { Files.revision(of: $0) }
+  }
+
+  /// The directories of the status lists that there are.
+  private var registers: [String] {
+    let issuers = (try? Files.names(in: status, limit: 64)) ?? []
+    return issuers.flatMap { issuer in
+      ((try? Files.names(in: "\(status)/\(issuer)", limit: 64)) ?? [])
+        .map { "\(status)/\(issuer)/\($0)" }
+    }
+  }
+
+  /// The door's directory.
+  var directory: DoorDirectory {
+    state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
+  }
+
+  /// What the door is opened with.
+  func opening(in directory: DoorDirectory, now: Instant) throws -> DoorOpening {
+    let policy = try policy ?? known(directory)?.policy ?? .once
+    guard let tickets else { return try opening(by: policy) }
+    let printed = try PrintedTickets(directory: tickets)
+    let (event, entries) = try printed.event(title: event, starts: starts?.instant)
+    let (path, set) = try keySet(of: event.issuer)
+    let failed = try PrintedTickets.check(
+      entries, of: event.issuer, keys: set, path: path, now: now)
+    if failed > 0 {
+      Console.complain(
+        "\(failed) of \(entries.count) tickets are not signed by \(path) and will be refused here")
+    }
+    let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
+    return DoorOpening(
+      event: event, policy: policy, keys: set, list: list,
+      statusLists: try statusLists(of: entries, event.issuer, now: now))
+  }
+
+  private func known(_ directory: DoorDirectory) throws -> DoorRecord? {
+    directory.exists ? try DoorRecord(of: directory) : nil
+  }
+
+  private func opening(by policy: EntryPolicy) throws -> DoorOpening {
+    guard let trust, let event, let issuer = Self.issuer(in: trust) else {
+      throw Failure.usage("say whose tickets count and for what: --trust ISSUER=FILE --event TITLE")
+    }
+    let (_, set) = try keySet(of: issuer)
+    return DoorOpening(
+      event: DoorEvent(issuer: issuer, title: event, starts: starts?.instant), policy: policy,
+      keys: set, list: nil, statusLists: [])
+  }
+
+  private static func issuer(in trust: String) -> IssuerID? {
+    trust.firstIndex(of: "=").flatMap { IssuerID(String(trust[..<$0])) }
+  }
+
+  private func keySet(of issuer: IssuerID) throws -> (path: String, bytes: [UInt8]) {
+    var path = KeyStore(directory: keys.directory).setPath(issuer)
+    if let trust {
+      if let named = Self.issuer(in: trust), !Files.exists(trust) {
+        guard named == issuer else {
+          throw Failure.usage("--trust has keys of \(named), and the tickets are of \(issuer)")
+        }
+        path = String(trust[trust.index(after: trust.firstIndex(of: "=") ?? trust.startIndex)...])
+      } else {
+        path = trust
+      }
+    } else if !Files.exists(path) {
+      throw Failure.noInput(
+        "\(path): not there, and it holds the public keys of \(issuer); say where the keys are: "
+          + "--keys DIR, or name the file: --trust \(issuer)=FILE")
+    }
+    guard let bytes = try Files.read(path, limit: JWKSet.longest) else {
+      throw Failure.data("\(path): longer than a key set")
+    }
+    return (path, bytes)
+  }
+
+  /// The status lists that tickets name, signed anew where this machine may do so.
+  private func statusLists(
+    of entries: [PrintedTickets.Entry], _ issuer: IssuerID, now: Instant
+  ) throws -> [(uri: String, token: [UInt8]?)] {
+    try Set(entries.compactMap(\.claims.status?.uri)).sorted().map { uri in
+      let number = uri.split(separator: ":").last ?? ""
+      let folder = "\(status)/\(issuer)/\(number)"
+      sign(folder, uri, now: now)
+      let path = "\(folder)/list.jwt"
+      guard Files.exists(path) else {
+        Console.complain(
+          "the tickets can be taken back, and there is no \(path): nobody is let in without it; say "
+            + "where the lists are: --status DIR, or sign one: passtool status sign \(folder)")
+        return (uri, nil)
+      }
+      return (uri, try Files.read(path, limit: StatusListClaims.longestToken))
+    }
+  }
+
+  /// Signs a register's list where it has changes that no signed list says, and the key is at hand.
+  private func sign(_ folder: String, _ uri: String, now: Instant) {
+    guard let register = try? StatusRegister(directory: folder), register.uri == uri,
+      let signer = try? KeyStore(directory: keys.directory).signer(
+        of: register.issuer, for: .status, now: now)
+    else { return }
+    _ = try? register.sign(with: signer, now: now, unlessFresh: 12 * 3600)
+  }
+}

@@ -1,0 +1,133 @@
+internal import PassFormats
+internal import PassGate
+internal import Platform
+internal import Vocabulary
+
+/// How a gate shows what it answers: line by line, as JSON, or on a fixed screen.
+protocol GateFace {
+  /// Shows the answer to a scan.
+  mutating func show(_ answer: GateAnswer, of session: GateSession) throws
+  /// Tells what agents and other lanes did.
+  mutating func tell(_ events: [AdmissionEvent], of session: GateSession) throws
+  /// Says what is wrong between the lanes; an empty list says that all is well again.
+  mutating func warn(_ faults: [String], of session: GateSession) throws
+  /// Says how the gate is closed, because somebody pressed a key that usually ends a program.
+  mutating func sayHowToClose(_ session: GateSession) throws
+  /// Takes a line that was typed and is no scan, such as a search; false for every other.
+  mutating func takes(_ line: [UInt8], of session: GateSession) throws -> Bool
+  /// Shows the time, what is being typed, and another size of the screen.
+  mutating func refresh(typed: [UInt8], of session: GateSession) throws
+  /// Whether the person at this terminal closed the gate.
+  var isClosed: Bool { get }
+}
+
+extension GateFace {
+  mutating func refresh(typed: [UInt8], of session: GateSession) {}
+}
+
+/// A gate at work, whatever it shows: scans are answered, lists, trust and other lanes are heard in between.
+struct GateLoop {
+  let session: GateSession
+  let clock: ClockOption
+  /// For how many days names stay in the ledger.
+  let names: Int
+  /// What else is done between scans; its words are said as faults of the lanes.
+  var between: (GateSession) -> [String] = { _ in [] }
+
+  /// How often the gate reads what others did while nobody scans, in milliseconds.
+  private static let pause: Int32 = 1_000
+
+  /// Removes old names; where that fails, the gate works all the same.
+  func purge() {
+    do {
+      let removed = try session.purgeNames(days: names, now: clock.now).scans
+      if removed > 0 { Console.remark("names of \(removed) old scans were removed") }
+    } catch {
+      Console.complain("old names stay: \(error)")
+    }
+  }
+
+  /// Answers scans until the scanner's line ends or somebody closes the gate.
+  func run(
+    _ scanner: inout ScannerReader, _ face: inout some GateFace, _ watch: ListWatch
+  ) throws {
+    var faults: [String] = []
+    var watch = watch
+    var purged = clock.now
+    while true {
+      var answer: GateAnswer?
+      let scanned = try scanner.next(within: Self.pause)
+      watch.look(session)
+      switch scanned {
+      case .text(let bytes):
+        if try face.takes(bytes, of: session) { break }
+        answer = session.scan(bytes, at: clock.reading)
+      // Longer than any barcode: the verifier refuses a text of this length, whatever it says.
+      case .tooLong:
+        let long = [UInt8](repeating: UInt8(ascii: "."), count: 1 << 16)
+        answer = session.scan(long, at: clock.reading)
+      case .interrupt: try face.sayHowToClose(session)
+      case .nothing:
+        session.performIdleWork(now: clock.now)
+        if clock.now >= purged.adding(seconds: 86_400) {
+          purged = clock.now
+          purge()
+        }
+      case .end: return
+      }
+      let found = session.folderFaults + between(session)
+      if found != faults {
+        faults = found
+        try face.warn(faults, of: session)
+      }
+      let news = session.takeNews()
+      if !news.isEmpty { try face.tell(news, of: session) }
+      if let answer { try face.show(answer, of: session) }
+      if session.isClosed || face.isClosed { return }
+      try face.refresh(typed: scanner.unfinished, of: session)
+    }
+  }
+}
+
+/// A gate that writes below what it wrote before, or JSON for a program.
+struct ScrollingFace: GateFace {
+  private(set) var isClosed = false
+  let isJSON: Bool
+  private var closing: ClosingCode
+
+  init(isJSON: Bool, closing: ClosingCode) {
+    self.isJSON = isJSON
+    self.closing = closing
+  }
+
+  func show(_ answer: GateAnswer, of session: GateSession) throws {
+    try Console.print(isJSON ? answer.json : GateScreen.standard.text(answer))
+    if !isJSON, answer.counts.conflicts > 0 {
+      for (conflict, person) in session.conflictingPeople.prefix(2) {
+        try Console.print("  ‼ CONFLICT: \(GateReportView.words(conflict, person))")
+      }
+    }
+  }
+
+  func tell(_ events: [AdmissionEvent], of session: GateSession) throws {
+    for event in events {
+      if isJSON {
+        try Console.print(GateReportView.json(event))
+      } else {
+        try Console.print("· \(GateReportView.words(event, session.gate.setting.wall))")
+      }
+    }
+  }
+
+  func warn(_ faults: [String], of session: GateSession) {
+    for fault in faults { Console.complain("shared folder: \(withoutControls(fault))") }
+    if faults.isEmpty { Console.complain("shared folder: the other lanes are heard again") }
+  }
+
+  mutating func sayHowToClose(_ session: GateSession) { Console.complain(closing.offer()) }
+
+  mutating func takes(_ line: [UInt8], of session: GateSession) -> Bool {
+    isClosed = closing.accepts(line)
+    return isClosed
+  }
+}

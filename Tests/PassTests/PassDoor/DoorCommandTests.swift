@@ -1,0 +1,152 @@
+import Foundation
+import PassTestSupport
+import Testing
+
+/// `passtool door` as an organiser and an agent use it.
+@Suite struct DoorCommandTests {
+  private let session: Session
+  private static let evening = "--now 2025-03-15T18:45:00Z"
+
+  init() throws {
+    session = try Session()
+    try session.write("guests.csv", "Reference,Name,Seats\nB-1,Jane Doe,A1\nB-2,John Doe,A2\n")
+    try session.write(
+      "event.json",
+      #"{"issuer":"ZOFIN","kind":"event","title":"Ball","place":"Hall","#
+        + #""starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00","#
+        + #""reference":"B"}"#)
+  }
+
+  /// Keys and tickets; the barcode texts in the files 1 and 2.
+  private func printTickets() async throws {
+    let printed = try await session.run(
+      """
+      passtool keys generate --issuer ZOFIN --now 2025-03-01T00:00:00Z >/dev/null
+      passtool print --csv guests.csv --event event.json --out tickets --now 2025-03-01T12:00:00Z
+      for n in 1 2; do
+        sed -n "${n}s/.*\\"barcode_data\\":\\"\\([^\\"]*\\)\\".*/\\1/p" tickets/passes.ndjson > $n
+      done
+      """)
+    try #require(printed.code == 0, "\(printed)")
+  }
+
+  private func lights(_ answer: Session.Answer) -> [String] {
+    answer.output.map { line in
+      ["already_admitted", "unknown_key", "revoked", "admit"].first {
+        line.contains("\"\($0)\"")
+      } ?? line
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `one command opens a door that admits once, and goes on where it stopped`() async throws {
+    defer { session.end() }
+    try await printTickets()
+    let first = try await session.run(
+      "cat 1 1 2 | passtool door tickets --json \(Self.evening)")
+    #expect(first.code == 0 && lights(first) == ["admit", "already_admitted", "admit"], "\(first)")
+    let again = try await session.run("cat 1 2 | passtool door tickets/ --json \(Self.evening)")
+    #expect(lights(again) == ["already_admitted", "already_admitted"], "\(again)")
+    let byState = try await session.run(
+      "cat 2 | passtool door --state tickets.door --json \(Self.evening)")
+    #expect(lights(byState) == ["already_admitted"], "\(byState)")
+    let words = try await session.run("passtool door tickets \(Self.evening) < 1")
+    let said = words.error.joined(separator: "\n")
+    #expect(said.contains("What this door cannot know:") && said.contains("both say CONFLICT"))
+    #expect(said.contains("which tickets were taken back"))
+    let modes = try await session.run("stat -c %a tickets.door tickets.door/root/private/*/*.pem")
+    #expect(modes.output == ["700", "600"], "\(modes)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what is wrong is said before the first guest`() async throws {
+    defer { session.end() }
+    try await printTickets()
+    let cases = [
+      ("passtool door", 64, "name the directory of the printed tickets"),
+      ("passtool door nowhere", 66, "nowhere: no such directory"),
+      ("passtool door keys", 66, "holds no passes.ndjson"),
+      ("passtool door tickets --keys other", 66, "say where the keys are: --keys DIR"),
+      (
+        "passtool door tickets --event Gala", 64,
+        "no ticket is for Gala; there are tickets for Ball"
+      ),
+      ("passtool door tickets --policy reentry", 65, "a rule never changes"),
+      ("passtool door --state nothing", 66, "open the door first"),
+      ("passtool door invite --state lane", 66, "open the door first"),
+      ("passtool door join 1", 65, "begins with PT1D/"),
+    ]
+    _ = try await session.run("passtool door tickets \(Self.evening) < /dev/null")
+    for (command, code, words) in cases {
+      let answer = try await session.run("\(command) \(Self.evening) < /dev/null")
+      #expect(answer.code == code && answer.error.joined().contains(words), "\(command): \(answer)")
+    }
+    let foreign = try await session.run(
+      """
+      passtool keys generate --issuer ZOFIN --keys other --now 2025-03-01T00:00:00Z >/dev/null
+      passtool door tickets --keys other --state x \(Self.evening) < 1
+      """)
+    #expect(foreign.code == 65, "\(foreign)")
+    #expect(foreign.error.joined().contains("signed none of the 2 tickets"), "\(foreign)")
+    let renamed = try await session.run(
+      """
+      sed -i s/Ball/Gala/ event.json
+      passtool print --csv guests.csv --event event.json --out gala --now 2025-03-01T12:00:00Z
+      passtool door gala --state tickets.door \(Self.evening) < 1
+      """)
+    #expect(
+      renamed.code == 65 && renamed.error.joined().contains("is the door of Ball"), "\(renamed)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `from keys alone a door admits once, and says that it has no list`() async throws {
+    defer { session.end() }
+    try await printTickets()
+    let door = "passtool door --trust ZOFIN=keys/ZOFIN.jwks.json --event Ball"
+    let answer = try await session.run("cat 1 1 | \(door) \(Self.evening)")
+    #expect(answer.output.contains { $0.contains("COME IN") }, "\(answer)")
+    #expect(answer.output.contains { $0.contains("already_admitted") }, "\(answer)")
+    #expect(answer.error.joined().contains("who is still to come: it has no list"), "\(answer)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a guest whose phone is dead comes in by hand, once`() async throws {
+    defer { session.end() }
+    try await printTickets()
+    _ = try await session.run("passtool door tickets \(Self.evening) < /dev/null")
+    let board = try await session.run(
+      "passtool gate ctl board B-2 --id-checked --reason phone --store tickets.door/gate "
+        + Self.evening)
+    #expect(board.code == 0 && board.output.joined().contains("COME IN"), "\(board)")
+    let late = try await session.run("passtool door tickets --json \(Self.evening) < 2")
+    #expect(lights(late) == ["already_admitted"], "\(late)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `the full screen shows the light, is closed by a number, and gives the terminal back`()
+    async throws
+  {
+    defer { session.end() }
+    try await printTickets()
+    let shown = try await session.run(
+      """
+      mkfifo in
+      door='passtool door tickets \(Self.evening) 2>/dev/null'
+      TERM=xterm script -qec "stty cols 60 rows 16; $door; stty -a" /dev/null < in > shown &
+      exec 3> in
+      until grep -q 'scan a ticket' shown; do :; done
+      cat 1 >&3; until grep -q 'no. 1' shown; do :; done
+      cat 1 >&3; until grep -q 'no. 2' shown; do :; done
+      printf '/doe\\r' >&3; until grep -q '2 on the list for doe' shown; do :; done
+      printf '\\003' >&3; until grep -q 'to close this lane type' shown; do :; done
+      number=$(sed -n 's/.*to close this lane type \\([0-9]*\\) .*/\\1/p' shown | tail -1)
+      printf '%s\\r' "$number" >&3
+      wait $!; exec 3>&-; cat shown
+      """)
+    let text = shown.output.joined(separator: "\n")
+    #expect(text.contains("\u{1B}[?1049h") && text.contains("\u{1B}[?1049l"), "\(shown)")
+    #expect(text.contains("= Jane Doe") && text.contains("already_admitted"), "\(shown)")
+    #expect(text.contains("seat A1   B-1") && text.contains("\u{7}"), "\(shown)")
+    #expect(text.contains(" icanon") && text.contains(" echo "), "\(shown)")
+  }
+}

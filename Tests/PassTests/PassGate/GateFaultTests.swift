@@ -1,0 +1,59 @@
+import PassFormats
+import PassTestSupport
+import PassVerifier
+import Testing
+import Vocabulary
+
+@testable import PassGate
+
+/// Faults of the gate are the gate's, and guests are found by what an agent types.
+@Suite struct GateFaultTests {
+  @Test func `a gate without a bundle blames itself and sends nobody away`() throws {
+    let test = try GateFixture()
+    let directory = GateDirectory("\(test.folder.path)/BARE")
+    _ = try directory.create(
+      issuer: test.airline.issuer, name: try KeyID("BARE").orThrow("name"), now: GateFixture.now)
+    try directory.store.create(HeldTrust(roots: try test.root.pins()))
+    let session = try GateFixture.session(directory)
+    let answer = session.scan(try test.pass(1).text)
+    #expect(answer.light == .refer)
+    #expect(answer.gateFault?.contains("holds no trust bundle") == true)
+    #expect(session.scan("nonsense").gateFault == nil)
+  }
+
+  @Test func `a key that many passes name makes the gate doubt itself, and stays red`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    let other = try TestAuthority()
+    let texts = try (1...3).map { try test.pass($0, by: other).text }
+    for _ in 1...5 { #expect(session.scan(texts[0]).gateFault == nil) }
+    #expect(session.scan(texts[1]).gateFault == nil)
+    let third = session.scan(texts[2])
+    #expect(third.light == .refuse && third.reason == .unknownKey)
+    #expect(third.gateFault?.contains("3 different passes") == true)
+    #expect(session.scan(try test.pass(9).text).gateFault == nil)
+  }
+
+  @Test func `guests are found by a word of the name, the seat or the reference`() throws {
+    let test = try GateFixture()
+    let rows =
+      "1,1A,Doe,Jane,ABC123,1,,,,\n2,2B,Nováková,Jana,XYZ789,1,,,wheelchair,\n"
+      + "3,\"3C, 3D\",山田,花子,QQQ111,1,,,,\n"
+    let session = try GateFixture.session(try test.add(), rows)
+    func found(_ query: String) throws -> [String] {
+      try session.guests(matching: query, limit: 9, now: GateFixture.now).shown.map(\.row.surname)
+    }
+    #expect(try found("novak") == ["Nováková"])
+    #expect(try found("jan") == ["Doe", "Nováková"])
+    #expect(try found("jane d") == ["Doe"])
+    #expect(try found("2b") == ["Nováková"])
+    #expect(try found("3D") == ["山田"])
+    #expect(try found("xyz789") == ["Nováková"])
+    #expect(try found("山") == ["山田"])
+    #expect(try found("") == [] && found("  ") == [] && found("nobody") == [])
+    let pass = try test.pass(2, name: ("Novakova", "Jana"), seat: "2B").text
+    #expect(session.scan(pass).person.note == "wheelchair")
+    let guest = try session.guests(matching: "2B", limit: 1, now: GateFixture.now)
+    #expect(guest.shown.first?.entries.count == 1 && guest.count == 1)
+  }
+}
