@@ -39,7 +39,7 @@ struct LightBlock {
     let spare = rows - word.count - text.count
     let lines = [String](repeating: "", count: max(0, min(1, spare))) + word + text
     let all = lines.prefix(rows) + [String](repeating: "", count: max(0, rows - lines.count))
-    return all.map { ScreenLine($0.isEmpty ? "" : "  \($0)") }
+    return all.map { ScreenLine($0.isEmpty ? "" : "  " + ScreenText.fitted($0, columns - 2)) }
   }
 
   /// The upper edge, with the number of the answer and the code.

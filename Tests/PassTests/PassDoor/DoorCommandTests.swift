@@ -30,11 +30,13 @@ import Testing
     try #require(printed.code == 0, "\(printed)")
   }
 
+  /// The reason of each answer, or the decision where there is none.
   private func lights(_ answer: Session.Answer) -> [String] {
     answer.output.map { line in
-      ["already_admitted", "unknown_key", "revoked", "admit"].first {
-        line.contains("\"\($0)\"")
-      } ?? line
+      let word =
+        line.firstMatch(of: /"reason":"([a-z_]+)"/)
+        ?? line.firstMatch(of: /"decision":"([a-z]+)"/)
+      return word.map { String($0.1) } ?? line
     }
   }
 
