@@ -334,7 +334,7 @@ let package = Package(
       dependencies: [
         "Histories", "PassTestSupport", "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
         "Airports", "OperatorFiles", "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling",
-        "Flights", "FlightSales", "Shows", "Stays",
+        "Flights", "FlightSales", "Shows", "Stays", "Appointments",
       ],
       path: "Tests/Linearizability"),
     // Asked about series by Interop/recurrence.py.
