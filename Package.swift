@@ -453,7 +453,7 @@ if asked == "everything" {
 let fuzzed = [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
   "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule",
-  "FuzzProgramme", "FuzzBody", "FuzzSeeds",
+  "FuzzProgramme", "FuzzBody", "FuzzRecurrence", "FuzzSeeds",
 ]
 if ["everything", "fuzz"].contains(asked) {
   package.targets += [
@@ -473,7 +473,7 @@ if ["everything", "fuzz"].contains(asked) {
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "Airports",
         "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling", "Shows",
-        "RequestBodies",
+        "RequestBodies", "Recurrence",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }
