@@ -161,9 +161,12 @@ struct CrashOwner: Sendable {
     }
   }
 
+  /// Whether the provider says no to it.
+  var isTurnedDown: Bool { kind.isPaid && !isWelcome }
+
   /// Whether it has all of what it asked for, or nothing where nobody had time, the provider or the card declined.
   var isWhole: Bool {
-    let isRefused = kind.isPaid && (!isWelcome || method == "pm_decline")
+    let isRefused = isTurnedDown || kind.isPaid && method == "pm_decline"
     return sold == (isRefused || hours.isEmpty ? 0 : kind.appointments)
   }
 }
