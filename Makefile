@@ -141,7 +141,7 @@ linearizability: ## whether there is an order of all that users under kills were
 	@Scripts/install-dependencies build
 	$(swift_build) --product passservice
 	$(swift_build) --product linearizability
-	for product in flights shows; do \
+	for product in flights shows stays appointments; do \
 	  "$$($(swift_build) --show-bin-path)/linearizability" --product $$product $(LINEARIZABILITY_OPTIONS) || exit 1; \
 	done
 

@@ -340,7 +340,7 @@ let package = Package(
       dependencies: [
         "Histories", "PassTestSupport", "Vocabulary", "PassCrypto", "PassIssuer", "AccessTokens",
         "Airports", "OperatorFiles", "Bookings", "BookingKeys", "BookingStoreSQLite", "Selling",
-        "Flights", "FlightSales", "Shows", "Stays",
+        "Flights", "FlightSales", "Shows", "Stays", "Appointments",
       ],
       path: "Tests/Linearizability"),
     // Asked about series by Interop/recurrence.py.
@@ -459,7 +459,7 @@ if asked == "everything" {
 let fuzzed = [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
   "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzSchedule",
-  "FuzzProgramme", "FuzzBody", "FuzzSeeds",
+  "FuzzProgramme", "FuzzBody", "FuzzRecurrence", "FuzzSeeds",
 ]
 if ["everything", "fuzz"].contains(asked) {
   package.targets += [
@@ -479,7 +479,7 @@ if ["everything", "fuzz"].contains(asked) {
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats", "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "Airports",
         "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling", "Shows",
-        "RequestBodies",
+        "RequestBodies", "Recurrence",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }

@@ -28,7 +28,7 @@ package final class HTTPOffice: Office {
   package func send(
     _ request: SeatRequest, as user: String, key: String?, cut: Bool
   ) async -> OfficeReply? {
-    let spelled = product.spelling(request)
+    let spelled = product.spelling(request, by: user)
     // What is not sent while the service is down is not a request that went unanswered.
     while port() == nil, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
     return await Self.exchange(

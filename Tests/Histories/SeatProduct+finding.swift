@@ -4,10 +4,15 @@ internal import PassTestSupport
 extension SeatProduct {
   /// A product of the demonstration, and so many of its seats that cost no more than others.
   ///
-  /// - Parameter name: `flights` for a flight of the evening, `shows` for a show at the end of the week, `stays` for
-  ///   rooms in the nights after it.
+  /// - Parameters:
+  ///   - name: `flights` for a flight of the evening, `shows` for a show at the end of the week, `stays` for rooms in the
+  ///     nights after it, `appointments` for a provider's time, who is made for it.
+  ///   - token: of anybody.
+  ///   - desk: of an operator, for appointments.
+  ///   - owners: of those who will ask for appointments, by user.
   package static func named(
-    _ name: String, seats count: Int, port: Int?, token: String
+    _ name: String, seats count: Int, port: Int?, token: String, desk: String,
+    owners: [String: String]
   ) async throws -> (product: SeatProduct, seats: [String]) {
     func get(_ path: String) async throws -> OfficeReply {
       try await HTTPOffice.exchange(port: port, "GET", path, token: token).orThrow(path)
@@ -33,6 +38,8 @@ extension SeatProduct {
       // Few rooms for several nights, so that stays overlap.
       let some = try rooms.orThrow("rooms").prefix(count > 8 ? 4 : 2)
       return (.stay(id), nights(in: Array(some), count / some.count))
+    case "appointments":
+      return try await practice(slots: count, port: port, desk: desk, owners: owners)
     default: throw MissingValue("a product \(name)")
     }
     let seats = product.places(try await get(product.map)).map(\.seat).prefix(count)

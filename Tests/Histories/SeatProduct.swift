@@ -1,12 +1,15 @@
 /// What travelers hold seats of: how requests about them are spelled over HTTP, how answers name them, and how long
 /// they are held.
 ///
-/// A seat of a stay is a room in a night, such as `201/2025-03-10`.
+/// A seat of a stay is a room in a night, such as `201/2025-03-10`; one of a provider of appointments is a slot of its
+/// time, such as `2025-03-10T06:00:00Z`.
 package enum SeatProduct: Sendable, Hashable {
   case flight(String)
   case show(String)
   /// A hotel with rooms of one type by number.
   case stay(String)
+  /// A provider of appointments, and whom each user asks for.
+  case appointment(String, subjects: [String: String])
 
   /// Such as `shows`.
   package var name: String {
@@ -14,14 +17,21 @@ package enum SeatProduct: Sendable, Hashable {
     case .flight: "flights"
     case .show: "shows"
     case .stay: "stays"
+    case .appointment: "appointments"
     }
   }
 
-  /// The id of the flight, of the showing or of the hotel.
+  /// The id of the flight, of the showing, of the hotel or of the provider.
   package var occasion: String {
     switch self {
-    case .flight(let id), .show(let id), .stay(let id): id
+    case .flight(let id), .show(let id), .stay(let id), .appointment(let id, _): id
     }
+  }
+
+  /// The occasion and, of appointments, whom a user asks for, with a comma between them.
+  package func occasion(for user: String) -> String {
+    guard case .appointment(let provider, let subjects) = self else { return occasion }
+    return "\(provider),\(subjects[user] ?? "")"
   }
 
   /// A request over HTTP, without `/v1`.
@@ -36,26 +46,28 @@ package enum SeatProduct: Sendable, Hashable {
   package var most: Int {
     switch self {
     case .flight: 1
-    case .show, .stay: 3
+    case .show, .stay, .appointment: 3
     }
   }
 
-  /// Seats that may be held together: of a stay, one room for nights in a row.
+  /// Seats that may be held together: of a stay, one room for nights in a row; of a provider, slots in a row.
   package func choice(
     of seats: [String], _ count: Int, using random: inout some RandomNumberGenerator
   ) -> [String] {
-    guard case .stay = self, let first = seats.randomElement(using: &random) else {
-      return Array(seats.shuffled(using: &random).prefix(count))
+    switch self {
+    case .flight, .show: return Array(seats.shuffled(using: &random).prefix(count))
+    case .stay, .appointment:
+      guard let first = seats.randomElement(using: &random) else { return [] }
+      return Array(
+        seats.filter { Self.room(of: $0) == Self.room(of: first) && $0 >= first }.sorted()
+          .prefix(count))
     }
-    return Array(
-      seats.filter { Self.room(of: $0) == Self.room(of: first) && $0 >= first }.sorted()
-        .prefix(count))
   }
 
   package var checksIn: Bool {
     switch self {
     case .flight: true
-    case .show, .stay: false
+    case .show, .stay, .appointment: false
     }
   }
 
@@ -65,6 +77,7 @@ package enum SeatProduct: Sendable, Hashable {
     case .flight: SeatModel.Times(lease: 300, quoteMargin: 10, longestPayment: 1_300)
     case .show: SeatModel.Times(lease: 30, quoteMargin: 1, longestPayment: 150)
     case .stay: SeatModel.Times(lease: 900, quoteMargin: 1, longestPayment: 1_300)
+    case .appointment: SeatModel.Times(lease: 600, quoteMargin: 1, longestPayment: 1_300)
     }
   }
 
@@ -78,6 +91,7 @@ package enum SeatProduct: Sendable, Hashable {
     switch self {
     case .flight, .stay: "PENDING"
     case .show: "PAYMENT_PENDING"
+    case .appointment: "pending"
     }
   }
 
@@ -87,6 +101,7 @@ package enum SeatProduct: Sendable, Hashable {
     case .flight: "flight_booking"
     case .show: "show_booking"
     case .stay: "stay_booking"
+    case .appointment: "appointment_booking"
     }
   }
 
@@ -96,6 +111,7 @@ package enum SeatProduct: Sendable, Hashable {
     case .flight: ["CONFIRMED", "CHECKED_IN"]
     case .show: ["CONFIRMED"]
     case .stay: ["SUCCEEDED"]
+    case .appointment: ["confirmed"]
     }
   }
 
@@ -104,6 +120,7 @@ package enum SeatProduct: Sendable, Hashable {
     switch self {
     case .flight, .stay: ["FAILED"]
     case .show: ["CANCELLED", "EXPIRED"]
+    case .appointment: ["cancelled"]
     }
   }
 
@@ -115,6 +132,7 @@ package enum SeatProduct: Sendable, Hashable {
         .flatMap { $0["seats"] as? [[String: Any]] ?? [] }.compactMap { $0["seat_id"] as? String }
     case .show: booking["seats"] as? [String] ?? []
     case .stay: nights(of: booking)
+    case .appointment: Self.slots(of: booking)
     }
   }
 
@@ -126,15 +144,19 @@ package enum SeatProduct: Sendable, Hashable {
     case .flight: ""
     case .show: "/shows"
     case .stay: "/stays"
+    case .appointment: "/appointments"
     }
   }
 
-  package func spelling(_ request: SeatRequest) -> Spelling {
+  /// - Parameter user: who sends it.
+  package func spelling(_ request: SeatRequest, by user: String) -> Spelling {
     switch request {
-    case .hold(let seats): hold(seats)
+    case .hold(let seats): hold(seats, by: user)
     case .release(let hold): Spelling(method: "DELETE", path: "\(path)/holds/\(hold)")
     case .quote(let seats, let hold):
-      Spelling(path: "\(path)/quotes", body: "{\(wish(seats)),\"hold_ids\":[\"\(hold)\"]}")
+      Spelling(
+        path: "\(path)/quotes",
+        body: "{\(wish(seats, by: user)),\"hold_ids\":[\"\(hold)\"]}")
     case .book(let quote, let method):
       Spelling(
         path: bookings,
@@ -154,23 +176,26 @@ package enum SeatProduct: Sendable, Hashable {
     }
   }
 
-  private func hold(_ seats: [String]) -> Spelling {
+  private func hold(_ seats: [String], by user: String) -> Spelling {
     switch self {
     case .flight(let flight):
       Spelling(path: "/flights/\(flight)/seats/\(seats.joined())/hold", body: "{}")
-    case .show: Spelling(path: "/shows/holds", body: "{\(wish(seats))}")
+    case .show, .appointment:
+      Spelling(path: "\(path)/holds", body: "{\(wish(seats, by: user))}")
     case .stay:
       Spelling(path: "/stays/holds", body: "{\(dates(seats)),\"room_ids\":[\"\(room(seats))\"]}")
     }
   }
 
   /// The members of a body that say which seats.
-  private func wish(_ seats: [String]) -> String {
+  private func wish(_ seats: [String], by user: String) -> String {
     let names = seats.map { "\"\($0)\"" }.joined(separator: ",")
     return switch self {
     case .flight(let flight): #""flight_id":"\#(flight)","passengers":[{"seat_id":\#(names)}]"#
     case .show(let show): #""showing_id":"\#(show)","seats":[\#(names)]"#
     case .stay: #"\#(dates(seats)),"rooms":[{"room_type":"double","room":"\#(room(seats))"}]"#
+    case .appointment(let provider, let subjects):
+      Self.asked(seats, of: provider, for: subjects[user] ?? "")
     }
   }
 
@@ -182,41 +207,8 @@ package enum SeatProduct: Sendable, Hashable {
       ,"passengers":[{"first_name":"Jane","last_name":"Doe","date_of_birth":"1990-04-01",\
       "document_type":"PASSPORT","document_number":"X1234567"}],"contact":{"email":"jane@example.com"}
       """
-    case .show: ""
+    case .show, .appointment: ""
     case .stay: #","guest":{"given_names":"Jane","surname":"Doe","email":"jane@example.com"}"#
-    }
-  }
-
-  // MARK: The seat map
-
-  package var map: String {
-    switch self {
-    case .flight(let flight): "/flights/\(flight)/seats?cabin=ECONOMY"
-    case .show(let show): "/shows/showings/\(show)/seats"
-    case .stay(let hotel): "/hotels/\(hotel)"
-    }
-  }
-
-  /// Whether each seat of a map is free, in its order; without those that are sold to some only.
-  package func places(_ map: OfficeReply) -> [(seat: String, isFree: Bool)] {
-    switch self {
-    case .flight:
-      map.items("seats").compactMap { item in
-        guard let id = item["seat_id"] as? String, let isFree = item["available"] as? Bool else {
-          return nil
-        }
-        return (id, isFree)
-      }
-    case .show:
-      map.items("rows").flatMap { $0["seats"] as? [Any] ?? [] }.compactMap { item in
-        guard let item = item as? [String: Any], let name = item["seat"] as? String,
-          let state = item["state"] as? String,
-          !["wheelchair", "companion"].contains(item["category"] as? String)
-        else { return nil }
-        return (name, state == "AVAILABLE")
-      }
-    // A hotel tells how many rooms are free, and not which.
-    case .stay: []
     }
   }
 }

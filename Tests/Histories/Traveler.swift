@@ -96,6 +96,10 @@ package struct Traveler {
       return
     case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"):
       return recorder.end(numbers, .taken, of: seats.count == 1 ? seats : reply.units)
+    // Of several slots nobody is told which one is not free.
+    case (409, "CONFLICTING_BOOKING"):
+      return seats.count == 1
+        ? recorder.end(numbers, .taken) : recorder.end(numbers, .nothing)
     case (_, "TOO_MANY_HOLDS"), (409, "ALREADY_HELD"): return recorder.end(numbers, .nothing)
     default: break
     }
@@ -138,7 +142,7 @@ package struct Traveler {
       recorder.end(numbers, .sold(booking: booking))
       bookings.append(Owned(id: booking, seats: seats, passenger: reply.passenger ?? ""))
     case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"),
-      (409, "HOLD_EXPIRED"):
+      (409, "CONFLICTING_BOOKING"), (409, "HOLD_EXPIRED"):
       recorder.end(numbers, .taken)
     case (409, "QUOTE_EXPIRED"), (409, "QUOTE_OUTDATED"), (409, "QUOTE_USED"):
       recorder.end(numbers, .refused)

@@ -11,7 +11,7 @@ import Stays
 import Synchronization
 import Vocabulary
 
-/// What the second process must know of a product, for the names of a flight or a show and of its seats.
+/// What the second process must know of a product, for the names of a flight, a show or a provider and of its seats.
 protocol CountedProduct: StoredProduct {
   static func hold(
     _ seats: [String], of occasion: String, at desk: SalesDesk<Self>, for user: UserID,
@@ -19,6 +19,12 @@ protocol CountedProduct: StoredProduct {
   ) async throws -> Hold
   static func request(_ seats: [String], of occasion: String, hold: Hold.ID) throws -> Request
   static func details() throws -> Details
+  /// The state of a booking as it is told over HTTP.
+  static func told(_ state: String) -> String
+}
+
+extension CountedProduct {
+  static func told(_ state: String) -> String { state.uppercased() }
 }
 
 extension FlightProduct: CountedProduct {

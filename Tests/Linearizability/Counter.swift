@@ -1,3 +1,4 @@
+import Appointments
 import BookingKeys
 import BookingStoreSQLite
 import Bookings
@@ -23,6 +24,8 @@ enum Counter {
     let providers = PaymentProviders.only(DeterministicProvider(takesWord: true))
     switch name {
     case "shows": try serve(ShowDesk(ShowProduct(), store: store, providers: providers))
+    case "appointments":
+      try serve(AppointmentDesk(AppointmentProduct.counted, store: store, providers: providers))
     case "stays": try serve(StayDesk(StayProduct.counted, store: store, providers: providers))
     default: try serve(FlightDesk(store: store, providers: providers))
     }
@@ -88,10 +91,10 @@ enum Counter {
         details: try P.details())
       let booking = try await desk.book(
         try id(4), order, for: user, once: once, now: now, using: &random)
-      return (201, told(booking, at: now))
+      return (201, told(booking, of: P.self, at: now))
     case "booking":
       let booking: OpaqueID<P.Booking> = try id(4)
-      return (200, told(try await desk.found(P.Booking.self, booking).value, at: now))
+      return (200, told(try await desk.found(P.Booking.self, booking).value, of: P.self, at: now))
     case "offer":
       let offer = try await desk.offerCancellation(
         of: try id(4), for: user, once: once, now: now, using: &random)
@@ -104,7 +107,9 @@ enum Counter {
     }
   }
 
-  private static func told(_ booking: some SoldRecord, at now: Instant) -> String {
-    #"{"booking_id":"\#(booking.key)","state":"\#(booking.stateName(at: now).uppercased())"}"#
+  private static func told<P: CountedProduct>(
+    _ booking: P.Booking, of product: P.Type, at now: Instant
+  ) -> String {
+    #"{"booking_id":"\#(booking.key)","state":"\#(P.told(booking.stateName(at: now)))"}"#
   }
 }

@@ -82,7 +82,7 @@ final class CounterOffice: Office {
   func send(
     _ request: SeatRequest, as user: String, key: String?, cut: Bool
   ) async -> OfficeReply? {
-    guard let words = spelled(request) else { return nil }
+    guard let words = spelled(request, by: user) else { return nil }
     while state.withLock({ $0.process == nil }), !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(10))
     }
@@ -99,12 +99,13 @@ final class CounterOffice: Office {
     }
   }
 
-  private func spelled(_ request: SeatRequest) -> String? {
-    switch request {
-    case .hold(let seats): "hold \(product.occasion) \(seats.joined(separator: ","))"
+  private func spelled(_ request: SeatRequest, by user: String) -> String? {
+    let occasion = product.occasion(for: user)
+    return switch request {
+    case .hold(let seats): "hold \(occasion) \(seats.joined(separator: ","))"
     case .release(let hold): "release \(hold)"
     case .quote(let seats, let hold):
-      "quote \(product.occasion) \(seats.joined(separator: ",")) \(hold)"
+      "quote \(occasion) \(seats.joined(separator: ",")) \(hold)"
     case .book(let quote, _): "book \(quote)"
     case .booking(let id): "booking \(id)"
     case .cancellationQuote(let id): "offer \(id)"

@@ -3,11 +3,12 @@ import Histories
 
 /// Finds out whether the bookings of a real `passservice` are linearizable.
 ///
-/// Users hold, release, book, check in and cancel a few seats of a flight, or up to three at once of a show, or a room for up to three nights, over HTTP;
+/// Users hold, release, book, check in and cancel a few seats of a flight, or up to three at once of a show, or a room for up
+/// to three nights, or a provider's time for up to three slots, over HTTP;
 /// others do so in a second process on the same store, both processes are killed, and the service's clock jumps so
 /// that holds end. Then an order of all that was answered is searched for, seat by seat.
 ///
-///     linearizability [--product flights|shows|stays] [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
+///     linearizability [--product flights|shows|stays|appointments] [--seconds N] [--users N] [--others N] [--seats N] [--kills N] [--seed N]
 ///                     [--folder FOLDER] [--service PATH] [--markdown]
 ///
 /// It ends with 1 where there is no such order or an answer was another one under the same key, and with 2 where
@@ -36,7 +37,7 @@ struct Linearizability {
         return try Counter.serve(product, data: rest.popFirst() ?? "")
       default:
         print(
-          "usage: linearizability [--product flights|shows|stays] [--seconds N] [--users N] [--others N] "
+          "usage: linearizability [--product flights|shows|stays|appointments] [--seconds N] [--users N] [--others N] "
             + "[--seats N] [--kills N] [--seed N] [--folder FOLDER] [--service PATH] [--markdown]")
         exit(option == "--help" ? 0 : 64)
       }
@@ -58,7 +59,7 @@ struct Linearizability {
   }
 
   struct Options: Sendable {
-    /// Whose seats: `flights`, `shows` or `stays`.
+    /// Whose seats: `flights`, `shows`, `stays` or `appointments`.
     var product = "flights"
     var seconds = 60
     /// Over HTTP.

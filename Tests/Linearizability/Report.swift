@@ -70,9 +70,13 @@ struct Report {
       """
   }
 
+  private static let occasions = [
+    "shows": "a show", "stays": "a hotel", "appointments": "a provider",
+  ]
+
   /// A row of the table in README.
   var row: String {
-    "| \(["shows": "a show", "stays": "a hotel"][options.product] ?? "a flight") | \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
+    "| \(Self.occasions[options.product] ?? "a flight") | \(operations) | \(unknown) | \(options.users) + \(options.others) | \(options.seats) "
       + "| \(kills.service) + \(kills.counter) | \(seconds) s | \(options.seed) | \(explored) "
       + "| \(verdict) |"
   }

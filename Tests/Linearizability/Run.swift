@@ -1,3 +1,4 @@
+import AccessTokens
 import Foundation
 import Histories
 import PassTestSupport
@@ -18,13 +19,14 @@ struct Run {
   }
 
   func report() async throws -> Report {
-    let (product, seats) = try await SeatProduct.named(
-      options.product, seats: options.seats, port: service.port,
-      token: try service.token("somebody"))
-    let counter = try CounterOffice(
-      data: service.data, product: product, timeline: recorder.timeline)
     var tokens: [String: String] = [:]
     for user in users + others { tokens[user] = try service.token(user) }
+    let (product, seats) = try await SeatProduct.named(
+      options.product, seats: options.seats, port: service.port,
+      token: try service.token("somebody"), desk: try service.token("desk", .operator),
+      owners: tokens)
+    let counter = try CounterOffice(
+      data: service.data, product: product, timeline: recorder.timeline)
     let http = HTTPOffice(product: product, port: { [service] in service.port }) { [tokens] user in
       tokens[user] ?? ""
     }

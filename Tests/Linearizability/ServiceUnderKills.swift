@@ -74,8 +74,8 @@ final class ServiceUnderKills: Sendable {
   }
 
   /// A day is longer than any run.
-  func token(_ user: String) throws -> String {
+  func token(_ user: String, _ role: AccessRole = .traveler) throws -> String {
     try AccessKeys(data: data).token(
-      subject: user, role: .traveler, lifetime: 86_400, now: Self.start, random: SecureRandom())
+      subject: user, role: role, lifetime: 86_400, now: Self.start, random: SecureRandom())
   }
 }

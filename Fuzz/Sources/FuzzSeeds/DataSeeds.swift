@@ -6,7 +6,7 @@ import Schedules
 import Shows
 import Vocabulary
 
-/// Seeds for the targets of ledgers, passenger lists, schedules, programmes and request bodies.
+/// Seeds for the targets of ledgers, passenger lists, schedules, programmes, recurrence rules and request bodies.
 enum DataSeeds {
   static func ledgers() throws -> [String] {
     let lines = try SampleLedger(FuzzGate()).lines().map { String(decoding: $0, as: UTF8.self) }
@@ -75,6 +75,15 @@ enum DataSeeds {
     let lines = files.last?.split(separator: "\n").prefix(6).joined(separator: "\n") ?? ""
     return files + [lines + "\n", (files.first ?? "") + "---\n" + lines + "\n"]
   }()
+
+  static let rules = [
+    "FREQ=DAILY;COUNT=10", "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=400",
+    "FREQ=WEEKLY;UNTIL=20251231", "FREQ=MONTHLY;BYMONTHDAY=31,-1;UNTIL=20261231T235959Z",
+    "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD;COUNT=12",
+    "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=29,30,31;SKIP=FORWARD;COUNT=24",
+    "freq=monthly;byday=1MO,-1FR,TU;count=5", "FREQ=WEEKLY;BY\r\n DAY=MO;COUNT=3",
+    "FREQ=MONTHLY;BYSETPOS=-1;BYDAY=MO;COUNT=3", "FREQ=DAILY;INTERVAL=10000;UNTIL=99991231",
+  ]
 
   static let bodies = [
     #"""

@@ -16,7 +16,7 @@ enum FuzzSeeds {
       "FuzzStatusList": TrustSeeds.statusLists, "FuzzTrustStore": TrustSeeds.stores,
       "FuzzLedger": DataSeeds.ledgers(), "FuzzManifest": DataSeeds.manifests,
       "FuzzSchedule": DataSeeds.schedules, "FuzzProgramme": DataSeeds.programmes,
-      "FuzzBody": DataSeeds.bodies,
+      "FuzzBody": DataSeeds.bodies, "FuzzRecurrence": DataSeeds.rules,
     ]
     for (target, texts) in seeds {
       let directory = "\(root)/\(target)"

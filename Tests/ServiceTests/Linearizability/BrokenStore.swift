@@ -99,8 +99,8 @@ final class BrokenStore: ForwardingStore, ServiceStore {
 }
 
 extension Claim {
-  /// Of a flight or a show.
+  /// Of a flight, a show or a provider.
   fileprivate var isSeat: Bool {
-    resource.scope.hasPrefix("flt_") || resource.scope.hasPrefix("shw_")
+    ["flt_", "shw_", "prv_"].contains { resource.scope.hasPrefix($0) }
   }
 }

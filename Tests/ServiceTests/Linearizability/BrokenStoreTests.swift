@@ -1,3 +1,4 @@
+import AccessTokens
 import BookingStore
 import BookingStoreSQLite
 import Histories
@@ -8,10 +9,12 @@ import Vocabulary
 
 /// Users over real HTTP on a service whose store is broken on purpose: no order of what they were told is found.
 @Suite struct BrokenStoreTests {
-  @Test(arguments: BrokenStore.Defect.allCases, ["flights", "shows"])
+  @Test(arguments: BrokenStore.Defect.allCases, ["flights", "shows", "appointments"])
   func whatIsBrokenIsNoticed(_ defect: BrokenStore.Defect, of product: String) async throws {
-    // Of a flight one seat is held at a time.
-    if defect == .holdsInPart, product == "flights" { return }
+    // Of a flight one seat is held at a time, and slots in a row are one claim, which no part can be kept of.
+    if defect == .holdsInPart, product != "shows" { return }
+    // What stands against a provider's time is not read by the map of what is taken.
+    if defect == .readsOldClaims, product == "appointments" { return }
     if defect == .none {
       let (isLegal, faults) = try await histories(of: defect, product, round: 0)
       #expect(isLegal)
@@ -37,13 +40,14 @@ import Vocabulary
       Timeline(base: Int(TestService.start.secondsSince1970), isStanding: true))
     var times = SeatProduct.flight("").times
     try await TestService.run(store: BrokenStore(base, defect)) { service in
-      let (product, seats) = try await SeatProduct.named(
-        name, seats: name == "shows" ? 4 : 2, port: service.port,
-        token: try service.token("somebody"))
-      times = product.times
       let users = (0..<6).map { "user\($0)" }
       let tokens = try Dictionary(
         uniqueKeysWithValues: users.map { ($0, try service.token($0)) })
+      let (product, seats) = try await SeatProduct.named(
+        name, seats: name == "shows" ? 4 : 2, port: service.port,
+        token: try service.token("somebody"), desk: try service.token("desk", .operator),
+        owners: tokens)
+      times = product.times
       let office = HTTPOffice(product: product, port: { service.port }) { tokens[$0] ?? "" }
       var habits = Traveler.Habits()
       habits.leaves = 0

@@ -4,7 +4,7 @@ import Testing
 
 /// The program that `make linearizability` runs, for a short time: real processes, kills among them.
 @Suite struct LinearizabilityTests {
-  @Test(.timeLimit(.minutes(5)), arguments: ["flights", "shows"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["flights", "shows", "appointments"])
   func bookingsOfTwoProcessesUnderKillsAreLinearizable(_ product: String) async throws {
     let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
     let directory = try TemporaryDirectory()

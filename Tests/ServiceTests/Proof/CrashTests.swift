@@ -1,9 +1,9 @@
+import AccessTokens
 import Foundation
 import Histories
 import PassTestSupport
 import PassVerifier
 import SQLite
-import Synchronization
 import Testing
 import Vocabulary
 
@@ -13,15 +13,19 @@ import Vocabulary
 @Suite struct CrashTests {
   private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
 
-  @Test(arguments: 0..<(isLong ? 25 : 1), ["flights", "shows", "stays"])
+  @Test(arguments: 0..<(isLong ? 25 : 1), ["flights", "shows", "stays", "appointments"])
   func killedWhileManyBookAndCheckIn(_ seed: Int, of name: String) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let service = try await ServiceProcess()
     try service.start()
     let (product, seats) = try await SeatProduct.named(
       name, seats: name == "flights" ? 16 : 32, port: service.port,
-      token: try service.token("somebody"))
-    // At a show two seats are held together, and a room for two nights.
+      token: try service.token("somebody"), desk: try service.token("desk", .operator),
+      owners: try Dictionary(
+        uniqueKeysWithValues: (0..<24).map {
+          ("traveler\($0)", try service.token("traveler\($0)"))
+        }))
+    // At a show two seats are held together, a room for two nights, and a provider's time for two slots.
     let wishes = stride(from: 0, to: seats.count, by: seats.count / 16).map {
       Array(seats[$0..<($0 + seats.count / 16)])
     }
@@ -77,7 +81,9 @@ import Vocabulary
   ) async throws {
     for traveler in travelers {
       guard let hold = traveler.hold else { continue }
-      let path = product.spelling(.release(hold: try hold.text("hold_id"))).path
+      let path = product.spelling(
+        .release(hold: try hold.text("hold_id")), by: traveler.name
+      ).path
       let read = try await service.send("GET", path, token: traveler.token).orThrow("a hold")
       let now = try read.json
       #expect(now["expires_at"].string == hold["expires_at"].string)
@@ -130,11 +136,18 @@ import Vocabulary
     let stage = "body -> 'sale' -> 'purchases' -> 0 ->> 'stage'"
     let confirmed = "kind = '\(product.bookingKind)' AND \(stage) = 'confirmed'"
     #expect(try numbers("SELECT count(*) FROM record WHERE \(confirmed)") == [sold])
-    for seats in ["count(*)", "count(DISTINCT scope || name)"] {
+    // Slots in a row are one claim on a stretch of time.
+    let (table, unit, each) =
+      switch product {
+      case .flight: ("claim", "scope || name", 1)
+      case .show, .stay: ("claim", "scope || name", 2)
+      case .appointment: ("stretch", "scope || name || starts", 1)
+      }
+    for seats in ["count(*)", "count(DISTINCT \(unit))"] {
       #expect(
         try numbers(
-          "SELECT \(seats) FROM claim WHERE until IS NULL AND scope LIKE '\(product.occasion)%'")
-          == [product.checksIn ? sold : 2 * sold])
+          "SELECT \(seats) FROM \(table) WHERE until IS NULL AND scope LIKE '\(product.occasion)%'"
+        ) == [each * sold])
     }
     #expect(
       try numbers(
@@ -157,20 +170,5 @@ import Vocabulary
       WHERE \(confirmed) ORDER BY 1
       """)
     #expect(sequences == Array(1...sold))
-  }
-}
-
-/// A countdown for concurrent use.
-private final class Countdown: Sendable {
-  private let left: Mutex<Int>
-
-  init(_ count: Int) { left = Mutex(count) }
-
-  /// Whether this was the last.
-  func take() -> Bool {
-    left.withLock { left in
-      left -= 1
-      return left == 0
-    }
   }
 }

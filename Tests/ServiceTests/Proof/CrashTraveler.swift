@@ -56,6 +56,7 @@ struct CrashTraveler: Sendable {
     case .flight: "2025-03-02T06:00:00Z"
     case .show: "2025-03-07T19:00:00Z"
     case .stay: "\(wishes.first?.first.flatMap(SeatProduct.night)?.description ?? "")T17:00:00Z"
+    case .appointment: wishes.first?.first ?? ""
     }
   }
 
@@ -77,7 +78,8 @@ struct CrashTraveler: Sendable {
           answered.append((sent, reply))
         }
         try proceed(reply)
-      case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"):
+      case (409, "SEAT_UNAVAILABLE"), (409, "UNAVAILABLE"), (409, "ROOM_NOT_AVAILABLE"),
+        (409, "CONFLICTING_BOOKING"):
         wishes.removeFirst()
         beginAgain()
       case (409, "HOLD_EXPIRED"), (409, "QUOTE_EXPIRED"): beginAgain()
@@ -103,16 +105,17 @@ struct CrashTraveler: Sendable {
   }
 
   private var request: SeatProduct.Spelling? {
-    switch step {
-    case .hold: product.spelling(.hold(seats: wishes[0]))
-    case .quote(let hold): product.spelling(.quote(seats: wishes[0], hold: hold))
-    case .book(let quote): product.spelling(.book(quote: quote, paying: method))
-    case .wait: product.spelling(.booking(booking ?? ""))
-    case .checkIn(let passenger):
-      product.spelling(.checkIn(booking: booking ?? "", passenger: passenger))
-    case .fetch: product.spelling(.passes(booking: booking ?? ""))
-    case .end: nil
-    }
+    let request: SeatRequest? =
+      switch step {
+      case .hold: .hold(seats: wishes[0])
+      case .quote(let hold): .quote(seats: wishes[0], hold: hold)
+      case .book(let quote): .book(quote: quote, paying: method)
+      case .wait: .booking(booking ?? "")
+      case .checkIn(let passenger): .checkIn(booking: booking ?? "", passenger: passenger)
+      case .fetch: .passes(booking: booking ?? "")
+      case .end: nil
+      }
+    return request.map { product.spelling($0, by: name) }
   }
 
   private mutating func proceed(_ reply: HTTPReply) throws {

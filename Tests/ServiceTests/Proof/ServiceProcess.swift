@@ -90,9 +90,9 @@ final class ServiceProcess: Sendable {
     }
   }
 
-  func token(_ subject: String) throws -> String {
+  func token(_ subject: String, _ role: AccessRole = .traveler) throws -> String {
     try AccessKeys(data: data).token(
-      subject: subject, role: .traveler, now: TestService.start, random: SecureRandom())
+      subject: subject, role: role, now: TestService.start, random: SecureRandom())
   }
 
   /// The answer to a request, or nil if the service is down or dies before answering.

@@ -1,0 +1,172 @@
+import AccessTokens
+import Foundation
+import PassTestSupport
+import SQLite
+import Testing
+
+/// The process is killed repeatedly while many ask for a provider's time: no answer is lost, no half series is there, no
+/// time is sold twice, and no money is taken without an appointment.
+///
+/// PASSTOOL_SOAK=1 runs many more rounds.
+@Suite struct AppointmentCrashTests {
+  private static let isLong = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == "1"
+
+  @Test(arguments: 0..<(isLong ? 25 : 1))
+  func `killed while many ask for single appointments and for series`(_ seed: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let service = try await ServiceProcess()
+    try service.start()
+    var owners = try await owners(32, at: service, &random)
+    // Each process is killed after this many answers, except the last.
+    for life in 0..<6 {
+      let answers = life < 5 ? Int.random(in: 3...20, using: &random) : Int.max
+      owners = try await live(owners, on: service, answers: answers)
+      if service.port == nil { try service.start() }
+      for owner in owners {
+        guard let made = owner.made else { continue }
+        #expect(await service.send("GET", made, token: owner.token)?.status == 200, "\(made)")
+      }
+      try AppointmentRecords(service).check()
+    }
+    for owner in owners {
+      #expect(owner.isWhole, "\(owner.name), \(owner.kind), has \(owner.sold)")
+      for (token, request, reply) in owner.answered {
+        let again = await service.send(
+          "POST", request.path, token: token, key: request.key, body: request.body)
+        // What was answered about a request that came to nothing goes with the personal data in it.
+        let isGone = owner.isTurnedDown && again?.code == "TURNED_DOWN"
+        #expect(again == reply || isGone, "\(request.path)")
+      }
+    }
+    for kind in CrashOwner.Kind.allCases {
+      #expect(owners.contains { $0.kind == kind && $0.sold > 0 }, "nobody has \(kind)")
+    }
+    try AppointmentRecords(service).checkAtRest(
+      sold: owners.reduce(0) { $0 + $1.sold },
+      paid: owners.reduce(0) { $0 + ($1.kind.isPaid ? $1.sold : 0) })
+    service.kill()
+  }
+
+  /// As many times of day as half of them, so that some compete.
+  private func owners(
+    _ count: Int, at service: ServiceProcess, _ random: inout SeededGenerator
+  ) async throws -> [CrashOwner] {
+    func make(
+      _ path: String, _ id: String, _ token: String, _ body: String
+    ) async throws -> String {
+      let made = try await service.send("POST", path, token: token, key: "made", body: body)
+        .orThrow(path)
+      return try made.json.text(id)
+    }
+    let always = (1...7).map { #"{"weekday":\#($0),"from":"00:00","until":"24:00"}"# }
+      .joined(separator: ",")
+    let provider = try await make(
+      "/providers", "provider_id", try service.token("desk", .operator),
+      #"{"code":"park","name":"Park Walks","place":"Vienna","time_zone":"Europe/Vienna","#
+        + #""currency":"EUR","user":"walker","hours":[\#(always)],"services":["#
+        + #"{"service_type":"walking","name":"Walk","lengths_minutes":[45],"price_minor":0,"#
+        + #""buffer_after_minutes":15},"#
+        + #"{"service_type":"sitting","name":"Sitting","lengths_minutes":[45],"#
+        + #""price_minor":4000,"buffer_after_minutes":15,"answer_within_minutes":1440}]}"#)
+    let walker = try service.token("walker")
+    var owners: [CrashOwner] = []
+    for number in 0..<count {
+      let token = try service.token("owner\(number)")
+      owners.append(
+        CrashOwner(
+          number, token: token, walker: walker, provider: provider,
+          subject: try await make(
+            "/subjects", "subject_id", token, #"{"kind":"dog","name":"Rex"}"#),
+          hours: (6..<(6 + count / 2)).shuffled(using: &random)))
+    }
+    return owners
+  }
+
+  /// All continue concurrently until this many answers were given; then the service is killed.
+  private func live(
+    _ owners: [CrashOwner], on service: ServiceProcess, answers: Int
+  ) async throws -> [CrashOwner] {
+    let left = Countdown(answers)
+    return try await withThrowingTaskGroup(of: CrashOwner.self) { group in
+      for owner in owners {
+        group.addTask {
+          var owner = owner
+          try await owner.proceed(on: service) { if left.take() { service.kill() } }
+          return owner
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}
+
+/// What the file of a service says of its appointments.
+private struct AppointmentRecords {
+  private let database: SQLiteDatabase
+  private static let stage = "body -> 'sale' -> 'purchases' -> 0 ->> 'stage'"
+  private static let payment = "body -> 'sale' -> 'purchases' -> 0 ->> 'payment'"
+  private static let bookings = "FROM record WHERE kind = 'appointment_booking'"
+
+  init(_ service: ServiceProcess) throws {
+    database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
+  }
+
+  private func number(_ sql: String) throws -> Int {
+    try database.rows(sql).first?.first?.integer.orThrow("a number") ?? 0
+  }
+
+  /// What holds at any moment, so also after a kill.
+  func check() throws {
+    // All of a series or nothing of it.
+    let series = "SELECT key FROM record WHERE kind = 'appointment_series'"
+    let counted = """
+      SELECT body ->> 'series' AS series, count(*) AS count \(Self.bookings)
+      AND body ->> 'series' IS NOT NULL GROUP BY series
+      """
+    let whole = "SELECT series FROM (\(counted)) WHERE count = \(CrashOwner.days.count)"
+    #expect(try number("SELECT count(*) FROM (\(series) EXCEPT \(whole))") == 0)
+    #expect(
+      try number("SELECT count(*) FROM (SELECT series FROM (\(counted)) EXCEPT \(series))") == 0)
+    #expect(
+      try number(
+        """
+        SELECT count(*) FROM stretch a JOIN stretch b ON a.scope = b.scope AND a.starts < b.starts
+        WHERE a.until IS NULL AND b.until IS NULL AND a.blocked_until > b.starts
+        """) == 0, "a time is sold twice")
+    // What is secured or confirmed has its time, and nothing else has any for good.
+    let owners = "SELECT owner FROM stretch WHERE until IS NULL"
+    let sold = "SELECT key \(Self.bookings) AND \(Self.stage) IN ('secured', 'confirmed')"
+    #expect(try number("SELECT count(*) FROM (\(sold) EXCEPT \(owners))") == 0)
+    #expect(try number("SELECT count(*) FROM (\(owners) EXCEPT \(sold))") == 0)
+    let captured = "SELECT key FROM record WHERE kind = 'payment' AND body ->> 'state' = 'captured'"
+    let paid = "SELECT \(Self.payment) \(Self.bookings) AND \(Self.stage) = 'confirmed'"
+    #expect(
+      try number("SELECT count(*) FROM (\(captured) EXCEPT \(paid))") == 0,
+      "money is taken without an appointment")
+  }
+
+  /// What holds once everything is settled, with the numbers that users were told.
+  func checkAtRest(sold: Int, paid: Int) throws {
+    try check()
+    #expect(try number("SELECT count(*) \(Self.bookings) AND \(Self.stage) = 'confirmed'") == sold)
+    #expect(try number("SELECT count(*) FROM stretch WHERE until IS NULL") == sold)
+    let payments = "SELECT count(*) FROM record WHERE kind = 'payment' AND body ->> 'state'"
+    #expect(try number("\(payments) = 'captured'") == paid)
+    #expect(
+      try number("\(payments) IN ('pending', 'authorised', 'voiding', 'refunding')") == 0)
+    // All of a series has come to the same, and no series is being made any more.
+    #expect(
+      try number(
+        """
+        SELECT count(*) FROM (SELECT body ->> 'series' AS series, count(DISTINCT \(Self.stage)
+        = 'confirmed') AS stages \(Self.bookings) GROUP BY series)
+        WHERE series IS NOT NULL AND stages > 1
+        """) == 0, "half of a series is there")
+    #expect(
+      try number(
+        """
+        SELECT count(*) FROM record WHERE kind = 'appointment_series'
+        AND body ->> 'stage' = 'requested'
+        """) == 0)
+  }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// A countdown for concurrent use.
+final class Countdown: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ count: Int) { left = Mutex(count) }
+
+  /// Whether this was the last.
+  func take() -> Bool {
+    left.withLock { left in
+      left -= 1
+      return left == 0
+    }
+  }
+}
