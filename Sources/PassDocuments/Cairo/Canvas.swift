@@ -53,9 +53,15 @@ internal import PassBarcode
     unsafe call.cairo_surface_destroy(surface)
   }
 
-  func draw(_ page: Page) throws(DrawingError) {
-    for mark in page.marks { try draw(mark) }
+  /// Draws a page, and tells how its texts were set.
+  @discardableResult
+  func draw(_ page: Page) throws(DrawingError) -> [SetText] {
+    var texts: [SetText] = []
+    for mark in page.marks {
+      if let text = try draw(mark) { texts.append(text) }
+    }
     try check()
+    return texts
   }
 
   /// Ends a page; further drawing goes to the next one.
@@ -86,11 +92,11 @@ internal import PassBarcode
     }
   }
 
-  private func draw(_ mark: Mark) throws(DrawingError) {
+  private func draw(_ mark: Mark) throws(DrawingError) -> SetText? {
     switch mark {
     case .text(let text, let box, let style):
       grey(style.grey)
-      try unsafe TextSetter(library, cairo, context).draw(text, in: box, style)
+      return try unsafe TextSetter(library, cairo, context).draw(text, in: box, style)
     case .fill(let box, let grey):
       self.grey(grey)
       unsafe library.call.cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
@@ -115,6 +121,7 @@ internal import PassBarcode
     case .barcode(let symbol, let corner, let module):
       draw(symbol, at: corner, module: Double(module.micrometres) / 1000)
     }
+    return nil
   }
 
   /// Fills all modules as one path, so that no seams show between them.

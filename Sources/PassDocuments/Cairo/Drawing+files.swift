@@ -92,5 +92,17 @@ extension Drawing {
     return PNGSize.stated(in: sink.bytes, dotsPerInch: dotsPerInch)
   }
 
+  /// How each text of a page is set on this machine: what its ink covers, and whether it is cut.
+  func setTexts(page index: Int = 0) throws(DrawingError) -> [SetText] {
+    let library = try CairoLibrary.shared.get()
+    let page = try page(index)
+    // The texts do not depend on the surface; no dot of this one is looked at.
+    let surface = library.call.cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)
+    let canvas = try unsafe Canvas(
+      library, surface: surface, writingTo: ByteSink(),
+      unitsPerMillimetre: Self.pointsPerMillimetre, isImage: true)
+    return try canvas.draw(page)
+  }
+
   private static let pointsPerMillimetre = 72 / 25.4
 }

@@ -1,5 +1,16 @@
 internal import CCairo
 
+/// A text as it was set.
+struct SetText: Equatable, Sendable {
+  let text: String
+  /// What its ink covers.
+  let ink: Box
+  /// In points.
+  let size: Double
+  /// Whether a part of it is missing.
+  let isCut: Bool
+}
+
 /// Sets a text in its box.
 ///
 /// The text has the size of its style, is set smaller if it does not fit, and is truncated as a
@@ -17,6 +28,8 @@ internal import CCairo
   /// Distance from the top of a line to its baseline, as a multiple of the font size.
   private static let ascent = 1.0
   private static let lineHeight = 1.36
+  /// How far a stroke such as the tail of a J may reach over the edge, in millimetres per point.
+  private static let overhang = 0.08
 
   init(_ library: CairoLibrary, _ cairo: OpaquePointer, _ context: OpaquePointer) {
     self.library = library
@@ -30,8 +43,13 @@ internal import CCairo
     if let font = unsafe font { unsafe library.call.pango_font_description_free(font) }
   }
 
-  func draw(_ text: String, in box: Box, _ style: TextStyle) throws(DrawingError) {
-    guard !text.isEmpty else { return }
+  /// Sets a text so that its ink stays in the box.
+  ///
+  /// Where it does not at the least size of its style, as with letters that carry a tower of accents, it is
+  /// set smaller still, and in the end cut off at the edge of the box.
+  @discardableResult
+  func draw(_ text: String, in box: Box, _ style: TextStyle) throws(DrawingError) -> SetText? {
+    guard !text.isEmpty else { return nil }
     let call = library.call
     unsafe call.pango_layout_set_text(layout, text, -1)
     unsafe call.pango_layout_set_single_paragraph_mode(layout, 1)
@@ -43,12 +61,49 @@ internal import CCairo
       throw .noGlyphs(characters: missing(in: text))
     }
     unsafe call.pango_layout_set_alignment(layout, alignment(style.alignment))
-    // Fields side by side keep a common baseline, even where one of them had to shrink.
-    let anchor = style.lines == 1 ? style.size : size
-    let baseline = Double(unsafe call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
-    let y = box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
-    unsafe call.cairo_move_to(cairo, box.x, y)
+    let ink = ink(box, style, size: size)
+    let isInside = contains(box, ink, size: size)
+    if !isInside {
+      unsafe call.cairo_save(cairo)
+      let overhang = size * Self.overhang
+      unsafe call.cairo_rectangle(
+        cairo, box.x - overhang, box.y, box.width + 2 * overhang, box.height)
+      unsafe call.cairo_clip(cairo)
+    }
+    unsafe call.cairo_move_to(cairo, box.x, top(box, style, size: size))
     unsafe call.pango_cairo_show_layout(cairo, layout)
+    if !isInside { unsafe call.cairo_restore(cairo) }
+    return SetText(
+      text: text, ink: isInside ? ink : box, size: size,
+      isCut: unsafe !isInside || call.pango_layout_is_ellipsized(layout) != 0)
+  }
+
+  /// Where the layout begins.
+  ///
+  /// Fields side by side keep a common baseline, even where one of them had to shrink.
+  private func top(_ box: Box, _ style: TextStyle, size: Double) -> Double {
+    let anchor = style.lines == 1 ? style.size : size
+    let baseline =
+      Double(unsafe library.call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+    return box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
+  }
+
+  /// The rectangle that the ink of the layout covers.
+  private func ink(_ box: Box, _ style: TextStyle, size: Double) -> Box {
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    unsafe library.call.pango_layout_get_extents(layout, &ink, &logical)
+    func millimetres(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+    return Box(
+      box.x + millimetres(ink.x), top(box, style, size: size) + millimetres(ink.y),
+      millimetres(ink.width), millimetres(ink.height))
+  }
+
+  /// Whether the ink is in the box; single strokes may reach a little over its left and right edge.
+  private func contains(_ box: Box, _ ink: Box, size: Double) -> Bool {
+    let overhang = size * Self.overhang
+    return ink.y >= box.y && ink.bottom <= box.bottom && ink.x >= box.x - overhang
+      && ink.right <= box.right + overhang
   }
 
   /// The characters for which no font has a glyph, determined one by one.
@@ -66,19 +121,27 @@ internal import CCairo
     unsafe call.pango_layout_set_width(layout, units(box.width))
     unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     unsafe call.pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    // Running text is broken inside a long word; a name or a title is set smaller first.
+    if style.lines > 2 { unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
+    unsafe call.pango_layout_set_height(layout, -1)
     var size = style.size
     while size >= style.least {
       set(size: size)
       if fits(box, style, size: size) { return size }
       size -= Self.step
     }
-    set(size: style.least)
     // Limited by the number of lines and not by height, because lines of another script may be
     // higher.
     unsafe call.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     unsafe call.pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     unsafe call.pango_layout_set_height(layout, -Int32(lines(box, style, size: style.least)))
-    return style.least
+    size = style.least
+    set(size: size)
+    while size > 2, !contains(box, ink(box, style, size: size), size: size) {
+      size *= 0.85
+      set(size: size)
+    }
+    return size
   }
 
   /// The number of lines of this size that the box holds, up to the limit of the style.
@@ -94,6 +157,7 @@ internal import CCairo
     unsafe call.pango_layout_get_extents(layout, &ink, &logical)
     let count = Int(unsafe call.pango_layout_get_line_count(layout))
     return logical.width <= units(box.width) && count <= lines(box, style, size: size)
+      && contains(box, self.ink(box, style, size: size), size: size)
   }
 
   private func set(size: Double) {

@@ -153,6 +153,11 @@ extension PageDetails {
     doors = try print.optionalPassTime("doors")
     entrance = try print.optionalString("entrance")
     note = try print.optionalString("note")
+    if let note, note.count > Self.noteLimit {
+      throw ShapeError(
+        path: "print.note", offset: print.peek("note")?.offset ?? print.offset,
+        detail: "has \(note.count) characters, a page has room for \(Self.noteLimit); shorten it")
+    }
     for (index, node) in (try print.optionalArray("segments") ?? []).enumerated() {
       var segment = try ObjectReader(node, path: "print.segments[\(index)]")
       var leg = index < legs.count ? legs[index] : Leg()
@@ -171,15 +176,19 @@ extension PageDetails {
     }
   }
 
+  /// The most characters of a note; that many a page and a receipt have room for.
+  static let noteLimit = 1_000
+
   /// Removes invisible characters, and those that reorder text, from all texts.
   private mutating func clean() {
-    (name, entrance, note) = (name?.printable, entrance?.printable, note?.printable)
+    (name, entrance) = (name?.printable(), entrance?.printable())
+    note = note?.printable(limit: Self.noteLimit)
     for index in legs.indices {
-      legs[index].originName = legs[index].originName?.printable
-      legs[index].destinationName = legs[index].destinationName?.printable
-      legs[index].terminal = legs[index].terminal?.printable
-      legs[index].gate = legs[index].gate?.printable
-      legs[index].group = legs[index].group?.printable
+      legs[index].originName = legs[index].originName?.printable()
+      legs[index].destinationName = legs[index].destinationName?.printable()
+      legs[index].terminal = legs[index].terminal?.printable()
+      legs[index].gate = legs[index].gate?.printable()
+      legs[index].group = legs[index].group?.printable()
     }
   }
 }
@@ -200,11 +209,13 @@ public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The text without control and format characters, limited to 300 characters; nil if it is blank.
+  /// The text without control and format characters; nil if it is blank.
   ///
-  /// The joiners U+200C and U+200D are kept because they shape letters.
-  var printable: String? {
-    let kept = unicodeScalars.filter { scalar in
+  /// The joiners U+200C and U+200D are kept because they shape letters. A new line becomes a blank.
+  ///
+  /// - Parameter limit: the most characters that are kept.
+  func printable(limit: Int = 300) -> String? {
+    let kept = unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }.filter { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
         .unassigned:
@@ -212,7 +223,7 @@ extension String {
       default: true
       }
     }
-    let text = String(String.UnicodeScalarView(kept)).prefix(300)
+    let text = String(String.UnicodeScalarView(kept)).prefix(limit)
     return text.allSatisfy(\.isWhitespace) ? nil : String(text)
   }
 }

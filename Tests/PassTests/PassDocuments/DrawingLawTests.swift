@@ -14,12 +14,16 @@ import Testing
 
     var testDescription: String { "\(pass) \(paper) \(arrangement) \(symbology)" }
 
-    func drawing() throws -> Drawing {
+    var options: PrintOptions {
       var options = PrintOptions()
       options.paper = paper
       options.arrangement = arrangement
       options.symbology = symbology
-      return try Drawing(try GoldenPasses.jobs(pass), options)
+      return options
+    }
+
+    func drawing() throws -> Drawing {
+      try Drawing(try GoldenPasses.jobs(pass), options)
     }
   }
 
