@@ -1,12 +1,12 @@
 package import PassCrypto
-internal import PassFormats
+package import PassFormats
 package import Platform
 package import Vocabulary
 
 /// A journal of issued passes, which makes an issuing run resumable: no pass is issued twice.
 ///
 /// A pass is on the disk before it is handed out. Each line is a JSON object,
-/// `{"row":…,"pass_id":…,"barcode_data":…}`. A row is identified by the content of its ticket and
+/// `{"row":…,"pass_id":…,"barcode_data":…}`, and further members that the one who prints wants back. A row is identified by the content of its ticket and
 /// not by its position, because a list may grow or be sorted between two runs.
 package struct PassJournal: ~Copyable {
   /// A pass that was issued.
@@ -76,7 +76,11 @@ package struct PassJournal: ~Copyable {
   package func entry(_ key: RowKey) -> Entry? { entries[key.text] }
 
   /// Records passes; they are on the disk when this returns and may then be handed out.
-  package mutating func record(_ passes: [(key: RowKey, pass: Pass)]) throws(PlatformError) {
+  ///
+  /// - Parameter further: writes members that each of the entries has besides.
+  package mutating func record(
+    _ passes: [(key: RowKey, pass: Pass)], further: (inout JSONWriter) -> Void = { _ in }
+  ) throws(PlatformError) {
     guard !passes.isEmpty else { return }
     let lines = passes.map { key, pass in
       var writer = JSONWriter(reserving: 512)
@@ -84,6 +88,7 @@ package struct PassJournal: ~Copyable {
         writer.member("row", key.text)
         writer.member("pass_id", pass.claims.passID.rawValue)
         writer.member("barcode_data", pass.barcodeText)
+        further(&writer)
       }
       return writer.bytes
     }

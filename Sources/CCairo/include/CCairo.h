@@ -24,6 +24,8 @@ typedef cairo_status_t (*cairo_write_func_t)(void *closure, const unsigned char 
                                              unsigned int length);
 typedef cairo_status_t (*cairo_read_func_t)(void *closure, unsigned char *data,
                                             unsigned int length);
+typedef struct _PangoAttrList PangoAttrList;
+typedef struct _PangoAttribute PangoAttribute;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoFontMap PangoFontMap;
@@ -97,6 +99,11 @@ typedef int gboolean;
   _(PangoLanguage *, pango_language_from_string, (const char *))                                   \
   _(void, pango_layout_set_text, (PangoLayout *, const char *, int))                               \
   _(void, pango_layout_set_font_description, (PangoLayout *, const PangoFontDescription *))        \
+  _(void, pango_layout_set_attributes, (PangoLayout *, PangoAttrList *))                           \
+  _(PangoAttrList *, pango_attr_list_new, (void))                                                  \
+  _(void, pango_attr_list_change, (PangoAttrList *, PangoAttribute *))                             \
+  _(void, pango_attr_list_unref, (PangoAttrList *))                                                \
+  _(PangoAttribute *, pango_attr_line_height_new_absolute, (int))                                  \
   _(void, pango_layout_set_width, (PangoLayout *, int))                                            \
   _(void, pango_layout_set_height, (PangoLayout *, int))                                           \
   _(void, pango_layout_set_wrap, (PangoLayout *, PangoWrapMode))                                   \

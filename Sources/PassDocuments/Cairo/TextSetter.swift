@@ -20,9 +20,10 @@ struct SetText: Equatable, Sendable {
   private let cairo: OpaquePointer
   private let layout: OpaquePointer?
   private let font: OpaquePointer?
+  private let attributes: OpaquePointer?
 
   /// The preferred font family; characters that it lacks come from another font.
-  private static let family = "Noto Sans"
+  private static let family = "Noto Sans, Noto Sans Arabic"
   private static let millimetresPerPoint = 25.4 / 72
   private static let step = 0.5
   /// Distance from the top of a line to its baseline, as a multiple of the font size.
@@ -36,9 +37,11 @@ struct SetText: Equatable, Sendable {
     unsafe self.cairo = cairo
     unsafe layout = library.call.pango_layout_new(context)
     unsafe font = library.call.pango_font_description_new()
+    unsafe attributes = library.call.pango_attr_list_new()
   }
 
   deinit {
+    if let attributes = unsafe attributes { unsafe library.call.pango_attr_list_unref(attributes) }
     unsafe library.call.g_object_unref(layout.map { unsafe UnsafeMutableRawPointer($0) })
     if let font = unsafe font { unsafe library.call.pango_font_description_free(font) }
   }
@@ -85,7 +88,19 @@ struct SetText: Equatable, Sendable {
     let anchor = style.lines == 1 ? style.size : size
     let baseline =
       Double(unsafe library.call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
-    return box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
+    let top = box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
+    // Arabic letters reach lower than Latin ones, and less high: they move up where there is room.
+    let (above, below) = inkEdges()
+    return top - max(0, min(top + below - box.bottom, top + above - box.y))
+  }
+
+  /// Where the ink begins and ends, below the top of the layout, in millimetres.
+  private func inkEdges() -> (above: Double, below: Double) {
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    unsafe library.call.pango_layout_get_extents(layout, &ink, &logical)
+    let scale = Double(PANGO_SCALE)
+    return (Double(ink.y) / scale, Double(ink.y + ink.height) / scale)
   }
 
   /// The rectangle that the ink of the layout covers.
@@ -102,7 +117,8 @@ struct SetText: Equatable, Sendable {
   /// Whether the ink is in the box; single strokes may reach a little over its left and right edge.
   private func contains(_ box: Box, _ ink: Box, size: Double) -> Bool {
     let overhang = size * Self.overhang
-    return ink.y >= box.y && ink.bottom <= box.bottom && ink.x >= box.x - overhang
+    let play = 0.001
+    return ink.y >= box.y - play && ink.bottom <= box.bottom + play && ink.x >= box.x - overhang
       && ink.right <= box.right + overhang
   }
 
@@ -160,7 +176,14 @@ struct SetText: Equatable, Sendable {
       && contains(box, self.ink(box, style, size: size), size: size)
   }
 
+  /// Applies a font size.
+  ///
+  /// Lines are as far apart in every script, because boxes are that high.
   private func set(size: Double) {
+    let pitch = size * Self.millimetresPerPoint * Self.lineHeight * Double(PANGO_SCALE)
+    unsafe library.call.pango_attr_list_change(
+      attributes, library.call.pango_attr_line_height_new_absolute(Int32(pitch)))
+    unsafe library.call.pango_layout_set_attributes(layout, attributes)
     unsafe library.call.pango_font_description_set_absolute_size(
       font, size * Self.millimetresPerPoint * Double(PANGO_SCALE))
     unsafe library.call.pango_layout_set_font_description(layout, font)

@@ -68,6 +68,7 @@ enum TextEstimate {
     switch scalar.value {
     case 0x80..<0x250: return scalar.properties.isUppercase ? 0.72 : 0.62
     case 0x250..<0x530: return scalar.properties.isUppercase ? 0.8 : 0.7
+    case 0x600..<0x780: return 0.65
     case 0x2000..<0x2E80: return scalar.value < 0x2010 ? 0.3 : 0.9
     default: return isIdeograph(scalar) ? 1 : scalar.value < 0x2000 ? 0.8 : 1.25
     }

@@ -21,7 +21,9 @@ struct BadgeLayout {
       let cell = Box(
         left + Double(index % 2) * card.width, top + Double(index / 2) * card.height, card.width,
         card.height)
-      try badge(content, slot, cell, &composer)
+      var badge = Composer(content.language)
+      try self.badge(content, slot, cell, &badge)
+      composer.add(badge, in: cell)
     }
     return Page(width: paper.width, height: height, marks: composer.marks)
   }
@@ -36,8 +38,15 @@ struct BadgeLayout {
       .fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
     let head = TextStyle(11, least: 5.5, bold: true, grey: isStaff ? 1 : 0)
     composer.line(content.kind.uppercased(), box.x, cell.y + 2, box.width * 0.46, head)
+    var right = box.width * 0.52
+    if let logo = content.logo {
+      let place = Box(box.right - 20, cell.y + 1.2, 22, 7)
+      composer.add(.fill(place, grey: 1))
+      composer.add(.logo(logo, in: place.inset(0.6), .centre))
+      right -= 22
+    }
     composer.line(
-      content.issuer, box.x + box.width * 0.48, cell.y + 2, box.width * 0.52, head.aligned(.end))
+      content.issuerAndID, box.x + box.width * 0.48, cell.y + 2, right, head.aligned(.end))
     composer.text(
       content.badgeName, Box(box.x, cell.y + 10.4, box.width, 14),
       TextStyle(20, least: 6.5, bold: true, lines: 2))
@@ -76,14 +85,15 @@ extension PageContent {
     switch lead {
     case .person(_, let role): role
     case .title(let title, _), .moment(_, let title, _): title
-    case .journey(let from, let to): "\(from.mark) – \(to.mark)"
+    case .journey(let from, let to):
+      words.fill(\.fromTo, ["origin": from.mark, "destination": to.mark])
     }
   }
 
   fileprivate var badgeLine: String {
     switch lead {
     case .title(_, let place): place
-    case .moment(let time, _, _): time.dayAndClock
+    case .moment(let time, _, _): time.short
     default: caption
     }
   }

@@ -7,20 +7,27 @@ struct FieldStyle {
   var lines = 1
   /// Whether there is a line for the note; without one it follows the value.
   var hasNote = false
+  /// Font size of the label, in points.
+  var labelSize = 7.0
 
   /// In millimetres.
   var height: Double {
-    Self.label.height + value.height + (hasNote ? Self.note.height : 0)
+    label.height + value.height + (hasNote ? note.height : 0)
   }
 
+  var label: TextStyle { TextStyle(labelSize, least: labelSize * 0.72, grey: 0.35) }
   var value: TextStyle { TextStyle(size, least: min(size, 6.5), bold: isBold, lines: lines) }
-  static let label = TextStyle(7, least: 5, grey: 0.35)
-  static let note = TextStyle(7.5, least: 5.5, grey: 0.35)
+  var note: TextStyle { TextStyle(labelSize + 0.5, least: labelSize * 0.75, grey: 0.35) }
+  /// The label of a list.
+  static let label = FieldStyle(size: 0).label
 
   /// The style for a name: one line where it fits on one, else two that are set a little smaller.
-  static func name(_ name: String, width: Double, size: Double) -> FieldStyle {
+  static func name(
+    _ name: String, width: Double, size: Double, labelSize: Double = 7
+  ) -> FieldStyle {
     TextEstimate.lines(name, width: width, size: size, bold: true) == 1
-      ? FieldStyle(size: size) : FieldStyle(size: size * 0.85, lines: 2)
+      ? FieldStyle(size: size, labelSize: labelSize)
+      : FieldStyle(size: size * 0.85, lines: 2, labelSize: labelSize)
   }
 }
 
@@ -33,11 +40,11 @@ extension Composer {
     _ field: PageContent.Field, _ x: Double, _ y: Double, _ width: Double, _ style: FieldStyle
   ) -> Double {
     var below = y
-    below += line(field.label.uppercased(), x, below, width, FieldStyle.label)
+    below += line(field.label.uppercased(), x, below, width, style.label)
     let isJoined = !style.hasNote && !field.note.isEmpty
-    let value = isJoined ? "\(field.value) \(field.note)" : field.value
+    let value = isJoined ? joined(field.value, field.note) : field.value
     text(value, Box(x, below, width, style.value.height), style.value)
-    if style.hasNote { line(field.note, x, below + style.value.height, width, FieldStyle.note) }
+    if style.hasNote { line(field.note, x, below + style.value.height, width, style.note) }
     return style.height
   }
 

@@ -12,6 +12,7 @@ extension Composer {
     /// Above it stands a warning.
     static let pageBelowWarning = LeadSize(mark: 39, second: 13, lines: 2)
     static let strip = LeadSize(mark: 25, second: 9.5, lines: 1)
+    static let phone = LeadSize(mark: 40, second: 13.5, lines: 2)
     static let receipt = LeadSize(mark: 32, second: 10.5, lines: 2)
 
     /// The name of a place, below its code.
@@ -52,14 +53,14 @@ extension Composer {
   }
 
   /// The hour, and beside it the day and the zone.
-  private mutating func moment(_ time: PrintedTime, _ box: Box, _ size: LeadSize) {
+  private mutating func moment(_ time: PageContent.Moment, _ box: Box, _ size: LeadSize) {
     let clock = size.mark * 1.05
     let (x, width) = (box.x + clock + 3, box.width - clock - 3)
     line(time.clock, box.x, box.y, clock, TextStyle(size.mark, bold: true))
     let day = TextStyle(size.mark * 0.42, least: 6.5, bold: true)
     let zone = TextStyle(size.second * 0.75, least: 5.5, grey: 0.35)
     let y = box.y + size.mark * 0.04
-    line(time.date?.longWords ?? "", x, y, width, day)
+    line(time.day, x, y, width, day)
     line(time.zone, x, y + day.height, width, zone)
   }
 
@@ -85,8 +86,9 @@ extension Composer {
     let middle = top.y + size.mark * (from.isShort ? 0.2 : 0.27)
     add(
       .arrow(
-        from: Point(top.x + side, middle),
-        to: Point(top.x + side + arrow * 0.62, middle), width: size.mark * 0.022))
+        from: Point(top.x + side + (from.isShort ? 0 : arrow * 0.2), middle),
+        to: Point(top.x + side + arrow * (from.isShort ? 0.62 : 0.74), middle),
+        width: size.mark * 0.022))
   }
 }
 

@@ -4,11 +4,22 @@
 /// ink of each text inside its box. So no text stands on another, whatever it says.
 struct Composer {
   private(set) var marks: [Mark] = []
+  let language: Language
+
+  init(_ language: Language = .english) { self.language = language }
 
   mutating func add(_ mark: Mark) { marks.append(mark) }
 
+  /// Adds the marks of a pass, mirrored in its box where its language is read from right to left.
+  mutating func add(_ pass: Composer, in box: Box) {
+    marks += pass.language.isRightToLeft ? pass.marks.map { $0.mirrored(in: box) } : pass.marks
+  }
+
   mutating func text(_ text: String, _ box: Box, _ style: TextStyle) {
-    if !text.isEmpty { marks.append(.text(text, in: box, style)) }
+    guard !text.isEmpty else { return }
+    var style = style
+    style.language = language
+    marks.append(.text(text, in: box, style))
   }
 
   /// A text in one line.
@@ -33,6 +44,11 @@ struct Composer {
     style.lines = TextEstimate.lines(text, width: width, size: style.size, bold: style.isBold)
     self.text(text, Box(x, y, width, style.height), style)
     return style.height
+  }
+
+  /// Two parts of a line, in the order in which the language reads them.
+  func joined(_ one: String, _ other: String) -> String {
+    language.words.joined([one, other], by: " ")
   }
 
   /// A horizontal line.

@@ -14,24 +14,28 @@ struct PageAdvice {
       if composer.onward(onward, in: legs) { y += legs.height }
     }
     let columns = box.columns(2, gap: 12)
-    var left = y + composer.line(
-      "So that it scans", columns[0].x, y, columns[0].width, Self.heading) + 2
+    var left =
+      y
+      + composer.line(
+        content.words.howToScan, columns[0].x, y, columns[0].width, Self.heading) + 2
     for (index, advice) in content.advice.enumerated() {
       composer.line("\(index + 1)", columns[0].x, left, 5, TextStyle(9.5, bold: true))
       left +=
         composer.paragraph(advice, columns[0].x + 6, left, columns[0].width - 6, Self.text) + 1.5
     }
     let right = columns[1]
-    var below = y + composer.line(
-      "Keep it to yourself", right.x, y, right.width, Self.heading) + 2
+    var below =
+      y
+      + composer.line(
+        content.words.keepSecret, right.x, y, right.width, Self.heading) + 2
     below += composer.paragraph(
-      "The code is the pass. \(content.issuer) has signed it, and the reader checks that signature "
-        + "with no network. Whoever has a picture of it can try to use it before you.",
+      content.words.fill(\.codeIsPass, ["issuer": content.issuer]),
       right.x, below, right.width, Self.text)
     guard !content.note.isEmpty else { return }
     below += 4
-    below += composer.line(
-      "From \(content.issuer)", right.x, below, right.width, Self.heading) + 2
+    below +=
+      composer.line(
+        content.noteHeading, right.x, below, right.width, Self.heading) + 2
     let room = Box(right.x, below, right.width, box.bottom - below)
     let lines = max(1, Int(room.height / (Self.text.least * Composer.lineHeight)))
     composer.text(

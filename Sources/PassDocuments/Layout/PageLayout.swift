@@ -4,21 +4,26 @@ struct PageLayout {
 
   func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
-    var composer = Composer()
+    var composer = Composer(content.language)
+    let words = content.words
     let panel = Box(12, 12, paper.width - 24, height / 2 - 18)
     let onward = try pass(content, slot, panel, &composer)
     composer.add(.fold(from: Point(0, height / 2), to: Point(paper.width, height / 2)))
-    composer.line("fold here", 12, height / 2 + 1, panel.width, TextStyle(6.5, grey: 0.45, .end))
+    composer.line(words.foldHere, 12, height / 2 + 1, panel.width, TextStyle(6.5, grey: 0.45, .end))
     PageAdvice(content: content, onward: onward).draw(
       Box(12, height / 2 + 10, panel.width, height / 2 - 20), &composer)
-    return Page(width: paper.width, height: height, marks: composer.marks)
+    var sheet = Composer()
+    sheet.add(composer, in: Box(0, 0, paper.width, height))
+    return Page(width: paper.width, height: height, marks: sheet.marks)
   }
 
   /// Draws the pass itself and returns the onward legs for which there was no room.
   private func pass(
     _ content: PageContent, _ slot: BarcodeSlot, _ panel: Box, _ composer: inout Composer
   ) throws(DrawingError) -> [String] {
-    composer.header(content, panel.x, panel.y, panel.width, TextStyle(17, least: 8, bold: true))
+    composer.header(
+      content, panel.x, panel.y, panel.width, TextStyle(17, least: 8, bold: true),
+      logo: Box(panel.right - 44, panel.y - 6, 44, 14))
     composer.rule(panel.x, panel.y + 9, panel.width, thick: 0.9)
     var y = panel.y + 12
     if !content.warning.isEmpty {
@@ -32,7 +37,7 @@ struct PageLayout {
 
     let column = Box(panel.x, y, left, panel.bottom - y)
     // Laid out once to see how much room is left, which then goes between the parts.
-    var trial = Composer()
+    var trial = Composer(content.language)
     let end = self.column(content, column, air: 0, &trial)
     let needed = end + composer.onwardHeight(content.onward)
     let air = min(3, max(0, column.bottom - needed) / 5)
@@ -81,7 +86,7 @@ struct PageLayout {
     y += composer.line(
       content.reference, box.x + 3, y, box.width - 6, TextStyle(20, least: 8, bold: true, .centre))
     y += composer.line(
-      "pass \(content.passID)", box.x + 2, y, box.width - 4,
+      content.passInWords, box.x + 2, y, box.width - 4,
       TextStyle(8, least: 6, grey: 0.35, .centre))
     y += composer.paragraph(
       content.validity, box.x + 2, y + 1, box.width - 4, TextStyle(8, least: 6, .centre))
@@ -90,12 +95,20 @@ struct PageLayout {
 }
 
 extension Composer {
-  /// The kind of document on the left, and who issued it on the right.
+  /// The kind of document on the left, and on the right who issued it, and the logo.
+  ///
+  /// - Parameter box: of the logo, at the right end of the header; nil where it stands elsewhere.
   mutating func header(
-    _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+    _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
+    logo box: Box? = nil
   ) {
-    line(content.kind, x, y, width * 0.48, style)
-    line(content.issuer, x + width * 0.5, y, width * 0.5, style.aligned(.end))
+    line(content.kind, x, y, width * 0.4, style)
+    var right = width * 0.58
+    if let logo = content.logo, let box {
+      add(.logo(logo, in: box, .end))
+      right -= box.width + 3
+    }
+    line(content.issuerAndID, x + width * 0.42, y, right, style.aligned(.end))
   }
 
   /// Draws the onward legs if there is room for all of them.
@@ -104,7 +117,8 @@ extension Composer {
   mutating func onward(_ legs: [String], in box: Box) -> Bool {
     guard !legs.isEmpty else { return true }
     guard onwardHeight(legs) <= box.height else { return false }
-    var y = box.y + line("THEN", box.x, box.y, box.width, FieldStyle.label)
+    var y =
+      box.y + line(language.words.then.uppercased(), box.x, box.y, box.width, FieldStyle.label)
     for leg in legs { y += line(leg, box.x, y, box.width, Self.onwardLine) }
     return true
   }

@@ -4,10 +4,14 @@ struct ReceiptLayout {
   private static let width = 71.0
 
   func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
-    var composer = Composer()
+    var composer = Composer(content.language)
     let x = Self.margin
     let width = Self.width
     var y = 6.0
+    if let logo = content.logo {
+      composer.add(.logo(logo, in: Box(x + 8, y, width - 16, 15), .centre))
+      y += 18
+    }
     composer.header(content, x, y, width, TextStyle(13, least: 7, bold: true))
     composer.rule(x, y + 7, width, thick: 0.7)
     y += 9.5
@@ -33,13 +37,15 @@ struct ReceiptLayout {
     y += composer.line(
       content.reference, x, y, width, TextStyle(15, least: 8, bold: true, .centre))
     y += composer.line(
-      "pass \(content.passID)", x, y, width, TextStyle(8, least: 6, grey: 0.2, .centre))
+      content.passInWords, x, y, width, TextStyle(8, least: 6, grey: 0.2, .centre))
     y += 2
     y += composer.fields(
       content.details, x, y, width, columns: 3, FieldStyle(size: 8.5, isBold: false))
     y += 1
     for leg in content.onward {
-      y += composer.paragraph("then \(leg)", x, y, width, TextStyle(8, least: 6, bold: true))
+      y += composer.paragraph(
+        content.words.fill(\.thenLegs, ["legs": leg]), x, y, width,
+        TextStyle(8, least: 6, bold: true))
     }
     y += composer.paragraph(content.validity, x, y, width, TextStyle(8, least: 6)) + 1
     composer.rule(x, y, width, thick: 0.2)
@@ -48,6 +54,8 @@ struct ReceiptLayout {
       y += composer.paragraph(text, x, y, width, TextStyle(8, least: 5.5)) + 1.2
     }
     // The end of the paper, where it is torn off, stays empty.
-    return Page(width: Paper.receipt.width, height: y + 8, marks: composer.marks)
+    var roll = Composer()
+    roll.add(composer, in: Box(0, 0, Paper.receipt.width, y + 8))
+    return Page(width: Paper.receipt.width, height: y + 8, marks: roll.marks)
   }
 }

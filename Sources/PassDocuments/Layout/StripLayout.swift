@@ -11,8 +11,10 @@ struct StripLayout {
       if index > 0 {
         composer.add(.fold(from: Point(0, top), to: Point(paper.width, top)))
       }
-      try strip(
-        content, slot, Box(12, top + 6, paper.width - 24, pitch - 11), &composer)
+      var strip = Composer(content.language)
+      let box = Box(12, top + 6, paper.width - 24, pitch - 11)
+      try self.strip(content, slot, box, &strip)
+      composer.add(strip, in: box)
     }
     if passes.count < 4 {
       let end = pitch * Double(passes.count)
@@ -26,7 +28,9 @@ struct StripLayout {
   ) throws(DrawingError) {
     let barcodeWidth = slot.isWide ? 84.0 : 46
     let (x, width) = (box.x, box.width - barcodeWidth - 6)
-    composer.header(content, x, box.y, width, TextStyle(10.5, least: 6.5, bold: true))
+    composer.header(
+      content, x, box.y, width, TextStyle(10.5, least: 6.5, bold: true),
+      logo: Box(x + width - 24, box.y - 2.8, 24, 7.8))
     composer.rule(x, box.y + 5.8, width, thick: 0.6)
     _ = composer.lead(content.lead, x, box.y + 7, width, .strip)
     if content.warning.isEmpty {
@@ -48,10 +52,10 @@ struct StripLayout {
     y += composer.line(
       content.reference, right.x, y, right.width, TextStyle(11, least: 6.5, bold: true, .centre))
     y += composer.line(
-      "pass \(content.passID)", right.x, y, right.width,
+      content.passInWords, right.x, y, right.width,
       TextStyle(6.5, least: 5, grey: 0.35, .centre))
     composer.text(
-      "If it does not scan, lay it flat and out of glare; staff can find you by the reference.",
+      content.words.stripHint,
       Box(right.x, y + 0.3, right.width, box.bottom - y - 0.3),
       TextStyle(6.2, least: 4.5, grey: 0.2, .centre, lines: 3))
   }
@@ -77,6 +81,7 @@ struct StripLayout {
 
   private func onward(_ content: PageContent) -> String {
     if content.onward.isEmpty { return content.validity }
-    return "Then " + content.onward.joined(separator: "   /   ")
+    let legs = content.words.joined(content.onward, by: "   /   ")
+    return content.words.fill(\.thenLegs, ["legs": legs])
   }
 }

@@ -42,12 +42,13 @@ struct CSVRun {
     let known = rows.filter { journal.entry($0.key) != nil }.count
     let left = journal.count - known
     // Made before threads draw: it looks up time zones.
-    let writer = DocumentWriter(command.options, dotsPerInch: command.dpi, folder: out)
+    let writer = DocumentWriter(
+      try command.options(), dotsPerInch: command.dotsPerInch, folder: out)
     var progress = Progress()
     var jobs: [PlacedJob] = []
     for start in stride(from: 0, to: rows.count, by: Self.portion) {
       let portion = rows[start..<min(start + Self.portion, rows.count)]
-      try mint(portion, issuer, &journal)
+      try mint(portion, issuer, details, &journal)
       let drawn = try portion.map { key, row in try job(row, journal.entry(key), details) }
       if command.output == nil {
         try write(drawn, writer)
@@ -88,7 +89,12 @@ struct CSVRun {
           "belongs to one pass, and this is the request of many; leave it out")
       }
       // The holder of each ticket comes from the list.
-      return (ticket, try PageDetails(request: json, zone: command.zone).withoutHolder)
+      return (
+        ticket,
+        try PageDetails(
+          request: json, zone: command.zone, language: command.language
+        ).withoutHolder
+      )
     } catch let error as RequestError {
       throw fail(error.member, error.offset, error.detail)
     } catch let error as DetailsError {
@@ -146,7 +152,8 @@ struct CSVRun {
   }
 
   private func mint(
-    _ rows: ArraySlice<KeyedRow>, _ issuer: Issuer, _ journal: inout PassJournal
+    _ rows: ArraySlice<KeyedRow>, _ issuer: Issuer, _ details: PageDetails,
+    _ journal: inout PassJournal
   ) throws {
     let now = command.clock.now
     var minted: [(key: PassJournal.RowKey, pass: Pass)] = []
@@ -158,7 +165,8 @@ struct CSVRun {
         throw Failure.data("\(csv):\(row.line):1: \(fault)")
       }
     }
-    try journal.record(minted)
+    // With the hours of the event as its place has them, so that a pass can be printed again from here.
+    try journal.record(minted) { details.write(to: &$0) }
   }
 
   private func job(

@@ -151,7 +151,7 @@ extension Mark {
   fileprivate var isLine: Bool {
     switch self {
     case .rule, .fold, .arrow: true
-    case .text, .fill, .barcode: false
+    case .text, .fill, .barcode, .logo: false
     }
   }
 }
