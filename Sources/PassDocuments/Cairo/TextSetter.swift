@@ -29,8 +29,6 @@ struct SetText: Equatable, Sendable {
   /// Distance from the top of a line to its baseline, as a multiple of the font size.
   private static let ascent = 1.0
   private static let lineHeight = 1.36
-  /// How far a stroke such as the tail of a J may reach over the edge, in millimetres per point.
-  private static let overhang = 0.08
 
   init(_ library: CairoLibrary, _ cairo: OpaquePointer, _ context: OpaquePointer) {
     self.library = library
@@ -65,10 +63,12 @@ struct SetText: Equatable, Sendable {
     }
     unsafe call.pango_layout_set_alignment(layout, alignment(style.alignment))
     let ink = ink(box, style, size: size)
-    let isInside = contains(box, ink, size: size)
+    let overhang = Self.overhang(size: size)
+    let isInside =
+      holds(box, style, size: size) && ink.x >= box.x - overhang
+      && ink.right <= box.right + overhang
     if !isInside {
       unsafe call.cairo_save(cairo)
-      let overhang = size * Self.overhang
       unsafe call.cairo_rectangle(
         cairo, box.x - overhang, box.y, box.width + 2 * overhang, box.height)
       unsafe call.cairo_clip(cairo)
@@ -89,9 +89,11 @@ struct SetText: Equatable, Sendable {
     let baseline =
       Double(unsafe library.call.pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
     let top = box.y + anchor * Self.millimetresPerPoint * Self.ascent - baseline
-    // Arabic letters reach lower than Latin ones, and less high: they move up where there is room.
+    // Some letters reach lower or higher than Latin ones: they move to where there is room.
     let (above, below) = inkEdges()
-    return top - max(0, min(top + below - box.bottom, top + above - box.y))
+    let (atTop, atBottom) = (top + above - box.y, box.bottom - top - below)
+    if atTop < 0 { return top + min(-atTop, max(0, atBottom)) }
+    return top - max(0, min(-atBottom, atTop))
   }
 
   /// Where the ink begins and ends, below the top of the layout, in millimetres.
@@ -114,13 +116,18 @@ struct SetText: Equatable, Sendable {
       millimetres(ink.width), millimetres(ink.height))
   }
 
-  /// Whether the ink is in the box; single strokes may reach a little over its left and right edge.
-  private func contains(_ box: Box, _ ink: Box, size: Double) -> Bool {
-    let overhang = size * Self.overhang
+  /// Whether the ink is neither above nor below the box.
+  private func holds(_ box: Box, _ style: TextStyle, size: Double) -> Bool {
+    let ink = ink(box, style, size: size)
     let play = 0.001
-    return ink.y >= box.y - play && ink.bottom <= box.bottom + play && ink.x >= box.x - overhang
-      && ink.right <= box.right + overhang
+    return ink.y >= box.y - play && ink.bottom <= box.bottom + play
   }
+
+  /// How far single strokes may reach over the left and right edge, in millimetres.
+  ///
+  /// The tail of a J does, and a vowel sign that stands alone at the start of a line. Boxes side by side are
+  /// twice as far apart.
+  private static func overhang(size: Double) -> Double { min(size * 0.18, 1.4) }
 
   /// The characters for which no font has a glyph, determined one by one.
   private func missing(in text: String) -> String {
@@ -153,7 +160,7 @@ struct SetText: Equatable, Sendable {
     unsafe call.pango_layout_set_height(layout, -Int32(lines(box, style, size: style.least)))
     size = style.least
     set(size: size)
-    while size > 2, !contains(box, ink(box, style, size: size), size: size) {
+    while size > 2, !holds(box, style, size: size) {
       size *= 0.85
       set(size: size)
     }
@@ -173,7 +180,7 @@ struct SetText: Equatable, Sendable {
     unsafe call.pango_layout_get_extents(layout, &ink, &logical)
     let count = Int(unsafe call.pango_layout_get_line_count(layout))
     return logical.width <= units(box.width) && count <= lines(box, style, size: size)
-      && contains(box, self.ink(box, style, size: size), size: size)
+      && holds(box, style, size: size)
   }
 
   /// Applies a font size.

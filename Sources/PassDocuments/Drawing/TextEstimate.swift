@@ -41,7 +41,7 @@ enum TextEstimate {
       let next = text.index(after: index)
       let character = text[index]
       let ends =
-        character.isWhitespace || character == "-"
+        character.isWhitespace && character != "\u{A0}" || character == "-"
         || character.unicodeScalars.first.map(isIdeograph) == true
       let goesOn = next < text.endIndex && text[next].isWhitespace && !character.isWhitespace
       if ends && !goesOn {

@@ -37,16 +37,15 @@ struct BadgeLayout {
     composer.add(
       .fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
     let head = TextStyle(11, least: 5.5, bold: true, grey: isStaff ? 1 : 0)
-    composer.line(content.kind.uppercased(), box.x, cell.y + 2, box.width * 0.46, head)
-    var right = box.width * 0.52
+    var room = box.width
     if let logo = content.logo {
       let place = Box(box.right - 20, cell.y + 1.2, 22, 7)
       composer.add(.fill(place, grey: 1))
       composer.add(.logo(logo, in: place.inset(0.6), .centre))
-      right -= 22
+      room -= 22
     }
-    composer.line(
-      content.issuerAndID, box.x + box.width * 0.48, cell.y + 2, right, head.aligned(.end))
+    composer.sides(
+      content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head)
     composer.text(
       content.badgeName, Box(box.x, cell.y + 10.4, box.width, 14),
       TextStyle(20, least: 6.5, bold: true, lines: 2))

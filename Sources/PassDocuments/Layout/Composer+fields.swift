@@ -16,7 +16,7 @@ struct FieldStyle {
   }
 
   var label: TextStyle { TextStyle(labelSize, least: labelSize * 0.72, grey: 0.35) }
-  var value: TextStyle { TextStyle(size, least: min(size, 6.5), bold: isBold, lines: lines) }
+  var value: TextStyle { TextStyle(size, least: min(size, 5), bold: isBold, lines: lines) }
   var note: TextStyle { TextStyle(labelSize + 0.5, least: labelSize * 0.75, grey: 0.35) }
   /// The label of a list.
   static let label = FieldStyle(size: 0).label

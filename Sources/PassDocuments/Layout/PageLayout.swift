@@ -102,13 +102,26 @@ extension Composer {
     _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
     logo box: Box? = nil
   ) {
-    line(content.kind, x, y, width * 0.4, style)
-    var right = width * 0.58
+    var room = width
     if let logo = content.logo, let box {
       add(.logo(logo, in: box, .end))
-      right -= box.width + 3
+      room -= box.width + 3
     }
-    line(content.issuerAndID, x + width * 0.42, y, right, style.aligned(.end))
+    sides(content.kind, content.issuerAndID, x, y, room, style)
+  }
+
+  /// Two texts in a line, at its start and at its end; who needs more room gets more.
+  mutating func sides(
+    _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+  ) {
+    let gap = 3.0
+    let (left, right) = (
+      TextEstimate.width(one, bold: true), TextEstimate.width(other, bold: true)
+    )
+    let share = min(0.7, max(0.3, left / max(left + right, 0.1)))
+    line(one, x, y, (width - gap) * share, style)
+    let start = (width - gap) * share + gap
+    line(other, x + start, y, width - start, style.aligned(.end))
   }
 
   /// Draws the onward legs if there is room for all of them.

@@ -49,7 +49,7 @@ extension Words {
     business: "رجال الأعمال",
     premiumEconomy: "السياحية الممتازة",
     economy: "السياحية",
-    terminal: "المبنى {terminal}",
+    terminal: "المبنى\u{A0}{terminal}",
     fromTo: "من {origin} إلى {destination}",
     gateIs: "البوابة {gate}",
     seatIs: "المقعد {seat}",

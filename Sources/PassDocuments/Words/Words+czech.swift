@@ -49,7 +49,7 @@ extension Words {
     business: "Business",
     premiumEconomy: "Premium Economy",
     economy: "Ekonomická",
-    terminal: "Terminál {terminal}",
+    terminal: "Terminál\u{A0}{terminal}",
     fromTo: "{origin} – {destination}",
     gateIs: "východ {gate}",
     seatIs: "sedadlo {seat}",

@@ -49,7 +49,7 @@ extension Words {
     business: "Business",
     premiumEconomy: "Premium economy",
     economy: "Economy",
-    terminal: "Terminal {terminal}",
+    terminal: "Terminal\u{A0}{terminal}",
     fromTo: "{origin} to {destination}",
     gateIs: "gate {gate}",
     seatIs: "seat {seat}",

@@ -49,7 +49,7 @@ extension Words {
     business: "Affaires",
     premiumEconomy: "Premium Économie",
     economy: "Économique",
-    terminal: "Terminal {terminal}",
+    terminal: "Terminal\u{A0}{terminal}",
     fromTo: "{origin} – {destination}",
     gateIs: "porte {gate}",
     seatIs: "siège {seat}",

@@ -49,7 +49,7 @@ extension Words {
     business: "Business",
     premiumEconomy: "Premium Economy",
     economy: "Economy",
-    terminal: "Terminal {terminal}",
+    terminal: "Terminal\u{A0}{terminal}",
     fromTo: "{origin} – {destination}",
     gateIs: "Gate {gate}",
     seatIs: "Sitzplatz {seat}",

@@ -111,7 +111,7 @@ import Vocabulary
     let request = #"""
       {"starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00",
        "print":{"language":"cs","zone":"Europe/Prague","issuer_name":"Palác Žofín","name":"J. N.",
-       "doors":"2025-03-15T18:30:00+01:00","entrance":"B","note":""Ať žije hudba""}}
+       "doors":"2025-03-15T18:30:00+01:00","entrance":"B","note":"\"Ať žije hudba\""}}
       """#
     for text in [request, "{}", #"{"print":{"zone":"Asia/Tokyo"}}"#] {
       let details = try PageDetails(request: Array(text.utf8))
