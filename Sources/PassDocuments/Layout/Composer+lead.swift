@@ -12,7 +12,7 @@ extension Composer {
     /// Above it stands a warning.
     static let pageBelowWarning = LeadSize(mark: 39, second: 13, lines: 2)
     static let strip = LeadSize(mark: 25, second: 9.5, lines: 1)
-    static let phone = LeadSize(mark: 40, second: 13.5, lines: 2)
+    static let phone = LeadSize(mark: 40, second: 12.5, lines: 2)
     static let receipt = LeadSize(mark: 32, second: 10.5, lines: 2)
 
     /// The name of a place, below its code.

@@ -95,7 +95,8 @@ extension Words {
     stripHint: """
       Si le code n’est pas lu, posez-le à plat et sans reflet ; le personnel peut vous trouver par la référence.
       """,
-    screenHint: "Réglez l’écran sur la luminosité maximale et tenez-le à une main du lecteur.",
+    screenHint:
+      "Réglez l’écran sur la luminosité maximale et tenez-le à une largeur de main du lecteur.",
     weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
     shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
     months: [
