@@ -32,10 +32,10 @@ public enum Arrangement: String, CaseIterable, Sendable {
   case page
   /// Four per sheet, as strips to cut apart: for a family or a group.
   case family
-  /// One per picture, 390 pixels wide and as high as the pass needs, for the screen of a phone.
-  case phone
   /// Ten per sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
   case badges
+  /// One per picture, 390 pixels wide and as high as the pass needs, for the screen of a phone.
+  case phone
 
   /// The number of passes on a sheet.
   public var passesPerSheet: Int {

@@ -25,7 +25,8 @@ struct Print: ParsableCommand {
           "zone":"Europe/Prague","doors":"2025-03-15T18:30:00+01:00","entrance":"C",
           "segments":[{"boarding":"…","arrival":"…","terminal":"3","gate":"B12",
             "group":"2","origin_name":"San Francisco","destination_name":"New York",
-            "origin_zone":"America/Los_Angeles","destination_zone":"America/New_York"}]}
+            "origin_zone":"America/Los_Angeles",
+            "destination_zone":"America/New_York"}]}
 
       A page is in the language of "language": \
       \(Language.allCases.map(\.rawValue).joined(separator: ", ")). A picture for a phone:
@@ -81,7 +82,7 @@ struct Print: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the page, where the request does not say.", valueName: "tag"),
+      "The language of a page whose request does not say one (default: en).", valueName: "tag"),
     transform: Parse.language)
   var language = Language.english
 
