@@ -22,6 +22,10 @@ typedef struct _cairo_font_options cairo_font_options_t;
 typedef int cairo_line_cap_t;
 typedef cairo_status_t (*cairo_write_func_t)(void *closure, const unsigned char *data,
                                              unsigned int length);
+typedef cairo_status_t (*cairo_read_func_t)(void *closure, unsigned char *data,
+                                            unsigned int length);
+typedef struct _PangoAttrList PangoAttrList;
+typedef struct _PangoAttribute PangoAttribute;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoFontMap PangoFontMap;
@@ -69,6 +73,14 @@ typedef int gboolean;
   _(void, cairo_fill, (cairo_t *))                                                                 \
   _(void, cairo_stroke, (cairo_t *))                                                               \
   _(void, cairo_paint, (cairo_t *))                                                                \
+  _(cairo_surface_t *, cairo_image_surface_create_from_png_stream, (cairo_read_func_t, void *))    \
+  _(int, cairo_image_surface_get_width, (cairo_surface_t *))                                       \
+  _(int, cairo_image_surface_get_height, (cairo_surface_t *))                                      \
+  _(void, cairo_set_source_surface, (cairo_t *, cairo_surface_t *, double, double))                \
+  _(void, cairo_translate, (cairo_t *, double, double))                                            \
+  _(void, cairo_save, (cairo_t *))                                                                 \
+  _(void, cairo_restore, (cairo_t *))                                                              \
+  _(void, cairo_clip, (cairo_t *))                                                                 \
   _(void, cairo_set_antialias, (cairo_t *, cairo_antialias_t))                                     \
   _(cairo_font_options_t *, cairo_font_options_create, (void))                                     \
   _(void, cairo_font_options_destroy, (cairo_font_options_t *))                                    \
@@ -87,6 +99,11 @@ typedef int gboolean;
   _(PangoLanguage *, pango_language_from_string, (const char *))                                   \
   _(void, pango_layout_set_text, (PangoLayout *, const char *, int))                               \
   _(void, pango_layout_set_font_description, (PangoLayout *, const PangoFontDescription *))        \
+  _(void, pango_layout_set_attributes, (PangoLayout *, PangoAttrList *))                           \
+  _(PangoAttrList *, pango_attr_list_new, (void))                                                  \
+  _(void, pango_attr_list_change, (PangoAttrList *, PangoAttribute *))                             \
+  _(void, pango_attr_list_unref, (PangoAttrList *))                                                \
+  _(PangoAttribute *, pango_attr_line_height_new_absolute, (int))                                  \
   _(void, pango_layout_set_width, (PangoLayout *, int))                                            \
   _(void, pango_layout_set_height, (PangoLayout *, int))                                           \
   _(void, pango_layout_set_wrap, (PangoLayout *, PangoWrapMode))                                   \
@@ -118,6 +135,7 @@ typedef int gboolean;
   _(CAIRO_PDF_METADATA_CREATOR, 4) \
   _(CAIRO_PDF_METADATA_CREATE_DATE, 5) \
   _(CAIRO_PDF_METADATA_MOD_DATE, 6) \
+  _(CAIRO_STATUS_READ_ERROR, 10) \
   _(CAIRO_SVG_UNIT_PT, 7)        \
   _(PANGO_ALIGN_LEFT, 0)         \
   _(PANGO_ALIGN_CENTER, 1)       \
@@ -137,9 +155,32 @@ PASSTOOL_CAIRO_VALUES(PASSTOOL_CAIRO_VALUE)
 #undef PASSTOOL_CAIRO_VALUE
 #endif
 
+// librsvg, loaded with the first logo that is an SVG.
+#ifndef RSVG_H
+typedef struct _RsvgHandle RsvgHandle;
+typedef struct {
+  double x, y, width, height;
+} RsvgRectangle;
+#endif
+#ifndef CAIRO_H
+typedef struct _GError GError;
+typedef unsigned char guint8;
+typedef unsigned long gsize;
+typedef double gdouble;
+#endif
+
+#define PASSTOOL_RSVG(_)                                                                           \
+  _(RsvgHandle *, rsvg_handle_new_from_data, (const guint8 *, gsize, GError **))                   \
+  _(gboolean, rsvg_handle_get_intrinsic_size_in_pixels, (RsvgHandle *, gdouble *, gdouble *))      \
+  _(gboolean, rsvg_handle_render_document,                                                         \
+    (RsvgHandle *, cairo_t *, const RsvgRectangle *, GError **))
+
 #define PASSTOOL_CAIRO_MEMBER(result, name, arguments) result (*name) arguments;
 struct passtool_cairo {
   PASSTOOL_CAIRO(PASSTOOL_CAIRO_MEMBER)
+};
+struct passtool_rsvg {
+  PASSTOOL_RSVG(PASSTOOL_CAIRO_MEMBER)
 };
 #undef PASSTOOL_CAIRO_MEMBER
 
@@ -147,6 +188,7 @@ struct passtool_cairo {
 // Returns the table, or NULL with the reason, which stays valid until the next call. Not
 // thread-safe.
 const struct passtool_cairo *passtool_cairo_load(const char **reason);
+const struct passtool_rsvg *passtool_rsvg_load(const char **reason);
 #endif
 
 #endif

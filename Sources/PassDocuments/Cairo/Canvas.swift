@@ -41,8 +41,6 @@ internal import PassBarcode
     unsafe call.cairo_font_options_destroy(options)
     unsafe call.pango_cairo_context_set_resolution(context, 72)
     unsafe call.pango_context_set_round_glyph_positions(context, 0)
-    // A fixed language: the variant of a Han character must not depend on the locale of who prints.
-    unsafe call.pango_context_set_language(context, call.pango_language_from_string("en"))
     unsafe call.pango_cairo_update_context(cairo, context)
   }
 
@@ -53,9 +51,15 @@ internal import PassBarcode
     unsafe call.cairo_surface_destroy(surface)
   }
 
-  func draw(_ page: Page) throws(DrawingError) {
-    for mark in page.marks { try draw(mark) }
+  /// Draws a page, and tells how its texts were set.
+  @discardableResult
+  func draw(_ page: Page) throws(DrawingError) -> [SetText] {
+    var texts: [SetText] = []
+    for mark in page.marks {
+      if let text = try draw(mark) { texts.append(text) }
+    }
     try check()
+    return texts
   }
 
   /// Ends a page; further drawing goes to the next one.
@@ -86,11 +90,14 @@ internal import PassBarcode
     }
   }
 
-  private func draw(_ mark: Mark) throws(DrawingError) {
+  private func draw(_ mark: Mark) throws(DrawingError) -> SetText? {
     switch mark {
     case .text(let text, let box, let style):
       grey(style.grey)
-      try unsafe TextSetter(library, cairo, context).draw(text, in: box, style)
+      // Stated: the variant of a Han character must not depend on the locale of who prints.
+      unsafe library.call.pango_context_set_language(
+        context, library.call.pango_language_from_string(style.language.rawValue))
+      return try unsafe TextSetter(library, cairo, context).draw(text, in: box, style)
     case .fill(let box, let grey):
       self.grey(grey)
       unsafe library.call.cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
@@ -109,12 +116,16 @@ internal import PassBarcode
       unsafe library.call.cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
       line(from, to, width: width)
       let head = 5 * width
-      line(Point(to.x - head, to.y - 0.7 * head), to, width: width)
-      line(Point(to.x - head, to.y + 0.7 * head), to, width: width)
+      let back = to.x + (to.x < from.x ? head : -head)
+      line(Point(back, to.y - 0.7 * head), to, width: width)
+      line(Point(back, to.y + 0.7 * head), to, width: width)
       unsafe library.call.cairo_set_line_cap(cairo, 0)
+    case .logo(let logo, let box, let alignment):
+      try unsafe LogoDrawer(library, cairo).draw(logo, in: box, alignment)
     case .barcode(let symbol, let corner, let module):
       draw(symbol, at: corner, module: Double(module.micrometres) / 1000)
     }
+    return nil
   }
 
   /// Fills all modules as one path, so that no seams show between them.

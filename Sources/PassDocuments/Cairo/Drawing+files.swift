@@ -4,6 +4,10 @@ internal import Vocabulary
 extension Drawing {
   /// The whole document as PDF; the same passes with the same fonts give the same bytes.
   public func pdf() throws(DrawingError) -> [UInt8] {
+    try FontTurns.draw(pages) { () throws(DrawingError) in try drawnPDF() }
+  }
+
+  private func drawnPDF() throws(DrawingError) -> [UInt8] {
     let library = try CairoLibrary.shared.get()
     let call = library.call
     let sink = ByteSink()
@@ -41,8 +45,12 @@ extension Drawing {
 
   /// One page, counted from 0, as SVG; text is converted to outlines, so that no font is needed.
   public func svg(page index: Int = 0) throws(DrawingError) -> [UInt8] {
-    let library = try CairoLibrary.shared.get()
     let page = try page(index)
+    return try FontTurns.draw([page]) { () throws(DrawingError) in try Self.drawnSVG(page) }
+  }
+
+  private static func drawnSVG(_ page: Page) throws(DrawingError) -> [UInt8] {
+    let library = try CairoLibrary.shared.get()
     let sink = ByteSink()
     let surface = unsafe library.call.cairo_svg_surface_create_for_stream(
       ByteSink.write, sink.closure, page.width * Self.pointsPerMillimetre,
@@ -73,8 +81,16 @@ extension Drawing {
   /// A module of its barcode is a whole number of dots, as close to its width as the resolution
   /// allows.
   public func png(page index: Int = 0, dotsPerInch: Int = 300) throws(DrawingError) -> [UInt8] {
-    let library = try CairoLibrary.shared.get()
     let page = try page(index)
+    return try FontTurns.draw([page]) { () throws(DrawingError) in
+      try Self.drawnPNG(page, dotsPerInch: dotsPerInch)
+    }
+  }
+
+  private static func drawnPNG(
+    _ page: Page, dotsPerInch: Int
+  ) throws(DrawingError) -> [UInt8] {
+    let library = try CairoLibrary.shared.get()
     let dotsPerMillimetre = Double(dotsPerInch) / 25.4
     let sink = ByteSink()
     let surface = library.call.cairo_image_surface_create(
@@ -90,6 +106,22 @@ extension Drawing {
     }
     guard status == 0 else { throw .cairo("the image cannot be written (status \(status))") }
     return PNGSize.stated(in: sink.bytes, dotsPerInch: dotsPerInch)
+  }
+
+  /// How each text of a page is set on this machine: what its ink covers, and whether it is cut.
+  func setTexts(page index: Int = 0) throws(DrawingError) -> [SetText] {
+    let page = try page(index)
+    return try FontTurns.draw([page]) { () throws(DrawingError) in try Self.set(page) }
+  }
+
+  /// Sets the texts of a page, on a surface of which no dot is looked at: texts do not depend on it.
+  static func set(_ page: Page) throws(DrawingError) -> [SetText] {
+    let library = try CairoLibrary.shared.get()
+    let surface = library.call.cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)
+    let canvas = try unsafe Canvas(
+      library, surface: surface, writingTo: ByteSink(),
+      unitsPerMillimetre: Self.pointsPerMillimetre, isImage: true)
+    return try canvas.draw(page)
   }
 
   private static let pointsPerMillimetre = 72 / 25.4

@@ -4,6 +4,10 @@ internal import Vocabulary
 public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Cairo and Pango cannot be loaded, with the loader's message: install them.
   case noLibrary(String)
+  /// librsvg cannot be loaded, with the loader's message: install it, or give the logo as PNG.
+  case noLogoLibrary(String)
+  /// The logo cannot be drawn, and why: save it in another way.
+  case logo(String)
   /// No font on this machine has these characters: install one that does.
   case noGlyphs(characters: String)
   /// The barcode does not fit into its place on the paper: choose another symbology, a smaller
@@ -22,6 +26,10 @@ public enum DrawingError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noLibrary(let reason):
       "printing needs Cairo and Pango, which are not here (\(escaped(reason))); install them: "
         + "apt-get install libpangocairo-1.0-0 fonts-noto-core"
+    case .noLogoLibrary(let reason):
+      "a logo as SVG needs librsvg, which is not here (\(escaped(reason))); install it "
+        + "(apt-get install librsvg2-2), or give the logo as PNG"
+    case .logo(let detail): "the logo cannot be drawn: \(detail)"
     case .noGlyphs(let characters):
       "no font on this machine can write \(escaped(characters, limit: 20)); install one that can, "
         + "such as fonts-noto-core, fonts-noto-cjk or fonts-noto-color-emoji"

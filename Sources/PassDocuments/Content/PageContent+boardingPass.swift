@@ -21,113 +21,142 @@ extension PageContent {
     guard let first = legs.first, let beside = legDetails.first else {
       throw DetailsError(member: "", offset: nil, detail: "the pass has no leg")
     }
+    let words = details.language.words
     let departure = beside.departing
-    let reference = first.bookingReference.isEmpty ? "none" : first.bookingReference
+    let reference = first.bookingReference.isEmpty ? "–" : first.bookingReference
     let isReceipt = boardingPass.isItineraryReceipt
     var content = PageContent(
-      kind: isReceipt ? "Itinerary receipt" : "Boarding pass",
-      issuer: pass.claims.issuer.rawValue,
+      language: details.language,
+      kind: isReceipt ? words.itineraryReceipt : words.boardingPass,
+      issuer: details.shownIssuer(pass), issuerAndID: issuerAndID(pass, details),
       lead: .journey(
         End(
           mark: first.origin?.rawValue ?? "?", name: beside.originName ?? "",
           time: departure?.clock ?? "", zone: departure?.zone ?? ""),
         End(
           mark: first.destination?.rawValue ?? "?", name: beside.destinationName ?? "",
-          time: beside.arriving?.clock ?? "", zone: beside.arriving?.zone ?? "")),
+          time: beside.arrivalTime(leaving: days.first.flatMap { $0?.date }),
+          zone: beside.arriving?.zone ?? "")),
       reference: reference, passID: pass.claims.passID,
       validity: validity(
-        from: beside.atOrigin(pass.claims.notBefore), until: beside.atOrigin(pass.claims.expires)),
-      advice: advice(
-        "to the gate",
-        "the agent can board you by booking \(reference)"
-          + (first.seat.map { ", seat \($0)" } ?? "")
-          + (first.sequence.map { ", sequence \($0)" } ?? "") + "."),
+        words, from: beside.atOrigin(pass.claims.notBefore),
+        until: beside.atOrigin(pass.claims.expires)),
+      advice: [
+        words.keepCleanToGate, words.layFlat,
+        words.fill(\.agentFinds, ["details": recognition(first, reference, words)]),
+      ],
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
-    content.caption = [
-      first.flight?.words, days.first.flatMap { $0?.date.longWords },
-      beside.terminal.map { "Terminal \($0)" },
-    ].compactMap(\.self).joined(separator: "  ·  ")
-    content.heroes = heroes(first, beside)
-    content.person = Field(label: "Passenger", value: details.name ?? boardingPass.shownName)
-    content.details = fields(boardingPass, first, hasGroup: beside.group != nil)
+    content.caption = words.joined(
+      [
+        first.flight?.words, days.first.flatMap { $0?.date }.map(words.longDay),
+        beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) },
+      ].compactMap(\.self))
+    content.heroes = heroes(first, beside, words)
+    content.person = Field(label: words.passenger, value: details.name ?? boardingPass.shownName)
+    content.details = fields(boardingPass, first, hasGroup: beside.group != nil, words)
     content.onward = zip(zip(legs, legDetails), days).dropFirst().map {
-      onwardLine($0.0, $0.1, $1?.date)
+      onwardLine($0.0, $0.1, $1?.date, words)
     }
     if isReceipt {
-      content.warning = "A receipt: it boards nobody."
+      content.warning = words.boardsNobody
     } else if first.status == .standby {
-      content.warning = "Standby: wait for a seat at the gate."
+      content.warning = words.waitForSeat
     } else if [PassengerStatus.notCheckedIn, .bagCheckedOnly].contains(first.status) {
-      content.warning = "Not checked in: see the airline before you go to the gate."
+      content.warning = words.notCheckedIn
     }
     return content
   }
 
-  private static func heroes(_ leg: BoardingPass.Leg, _ beside: PageDetails.Leg) -> [Field] {
+  /// What an agent finds the passenger by.
+  private static func recognition(
+    _ leg: BoardingPass.Leg, _ reference: String, _ words: Words
+  ) -> String {
+    words.joined(
+      [
+        words.fill(\.bookingIs, ["booking": reference]),
+        leg.seat.map { words.fill(\.seatIs, ["seat": seat($0, words)]) },
+        leg.sequence.map { words.fill(\.sequenceIs, ["sequence": $0]) },
+      ].compactMap(\.self), by: words.comma)
+  }
+
+  private static func heroes(
+    _ leg: BoardingPass.Leg, _ beside: PageDetails.Leg, _ words: Words
+  ) -> [Field] {
     var heroes = [
       Field(
-        label: "Gate", value: beside.gate ?? "see screens",
-        note: beside.gate == nil ? "" : "check the screens")
+        label: words.gate, value: beside.gate ?? words.seeScreens,
+        note: beside.gate == nil ? "" : words.checkScreens)
     ]
     if let boarding = beside.boardingTime {
-      heroes.append(Field(label: "Be there by", value: boarding.clock, note: boarding.zone))
+      heroes.append(Field(label: words.boarding, value: boarding.clock, note: boarding.zone))
     }
-    heroes.append(Field(label: "Seat", value: leg.seat.map(seatInWords) ?? "at the gate"))
+    heroes.append(
+      Field(
+        label: words.seatAboard, value: leg.seat.map { seat($0, words) } ?? words.atTheGate))
     if let group = beside.group {
-      heroes.append(Field(label: "Group", value: group))
+      heroes.append(Field(label: words.group, value: group))
     } else if let sequence = leg.sequence {
-      heroes.append(Field(label: "Sequence", value: sequence))
+      heroes.append(Field(label: words.sequence, value: sequence))
     }
     return heroes
   }
 
   private static func fields(
-    _ pass: BoardingPass, _ leg: BoardingPass.Leg, hasGroup: Bool
+    _ pass: BoardingPass, _ leg: BoardingPass.Leg, hasGroup: Bool, _ words: Words
   ) -> [Field] {
     func item(_ item: BCBPItem, ofLeg: Bool = true) -> String? {
       let text = (ofLeg ? pass.bcbp[item, leg: 0] : pass.bcbp[item])?.trimmingTrailingBlanks ?? ""
       return text.isEmpty ? nil : text
     }
     let fields: [(String, String?)] = [
-      ("Booking", leg.bookingReference.isEmpty ? nil : leg.bookingReference),
-      ("Sequence", hasGroup ? leg.sequence : nil),
-      ("Cabin", leg.compartment.isEmpty ? nil : cabinInWords(leg.compartment)),
-      ("Baggage", item(.freeBaggage)),
-      ("Fast track", item(.fastTrack) == "Y" ? "yes" : nil),
-      ("Frequent flyer", item(.frequentFlyerNumber)),
-      ("Ticket", item(.documentNumber).map { (item(.airlineNumericCode) ?? "") + " " + $0 }),
-      ("Name in code", pass.passengerName),
+      (words.booking, leg.bookingReference.isEmpty ? nil : leg.bookingReference),
+      (words.sequence, hasGroup ? leg.sequence : nil),
+      (words.cabin, leg.compartment.isEmpty ? nil : cabin(leg.compartment, words)),
+      (words.baggage, item(.freeBaggage)),
+      (words.fastTrack, item(.fastTrack) == "Y" ? words.yes : nil),
+      (words.frequentFlyer, item(.frequentFlyerNumber)),
+      (
+        words.ticketNumber,
+        item(.documentNumber).map { (item(.airlineNumericCode) ?? "") + " " + $0 }
+      ),
+      (words.nameInCode, pass.passengerName),
     ]
     return fields.compactMap { label, value in value.map { Field(label: label, value: $0) } }
   }
 
   private static func onwardLine(
-    _ leg: BoardingPass.Leg, _ beside: PageDetails.Leg, _ date: CivilDate?
+    _ leg: BoardingPass.Leg, _ beside: PageDetails.Leg, _ date: CivilDate?, _ words: Words
   ) -> String {
     let departure = beside.departing
-    return [
-      leg.flight?.words, "\(leg.origin?.rawValue ?? "?") to \(leg.destination?.rawValue ?? "?")",
-      departure?.dayAndClock ?? date?.shortDay, departure?.zone, beside.gate.map { "gate \($0)" },
-      leg.seat.map { "seat \(seatInWords($0))" }, leg.sequence.map { "sequence \($0)" },
-      leg.status == .standby ? "standby" : nil,
-    ].compactMap(\.self).joined(separator: "  ·  ")
+    let ends: KeyValuePairs = [
+      "origin": leg.origin?.rawValue ?? "?", "destination": leg.destination?.rawValue ?? "?",
+    ]
+    return words.joined(
+      [
+        leg.flight?.words, words.fill(\.fromTo, ends),
+        departure.map { words.dayAndTime(of: $0) } ?? date.map { words.shortDay(of: $0) },
+        departure?.zone, beside.gate.map { words.fill(\.gateIs, ["gate": $0]) },
+        leg.seat.map { words.fill(\.seatIs, ["seat": seat($0, words)]) },
+        leg.sequence.map { words.fill(\.sequenceIs, ["sequence": $0]) },
+        leg.status == .standby ? words.standby : nil,
+      ].compactMap(\.self))
   }
 
-  private static func seatInWords(_ seat: String) -> String {
+  private static func seat(_ seat: String, _ words: Words) -> String {
     switch seat {
-    case "INF": "on a lap"
-    case "STBY": "standby"
-    case "GATE": "at the gate"
+    case "INF": words.onALap
+    case "STBY": words.standby
+    case "GATE": words.atTheGate
     default: seat
     }
   }
 
-  private static func cabinInWords(_ compartment: String) -> String {
+  private static func cabin(_ compartment: String, _ words: Words) -> String {
     switch compartment {
-    case "F": "First"
-    case "C", "J": "Business"
-    case "W": "Premium economy"
-    case "Y": "Economy"
+    case "F": words.first
+    case "C", "J": words.business
+    case "W": words.premiumEconomy
+    case "Y": words.economy
     default: compartment
     }
   }
@@ -163,6 +192,18 @@ extension PageDetails.Leg {
   var departing: PrintedTime? { local(departure, originZone) }
   var boardingTime: PrintedTime? { local(boarding, originZone) }
   var arriving: PrintedTime? { local(arrival, destinationZone) }
+
+  /// The hour of the arrival, and by how many days its date differs from that of the departure.
+  ///
+  /// - Parameter date: of the departure, as the pass has it.
+  func arrivalTime(leaving date: CivilDate?) -> String {
+    guard let arriving else { return "" }
+    guard let there = arriving.date, let here = departing?.date ?? date else {
+      return arriving.clock
+    }
+    let days = there.daysSince1970 - here.daysSince1970
+    return days == 0 ? arriving.clock : "\(arriving.clock) \(days < 0 ? "−" : "+")\(abs(days))"
+  }
 
   /// A moment on the clocks of the origin, as far as they are known.
   func atOrigin(_ instant: Instant) -> PrintedTime {

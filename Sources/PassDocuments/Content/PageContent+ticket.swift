@@ -6,81 +6,56 @@ extension PageContent {
     _ ticket: Ticket, _ pass: PrintablePass, _ details: PageDetails
   ) throws(DetailsError) -> PageContent {
     try agree(ticket, details)
+    let words = details.language.words
     let times = TicketTimes(ticket, details)
-    let title = ticket.title.rawValue
-    let place = ticket.place.rawValue
     let reference = ticket.reference.rawValue
     var content = PageContent(
-      kind: ticket.kind.words, issuer: pass.claims.issuer.rawValue,
+      language: details.language, kind: ticket.kind.name(words),
+      issuer: details.shownIssuer(pass), issuerAndID: issuerAndID(pass, details),
       lead: lead(ticket, details, times), reference: reference, passID: pass.claims.passID,
       validity: validity(
-        from: times.local(pass.claims.notBefore, like: times.starts),
+        words, from: times.local(pass.claims.notBefore, like: times.starts),
         until: times.local(pass.claims.expires, like: times.ends)),
-      advice: ticket.kind == .staff
-        ? [
-          "Wear it where it can be read. It opens no gate; it says who overrides one.",
-          "Lost or found: tell \(pass.claims.issuer.rawValue), and give the number \(reference).",
-        ]
-        : advice(
-          "with you", "staff can find you under \(reference), pass \(pass.claims.passID)."),
+      advice: advice(ticket, pass, details),
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
-    let begins = Field(label: "Begins", value: times.starts.clock, note: times.starts.zone)
-    let doors = times.doors.map { Field(label: "Doors", value: $0.clock, note: $0.zone) }
-    let ends = Field(
-      label: "Ends",
-      value: times.isOneDay ? times.ends.clock : times.ends.dayAndClock,
-      note: times.ends.zone == times.starts.zone ? "" : times.ends.zone)
-    let seats =
-      ticket.seats.isEmpty
-      ? nil
-      : Field(
-        label: ticket.kind == .stay
-          ? (ticket.seats.count == 1 ? "Room" : "Rooms")
-          : ticket.seats.count == 1 ? "Seat" : "Seats",
-        value: ticket.seats.map(\.rawValue).joined(separator: ", "))
-    let entrance = details.entrance.map { Field(label: "Entrance", value: $0) }
-    let admits = Field(label: ticket.kind == .stay ? "Guests" : "Admits", value: "\(ticket.admits)")
-    let holder = (details.name ?? ticket.holder?.rawValue).map {
-      Field(label: ticket.kind.holderLabel, value: $0)
-    }
-    let booking = Field(label: "Reference", value: reference)
-    let day = times.starts.date?.longWords ?? ""
+    let fields = TicketFields(ticket, details, times)
     switch ticket.kind {
     case .show:
       // An usher looks for the row, a guest for the time.
-      content.caption = day
-      content.heroes = [seats, doors, begins, entrance, admits].compactMap(\.self)
-      content.person = holder
-      content.details = [ends, booking]
+      content.caption = times.days(words)
+      content.heroes = [fields.seats, fields.doors, fields.begins, fields.entrance, fields.admits]
+        .compactMap(\.self)
+      content.person = fields.holder
+      content.details = [fields.ends, fields.booking]
     case .stay:
       // A night porter looks for the name and the nights.
-      content.caption = [title, place].joined(separator: "  ·  ")
-      content.heroes = [admits, seats, entrance].compactMap(\.self)
-      content.person = holder
-      content.details = [booking]
+      content.caption = words.joined([ticket.title.rawValue, ticket.place.rawValue])
+      content.heroes = [fields.admits, fields.seats, fields.entrance].compactMap(\.self)
+      content.person = fields.holder
+      content.details = [fields.booking]
     case .appointment:
       // A patient looks for the time and the room, the reception for the name.
-      content.caption = place
+      content.caption = ticket.place.rawValue
       content.heroes = [
-        Field(label: "Until", value: ends.value, note: ends.note), doors, entrance, seats,
-        ticket.admits > 1 ? admits : nil,
+        Field(label: words.until, value: fields.ends.value, note: fields.ends.note), fields.doors,
+        fields.entrance, fields.seats, ticket.admits > 1 ? fields.admits : nil,
       ].compactMap(\.self)
-      content.person = holder
-      content.details = [booking]
+      content.person = fields.holder
+      content.details = [fields.booking]
     case .event:
-      content.caption =
-        times.isOneDay ? day : "\(times.starts.dayAndClock) to \(times.ends.dayAndClock)"
-      content.heroes = [doors, begins, entrance, seats, admits].compactMap(\.self)
-      content.person = holder
-      content.details = [ends, booking]
+      content.caption = times.days(words)
+      content.heroes = [fields.doors, fields.begins, fields.entrance, fields.seats, fields.admits]
+        .compactMap(\.self)
+      content.person = fields.holder
+      content.details = [fields.ends, fields.booking]
     case .staff:
-      content.caption = place
+      content.caption = ticket.place.rawValue
       content.heroes = [
         Field(
-          label: "Valid until", value: times.ends.date?.words ?? times.ends.dayAndClock,
+          label: words.validUntil, value: times.ends.date.map(words.dateAlone) ?? times.ends.clock,
           note: "\(times.ends.clock) \(times.ends.zone)")
       ]
-      content.details = [booking]
+      content.details = [fields.booking]
     }
     // There is room for four large fields; further ones move to the small fields.
     content.details = content.heroes.dropFirst(4) + content.details
@@ -88,23 +63,45 @@ extension PageContent {
     return content
   }
 
+  private static func advice(
+    _ ticket: Ticket, _ pass: PrintablePass, _ details: PageDetails
+  ) -> [String] {
+    let words = details.language.words
+    let reference = ticket.reference.rawValue
+    guard ticket.kind != .staff else {
+      return [
+        words.wearBadge,
+        words.fill(
+          \.lostBadge, ["issuer": details.shownIssuer(pass), "reference": reference]),
+      ]
+    }
+    return [
+      words.keepClean, words.layFlat,
+      words.fill(
+        \.staffFinds, ["reference": reference, "pass": pass.claims.passID.rawValue]),
+    ]
+  }
+
   private static func lead(_ ticket: Ticket, _ details: PageDetails, _ times: TicketTimes) -> Lead {
-    switch ticket.kind {
-    case .show, .event: .title(ticket.title.rawValue, place: ticket.place.rawValue)
+    let words = details.language.words
+    let title = ticket.title.rawValue
+    func end(_ time: PrintedTime, _ name: String) -> End {
+      End(
+        mark: time.date.map { words.shortDay(of: $0, year: true) } ?? "", name: name,
+        time: time.clock, zone: time.zone)
+    }
+    return switch ticket.kind {
+    case .show, .event: .title(title, place: ticket.place.rawValue)
     case .stay:
-      .journey(
-        End(
-          mark: times.starts.date?.shortDay ?? "", name: "Arrive from", time: times.starts.clock,
-          zone: times.starts.zone),
-        End(
-          mark: times.ends.date?.shortDay ?? "", name: "Leave until", time: times.ends.clock,
-          zone: times.ends.zone))
+      .journey(end(times.starts, words.arriveFrom), end(times.ends, words.leaveUntil))
     case .appointment:
-      .moment(times.starts, title: ticket.title.rawValue, place: ticket.place.rawValue)
+      .moment(
+        Moment(
+          clock: times.starts.clock, day: times.starts.date.map(words.longDay) ?? "",
+          zone: times.starts.zone, short: words.dayAndTime(of: times.starts)),
+        title: title, place: ticket.place.rawValue)
     case .staff:
-      .person(
-        details.name ?? ticket.holder?.rawValue ?? ticket.reference.rawValue,
-        role: ticket.title.rawValue)
+      .person(details.name ?? ticket.holder?.rawValue ?? ticket.reference.rawValue, role: title)
     }
   }
 
@@ -121,55 +118,5 @@ extension PageContent {
       "reference",
       details.bookingReference.map { TicketText.normalized($0) == ticket.reference.rawValue }
         ?? true)
-  }
-}
-
-/// The times of a ticket in the local time of its place.
-private struct TicketTimes {
-  let starts: PrintedTime
-  let ends: PrintedTime
-  let doors: PrintedTime?
-  private let zone: Zone?
-
-  init(_ ticket: Ticket, _ details: PageDetails) {
-    zone = details.zone
-    let zone = zone
-    func local(_ instant: Instant, _ beside: OffsetDateTime?) -> PrintedTime {
-      zone.map { PrintedTime(instant, zone: $0) } ?? beside.map { PrintedTime($0) }
-        ?? PrintedTime(utc: instant)
-    }
-    starts = local(details.hours?.begins ?? ticket.starts, details.starts)
-    ends = local(details.hours?.ends ?? ticket.ends, details.ends)
-    doors = details.doors.map { local($0.instant, $0) }
-  }
-
-  var isOneDay: Bool { starts.date == ends.date }
-
-  /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
-  func local(_ instant: Instant, like other: PrintedTime) -> PrintedTime {
-    if let zone { return PrintedTime(instant, zone: zone) }
-    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { PrintedTime($0) }
-      ?? PrintedTime(utc: instant)
-  }
-}
-
-extension Ticket.Kind {
-  fileprivate var words: String {
-    switch self {
-    case .show: "Ticket"
-    case .stay: "Reservation"
-    case .appointment: "Appointment"
-    case .event: "Admission"
-    case .staff: "Staff"
-    }
-  }
-
-  fileprivate var holderLabel: String {
-    switch self {
-    case .show, .event: "Name"
-    case .stay: "Guest"
-    case .appointment: "For"
-    case .staff: "Name"
-    }
   }
 }

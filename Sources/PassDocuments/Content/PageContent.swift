@@ -17,10 +17,20 @@ struct PageContent: Equatable, Sendable {
     let mark: String
     /// The name of the place, such as `San Francisco`.
     let name: String
-    /// The local time, such as `08:30`.
+    /// The local time, such as `08:30`; with `+1` where it is on the day after the departure.
     var time = ""
     /// The zone of the time, such as `PDT, UTC−7`.
     var zone = ""
+  }
+
+  /// When something is, in words.
+  struct Moment: Equatable, Sendable {
+    let clock: String
+    /// Such as `Saturday, 15 March 2025`.
+    let day: String
+    let zone: String
+    /// Day and clock in short.
+    let short: String
   }
 
   /// The largest element of the page.
@@ -30,15 +40,19 @@ struct PageContent: Equatable, Sendable {
     /// What it is, and where.
     case title(String, place: String)
     /// When it is, for somebody who must not be late.
-    case moment(PrintedTime, title: String, place: String)
+    case moment(Moment, title: String, place: String)
     /// Who it is, and what they do.
     case person(String, role: String)
   }
 
+  /// The language of its words.
+  let language: Language
   /// The kind of document, such as `Boarding pass`.
   let kind: String
-  /// The issuer's id.
+  /// The issuer's name, or its id where no name is known.
   let issuer: String
+  /// Name and id of the issuer, of which the pass states the id.
+  let issuerAndID: String
   let lead: Lead
   /// A line below the lead: the flight and its day, or the day of a show.
   var caption = ""
@@ -58,6 +72,8 @@ struct PageContent: Equatable, Sendable {
   let validity: String
   /// How to keep the barcode readable, and what to do when it does not scan.
   let advice: [String]
+  /// The issuer's picture.
+  var logo: Logo?
   /// A note from the issuer.
   var note = ""
   /// The text of the barcode.
@@ -76,18 +92,33 @@ extension PageContent {
     if let note = details.note { self.note = note }
   }
 
-  /// From when to when a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
-  static func validity(from: PrintedTime, until: PrintedTime) -> String {
-    let end = from.date == until.date ? until.clock : until.dayAndClock
-    return "Good \(from.dayAndClock) – \(end), \(until.abbreviation ?? until.zone)"
+  /// Issuer and id in one line; the id alone where no name is known.
+  static func issuerAndID(_ pass: PrintablePass, _ details: PageDetails) -> String {
+    let (name, id) = (details.shownIssuer(pass), pass.claims.issuer.rawValue)
+    return name == id ? id : details.language.words.joined([name, id], by: " · ")
   }
 
-  static func advice(_ place: String, _ staff: String) -> [String] {
-    [
-      "Keep folds, fingers and stickers off the code, and bring this page \(place).",
-      "If it does not scan: lay the page flat, a hand's width from the reader, out of glare; "
-        + "any side may be up. A phone photo of the page works too.",
-      "Still nothing: \(staff)",
-    ]
+  /// Such as `pass KYEDE27V8KW8YDX4`.
+  var passInWords: String { words.fill(\.passNumber, ["pass": passID.rawValue]) }
+
+  /// What stands above the note.
+  var noteHeading: String { words.fill(\.fromIssuer, ["issuer": issuer]) }
+
+  /// The words of its language.
+  var words: Words { language.words }
+
+  /// From when to when a pass is good, such as `Good Sat 15 Mar 05:30 – 09:00, PDT`.
+  ///
+  /// The years are said where there are two.
+  static func validity(_ words: Words, from: PrintedTime, until: PrintedTime) -> String {
+    let years = from.date?.year != until.date?.year
+    let end =
+      from.date == until.date ? until.clock : words.dayAndTime(of: until, year: years)
+    return words.fill(
+      \.good,
+      [
+        "from": words.dayAndTime(of: from, year: years), "until": end,
+        "zone": until.abbreviation ?? until.zone,
+      ])
   }
 }

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// A moment as the clocks of a place show it, in the words of a page.
+/// A moment as the clocks of a place show it.
 struct PrintedTime: Equatable, Sendable {
   let instant: Instant
   let offsetMinutes: Int
@@ -52,30 +52,4 @@ struct PrintedTime: Equatable, Sendable {
     let sign = offsetMinutes < 0 ? "−" : "+"
     return "UTC\(sign)\(hours)" + (minutes == 0 ? "" : ":\(padded(Int(minutes), to: 2))")
   }
-
-  /// `Sat 15 Mar 08:30`.
-  var dayAndClock: String { date.map { "\($0.shortDay) \(clock)" } ?? clock }
-}
-
-extension CivilDate {
-  /// `Saturday, 15 March 2025`.
-  var longWords: String { "\(dayName), \(day) \(Self.months[month - 1]) \(year)" }
-
-  /// `15 Mar 2025`.
-  var words: String { "\(day) \(Self.months[month - 1].prefix(3)) \(year)" }
-
-  /// `Sat 15 Mar`.
-  var shortDay: String {
-    "\(dayName.prefix(3)) \(day) \(Self.months[month - 1].prefix(3))"
-  }
-
-  private var dayName: String { Self.days[weekday - 1] }
-
-  private static let days = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 }

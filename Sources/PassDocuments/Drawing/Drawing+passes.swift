@@ -48,7 +48,8 @@ extension Drawing {
     var passes: [(PageContent, BarcodeSlot)] = []
     for (index, job) in jobs.enumerated() {
       do {
-        let content = try PageContent(job.pass, job.details)
+        var content = try PageContent(job.pass, job.details)
+        content.logo = options.logo
         passes.append((content, try BarcodeSlot(content.barcode, options)))
       } catch let error as DetailsError {
         throw PrintError(index: index, problem: .details(error))
@@ -77,6 +78,7 @@ extension Drawing {
     _ sheet: [(PageContent, BarcodeSlot)], _ options: PrintOptions
   ) throws(DrawingError) -> Page {
     switch (options.paper, options.arrangement) {
+    case (_, .phone): return try PhoneLayout().page(sheet[0].0, sheet[0].1)
     case (.receipt, .page): return try ReceiptLayout().page(sheet[0].0, sheet[0].1)
     case (.receipt, _):
       throw .noSuchLayout("a receipt has room for one pass; choose a4 or letter for several")
@@ -89,6 +91,8 @@ extension Drawing {
   /// The title of the document; it contains no name, because titles show in file listings.
   private static func title(_ passes: [PageContent]) -> String {
     guard let first = passes.first else { return "passtool" }
-    return passes.count == 1 ? "\(first.kind) \(first.reference)" : "\(passes.count) passes"
+    return passes.count == 1
+      ? "\(first.kind) \(first.reference)"
+      : first.words.fill(\.passCount, ["count": "\(passes.count)"])
   }
 }

@@ -9,8 +9,10 @@ enum Mark: Equatable, Sendable {
   case rule(from: Point, to: Point, width: Double, grey: Double)
   /// A dashed line that marks where to fold or cut.
   case fold(from: Point, to: Point)
-  /// An arrow from left to right.
+  /// A horizontal arrow with its head at `to`.
   case arrow(from: Point, to: Point, width: Double)
+  /// A logo, as large as the box allows, at its start, in its middle or at its end.
+  case logo(Logo, in: Box, TextStyle.Alignment)
   /// The dark modules; `at` is the upper left corner of the first one, inside the quiet zone.
   case barcode(Symbol, at: Point, module: Millimetres)
 }

@@ -2,6 +2,14 @@
 struct TextStyle: Equatable, Sendable {
   enum Alignment: String, Sendable {
     case start, centre, end
+
+    var mirrored: Alignment {
+      switch self {
+      case .start: .end
+      case .centre: .centre
+      case .end: .start
+      }
+    }
   }
 
   /// Font size in points; a text that does not fit its box is set smaller, down to `least`.
@@ -11,6 +19,8 @@ struct TextStyle: Equatable, Sendable {
   /// 0 is black, 1 is white.
   var grey = 0.0
   var alignment = Alignment.start
+  /// Whose letters are meant where languages share characters, as Chinese and Japanese do.
+  var language = Language.english
   /// The most lines; text that does not fit at the smallest size is truncated with an ellipsis.
   var lines = 1
 
@@ -32,4 +42,7 @@ struct TextStyle: Equatable, Sendable {
     style.alignment = alignment
     return style
   }
+
+  /// The style of a page that is mirrored.
+  var mirrored: TextStyle { aligned(alignment.mirrored) }
 }

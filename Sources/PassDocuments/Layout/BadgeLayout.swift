@@ -21,7 +21,9 @@ struct BadgeLayout {
       let cell = Box(
         left + Double(index % 2) * card.width, top + Double(index / 2) * card.height, card.width,
         card.height)
-      try badge(content, slot, cell, &composer)
+      var badge = Composer(content.language)
+      try self.badge(content, slot, cell, &badge)
+      composer.add(badge, in: cell)
     }
     return Page(width: paper.width, height: height, marks: composer.marks)
   }
@@ -34,14 +36,19 @@ struct BadgeLayout {
     let isStaff = if case .person = content.lead { true } else { false }
     composer.add(
       .fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
-    let head = TextStyle(11, least: 7, bold: true, grey: isStaff ? 1 : 0)
-    composer.text(content.kind.uppercased(), Box(box.x, cell.y + 2.4, box.width * 0.55, 5), head)
+    let head = TextStyle(11, least: 5.5, bold: true, grey: isStaff ? 1 : 0)
+    var room = box.width
+    if let logo = content.logo {
+      let place = Box(box.right - 20, cell.y + 1.2, 22, 7)
+      composer.add(.fill(place, grey: 1))
+      composer.add(.logo(logo, in: place.inset(0.6), .centre))
+      room -= 22
+    }
+    composer.sides(
+      content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head)
     composer.text(
-      content.issuer, Box(box.x + box.width * 0.4, cell.y + 2.4, box.width * 0.6, 5),
-      head.aligned(.end))
-    composer.text(
-      content.badgeName, Box(box.x, cell.y + 10.8, box.width, 14),
-      TextStyle(20, least: 8, bold: true, lines: 2))
+      content.badgeName, Box(box.x, cell.y + 10.4, box.width, 14),
+      TextStyle(20, least: 6.5, bold: true, lines: 2))
 
     let place =
       slot.isWide
@@ -49,18 +56,20 @@ struct BadgeLayout {
       : Box(box.right - 23.5, cell.bottom - 25.5, 25, 23.5)
     composer.add(try slot.mark(in: place))
     // A wide barcode takes the bottom of the badge; only the role fits above it.
-    let left = slot.isWide ? box.width : box.width - 27
+    guard !slot.isWide else {
+      composer.line(content.badgeRole, box.x, cell.y + 24.6, box.width, TextStyle(8.2, least: 5.5))
+      return
+    }
+    let left = box.width - 27
     composer.text(
-      content.badgeRole, Box(box.x, cell.y + 27, left, slot.isWide ? 4 : 9),
-      TextStyle(10.5, least: 7, lines: slot.isWide ? 1 : 2))
-    guard !slot.isWide else { return }
+      content.badgeRole, Box(box.x, cell.y + 25, left, 9.6),
+      TextStyle(10.5, least: 6, lines: 2))
+    composer.line(
+      content.badgeLine, box.x, cell.y + 34.8, left, TextStyle(8, least: 5.5, grey: 0.2))
+    composer.line(
+      content.reference, box.x, cell.bottom - 11.4, left, TextStyle(9, least: 6, bold: true))
     composer.text(
-      content.badgeLine, Box(box.x, cell.y + 37, left, 4), TextStyle(8, least: 6, grey: 0.2))
-    composer.text(
-      content.reference, Box(box.x, cell.bottom - 10.5, left, 4), TextStyle(9, least: 6, bold: true)
-    )
-    composer.text(
-      content.validity, Box(box.x, cell.bottom - 6.2, left, 5),
+      content.validity, Box(box.x, cell.bottom - 6.8, left, 5.8),
       TextStyle(6, least: 4.5, grey: 0.35, lines: 2))
   }
 }
@@ -75,14 +84,15 @@ extension PageContent {
     switch lead {
     case .person(_, let role): role
     case .title(let title, _), .moment(_, let title, _): title
-    case .journey(let from, let to): "\(from.mark) – \(to.mark)"
+    case .journey(let from, let to):
+      words.fill(\.fromTo, ["origin": from.mark, "destination": to.mark])
     }
   }
 
   fileprivate var badgeLine: String {
     switch lead {
     case .title(_, let place): place
-    case .moment(let time, _, _): time.dayAndClock
+    case .moment(let time, _, _): time.short
     default: caption
     }
   }

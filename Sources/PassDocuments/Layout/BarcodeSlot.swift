@@ -10,7 +10,9 @@ struct BarcodeSlot {
     symbol = try Symbol(
       text, symbology: options.symbology, errorCorrection: options.errorCorrection)
     module = options.module
-    usual = options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
+    usual =
+      options.arrangement == .phone
+      ? Self.ofPhones : options.paper == .receipt ? Self.ofReceipts : Self.ofOffices
   }
 
   /// Module widths for office printers in micrometres, best first.
@@ -20,6 +22,11 @@ struct BarcodeSlot {
   private static let ofOffices = [593, 508, 423, 339, 330]
   /// The same for the 203 dpi of a receipt printer; a wide PDF417 has room for the minimum only.
   private static let ofReceipts = [626, 500, 375, 338, 330]
+
+  /// For the screen of a phone: whole dots of 288 dpi, of which three are a pixel of the layout.
+  private static let ofPhones = (4...18).reversed().map {
+    Int((Double($0) * 25_400 / 288).rounded())
+  }
 
   /// Whether the symbol is wide, as PDF417 is.
   var isWide: Bool { symbol.columns > 2 * symbol.rows * symbol.rowHeight }

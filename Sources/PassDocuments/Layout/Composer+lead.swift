@@ -9,75 +9,90 @@ extension Composer {
     let lines: Int
 
     static let page = LeadSize(mark: 46, second: 14, lines: 2)
+    /// Above it stands a warning.
+    static let pageBelowWarning = LeadSize(mark: 39, second: 13, lines: 2)
     static let strip = LeadSize(mark: 25, second: 9.5, lines: 1)
+    static let phone = LeadSize(mark: 40, second: 12.5, lines: 2)
     static let receipt = LeadSize(mark: 32, second: 10.5, lines: 2)
+
+    /// The name of a place, below its code.
+    var name: TextStyle { TextStyle(second * 0.72, least: 6, grey: 0.25) }
+    /// An hour, below the name.
+    var time: TextStyle { TextStyle(second * 1.15, least: 6, bold: true) }
+    var zone: TextStyle { TextStyle(second * 0.62, least: 5, grey: 0.35) }
+    /// Of the first part, in millimetres.
+    var top: Double { mark * Composer.lineHeight }
+    /// Of everything, in millimetres.
+    var height: Double { top + name.height + time.height }
   }
 
-  /// Draws the lead of a pass at the top of a box.
-  mutating func lead(_ lead: PageContent.Lead, _ box: Box, _ size: LeadSize) {
-    let below = box.y + size.mark * 0.42
+  /// Draws the lead of a pass.
+  ///
+  /// - Returns: Its height in millimetres.
+  mutating func lead(
+    _ lead: PageContent.Lead, _ x: Double, _ y: Double, _ width: Double, _ size: LeadSize
+  ) -> Double {
+    let below = Box(x, y + size.top, width, size.height - size.top)
+    let top = Box(x, y, width, size.top)
     switch lead {
-    case .journey(let from, let to): journey(from, to, box, size)
+    case .journey(let from, let to): journey(from, to, top, size)
     case .title(let title, let place):
       text(
-        title, Box(box.x, box.y, box.width, size.mark * 0.43),
-        TextStyle(size.mark * 0.72, least: 9, bold: true, lines: size.lines))
-      text(
-        place, Box(box.x, below + 0.5, box.width, size.second),
-        TextStyle(size.second, least: 8, lines: size.lines))
+        title, top, TextStyle(size.mark * 0.72, least: 6.5, bold: true, lines: size.lines))
+      text(place, below, TextStyle(size.second, least: 6.5, lines: size.lines))
     case .moment(let time, let title, _):
-      let width = size.mark * 1.05
-      text(time.clock, Box(box.x, box.y, width, size.mark * 0.4), TextStyle(size.mark, bold: true))
+      moment(time, top, size)
       text(
-        time.date?.longWords ?? "",
-        Box(box.x + width + 3, box.y + size.mark * 0.05, box.width - width - 3, 8),
-        TextStyle(size.mark * 0.42, least: 8, bold: true))
-      text(
-        time.zone, Box(box.x + width + 3, box.y + size.mark * 0.24, box.width - width - 3, 5),
-        TextStyle(size.second * 0.75, least: 6.5, grey: 0.35))
-      text(
-        title, Box(box.x, below + 0.5, box.width, size.second),
-        TextStyle(size.second * 1.2, least: 8, bold: true, lines: size.lines))
+        title, below, TextStyle(size.second * 1.2, least: 6.5, bold: true, lines: size.lines))
     case .person(let name, let role):
       text(
-        name, Box(box.x, box.y, box.width, size.mark * 0.43),
-        TextStyle(size.mark * 0.75, least: 8, bold: true, lines: size.lines))
-      text(
-        role, Box(box.x, below + 0.5, box.width, size.second),
-        TextStyle(size.second, least: 8, lines: size.lines))
+        name, top, TextStyle(size.mark * 0.75, least: 6.5, bold: true, lines: size.lines))
+      text(role, below, TextStyle(size.second, least: 6.5, lines: size.lines))
     }
+    return size.height
+  }
+
+  /// The hour, and beside it the day and the zone.
+  private mutating func moment(_ time: PageContent.Moment, _ box: Box, _ size: LeadSize) {
+    let clock = size.mark * 1.05
+    let (x, width) = (box.x + clock + 3, box.width - clock - 3)
+    line(time.clock, box.x, box.y, clock, TextStyle(size.mark, bold: true))
+    let day = TextStyle(size.mark * 0.42, least: 6.5, bold: true)
+    let zone = TextStyle(size.second * 0.75, least: 5.5, grey: 0.35)
+    let y = box.y + size.mark * 0.04
+    line(time.day, x, y, width, day)
+    line(time.zone, x, y + day.height, width, zone)
   }
 
   /// Draws origin and destination with an arrow between them.
   private mutating func journey(
-    _ from: PageContent.End, _ to: PageContent.End, _ box: Box, _ size: LeadSize
+    _ from: PageContent.End, _ to: PageContent.End, _ top: Box, _ size: LeadSize
   ) {
-    let arrow = min(20, box.width * 0.16)
-    let side = (box.width - arrow) / 2
-    let time = TextStyle(size.second * 1.15, bold: true)
-    let zone = TextStyle(size.second * 0.62, least: 5.5, grey: 0.35)
-    for (end, x) in [(from, box.x), (to, box.x + side + arrow)] {
+    let arrow = min(20, top.width * 0.16)
+    let side = (top.width - arrow) / 2
+    for (end, x) in [(from, top.x), (to, top.x + side + arrow)] {
       // The three letters of an airport code have the full size; a day is longer and set smaller.
-      let mark = end.mark.count > 4 ? size.mark * 0.55 : size.mark
-      text(
-        end.mark, Box(x, box.y + (size.mark - mark) * Self.point, side, mark * 0.4),
-        TextStyle(mark, least: 9, bold: true))
-      // Clear of descenders such as the tail of a J.
-      let below = box.y + size.mark * 0.45
-      text(
-        end.name, Box(x, below, side, 4.5), TextStyle(size.second * 0.72, least: 6.5, grey: 0.25))
-      let clock = below + size.second * 0.37
-      text(end.time, Box(x, clock, side * 0.42, 6), time)
-      let beside = end.time.isEmpty ? 0 : size.second * 1.25
-      text(
-        end.zone,
-        Box(x + beside, clock + (time.size - zone.size) * Self.point, side - beside - 1, 4), zone)
+      let mark = TextStyle(end.isShort ? size.mark : size.mark * 0.55, least: 7, bold: true)
+      line(end.mark, x, top.y + (size.mark - mark.size) * Self.point, side, mark)
+      line(end.name, x, top.bottom, side, size.name)
+      let clock = top.bottom + size.name.height
+      let wide = TextEstimate.width(end.time, bold: true) * size.time.size * Self.point
+      let hour = end.time.isEmpty ? 0 : min(wide + 1, side * 0.6)
+      line(end.time, x, clock, hour, size.time)
+      // On the baseline of the hour.
+      let lower = (size.time.size - size.zone.size) * Self.point
+      line(end.zone, x + hour + 1, clock + lower, side - hour - 2, size.zone)
     }
-    let isLong = from.mark.count > 4
-    let middle = box.y + size.mark * (isLong ? 0.27 : 0.2)
+    let middle = top.y + size.mark * (from.isShort ? 0.2 : 0.27)
     add(
       .arrow(
-        from: Point(box.x + side + arrow * (isLong ? 0.2 : -0.1), middle),
-        to: Point(box.x + side + arrow * 0.66, middle), width: size.mark * 0.022))
+        from: Point(top.x + side + (from.isShort ? 0 : arrow * 0.2), middle),
+        to: Point(top.x + side + arrow * (from.isShort ? 0.62 : 0.74), middle),
+        width: size.mark * 0.022))
   }
+}
+
+extension PageContent.End {
+  /// Whether the mark is a code and not a day.
+  fileprivate var isShort: Bool { mark.count <= 4 }
 }

@@ -1,45 +1,59 @@
 /// Collects the marks of a page, with the drawing helpers that all layouts share.
+///
+/// Every text gets a box that is as high as its lines, and no two boxes intersect; `TextSetter` keeps the
+/// ink of each text inside its box. So no text stands on another, whatever it says.
 struct Composer {
   private(set) var marks: [Mark] = []
+  let language: Language
+
+  init(_ language: Language = .english) { self.language = language }
 
   mutating func add(_ mark: Mark) { marks.append(mark) }
 
+  /// Adds the marks of a pass, mirrored in its box where its language is read from right to left.
+  mutating func add(_ pass: Composer, in box: Box) {
+    marks += pass.language.isRightToLeft ? pass.marks.map { $0.mirrored(in: box) } : pass.marks
+  }
+
   mutating func text(_ text: String, _ box: Box, _ style: TextStyle) {
-    if !text.isEmpty { marks.append(.text(text, in: box, style)) }
+    guard !text.isEmpty else { return }
+    var style = style
+    style.language = language
+    marks.append(.text(text, in: box, style))
+  }
+
+  /// A text in one line.
+  ///
+  /// - Returns: The height of the line in millimetres.
+  @discardableResult
+  mutating func line(
+    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+  ) -> Double {
+    self.text(text, Box(x, y, width, style.height), style)
+    return style.height
+  }
+
+  /// A text in as many lines as it takes.
+  ///
+  /// - Returns: Its height in millimetres.
+  @discardableResult
+  mutating func paragraph(
+    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+  ) -> Double {
+    var style = style
+    style.lines = TextEstimate.lines(text, width: width, size: style.size, bold: style.isBold)
+    self.text(text, Box(x, y, width, style.height), style)
+    return style.height
+  }
+
+  /// Two parts of a line, in the order in which the language reads them.
+  func joined(_ one: String, _ other: String) -> String {
+    language.words.joined([one, other], by: " ")
   }
 
   /// A horizontal line.
   mutating func rule(_ x: Double, _ y: Double, _ width: Double, thick: Double, grey: Double = 0) {
     add(.rule(from: Point(x, y), to: Point(x + width, y), width: thick, grey: grey))
-  }
-
-  /// A label with its value, and a note below.
-  ///
-  /// - Parameter size: font size of the value, in points.
-  mutating func field(
-    _ field: PageContent.Field, _ box: Box, size: Double, bold: Bool = true, lines: Int = 1,
-    _ alignment: TextStyle.Alignment = .start
-  ) {
-    let height = size * Self.lineHeight * Double(lines)
-    text(field.label.uppercased(), Box(box.x, box.y, box.width, 3), Self.label.aligned(alignment))
-    text(
-      field.value, Box(box.x, box.y + 3.2, box.width, height),
-      TextStyle(size, least: min(size, 7.5), bold: bold, alignment, lines: lines))
-    text(
-      field.note, Box(box.x, box.y + 3 + height, box.width, 3),
-      TextStyle(7.5, least: 5.5, grey: 0.35, alignment))
-  }
-
-  /// Fields in columns of equal width, row by row.
-  mutating func fields(
-    _ fields: [PageContent.Field], _ box: Box, columns: Int, rowHeight: Double, size: Double,
-    bold: Bool = true
-  ) {
-    for (index, field) in fields.enumerated() {
-      let column = box.columns(columns, gap: 4)[index % columns]
-      let y = box.y + Double(index / columns) * rowHeight
-      self.field(field, Box(column.x, y, column.width, rowHeight), size: size, bold: bold)
-    }
   }
 
   /// A thin line around a box.
@@ -56,15 +70,17 @@ struct Composer {
   /// A conspicuous warning in white on black.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
-    let size = box.height * 1.45
-    text(
-      warning, Box(box.x + 2.5, box.y + box.height * 0.2, box.width - 5, box.height),
-      TextStyle(size, bold: true, grey: 1))
+    let style = TextStyle(box.height / Self.lineHeight * 0.72, least: 6, bold: true, grey: 1)
+    line(warning, box.x + 2.5, box.y + (box.height - style.height) / 2, box.width - 5, style)
   }
 
-  static let label = TextStyle(7, least: 5, grey: 0.35)
   /// Millimetres per point.
   static let point = 25.4 / 72
-  /// Line height in millimetres per point of font size.
+  /// Line height in millimetres per point of font size; the same as in `TextSetter`.
   static let lineHeight = 0.48
+}
+
+extension TextStyle {
+  /// The height of its lines at full size, in millimetres.
+  var height: Double { size * Composer.lineHeight * Double(lines) }
 }

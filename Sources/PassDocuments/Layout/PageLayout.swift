@@ -4,58 +4,76 @@ struct PageLayout {
 
   func page(_ content: PageContent, _ slot: BarcodeSlot) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
-    var composer = Composer()
+    var composer = Composer(content.language)
+    let words = content.words
     let panel = Box(12, 12, paper.width - 24, height / 2 - 18)
     let onward = try pass(content, slot, panel, &composer)
     composer.add(.fold(from: Point(0, height / 2), to: Point(paper.width, height / 2)))
-    composer.text(
-      "fold here", Box(12, height / 2 + 1, panel.width, 3),
-      TextStyle(6.5, grey: 0.45, .end))
-    advice(
-      content, onward: onward, Box(12, height / 2 + 12, panel.width, height / 2 - 24), &composer)
-    return Page(width: paper.width, height: height, marks: composer.marks)
+    composer.line(words.foldHere, 12, height / 2 + 1, panel.width, TextStyle(6.5, grey: 0.45, .end))
+    PageAdvice(content: content, onward: onward).draw(
+      Box(12, height / 2 + 10, panel.width, height / 2 - 20), &composer)
+    var sheet = Composer()
+    sheet.add(composer, in: Box(0, 0, paper.width, height))
+    return Page(width: paper.width, height: height, marks: sheet.marks)
   }
 
   /// Draws the pass itself and returns the onward legs for which there was no room.
   private func pass(
     _ content: PageContent, _ slot: BarcodeSlot, _ panel: Box, _ composer: inout Composer
   ) throws(DrawingError) -> [String] {
-    composer.text(
-      content.kind, Box(panel.x, panel.y, panel.width * 0.7, 8), TextStyle(17, bold: true))
-    composer.text(
-      content.issuer, Box(panel.x + panel.width * 0.5, panel.y, panel.width * 0.5, 8),
-      TextStyle(17, bold: true, .end))
+    composer.header(
+      content, panel.x, panel.y, panel.width, TextStyle(17, least: 8, bold: true),
+      logo: Box(panel.right - 44, panel.y - 6, 44, 14))
     composer.rule(panel.x, panel.y + 9, panel.width, thick: 0.9)
-    var y = panel.y + 13
+    var y = panel.y + 12
     if !content.warning.isEmpty {
       composer.warning(content.warning, Box(panel.x, y, panel.width, 8))
-      y += 11
+      y += 10
     }
 
     let right = panel.right - (slot.isWide ? 92.0 : 58)
     let left = right - 8 - panel.x
-    try barcode(
-      content, slot, Box(right, y, panel.right - right, panel.bottom - y), &composer)
+    try barcode(content, slot, Box(right, y, panel.right - right, 0), &composer)
 
-    composer.lead(content.lead, Box(panel.x, y, left, 36), .page)
-    y += 36.5
-    composer.text(
-      content.caption, Box(panel.x, y, left, 6), TextStyle(11.5, least: 7.5, bold: true))
-    y += 7.5
-    composer.rule(panel.x, y, left, thick: 0.2, grey: 0.5)
-    y += 3.5
-    composer.fields(
-      content.heroes, Box(panel.x, y, left, 19), columns: max(3, content.heroes.count),
-      rowHeight: 19, size: 25)
-    y += 21.5
+    let column = Box(panel.x, y, left, panel.bottom - y)
+    // Laid out once to see how much room is left, which then goes between the parts.
+    var trial = Composer(content.language)
+    let end = self.column(content, column, air: 0, &trial)
+    let needed = end + composer.onwardHeight(content.onward)
+    let air = min(3, max(0, column.bottom - needed) / 5)
+    let below = self.column(content, column, air: air, &composer) + air
+    let room = Box(column.x, below, left, column.bottom - below)
+    return composer.onward(content.onward, in: room) ? [] : content.onward
+  }
+
+  /// Draws what stands beside the barcode.
+  ///
+  /// - Parameter air: the room between two parts, in millimetres.
+  /// - Returns: Where it ends.
+  private func column(
+    _ content: PageContent, _ box: Box, air: Double, _ composer: inout Composer
+  ) -> Double {
+    var y = box.y
+    let isWarned = !content.warning.isEmpty
+    y += composer.lead(content.lead, box.x, y, box.width, isWarned ? .pageBelowWarning : .page)
+    y += 0.5 + air / 2
+    y += composer.line(
+      content.caption, box.x, y, box.width, TextStyle(11.5, least: 6.5, bold: true))
+    y += 1 + air / 2
+    composer.rule(box.x, y, box.width, thick: 0.2, grey: 0.5)
+    y += 2 + air / 2
+    y += composer.fields(
+      content.heroes, box.x, y, box.width, columns: max(3, content.heroes.count),
+      FieldStyle(size: 25, hasNote: true))
+    y += 1.5 + air
     if let person = content.person {
-      composer.field(person, Box(panel.x, y, left, 13), size: 16, lines: 2)
-      y += 15
+      y += composer.field(
+        person, box.x, y, box.width, .name(person.value, width: box.width, size: 16))
+      y += 1.5 + air
     }
-    composer.fields(
-      content.details, Box(panel.x, y, left, 9), columns: 4, rowHeight: 9.5, size: 10, bold: false)
-    y += 9.5 * Double((content.details.count + 3) / 4)
-    return onward(content.onward, Box(panel.x, y, left, panel.bottom - y), &composer)
+    return y
+      + composer.fields(
+        content.details, box.x, y, box.width, columns: 4, FieldStyle(size: 10, isBold: false))
   }
 
   /// Draws the barcode in a frame, and below it the reference for when it cannot be read.
@@ -64,65 +82,64 @@ struct PageLayout {
   ) throws(DrawingError) {
     let height = slot.isWide ? 44.0 : 50
     composer.add(try slot.mark(in: Box(box.x, box.y + 4, box.width, height)))
-    let y = box.y + height + 9
-    composer.text(
-      content.reference, Box(box.x + 3, y, box.width - 6, 8),
-      TextStyle(20, least: 8, bold: true, .centre))
-    composer.text(
-      "pass \(content.passID)", Box(box.x, y + 9, box.width, 4),
+    var y = box.y + height + 6
+    y += composer.line(
+      content.reference, box.x + 3, y, box.width - 6, TextStyle(20, least: 8, bold: true, .centre))
+    y += composer.line(
+      content.passInWords, box.x + 2, y, box.width - 4,
       TextStyle(8, least: 6, grey: 0.35, .centre))
-    composer.text(
-      content.validity, Box(box.x + 2, y + 14.5, box.width - 4, 4),
-      TextStyle(8, least: 6, .centre))
-    composer.frame(Box(box.x, box.y, box.width, y + 21 - box.y))
+    y += composer.paragraph(
+      content.validity, box.x + 2, y + 1, box.width - 4, TextStyle(8, least: 6, .centre))
+    composer.frame(Box(box.x, box.y, box.width, y + 3 - box.y))
   }
+}
 
-  /// Draws the onward legs if all of them fit; returns those that were not drawn.
-  private func onward(
-    _ legs: [String], _ box: Box, _ composer: inout Composer
-  ) -> [String] {
-    guard !legs.isEmpty else { return [] }
-    let room = Int((box.height - 4) / 4.6)
-    guard room >= legs.count else { return legs }
-    composer.text("THEN", Box(box.x, box.y + 0.5, box.width, 3), Composer.label)
-    for (index, leg) in legs.enumerated() {
-      composer.text(
-        leg, Box(box.x, box.y + 3.6 + 4.6 * Double(index), box.width, 4.5),
-        TextStyle(9, least: 6, bold: true))
-    }
-    return []
-  }
-
-  private func advice(
-    _ content: PageContent, onward: [String], _ box: Box, _ composer: inout Composer
+extension Composer {
+  /// The kind of document on the left, and on the right who issued it, and the logo.
+  ///
+  /// - Parameter box: of the logo, at the right end of the header; nil where it stands elsewhere.
+  mutating func header(
+    _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
+    logo box: Box? = nil
   ) {
-    var y = box.y
-    let columns = box.columns(2, gap: 12)
-    if !onward.isEmpty {
-      y -= 4
-      _ = self.onward(onward, Box(box.x, y, box.width, 20), &composer)
-      y += 24
+    var room = width
+    if let logo = content.logo, let box {
+      add(.logo(logo, in: box, .end))
+      room -= box.width + 3
     }
-    composer.text("So that it scans", Box(columns[0].x, y, columns[0].width, 6), Self.heading)
-    for (index, advice) in content.advice.enumerated() {
-      let top = y + 9 + 15 * Double(index)
-      composer.text("\(index + 1)", Box(columns[0].x, top, 5, 5), TextStyle(10, bold: true))
-      composer.text(
-        advice, Box(columns[0].x + 6, top, columns[0].width - 6, 14),
-        TextStyle(9.5, least: 8, lines: 3))
-    }
-    let right = columns[1]
-    composer.text("Keep it to yourself", Box(right.x, y, right.width, 6), Self.heading)
-    composer.text(
-      "The code is the pass. \(content.issuer) has signed it, and the reader checks that signature "
-        + "with no network. Whoever has a picture of it can try to use it before you.",
-      Box(right.x, y + 9, right.width, 20), TextStyle(9.5, least: 8, lines: 4))
-    if !content.note.isEmpty {
-      composer.text("From \(content.issuer)", Box(right.x, y + 32, right.width, 6), Self.heading)
-      composer.text(
-        content.note, Box(right.x, y + 41, right.width, 30), TextStyle(9.5, least: 8, lines: 6))
-    }
+    sides(content.kind, content.issuerAndID, x, y, room, style)
   }
 
-  private static let heading = TextStyle(12, bold: true)
+  /// Two texts in a line, at its start and at its end; who needs more room gets more.
+  mutating func sides(
+    _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+  ) {
+    let gap = 3.0
+    let (left, right) = (
+      TextEstimate.width(one, bold: true), TextEstimate.width(other, bold: true)
+    )
+    let share = min(0.7, max(0.3, left / max(left + right, 0.1)))
+    line(one, x, y, (width - gap) * share, style)
+    let start = (width - gap) * share + gap
+    line(other, x + start, y, width - start, style.aligned(.end))
+  }
+
+  /// Draws the onward legs if there is room for all of them.
+  ///
+  /// - Returns: Whether they are drawn.
+  mutating func onward(_ legs: [String], in box: Box) -> Bool {
+    guard !legs.isEmpty else { return true }
+    guard onwardHeight(legs) <= box.height else { return false }
+    var y =
+      box.y + line(language.words.then.uppercased(), box.x, box.y, box.width, FieldStyle.label)
+    for leg in legs { y += line(leg, box.x, y, box.width, Self.onwardLine) }
+    return true
+  }
+
+  /// In millimetres; 0 where there is none.
+  func onwardHeight(_ legs: [String]) -> Double {
+    legs.isEmpty ? 0 : FieldStyle.label.height + Self.onwardLine.height * Double(legs.count)
+  }
+
+  private static let onwardLine = TextStyle(9, least: 5.5, bold: true)
 }

@@ -34,11 +34,13 @@ public enum Arrangement: String, CaseIterable, Sendable {
   case family
   /// Ten per sheet, as badge and business card paper is cut: 85 × 54 mm, on letter 3.5 × 2 inches.
   case badges
+  /// One per picture, 390 pixels wide and as high as the pass needs, for the screen of a phone.
+  case phone
 
   /// The number of passes on a sheet.
   public var passesPerSheet: Int {
     switch self {
-    case .page: 1
+    case .page, .phone: 1
     case .family: 4
     case .badges: 10
     }

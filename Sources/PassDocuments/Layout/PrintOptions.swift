@@ -15,6 +15,12 @@ public struct PrintOptions: Sendable {
   /// Nothing helps a reader more than size.
   public var module: Millimetres?
 
+  /// A picture for the head of each page.
+  public var logo: Logo?
+
+  /// Dots per inch of a PNG where none are asked for; a picture for a phone has 3 for each of its 390 pixels.
+  public var usualDotsPerInch: Int { arrangement == .phone ? 288 : 300 }
+
   /// The defaults: one pass per A4 sheet, as Aztec.
   public init() {}
 }

@@ -11,8 +11,10 @@ struct StripLayout {
       if index > 0 {
         composer.add(.fold(from: Point(0, top), to: Point(paper.width, top)))
       }
-      try strip(
-        content, slot, Box(12, top + 6, paper.width - 24, pitch - 11), &composer)
+      var strip = Composer(content.language)
+      let box = Box(12, top + 6, paper.width - 24, pitch - 11)
+      try self.strip(content, slot, box, &strip)
+      composer.add(strip, in: box)
     }
     if passes.count < 4 {
       let end = pitch * Double(passes.count)
@@ -25,56 +27,61 @@ struct StripLayout {
     _ content: PageContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
     let barcodeWidth = slot.isWide ? 84.0 : 46
-    let left = Box(box.x, box.y, box.width - barcodeWidth - 6, box.height)
-    composer.text(
-      content.kind, Box(left.x, left.y, left.width * 0.65, 5), TextStyle(10.5, bold: true))
-    composer.text(
-      content.issuer, Box(left.x + left.width * 0.5, left.y, left.width * 0.5, 5),
-      TextStyle(10.5, bold: true, .end))
-    composer.rule(left.x, left.y + 5.8, left.width, thick: 0.6)
-    composer.lead(content.lead, Box(left.x, left.y + 7.2, left.width, 20), .strip)
+    let (x, width) = (box.x, box.width - barcodeWidth - 6)
+    composer.header(
+      content, x, box.y, width, TextStyle(10.5, least: 6.5, bold: true),
+      logo: Box(x + width - 24, box.y - 2.8, 24, 7.8))
+    composer.rule(x, box.y + 5.8, width, thick: 0.6)
+    _ = composer.lead(content.lead, x, box.y + 7, width, .strip)
     if content.warning.isEmpty {
-      composer.text(
-        content.caption, Box(left.x, left.y + 28, left.width, 4),
-        TextStyle(8.5, least: 6, bold: true))
+      composer.line(
+        content.caption, x, box.y + 28, width, TextStyle(8.5, least: 5.5, bold: true))
     } else {
-      composer.warning(content.warning, Box(left.x, left.y + 27, left.width, 5.6))
+      composer.warning(content.warning, Box(x, box.y + 27.8, width, 4.4))
     }
     composer.fields(
-      content.heroes, Box(left.x, left.y + 33, left.width, 13),
-      columns: max(3, content.heroes.count), rowHeight: 13, size: 14)
-    let bottom = Box(left.x, left.y + 48.2, left.width, 9)
-    if let person = content.person {
-      composer.field(
-        PageContent.Field(label: person.label, value: person.value),
-        Box(bottom.x, bottom.y, bottom.width * (content.details.isEmpty ? 1 : 0.52), 9), size: 10.5)
-      composer.fields(
-        Array(content.details.prefix(3)),
-        Box(bottom.x + bottom.width * 0.54, bottom.y, bottom.width * 0.46, 9),
-        columns: min(3, max(1, content.details.count)), rowHeight: 9, size: 8, bold: false)
-    } else {
-      composer.fields(content.details, bottom, columns: 4, rowHeight: 9, size: 9, bold: false)
-    }
-    composer.text(
-      onward(content), Box(left.x, box.bottom - 2, left.width, 3),
-      TextStyle(6.5, least: 5, grey: 0.2))
+      content.heroes, x, box.y + 32.6, width, columns: max(3, content.heroes.count),
+      FieldStyle(size: 14, hasNote: true))
+    bottom(content, x, box.y + 46.6, width, &composer)
+    composer.line(
+      onward(content), x, box.bottom - 3.2, width, TextStyle(6.5, least: 5, grey: 0.2))
 
     let right = Box(box.right - barcodeWidth, box.y, barcodeWidth, 42)
     composer.add(try slot.mark(in: right))
-    composer.text(
-      content.reference, Box(right.x, right.bottom + 1.2, right.width, 5),
-      TextStyle(11, least: 6.5, bold: true, .centre))
-    composer.text(
-      "pass \(content.passID)", Box(right.x, right.bottom + 6, right.width, 3),
+    var y = right.bottom + 1
+    y += composer.line(
+      content.reference, right.x, y, right.width, TextStyle(11, least: 6.5, bold: true, .centre))
+    y += composer.line(
+      content.passInWords, right.x, y, right.width,
       TextStyle(6.5, least: 5, grey: 0.35, .centre))
     composer.text(
-      "If it does not scan, lay it flat and out of glare; staff can find you by the reference.",
-      Box(right.x, right.bottom + 9.4, right.width, 6),
-      TextStyle(6.2, least: 5, grey: 0.2, .centre, lines: 2))
+      content.words.stripHint,
+      Box(right.x, y + 0.3, right.width, box.bottom - y - 0.3),
+      TextStyle(6.2, least: 4.5, grey: 0.2, .centre, lines: 3))
+  }
+
+  /// The person, and beside the name what there is room for.
+  private func bottom(
+    _ content: PageContent, _ x: Double, _ y: Double, _ width: Double, _ composer: inout Composer
+  ) {
+    guard let person = content.person else {
+      composer.fields(
+        Array(content.details.prefix(4)), x, y, width, columns: 4,
+        FieldStyle(size: 9, isBold: false))
+      return
+    }
+    let details = Array(content.details.prefix(3))
+    composer.field(
+      PageContent.Field(label: person.label, value: person.value), x, y,
+      width * (details.isEmpty ? 1 : 0.52), FieldStyle(size: 10.5))
+    composer.fields(
+      details, x + width * 0.55, y, width * 0.45, columns: max(1, details.count),
+      FieldStyle(size: 8, isBold: false))
   }
 
   private func onward(_ content: PageContent) -> String {
     if content.onward.isEmpty { return content.validity }
-    return "Then " + content.onward.joined(separator: "   /   ")
+    let legs = content.words.joined(content.onward, by: "   /   ")
+    return content.words.fill(\.thenLegs, ["legs": legs])
   }
 }

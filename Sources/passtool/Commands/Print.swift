@@ -21,11 +21,17 @@ struct Print: ParsableCommand {
       them from the requests that the passes were issued for, in the same order, and refuses one \
       that contradicts its pass. A request may say more under "print", which only paper shows:
 
-        "print":{"name":"…","note":"…","zone":"Europe/Prague",
-          "doors":"2025-03-15T18:30:00+01:00","entrance":"C",
+        "print":{"language":"cs","issuer_name":"…","name":"…","note":"…",
+          "zone":"Europe/Prague","doors":"2025-03-15T18:30:00+01:00","entrance":"C",
           "segments":[{"boarding":"…","arrival":"…","terminal":"3","gate":"B12",
             "group":"2","origin_name":"San Francisco","destination_name":"New York",
-            "origin_zone":"America/Los_Angeles","destination_zone":"America/New_York"}]}
+            "origin_zone":"America/Los_Angeles",
+            "destination_zone":"America/New_York"}]}
+
+      A page is in the language of "language": \
+      \(Language.allCases.map(\.rawValue).joined(separator: ", ")). A picture for a phone:
+
+        passtool print pass.json --layout phone -o pass.png
 
       From a list to tickets, signed and printed:
 
@@ -62,7 +68,8 @@ struct Print: ParsableCommand {
   @Option(
     name: .customLong("layout"),
     help: ArgumentHelp(
-      "\(Parse.choices(of: Arrangement.self)): one, four or ten to a sheet.", valueName: "layout"),
+      "\(Parse.choices(of: Arrangement.self)): one, four or ten to a sheet, or a picture 390 "
+        + "pixels wide.", valueName: "layout"),
     transform: Parse.choice)
   var arrangement = Arrangement.page
 
@@ -84,6 +91,17 @@ struct Print: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The language of a page whose request does not say one (default: en).", valueName: "tag"),
+    transform: Parse.language)
+  var language = Language.english
+
+  @Option(
+    help: ArgumentHelp("The issuer's logo for the head of a page, SVG or PNG.", valueName: "file"),
+    transform: Parse.path)
+  var logo: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Print only passes that these keys have signed.", valueName: "[issuer=]file"))
   var trust: [String] = []
 
@@ -99,9 +117,10 @@ struct Print: ParsableCommand {
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Dots per inch of a PNG, 72 to 1200.", valueName: "dpi"),
+    help: ArgumentHelp(
+      "Dots per inch of a PNG, 72 to 1200 (default: 300, for phone 288).", valueName: "dpi"),
     transform: Parse.dotsPerInch)
-  var dpi = 300
+  var dpi: Int?
 
   @Option(
     help: ArgumentHelp("Issue and print a ticket for each line of a list.", valueName: "file"),
@@ -139,12 +158,33 @@ struct Print: ParsableCommand {
     guard csv != nil || output == nil || out == nil else {
       throw ValidationError("--output and --out exclude each other")
     }
-    guard paper != .receipt || arrangement == .page else {
+    guard paper != .receipt || [.page, .phone].contains(arrangement) else {
       throw ValidationError("a receipt has room for one pass: --layout page")
+    }
+    guard paper == .a4 || arrangement != .phone else {
+      throw ValidationError("a picture for a phone has no paper: leave out --paper")
     }
   }
 
-  var options: PrintOptions {
+  var dotsPerInch: Int { dpi ?? layout.usualDotsPerInch }
+
+  /// The options, with the logo read and checked.
+  func options() throws -> PrintOptions {
+    var options = layout
+    if let logo {
+      guard let file = try Files.read(logo, limit: Logo.byteLimit) else {
+        throw Failure.data("\(logo): longer than \(Logo.byteLimit) bytes, the most for a logo")
+      }
+      do throws(LogoError) {
+        options.logo = try Logo(file)
+      } catch {
+        throw Failure.data("\(logo): \(error)")
+      }
+    }
+    return options
+  }
+
+  private var layout: PrintOptions {
     var options = PrintOptions()
     options.paper = paper
     options.arrangement = arrangement
@@ -159,7 +199,7 @@ struct Print: ParsableCommand {
       return try CSVRun(self, csv: csv, event: event, out: out).run()
     }
     let jobs = try PrintJobs(self).read()
-    let writer = DocumentWriter(options, dotsPerInch: dpi, folder: out)
+    let writer = DocumentWriter(try options(), dotsPerInch: dotsPerInch, folder: out)
     if let out {
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {

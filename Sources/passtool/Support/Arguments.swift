@@ -58,6 +58,10 @@ enum Parse {
       "dots per inch from \(bounds.lowerBound) to \(bounds.upperBound)")
   }
 
+  static func language(_ text: String) throws -> Language {
+    try expect(Language(tag: text), Language.expectation)
+  }
+
   /// The choices in words, such as `aztec, qr, pdf417 or datamatrix`.
   static func choices<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type

@@ -18,6 +18,7 @@ struct PrintJobs {
   private let files: [String]
   private let requests: [String]
   private let zone: Zone?
+  private let language: Language
   private let verifier: Verifier?
   private let now: Instant
 
@@ -25,6 +26,7 @@ struct PrintJobs {
     files = command.files.isEmpty ? ["-"] : command.files
     requests = command.request
     zone = command.zone
+    language = command.language
     verifier =
       command.trust.isEmpty ? nil : Verifier(trust: try TrustFiles.load(command.trust))
     now = command.clock.now
@@ -41,14 +43,14 @@ struct PrintJobs {
       while let line = try file.next() {
         let place = "\(line.file):\(line.firstLine): "
         guard let bytes = line.json else { throw Failure.data("\(place)longer than any pass") }
-        let pass = try pass(bytes, place)
+        let (pass, stated) = try pass(bytes, place)
         if !requests.isEmpty, jobs.count >= details.count {
           throw Failure.data("\(place)has no request beside it: --request has \(details.count)")
         }
         let beside = requests.isEmpty ? nil : details[jobs.count]
         jobs.append(
           PlacedJob(
-            job: PrintJob(pass, beside?.details ?? PageDetails(zone: zone)), place: place,
+            job: PrintJob(pass, beside?.details ?? stated), place: place,
             detailsPlace: beside?.place ?? place))
       }
     }
@@ -61,13 +63,20 @@ struct PrintJobs {
     return jobs
   }
 
-  /// A pass from an answer of `passtool issue`, or from the text of its barcode alone.
-  private func pass(_ line: [UInt8], _ place: String) throws -> PrintablePass {
+  /// A pass from an answer of `passtool issue`, from a journal of passes, or from the text of its barcode alone;
+  /// and the details that a journal keeps beside it.
+  private func pass(
+    _ line: [UInt8], _ place: String
+  ) throws -> (pass: PrintablePass, stated: PageDetails) {
     var text = line
+    var stated = PageDetails(zone: zone, language: language)
     if line.first == UInt8(ascii: "{") {
       do {
         var answer = try ObjectReader(try JSONReader.read(line))
         text = Array(try answer.string("barcode_data").utf8)
+        if answer.peek("row") != nil {
+          stated = try PageDetails(request: line, zone: zone, language: language)
+        }
       } catch {
         throw Failure.data("\(place)\(error)")
       }
@@ -85,7 +94,7 @@ struct PrintJobs {
         throw Failure.data("\(place)\(verdict.reason?.rawValue ?? ""): \(verdict.message)")
       }
     }
-    return pass
+    return (pass, stated)
   }
 
   private func readDetails() throws -> [(details: PageDetails, place: String)] {
@@ -98,7 +107,10 @@ struct PrintJobs {
         }
         do throws(DetailsError) {
           found.append(
-            (try PageDetails(request: json, zone: zone), "\(request.file):\(request.firstLine): "))
+            (
+              try PageDetails(request: json, zone: zone, language: language),
+              "\(request.file):\(request.firstLine): "
+            ))
         } catch {
           let (line, column) = request.place(offset: error.offset)
           throw Failure.data("\(request.file):\(line):\(column): \(error)")

@@ -29,6 +29,8 @@ extension Mark {
       "fold    \(from.listing) to \(to.listing)"
     case .arrow(let from, let to, let width):
       "arrow   \(from.listing) to \(to.listing), \(width.short) wide"
+    case .logo(let logo, let box, let alignment):
+      "logo    \(box.listing)  \(logo.format) \(alignment.rawValue)"
     case .barcode(let symbol, let corner, let module):
       "barcode \(corner.listing)  \(symbol.symbology.displayName) \(symbol.columns)×\(symbol.rows), "
         + "module \(module) mm, quiet zone \(symbol.quietZone)"

@@ -71,4 +71,22 @@ import Testing
       for try await pdf in group { #expect(pdf == expected) }
     }
   }
+
+  /// More font files than Cairo keeps open at once.
+  @Test func `many threads draw at once in many scripts`() async throws {
+    let names = [
+      "Jane Doe", "ジェーン", "يسرى", "ישראל", "สมชาย", "जेन", "🎉", "தமிழ்", "ကြွယ်", "ខ្មែរ", "ქართული",
+      "Հայերեն", "አማርኛ", "বাংলা", "ગુજરાતી", "ಕನ್ನಡ", "മലയാളം", "తెలుగు", "සිංහල", "ລາວ",
+    ]
+    let pass = try GoldenPasses.jobs("boarding-pass")[0].pass
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for index in 0..<120 {
+        let request = #"{"print":{"name":"\#(names[index % names.count])"}}"#
+        group.addTask {
+          try Drawing([PrintJob(pass, try PageDetails(request: Array(request.utf8)))]).pdf().count
+        }
+      }
+      for try await count in group { #expect(count > 1_000) }
+    }
+  }
 }

@@ -14,19 +14,29 @@ import Testing
 
     var testDescription: String { "\(pass) \(paper) \(arrangement) \(symbology)" }
 
-    func drawing() throws -> Drawing {
+    var options: PrintOptions {
       var options = PrintOptions()
       options.paper = paper
       options.arrangement = arrangement
       options.symbology = symbology
-      return try Drawing(try GoldenPasses.jobs(pass), options)
+      return options
+    }
+
+    func drawing() throws -> Drawing {
+      try Drawing(try GoldenPasses.jobs(pass), options)
     }
   }
 
   /// Every pass on every paper in every layout and symbology, except those that do not fit.
   static let sheets: [Sheet] = GoldenPasses.names.flatMap { pass in
     Paper.allCases.flatMap { paper in
-      Arrangement.allCases.filter { paper != .receipt || $0 == .page }.flatMap { arrangement in
+      Arrangement.allCases.filter { arrangement in
+        switch arrangement {
+        case .page: true
+        case .family, .badges: paper != .receipt
+        case .phone: paper == .a4
+        }
+      }.flatMap { arrangement in
         Symbology.allCases.map {
           Sheet(pass: pass, paper: paper, arrangement: arrangement, symbology: $0)
         }
@@ -75,7 +85,7 @@ import Testing
 
   @Test func `each pass has one barcode, and a sheet as many passes as it takes`() throws {
     let family = try GoldenPasses.jobs("family")
-    for (arrangement, pages) in [(Arrangement.page, 12), (.family, 3), (.badges, 2)] {
+    for (arrangement, pages) in [(Arrangement.page, 12), (.family, 3), (.badges, 2), (.phone, 12)] {
       var options = PrintOptions()
       options.arrangement = arrangement
       let drawing = try Drawing(family + family + family, options)
@@ -115,7 +125,7 @@ extension Mark {
   /// The bounding box of a mark; of a barcode including its quiet zone.
   var bounds: Box {
     switch self {
-    case .text(_, let box, _), .fill(let box, _): return box
+    case .text(_, let box, _), .fill(let box, _), .logo(_, let box, _): return box
     case .rule(let from, let to, _, _), .fold(let from, let to), .arrow(let from, let to, _):
       return Box(
         min(from.x, to.x), min(from.y, to.y), abs(to.x - from.x), abs(to.y - from.y))

@@ -35,6 +35,8 @@ import Testing
       Case(pass: "staff", paper: .a4, arrangement: .badges),
       Case(pass: "staff", paper: .letter, arrangement: .badges),
       Case(pass: "event", paper: .a4, arrangement: .badges),
+      Case(pass: "boarding-pass", paper: .a4, arrangement: .phone),
+      Case(pass: "event", paper: .a4, arrangement: .phone),
     ]
 
   @Test(arguments: cases) func `a layout is what it was`(_ wanted: Case) throws {

@@ -1,3 +1,4 @@
+import PassFormats
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -37,6 +38,8 @@ import Vocabulary
     (#"{"print":{"doors":"19:00"}}"#, "print.doors"),
     (#"{"print":{"segments":[{"gate":12}]}}"#, "print.segments[0].gate"),
     (#"{"starts_at":"tomorrow"}"#, "starts_at"),
+    (#"{"print":{"language":"tlh"}}"#, "print.language"),
+    (#"{"print":{"note":"\#(String(repeating: "n", count: 1_001))"}}"#, "print.note"),
   ])
   func `a fault in a request is named with its place`(request: String, member: String) throws {
     let error = #expect(throws: DetailsError.self) { try PageDetails(request: Array(request.utf8)) }
@@ -48,7 +51,7 @@ import Vocabulary
     let zone = try Zone("America/New_York").orThrow("zone")
     func shown(_ text: String) throws -> String {
       let time = PrintedTime(try Instant(text).orThrow(text), zone: zone)
-      return "\(time.dayAndClock) \(time.zone)"
+      return "\(Words.english.dayAndTime(of: time)) \(time.zone)"
     }
     #expect(try shown("2025-03-09T06:59:59Z") == "Sun 9 Mar 01:59 EST, UTC−5")
     #expect(try shown("2025-03-09T07:00:00Z") == "Sun 9 Mar 03:00 EDT, UTC−4")
@@ -58,8 +61,64 @@ import Vocabulary
   @Test func `an offset of half hours is written with its minutes`() throws {
     let time = PrintedTime(try OffsetDateTime("2025-03-15T23:45:00+05:45").orThrow("time"))
     #expect(time.zone == "UTC+5:45")
-    #expect(time.dayAndClock == "Sat 15 Mar 23:45")
-    #expect(PrintedTime(utc: Instant(secondsSince1970: 0)).dayAndClock == "Thu 1 Jan 00:00")
+    #expect(Words.english.dayAndTime(of: time) == "Sat 15 Mar 23:45")
+    let epoch = PrintedTime(utc: Instant(secondsSince1970: 0))
+    #expect(Words.english.dayAndTime(of: epoch) == "Thu 1 Jan 00:00")
+  }
+
+  @Test(arguments: [
+    ("2025-03-15T17:05:00-04:00", "17:05"), ("2025-03-16T06:05:00-04:00", "06:05 +1"),
+    ("2025-03-17T00:00:00-04:00", "00:00 +2"), ("2025-03-14T23:59:00-10:00", "23:59 −1"),
+  ])
+  func `an arrival on another day than the departure says by how many`(
+    arrival: String, shown: String
+  ) throws {
+    for departure in ["", #""departure":"2025-03-15T08:30:00-07:00","#] {
+      let content = try content(
+        "boarding-pass", #"{"print":{"segments":[{\#(departure)"arrival":"\#(arrival)"}]}}"#)
+      guard case .journey(_, let end) = content.lead else {
+        Issue.record("no journey")
+        return
+      }
+      #expect(end.time == shown)
+    }
+  }
+
+  @Test func `what lasts over midnight says both days with their year`() throws {
+    let night = PageDetails.Hours(
+      begins: try Instant("2025-12-31T19:00:00Z").orThrow("time"),
+      ends: try Instant("2026-01-01T02:00:00Z").orThrow("time"))
+    let pass = try GoldenPasses.jobs("event")[0].pass
+    let content = try PageContent(pass, PageDetails(zone: Zone("Europe/Prague"), hours: night))
+    #expect(content.caption == "Wed 31 Dec 2025 20:00 to Thu 1 Jan 2026 03:00")
+    let stay = try PageContent(try GoldenPasses.jobs("stay")[0].pass, PageDetails())
+    guard case .journey(let from, let to) = stay.lead else {
+      Issue.record("no stay")
+      return
+    }
+    #expect(from.mark == "Sat 15 Mar 2025" && to.mark == "Tue 18 Mar 2025")
+  }
+
+  @Test func `the issuer stands by name, with its id`() throws {
+    #expect(try content("boarding-pass", "{}").issuerAndID == "United Airlines · UA")
+    #expect(try content("event", "{}").issuerAndID == "ZOFIN")
+    let named = try content("event", #"{"print":{"issuer_name":"Palác Žofín"}}"#)
+    #expect(named.issuerAndID == "Palác Žofín · ZOFIN")
+    #expect(named.issuer == "Palác Žofín")
+  }
+
+  @Test func `what is written of the details is read as the same`() throws {
+    let request = #"""
+      {"starts_at":"2025-03-15T19:00:00+01:00","ends_at":"2025-03-15T23:00:00+01:00",
+       "print":{"language":"cs","zone":"Europe/Prague","issuer_name":"Palác Žofín","name":"J. N.",
+       "doors":"2025-03-15T18:30:00+01:00","entrance":"B","note":"\"Ať žije hudba\""}}
+      """#
+    for text in [request, "{}", #"{"print":{"zone":"Asia/Tokyo"}}"#] {
+      let details = try PageDetails(request: Array(text.utf8))
+      var writer = JSONWriter()
+      writer.object { details.write(to: &$0) }
+      #expect(try PageDetails(request: writer.bytes) == details)
+    }
   }
 
   @Test func `a pass without a request tells its times in UTC and says so`() throws {

@@ -32,7 +32,7 @@ struct CSVRun {
   private typealias KeyedRow = (key: RowKey, row: AttendeeList.Row)
 
   func run() throws {
-    let event = try EventFile(event, zone: command.zone)
+    let event = try EventFile(event, zone: command.zone, language: command.language)
     let list = try AttendeeList(csv, map: command.list.map, event: event.request)
     try complain(of: ListDoubts(list.rows))
     let secret = try command.passphrase.fromFile()
@@ -54,12 +54,13 @@ struct CSVRun {
     guard try isAgreed(TicketPlanView(plan, rows, out: out)) else { return }
     // Before anything is issued, because a passphrase may be asked for.
     let signer = try self.signer(plan, issuer.id, kind, secret)
-    let issued = try mint(rows.filter { plan.kept[$0.0] == nil }, issuer, &book)
+    let issued = try mint(rows.filter { plan.kept[$0.0] == nil }, issuer, event.details, &book)
     try book.revoke(plan.ended, reason: Self.reason, now: now)
     let files = TicketFiles(
       out: out, csv: csv, output: command.output, details: event.details,
       // Made before threads draw: it looks up time zones.
-      writer: DocumentWriter(command.options, dotsPerInch: command.dpi, folder: out))
+      writer: DocumentWriter(
+        try command.options(), dotsPerInch: command.dotsPerInch, folder: out))
     let passes = try rows.map { key, _ in
       guard let pass = plan.kept[key] ?? issued[key] else {
         throw Failure.bug("a pass is not in the journal")
@@ -158,13 +159,15 @@ struct CSVRun {
   // MARK: Issuing
 
   private func mint(
-    _ rows: [KeyedRow], _ issuer: Issuer, _ book: inout TicketBook
+    _ rows: [KeyedRow], _ issuer: Issuer, _ details: PageDetails, _ book: inout TicketBook
   ) throws -> [RowKey: TicketPlan.Issued] {
     var issued: [RowKey: TicketPlan.Issued] = [:]
     for start in stride(from: 0, to: rows.count, by: Self.portion) {
       let portion = rows[start..<min(start + Self.portion, rows.count)]
       let made = try book.mint(
-        portion.map { ($0.key, $0.row.request) }, issuer, now: now, random: SecureRandom())
+        portion.map { ($0.key, $0.row.request) }, issuer, now: now, random: SecureRandom(),
+        // With the hours of the event as its place has them, so that a pass can be printed again from here.
+        further: { details.write(to: &$0) })
       issued.merge(made) { $1 }
     }
     return issued

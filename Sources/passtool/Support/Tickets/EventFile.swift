@@ -7,7 +7,7 @@ struct EventFile {
   let request: TicketRequest
   let details: PageDetails
 
-  init(_ path: String, zone: Zone?) throws {
+  init(_ path: String, zone: Zone?, language: Language) throws {
     var file = try RequestFile(path, isOnePerLine: false)
     guard let read = try file.next(), let json = read.json else {
       throw Failure.noInput("no event in \(path)")
@@ -24,7 +24,9 @@ struct EventFile {
           "belongs to one pass, and this is the request of many; leave it out")
       }
       // The holder of each ticket comes from the list.
-      details = try PageDetails(request: json, zone: zone).withoutHolder
+      details = try PageDetails(
+        request: json, zone: zone, language: language
+      ).withoutHolder
     } catch let error as RequestError {
       throw fail(error.member, error.offset, error.detail)
     } catch let error as DetailsError {

@@ -1,0 +1,34 @@
+/// Why a request cannot be used with a pass: the member, its offset, and what is wrong.
+///
+/// It is malformed, or says something else than the pass; correct the member, or print without it.
+public struct DetailsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The member, such as `print.segments[0].gate`; empty for the request as a whole.
+  public let member: String
+  /// Offset of the fault in the bytes of the request; nil if it is not a fault of syntax or shape.
+  public let offset: Int?
+  /// What is wrong.
+  public let detail: String
+
+  /// The member and what is wrong with it.
+  public var description: String { member.isEmpty ? detail : "\(member): \(detail)" }
+}
+
+extension String {
+  /// The text without control and format characters; nil if it is blank.
+  ///
+  /// The joiners U+200C and U+200D are kept because they shape letters. A new line becomes a blank.
+  ///
+  /// - Parameter limit: the most characters that are kept.
+  func printable(limit: Int = 300) -> String? {
+    let kept = unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+        .unassigned:
+        scalar == "\u{200C}" || scalar == "\u{200D}"
+      default: true
+      }
+    }
+    let text = String(String.UnicodeScalarView(kept)).prefix(limit)
+    return text.allSatisfy(\.isWhitespace) ? nil : String(text)
+  }
+}

@@ -1,0 +1,60 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// The labelled values of a ticket, from which each kind takes those that its readers look for.
+struct TicketFields {
+  let begins: PageContent.Field
+  let ends: PageContent.Field
+  let doors: PageContent.Field?
+  let seats: PageContent.Field?
+  let entrance: PageContent.Field?
+  let admits: PageContent.Field
+  let holder: PageContent.Field?
+  let booking: PageContent.Field
+
+  init(_ ticket: Ticket, _ details: PageDetails, _ times: TicketTimes) {
+    typealias Field = PageContent.Field
+    let words = details.language.words
+    let isStay = ticket.kind == .stay
+    begins = Field(label: words.begins, value: times.starts.clock, note: times.starts.zone)
+    ends = Field(
+      label: words.ends,
+      value: times.isOneDay ? times.ends.clock : words.dayAndTime(of: times.ends),
+      note: times.ends.zone == times.starts.zone ? "" : times.ends.zone)
+    doors = times.doors.map { Field(label: words.doors, value: $0.clock, note: $0.zone) }
+    let isOne = ticket.seats.count == 1
+    let label =
+      isStay ? isOne ? words.room : words.rooms : isOne ? words.seat : words.seats
+    seats =
+      ticket.seats.isEmpty
+      ? nil
+      : Field(label: label, value: ticket.seats.map(\.rawValue).joined(separator: ", "))
+    entrance = details.entrance.map { Field(label: words.entrance, value: $0) }
+    admits = Field(label: isStay ? words.guests : words.admits, value: "\(ticket.admits)")
+    holder = (details.name ?? ticket.holder?.rawValue).map {
+      Field(label: ticket.kind.holderLabel(words), value: $0)
+    }
+    booking = Field(label: words.reference, value: ticket.reference.rawValue)
+  }
+}
+
+extension Ticket.Kind {
+  /// What such a document is called.
+  func name(_ words: Words) -> String {
+    switch self {
+    case .show: words.ticket
+    case .stay: words.reservation
+    case .appointment: words.appointment
+    case .event: words.admission
+    case .staff: words.staff
+    }
+  }
+
+  fileprivate func holderLabel(_ words: Words) -> String {
+    switch self {
+    case .show, .event, .staff: words.name
+    case .stay: words.guest
+    case .appointment: words.appointmentFor
+    }
+  }
+}

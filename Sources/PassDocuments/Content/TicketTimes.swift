@@ -1,0 +1,43 @@
+internal import PassFormats
+internal import Vocabulary
+
+/// The times of a ticket in the local time of its place.
+struct TicketTimes {
+  let starts: PrintedTime
+  let ends: PrintedTime
+  let doors: PrintedTime?
+  private let zone: Zone?
+
+  init(_ ticket: Ticket, _ details: PageDetails) {
+    zone = details.zone
+    let zone = zone
+    func local(_ instant: Instant, _ beside: OffsetDateTime?) -> PrintedTime {
+      zone.map { PrintedTime(instant, zone: $0) } ?? beside.map { PrintedTime($0) }
+        ?? PrintedTime(utc: instant)
+    }
+    starts = local(details.hours?.begins ?? ticket.starts, details.starts)
+    ends = local(details.hours?.ends ?? ticket.ends, details.ends)
+    doors = details.doors.map { local($0.instant, $0) }
+  }
+
+  var isOneDay: Bool { starts.date == ends.date }
+
+  /// `Saturday, 15 March 2025`, or from when to when, with the year.
+  func days(_ words: Words) -> String {
+    isOneDay
+      ? starts.date.map(words.longDay) ?? ""
+      : words.fill(
+        \.fromUntil,
+        [
+          "from": words.dayAndTime(of: starts, year: true),
+          "until": words.dayAndTime(of: ends, year: true),
+        ])
+  }
+
+  /// A moment on the same clocks; where only an offset is known, on that of a time nearby.
+  func local(_ instant: Instant, like other: PrintedTime) -> PrintedTime {
+    if let zone { return PrintedTime(instant, zone: zone) }
+    return OffsetDateTime(instant, offsetMinutes: other.offsetMinutes).map { PrintedTime($0) }
+      ?? PrintedTime(utc: instant)
+  }
+}

@@ -1,0 +1,68 @@
+/// How large the parts of a field are.
+struct FieldStyle {
+  /// Font size of the value, in points.
+  let size: Double
+  var isBold = true
+  /// The most lines of the value.
+  var lines = 1
+  /// Whether there is a line for the note; without one it follows the value.
+  var hasNote = false
+  /// Font size of the label, in points.
+  var labelSize = 7.0
+
+  /// In millimetres.
+  var height: Double {
+    label.height + value.height + (hasNote ? note.height : 0)
+  }
+
+  var label: TextStyle { TextStyle(labelSize, least: labelSize * 0.72, grey: 0.35) }
+  var value: TextStyle { TextStyle(size, least: min(size, 5), bold: isBold, lines: lines) }
+  var note: TextStyle { TextStyle(labelSize + 0.5, least: labelSize * 0.75, grey: 0.35) }
+  /// The label of a list.
+  static let label = FieldStyle(size: 0).label
+
+  /// The style for a name: one line where it fits on one, else two that are set a little smaller.
+  static func name(
+    _ name: String, width: Double, size: Double, labelSize: Double = 7
+  ) -> FieldStyle {
+    TextEstimate.lines(name, width: width, size: size, bold: true) == 1
+      ? FieldStyle(size: size, labelSize: labelSize)
+      : FieldStyle(size: size * 0.85, lines: 2, labelSize: labelSize)
+  }
+}
+
+extension Composer {
+  /// A label with its value, and a note below.
+  ///
+  /// - Returns: Its height in millimetres.
+  @discardableResult
+  mutating func field(
+    _ field: PageContent.Field, _ x: Double, _ y: Double, _ width: Double, _ style: FieldStyle
+  ) -> Double {
+    var below = y
+    below += line(field.label.uppercased(), x, below, width, style.label)
+    let isJoined = !style.hasNote && !field.note.isEmpty
+    let value = isJoined ? joined(field.value, field.note) : field.value
+    text(value, Box(x, below, width, style.value.height), style.value)
+    if style.hasNote { line(field.note, x, below + style.value.height, width, style.note) }
+    return style.height
+  }
+
+  /// Fields in columns of equal width, row by row.
+  ///
+  /// - Returns: The height of the rows, with a gap between each two, in millimetres.
+  @discardableResult
+  mutating func fields(
+    _ fields: [PageContent.Field], _ x: Double, _ y: Double, _ width: Double, columns: Int,
+    gap: Double = 0.6, _ style: FieldStyle
+  ) -> Double {
+    let places = Box(x, y, width, 0).columns(columns, gap: 4)
+    let pitch = style.height + gap
+    for (index, field) in fields.enumerated() {
+      let place = places[index % columns]
+      self.field(field, place.x, y + Double(index / columns) * pitch, place.width, style)
+    }
+    let rows = (fields.count + columns - 1) / columns
+    return rows == 0 ? 0 : Double(rows) * pitch - gap
+  }
+}

@@ -1,0 +1,73 @@
+/// Looks for what a logo as SVG has no use for, before librsvg reads it.
+///
+/// librsvg gets no address of the document, so that it opens no file and no connection by itself. This refuses
+/// besides: entities, which can grow without bound, pictures and documents inside the document, scripts, and
+/// filters, which can cost any time.
+enum SVGScreen {
+  /// The most bytes; a drawing of more is not drawn in a moment.
+  static let byteLimit = 256 << 10
+  private static let refused: Set<String> = [
+    "image", "feimage", "filter", "foreignobject", "script", "include", "audio", "video", "iframe",
+    "object", "embed", "animate", "set", "handler",
+  ]
+
+  static func check(_ file: [UInt8]) throws(LogoError) {
+    guard file.count <= byteLimit else {
+      throw LogoError("has \(file.count) bytes; an SVG may have \(byteLimit)")
+    }
+    guard let text = String(validating: file, as: UTF8.self), !text.contains("\0") else {
+      throw LogoError("is no UTF-8; save the SVG in UTF-8")
+    }
+    let lower = text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    guard has(lower, "<svg") || has(lower, ":svg") else { throw LogoError("has no svg element") }
+    try checkDeclarations(lower)
+    try checkElements(lower)
+    try checkReferences(lower)
+  }
+
+  private static func has(_ text: [UInt8], _ word: String) -> Bool {
+    text.firstRange(of: Array(word.utf8)) != nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+  private static func checkDeclarations(_ text: [UInt8]) throws(LogoError) {
+    for word in ["<!entity", "<!attlist", "<!element", "<?xml-stylesheet", "@import"]
+    where has(text, word) {
+      throw LogoError("contains \(word), which a logo may not; save it as plain SVG")
+    }
+    guard let found = text.firstRange(of: Array("encoding".utf8)) else { return }
+    let value = text[found.upperBound...].drop { isBlank($0) || "='\"".utf8.contains($0) }
+    guard value.starts(with: "utf-8".utf8) else {
+      throw LogoError("says it is not in UTF-8; save the SVG in UTF-8")
+    }
+  }
+
+  private static func checkElements(_ text: [UInt8]) throws(LogoError) {
+    for part in text.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+      .dropFirst()
+    {
+      let qualified = part.prefix { !isBlank($0) && !">/".utf8.contains($0) }
+      let local = qualified.split(separator: UInt8(ascii: ":")).last ?? []
+      let name = String(decoding: local, as: UTF8.self)
+      if refused.contains(name) {
+        throw LogoError("contains the element \(name), which a logo may not; draw it with paths")
+      }
+    }
+  }
+
+  /// A reference may name a part of the document, and nothing else.
+  private static func checkReferences(_ text: [UInt8]) throws(LogoError) {
+    for (word, end) in [("href", "="), ("url(", "")] {
+      for found in text.ranges(of: Array(word.utf8)) {
+        let value = text[found.upperBound...].drop {
+          isBlank($0) || "'\"".utf8.contains($0) || end.utf8.contains($0)
+        }
+        guard value.first == UInt8(ascii: "#") || value.starts(with: "&quot;#".utf8) else {
+          throw LogoError(
+            "refers to something outside of it (\(word)); only parts of it, #…, may be named")
+        }
+      }
+    }
+  }
+}

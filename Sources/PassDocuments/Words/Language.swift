@@ -1,0 +1,50 @@
+/// A language that pages are written in.
+///
+/// Its raw value is its tag (BCP 47).
+public enum Language: String, CaseIterable, Sendable, CustomStringConvertible {
+  /// The language where none is asked for.
+  case english = "en"
+  /// Czech.
+  case czech = "cs"
+  /// German.
+  case german = "de"
+  /// French.
+  case french = "fr"
+  /// Spanish.
+  case spanish = "es"
+  /// Polish.
+  case polish = "pl"
+  /// Japanese.
+  case japanese = "ja"
+  /// Arabic, whose pages are laid out from right to left.
+  case arabic = "ar"
+
+  /// The language of a tag such as `de` or `de-AT`, of which only the language counts; nil for others.
+  public init?(tag: String) {
+    let subtag = tag.split(separator: "-", omittingEmptySubsequences: false).first ?? ""
+    self.init(rawValue: subtag.lowercased())
+  }
+
+  /// What a tag looks like, worded to follow "expected".
+  public static let expectation =
+    "a language of pages: " + allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The tag.
+  public var description: String { rawValue }
+
+  /// Whether it is written from right to left.
+  var isRightToLeft: Bool { self == .arabic }
+
+  var words: Words {
+    switch self {
+    case .english: .english
+    case .czech: .czech
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    case .polish: .polish
+    case .japanese: .japanese
+    case .arabic: .arabic
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Vocabulary
+
+extension Words {
+  /// A phrase with its parts.
+  ///
+  /// In a language written from right to left each part is isolated (UAX #9, 2.4.2), because a flight number or
+  /// an hour would otherwise change places with its neighbours.
+  func fill(_ phrase: KeyPath<Words, Phrase>, _ values: KeyValuePairs<String, String>) -> String {
+    let phrase = self[keyPath: phrase]
+    guard language.isRightToLeft else { return phrase.filled(Array(values)) }
+    return Self.rightToLeftMark
+      + phrase.filled(values.map { (key: $0.key, value: Self.isolated($0.value)) })
+  }
+
+  /// Parts one after the other, such as a flight and its day.
+  func joined(_ parts: [String], by separator: String = "  ·  ") -> String {
+    guard language.isRightToLeft, parts.count > 1 else { return parts.joined(separator: separator) }
+    return Self.rightToLeftMark + parts.map(Self.isolated).joined(separator: separator)
+  }
+
+  private static let rightToLeftMark = "\u{200F}"
+  private static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
+
+  /// `Saturday, 15 March 2025`.
+  func longDay(of date: CivilDate) -> String {
+    fill(\.longDay, parts(date, weekdays, months))
+  }
+
+  /// `Sat 15 Mar`, with the year if it is asked for.
+  func shortDay(of date: CivilDate, year: Bool = false) -> String {
+    fill(year ? \.shortDayAndYear : \.shortDay, parts(date, shortWeekdays, shortMonths))
+  }
+
+  /// `15 Mar 2025`.
+  func dateAlone(of date: CivilDate) -> String {
+    fill(\.date, parts(date, shortWeekdays, shortMonths))
+  }
+
+  /// `Sat 15 Mar 08:30`, with the year if it is asked for.
+  func dayAndTime(of time: PrintedTime, year: Bool = false) -> String {
+    time.date.map {
+      fill(\.dayAndTime, ["day": shortDay(of: $0, year: year), "time": time.clock])
+    } ?? time.clock
+  }
+
+  private func parts(
+    _ date: CivilDate, _ weekdays: [String], _ months: [String]
+  ) -> KeyValuePairs<String, String> {
+    [
+      "weekday": weekdays[date.weekday - 1], "day": date.day == 1 ? firstOfMonth : "\(date.day)",
+      "month": months[date.month - 1], "year": "\(date.year)",
+    ]
+  }
+}

@@ -1,0 +1,147 @@
+/// The words of a page in one language.
+///
+/// No member has a default, so that the compiler refuses a language that lacks one. What stands in braces is
+/// filled in (`Phrase`). Labels are short: a page has room for some sixteen letters.
+struct Words: Sendable {
+  let language: Language
+
+  // Kinds of documents.
+  let boardingPass: String
+  let itineraryReceipt: String
+  let ticket: String
+  let reservation: String
+  let appointment: String
+  let admission: String
+  let staff: String
+
+  // Labels of a boarding pass.
+  let gate: String
+  /// When boarding begins.
+  let boarding: String
+  let seatAboard: String
+  let group: String
+  let sequence: String
+  let passenger: String
+  let booking: String
+  let cabin: String
+  let baggage: String
+  let fastTrack: String
+  let frequentFlyer: String
+  let ticketNumber: String
+  /// The name as the barcode has it.
+  let nameInCode: String
+
+  // Labels of tickets.
+  let begins: String
+  let doors: String
+  let ends: String
+  let entrance: String
+  let seat: String
+  let seats: String
+  let room: String
+  let rooms: String
+  let guests: String
+  /// How many people a ticket lets in.
+  let admits: String
+  let name: String
+  let guest: String
+  /// Whose appointment it is.
+  let appointmentFor: String
+  let reference: String
+  let until: String
+  let validUntil: String
+  /// Stands above the hour from which a guest may arrive.
+  let arriveFrom: String
+  /// Stands above the hour by which a guest leaves.
+  let leaveUntil: String
+
+  // Values.
+  let seeScreens: String
+  let checkScreens: String
+  let atTheGate: String
+  let onALap: String
+  let standby: String
+  let yes: String
+  let first: String
+  let business: String
+  let premiumEconomy: String
+  let economy: String
+
+  // Parts of lines.
+  let terminal: Phrase
+  let fromTo: Phrase
+  let gateIs: Phrase
+  let seatIs: Phrase
+  let sequenceIs: Phrase
+  let bookingIs: Phrase
+  let then: String
+  let thenLegs: Phrase
+  let fromUntil: Phrase
+  let good: Phrase
+  let passNumber: Phrase
+  let passCount: Phrase
+  /// Between the members of a list.
+  let comma: String
+
+  // Warnings.
+  let boardsNobody: String
+  let waitForSeat: String
+  let notCheckedIn: String
+
+  // Advice.
+  let howToScan: String
+  let keepCleanToGate: String
+  let keepClean: String
+  let layFlat: String
+  let agentFinds: Phrase
+  let staffFinds: Phrase
+  let wearBadge: String
+  let lostBadge: Phrase
+  let keepSecret: String
+  let codeIsPass: Phrase
+  let fromIssuer: Phrase
+  let foldHere: String
+  let stripHint: String
+  let screenHint: String
+
+  // Days.
+  /// Monday first.
+  let weekdays: [String]
+  let shortWeekdays: [String]
+  /// In the form that they have in a date.
+  let months: [String]
+  let shortMonths: [String]
+  /// The first of a month, where it is an ordinal number.
+  let firstOfMonth: String
+  let longDay: Phrase
+  let shortDay: Phrase
+  let shortDayAndYear: Phrase
+  let date: Phrase
+  let dayAndTime: Phrase
+}
+
+/// A text with parts in braces that are filled in, such as `Terminal {terminal}`.
+struct Phrase: Equatable, Sendable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+
+  /// The names in braces, in their order.
+  var blanks: [String] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }
+  }
+
+  /// The text with its parts; what is filled in is not read for braces again.
+  func filled(_ values: [(key: String, value: String)]) -> String {
+    var parts = text.split(separator: "{", omittingEmptySubsequences: false)[...]
+    var result = String(parts.popFirst() ?? "")
+    for part in parts {
+      guard let end = part.firstIndex(of: "}") else { continue }
+      result += values.first { $0.key == part[..<end] }?.value ?? ""
+      result += part[part.index(after: end)...]
+    }
+    return result
+  }
+}
