@@ -40,6 +40,7 @@ struct Failure: Error {
     case let error as TrustStoreError: self = Self.store(error)
     case let error as LedgerError: self = Self.ledger(error)
     case let error as StatusRegisterError: self = Self.register(error)
+    case SymbolError.noLibrary: self = Failure(code: ExitCode(69), message: "\(error)")
     case let error as SymbolError: self = .data("\(error)")
     case let error as TrustSourceError:
       self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")
