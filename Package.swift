@@ -209,7 +209,7 @@ let package = Package(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
+        "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PassCrypto", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
