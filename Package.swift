@@ -48,6 +48,11 @@ let package = Package(
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
+    .target(
+      name: "Usage",
+      dependencies: [
+        "Vocabulary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "Geography"),
     .target(name: "Recurrence", dependencies: ["Vocabulary"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -212,7 +217,7 @@ let package = Package(
         "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PassCrypto", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
-        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
+        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc", "Usage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -231,7 +236,7 @@ let package = Package(
     .executableTarget(
       name: "passgatesync",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "GateSync",
+        "Vocabulary", "Platform", "PassFormats", "GateSync", "Usage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -239,7 +244,7 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDocuments",
-        "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
+        "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "Usage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GateSync
 internal import PassFormats
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// `passgate-sync`: the companion of gates that has a network, so that they need none.
@@ -21,6 +22,24 @@ struct PassGateSync: AsyncParsableCommand {
       that was opened last.
       """,
     version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch where exitCode(for: error) == .validationFailure {
+      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
+      try? Terminal.write(
+        withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)
+      exit(withError: ExitCode.validationFailure)
+    } catch {
+      exit(withError: error)
+    }
+  }
 
   /// Tells what happened, on standard error.
   static func tell(_ text: String) {

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Logging
 internal import PassService
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// `passservice`: bookings, check-in and passes over HTTP.
@@ -17,8 +18,8 @@ struct PassServiceCommand: AsyncParsableCommand {
         passservice init --data data --issuer UA
         passservice --data data
 
-      For a trial, a directory that is not there yet gets keys and a demonstration of thirty days, flights, shows and \
-      stays; --no-demo leaves that away.
+      For a trial, a directory that is not there yet gets keys and a demonstration of thirty days, \
+      flights, shows and stays; --no-demo leaves that away.
 
         passservice --data trial --port 8080
 
@@ -49,6 +50,11 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as PlatformError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
+    } catch where exitCode(for: error) == .validationFailure {
+      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
+      try? Terminal.write(
+        withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)
+      exit(withError: ExitCode.validationFailure)
     } catch {
       exit(withError: error)
     }
@@ -199,7 +205,7 @@ struct ImportSchedule: AsyncParsableCommand {
     let outcome = try await options.composition.importSchedule(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
-      "\(outcome.new) departures new, \(outcome.changed) changed, \(outcome.same) the same, "
+      "\(counted(outcome.new, "departure")) new, \(outcome.changed) changed, \(outcome.same) the same, "
         + "\(outcome.left.count) left alone\n", to: .output)
   }
 }

@@ -25,7 +25,8 @@ struct Print: ParsableCommand {
           "doors":"2025-03-15T18:30:00+01:00","entrance":"C",
           "segments":[{"boarding":"…","arrival":"…","terminal":"3","gate":"B12",
             "group":"2","origin_name":"San Francisco","destination_name":"New York",
-            "origin_zone":"America/Los_Angeles","destination_zone":"America/New_York"}]}
+            "origin_zone":"America/Los_Angeles",
+            "destination_zone":"America/New_York"}]}
 
       From a list to tickets, signed and printed:
 
@@ -46,14 +47,15 @@ struct Print: ParsableCommand {
   var request: [String] = []
 
   @Option(
-    help: ArgumentHelp("\(Parse.choices(of: Paper.self)).", valueName: "paper"),
+    help: ArgumentHelp("\(Parse.choices(of: Paper.self)) (default: a4).", valueName: "paper"),
     transform: Parse.choice)
   var paper = Paper.a4
 
   @Option(
     name: .customLong("layout"),
     help: ArgumentHelp(
-      "\(Parse.choices(of: Arrangement.self)): one, four or ten to a sheet.", valueName: "layout"),
+      "\(Parse.choices(of: Arrangement.self)): one, four or ten to a sheet (default: page).",
+      valueName: "layout"),
     transform: Parse.choice)
   var arrangement = Arrangement.page
 
@@ -90,7 +92,7 @@ struct Print: ParsableCommand {
   var out: String?
 
   @Option(
-    help: ArgumentHelp("Dots per inch of a PNG, 72 to 1200.", valueName: "dpi"),
+    help: ArgumentHelp("Dots per inch of a PNG, 72 to 1200 (default: 300).", valueName: "dpi"),
     transform: Parse.dotsPerInch)
   var dpi = 300
 
@@ -106,7 +108,7 @@ struct Print: ParsableCommand {
 
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.word)
+  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption

@@ -129,8 +129,8 @@ import Testing
   @Test func `keys and variables tell all settings apart`() {
     #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
     #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
-    #expect(SettingSources.distance("kitten", "sitting") == 3)
-    #expect(SettingSources.distance("", "abc") == 3)
+    #expect(editDistance("kitten", "sitting") == 3)
+    #expect(editDistance("", "abc") == 3)
   }
 
   @Test func `the documentation has the table of the program`() throws {
