@@ -34,7 +34,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile docs release install packages packages-test bench bench-service bench-overload fuzz interop damage web contract \
+.PHONY: record-help help demo test repeat lint build compile docs release install packages packages-test bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -168,6 +168,10 @@ record-exchanges: ## what today's service answers, for older clients to come: ma
 	@Scripts/install-dependencies build interop
 	$(swift_build) --build-tests
 	Scripts/record-exchanges "$(VERSION)"
+
+record-help: ## what --help of each program says, for the test that compares it
+	@Scripts/install-dependencies build
+	PASSTOOL_RECORD_HELP=1 swift test --traits Service --disable-xctest --filter HelpTests
 
 observability: ## what is watched is there: rules, alerts and panels on a real run, with Debian's Prometheus
 	@Scripts/install-dependencies build metrics

@@ -15,9 +15,7 @@ package struct UsageFault<Root: ParsableCommand> {
     let message = Root.fullMessage(for: error)
     if message.hasPrefix(Self.unknownOption) { return message }
     if let unknown = hiddenOption() { return unknown }
-    guard let fault = unknownCommand(), message.lowercased().contains("unexpected argument") else {
-      return message
-    }
+    guard let fault = unknownCommand() else { return message }
     let rest = message.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     return (["Error: " + fault] + rest.map(String.init)).joined(separator: "\n")
   }
@@ -59,11 +57,14 @@ package struct UsageFault<Root: ParsableCommand> {
     guard let last = path.last, !last.configuration.subcommands.isEmpty,
       let word = rest.first, !word.hasPrefix("-")
     else { return nil }
+    // A default command of ours takes options only; any other word is meant as a command.
     let name = path.map { $0._commandName }.joined(separator: " ")
     let names = last.configuration.subcommands.filter { $0.configuration.shouldDisplay }
       .map { $0._commandName }
     let words = "'\(escaped(word, limit: 40))' is no command of \(name)"
-    if let meant = nearest(word, of: names + ["help"]) { return words + ". Did you mean '\(meant)'?" }
-    return words + "; it has " + names.joined(separator: ", ")
+    if let meant = nearest(word, of: names + ["help"]) {
+      return words + ". Did you mean '\(meant)'?"
+    }
+    return words
   }
 }

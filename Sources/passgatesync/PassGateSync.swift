@@ -31,7 +31,7 @@ struct PassGateSync: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch where exitCode(for: error) == .validationFailure {
+    } catch  where exitCode(for: error) == .validationFailure {
       let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
       try? Terminal.write(
         withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)

@@ -27,7 +27,8 @@ struct PassServiceCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self, ImportHotels.self,
+      Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
+      ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
       Backup.self, Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
     ],
@@ -50,7 +51,7 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as PlatformError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
-    } catch where exitCode(for: error) == .validationFailure {
+    } catch  where exitCode(for: error) == .validationFailure {
       let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
       try? Terminal.write(
         withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)

@@ -15,7 +15,9 @@ struct CheckConfig: ParsableCommand {
       something is wrong.
       """)
 
-  @Option(help: ArgumentHelp("The service's directory, of which only its passservice.json is read.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The service's directory, of which only its passservice.json is read.", valueName: "dir"))
   var data: String?
 
   @OptionGroup var trial: TrialOptions

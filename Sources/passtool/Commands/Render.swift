@@ -22,7 +22,8 @@ struct Render: ParsableCommand {
 
   func run() throws {
     try picture.draw(
-      try Symbol(try input(), symbology: drawing.symbology, errorCorrection: drawing.errorCorrection),
+      try Symbol(
+        try input(), symbology: drawing.symbology, errorCorrection: drawing.errorCorrection),
       module: drawing.module)
   }
 

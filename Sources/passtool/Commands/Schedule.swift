@@ -24,7 +24,8 @@ struct ScheduleCheck: ParsableCommand {
     discussion: """
       All FILEs together are one schedule. CSV has a line for each service, under the columns
 
-        \(Schedule.Service.columnLine)
+        \(Schedule.Service.columns.prefix(6).joined(separator: ",")),
+        \(Schedule.Service.columns.dropFirst(6).joined(separator: ","))
 
       and JSON has airports, seat_maps, tariffs and flights; `passtool schedule demo` prints examples of \
       both. Times are those of the airports' clocks. Exit code 65 where anything is wrong.

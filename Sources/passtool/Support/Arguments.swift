@@ -98,7 +98,8 @@ struct ClockOption: ParsableArguments {
 struct KeysOption: ParsableArguments {
   @Option(
     name: .customLong("keys"),
-    help: ArgumentHelp("The directory of the keys (default: keys).", valueName: "dir"), transform: Parse.path)
+    help: ArgumentHelp("The directory of the keys (default: keys).", valueName: "dir"),
+    transform: Parse.path)
   var directory = "keys"
 }
 
@@ -133,7 +134,8 @@ struct SymbolOptions: ParsableArguments {
 
   @Option(
     name: .customLong("module-mm"),
-    help: ArgumentHelp("Width of a module on paper, in millimetres (default: 0.33).", valueName: "mm"),
+    help: ArgumentHelp(
+      "Width of a module on paper, in millimetres (default: 0.33).", valueName: "mm"),
     transform: Parse.module)
   var module = Millimetres.default
 }

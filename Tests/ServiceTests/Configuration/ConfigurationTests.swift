@@ -3,6 +3,7 @@ import Flights
 import Foundation
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassService
 @testable import passservice

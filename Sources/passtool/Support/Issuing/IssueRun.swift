@@ -59,7 +59,9 @@ struct IssueRun {
       throw Failure.noInput("no request in \(options.files.joined(separator: ", "))")
     }
     if faults > 0 {
-      throw Failure.data("\(faults) of \(counted(issued + faults, "request")) \(faults == 1 ? "was" : "were") not issued")
+      throw Failure.data(
+        "\(faults) of \(counted(issued + faults, "request")) \(faults == 1 ? "was" : "were") not issued"
+      )
     }
   }
 
