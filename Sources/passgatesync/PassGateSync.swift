@@ -16,7 +16,8 @@ struct PassGateSync: AsyncParsableCommand {
       verifies what comes as if it had been brought by hand, and works on where nothing comes. While the service \
       cannot be reached this program waits, longer each time, and nothing is lost; it may be killed at any instant.
 
-        passgate-sync --url https://checkin.example.com --token token --gate gate --departure UA123/2025-03-15/SFO
+        passgate-sync --url https://checkin.example.com --token token --gate gate \\
+          --departure UA123/2025-03-15/SFO
 
       The departure also stands in a file `departure` of the gate's directory; without one it is that of the gate \
       that was opened last.

@@ -49,11 +49,11 @@ package struct HelpTexts {
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The names below SUBCOMMANDS.
+  /// The names below SUBCOMMANDS, and below the headings of groups of them.
   private static func commands(in text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "SUBCOMMANDS:") else { return [] }
-    return lines[(start + 1)...].prefix { !$0.isEmpty }
+    return lines.split { $0.isEmpty }.filter { $0.first?.hasSuffix("SUBCOMMANDS:") == true }
+      .flatMap { $0.dropFirst() }
       .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .map { String($0.dropFirst(2).prefix { $0 != " " }) }
   }
