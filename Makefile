@@ -5,6 +5,10 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
+# Where `make install` puts things; DESTDIR is a directory that stands for /, for packages.
+PREFIX = /usr/local
+SYSCONFDIR = /etc
+DESTDIR =
 # How long `make fuzz` runs, over all its targets.
 SECONDS = 60
 # The same for the fuzzing in `make soak`.
@@ -30,7 +34,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: help demo test repeat lint build compile docs release bench bench-service bench-overload fuzz interop damage web contract \
+.PHONY: record-help help demo test repeat lint build compile docs release install packages packages-test bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -83,10 +87,20 @@ docs: ## the documentation of the libraries, every link checked, into .build/doc
 	@Scripts/install-dependencies build
 	Scripts/write-docs
 
-release: ## an optimised passtool that carries the Swift libraries inside
+release: ## passtool, passservice and passgate-sync as they are installed: they need glibc alone
 	@Scripts/install-dependencies build
-	$(swift_build) -c release --static-swift-stdlib --product passtool
-	@echo "built $$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
+	@echo "built in $$(Scripts/build-release)"
+
+install: ## passtool, passservice, manual pages, completions: make install PREFIX=/usr/local DESTDIR=
+	@Scripts/install-dependencies build
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SYSCONFDIR='$(SYSCONFDIR)' Scripts/install-programs "$$(Scripts/build-release)"
+
+packages: ## Debian packages, an OCI image, checksums and lists of contents (SPDX), into out/packages
+	@Scripts/install-dependencies build packages
+	Scripts/package
+
+packages-test: packages ## the packages in a bare Debian, the same bytes twice, the lists of contents by spdx-tools
+	Scripts/check-packages
 
 bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies bench
@@ -155,6 +169,10 @@ record-exchanges: ## what today's service answers, for older clients to come: ma
 	@Scripts/install-dependencies build interop
 	$(swift_build) --build-tests
 	Scripts/record-exchanges "$(VERSION)"
+
+record-help: ## what --help of each program says, for the test that compares it
+	@Scripts/install-dependencies build
+	PASSTOOL_RECORD_HELP=1 swift test --traits Service --disable-xctest --filter HelpTests
 
 observability: ## what is watched is there: rules, alerts and panels on a real run, with Debian's Prometheus
 	@Scripts/install-dependencies build metrics

@@ -48,6 +48,11 @@ let package = Package(
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
+    .target(
+      name: "Usage",
+      dependencies: [
+        "Vocabulary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "Geography"),
     .target(name: "Recurrence", dependencies: ["Vocabulary"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -215,10 +220,10 @@ let package = Package(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PaymentsHTTP",
+        "BookingStoreSQLite", "Selling", "FlightSales", "PassFormats", "PassCrypto", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
-        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
+        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc", "Usage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -237,7 +242,7 @@ let package = Package(
     .executableTarget(
       name: "passgatesync",
       dependencies: [
-        "Vocabulary", "Platform", "PassFormats", "GateSync",
+        "Vocabulary", "Platform", "PassFormats", "GateSync", "Usage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -245,7 +250,7 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
-        "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules",
+        "PassDocuments", "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "Usage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

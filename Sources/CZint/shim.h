@@ -1,5 +1,35 @@
-// libzint as a Swift module; it ships no .pc file, so the module map links it by name.
+// libzint as a Swift module, loaded when the first barcode is drawn and not at program start: who verifies or
+// signs draws nothing, and a passtool that nobody asks for a picture needs glibc alone.
+#include <dlfcn.h>
+#include <stddef.h>
 #include <zint.h>
+
+// The layout of struct zint_symbol belongs to one version of the library, so the library is asked for by the
+// soname that Debian 12 gives the version of its header. Another system says its own when it compiles.
+#ifndef PASSTOOL_ZINT_SONAME
+#define PASSTOOL_ZINT_SONAME "libzint.so.2.11"
+#endif
+
+// The functions that PassBarcode calls; the compiler takes their types from the library's header.
+struct passtool_zint {
+  __typeof__(&ZBarcode_Create) create;
+  __typeof__(&ZBarcode_Delete) delete_symbol;
+  __typeof__(&ZBarcode_Encode) encode;
+};
+
+// Fills the table; returns 0 with the loader's message in `reason`, which the caller copies. The library is never
+// closed.
+static inline int passtool_zint_load(struct passtool_zint *zint, const char **reason) {
+  void *library = dlopen(PASSTOOL_ZINT_SONAME, RTLD_NOW | RTLD_LOCAL);
+  if (library) {
+    zint->create = (__typeof__(zint->create))dlsym(library, "ZBarcode_Create");
+    zint->delete_symbol = (__typeof__(zint->delete_symbol))dlsym(library, "ZBarcode_Delete");
+    zint->encode = (__typeof__(zint->encode))dlsym(library, "ZBarcode_Encode");
+    if (zint->create && zint->delete_symbol && zint->encode) return 1;
+  }
+  *reason = dlerror();
+  return 0;
+}
 
 // Swift imports `unsigned char encoded_data[200][144]` as a tuple of 200 tuples of 144 elements,
 // which cannot be indexed, so C returns the row. A row holds its modules eight to a byte, the

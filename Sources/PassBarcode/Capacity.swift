@@ -16,6 +16,8 @@ extension ModuleGrid {
           symbology: symbology, errorCorrection: errorCorrection,
           length: text.unicodeScalars.count,
           capacity: Self.capacity(of: bytes, symbology, errorCorrection))
+      case .noLibrary(let reason):
+        throw SymbolError.noLibrary(reason)
       case .other(let message):
         throw SymbolError.encoding(symbology: symbology, message: message)
       }
@@ -41,9 +43,6 @@ extension ModuleGrid {
   private static func encode(
     _ bytes: ArraySlice<UInt8>, _ symbology: Symbology, _ errorCorrection: ErrorCorrection
   ) throws(ZintEncoder.Failure) -> ModuleGrid {
-    guard let encoder = ZintEncoder(symbology, errorCorrection) else {
-      throw .other("out of memory")
-    }
-    return try encoder.modules(of: bytes)
+    try ZintEncoder(symbology, errorCorrection).modules(of: bytes)
   }
 }

@@ -11,6 +11,8 @@ public enum SymbolError: Error, Equatable, Sendable {
     symbology: Symbology, errorCorrection: ErrorCorrection, length: Int, capacity: Int)
   /// The scale of an image is outside `Symbol.pixelsPerModuleRange`: choose one inside.
   case pixelsPerModule(Int)
+  /// libzint cannot be loaded, with the loader's message: install it.
+  case noLibrary(String)
   /// libzint refused the text for another reason, given as its message: change the text or the
   /// symbology.
   case encoding(symbology: Symbology, message: String)
@@ -30,6 +32,9 @@ extension SymbolError: CustomStringConvertible {
     case .pixelsPerModule(let given):
       "\(given) pixels per module is out of range; choose from"
         + " \(Symbol.pixelsPerModuleRange.lowerBound) to \(Symbol.pixelsPerModuleRange.upperBound)"
+    case .noLibrary(let reason):
+      "barcodes are drawn by libzint, which is not here (\(reason)); install it: "
+        + "apt-get install libzint2.11"
     case .encoding(let symbology, let message):
       "the text cannot be drawn as \(symbology.displayName): zint says \"\(message)\""
     case .image(let message):

@@ -8,11 +8,14 @@ internal import CZint
 @safe struct ZintEncoder: ~Copyable {
   private let symbol: UnsafeMutablePointer<zint_symbol>
   private let symbology: Symbology
+  private let library: ZintLibrary
 
-  /// An encoder with the options for a symbology and level; nil if memory is short.
-  init?(_ symbology: Symbology, _ errorCorrection: ErrorCorrection) {
-    guard let created = unsafe ZBarcode_Create() else { return nil }
+  /// An encoder with the options for a symbology and level; throws if libzint is not here or memory is short.
+  init(_ symbology: Symbology, _ errorCorrection: ErrorCorrection) throws(Failure) {
+    let library = try ZintLibrary.shared.get()
+    guard let created = unsafe library.create() else { throw .other("out of memory") }
     unsafe symbol = created
+    self.library = library
     self.symbology = symbology
     unsafe symbol.pointee.symbology = symbology.zintNumber
     if let option = symbology.zintLevel(errorCorrection) {
@@ -24,12 +27,13 @@ internal import CZint
   }
 
   deinit {
-    unsafe ZBarcode_Delete(symbol)
+    unsafe library.delete(symbol)
   }
 
   /// Why libzint returned no matrix.
   enum Failure: Error {
     case tooLong
+    case noLibrary(String)
     case other(String)
   }
 
@@ -42,7 +46,7 @@ internal import CZint
     unsafe symbol.pointee.input_mode = isASCII ? DATA_MODE : UNICODE_MODE
     unsafe symbol.pointee.eci = isASCII ? 0 : 26
     let status = unsafe utf8.withUnsafeBufferPointer { bytes in
-      unsafe ZBarcode_Encode(symbol, bytes.baseAddress, Int32(clamping: bytes.count))
+      unsafe library.encode(symbol, bytes.baseAddress, Int32(clamping: bytes.count))
     }
     switch status {
     case 0: break

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GateSync
 internal import PassFormats
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// `passgate-sync`: the companion of gates that has a network, so that they need none.
@@ -15,12 +16,31 @@ struct PassGateSync: AsyncParsableCommand {
       verifies what comes as if it had been brought by hand, and works on where nothing comes. While the service \
       cannot be reached this program waits, longer each time, and nothing is lost; it may be killed at any instant.
 
-        passgate-sync --url https://checkin.example.com --token token --gate gate --departure UA123/2025-03-15/SFO
+        passgate-sync --url https://checkin.example.com --token token --gate gate \\
+          --departure UA123/2025-03-15/SFO
 
       The departure also stands in a file `departure` of the gate's directory; without one it is that of the gate \
       that was opened last.
       """,
     version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch  where exitCode(for: error) == .validationFailure {
+      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
+      try? Terminal.write(
+        withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)
+      exit(withError: ExitCode.validationFailure)
+    } catch {
+      exit(withError: error)
+    }
+  }
 
   /// Tells what happened, on standard error.
   static func tell(_ text: String) {

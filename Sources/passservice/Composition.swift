@@ -26,6 +26,8 @@ struct Composition {
   /// The issuer; nil for the one that owns the directory's keys.
   var issuer: IssuerID?
   var settings = PassServer.Settings()
+  /// Whether a trial in a new directory sells a demonstration.
+  var sellsDemonstration = true
   /// The payment providers; the built-in one moves no money.
   var providers = PaymentProviders.only(
     DeterministicProvider(takesWord: true, maximumCount: 10_000))
@@ -53,7 +55,9 @@ struct Composition {
   func server() async throws -> PassServer {
     let now = clock()
     let providers = guarded(try providers.observed(by: settings.observability))
-    let isNew = settings.mode == .trial && !Files.exists(Self.bookings(data))
+    try checkDemonstration()
+    let isNew =
+      settings.mode == .trial && sellsDemonstration && !Files.exists(Self.bookings(data))
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let programme = try ShowSetup(directory, isNew: isNew, now: now)
@@ -81,6 +85,17 @@ struct Composition {
     return try await PassServer(
       directory, store: store, products: [routes, shows, stays, appointments] + others(store),
       parts: [PlaceRoutes(places).part], providers: providers, settings: settings, clock: clock)
+  }
+
+  /// Refuses to sell a demonstration that an earlier start put into the directory, where none is to be sold.
+  private func checkDemonstration() throws {
+    guard !sellsDemonstration, settings.mode == .trial else { return }
+    for name in ["schedule", "programme", "hotels"]
+    where DemonstrationFolder(data: data, name).isThere {
+      throw ServiceError(
+        "\(data)/\(name): the demonstration is on sale there already; begin another directory with "
+          + "passservice init")
+    }
   }
 
   /// The payment providers, each behind a circuit breaker, and with room for others while one is asked.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Platform
 internal import Stays
+internal import Vocabulary
 
 /// The subcommand `passservice import-hotels`.
 struct ImportHotels: AsyncParsableCommand {
@@ -33,7 +34,7 @@ struct ImportHotels: AsyncParsableCommand {
   func run() async throws {
     let outcome = try await options.composition.importHotels(files)
     try Terminal.write(
-      "\(outcome.new) \(outcome.new == 1 ? "hotel" : "hotels") new, \(outcome.changed) changed, \(outcome.same) the same\n",
+      "\(counted(outcome.new, "hotel")) new, \(outcome.changed) changed, \(outcome.same) the same\n",
       to: .output)
   }
 }

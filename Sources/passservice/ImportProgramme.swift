@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Platform
 internal import Shows
+internal import Vocabulary
 
 /// The subcommand `passservice import-programme`.
 struct ImportProgramme: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct ImportProgramme: AsyncParsableCommand {
     let outcome = try await options.composition.importProgramme(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
-      "\(outcome.new) \(outcome.new == 1 ? "show" : "shows") new, \(outcome.changed) changed, \(outcome.same) the same, "
+      "\(counted(outcome.new, "show")) new, \(outcome.changed) changed, \(outcome.same) the same, "
         + "\(outcome.left.count) left alone\n", to: .output)
   }
 }

@@ -13,7 +13,8 @@ struct MaintenanceCommand: ParsableCommand {
       gates need, messages of payment providers, and telemetry; what is sent again under its key gets its first \
       answer; payments that have begun are brought to their end.
 
-        passservice maintenance on --data data --until 2026-12-01T04:00:00Z --message "Back at four"
+        passservice maintenance on --data data --until 2026-12-01T04:00:00Z \\
+          --message "Back at four"
         passservice maintenance off --data data
       """,
     subcommands: [On.self, Off.self])

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Logging
 internal import PassService
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// `passservice`: bookings, check-in and passes over HTTP.
@@ -12,16 +13,22 @@ struct PassServiceCommand: AsyncParsableCommand {
     commandName: "passservice",
     abstract: "Search, book and check in over HTTP, with passes that a gate verifies offline.",
     discussion: """
-      All of it stands in one directory: bookings, keys, status lists. On the first start there are \
-      demonstration flights of thirty days, and keys are made.
+      All of it stands in one directory: bookings, keys, status lists. For a service of your own:
 
-        passservice --data data --port 8080
+        passservice init --data data --issuer UA
+        passservice --data data
 
-      An access token for trials: passtool token --data data --subject jane --role traveler
+      For a trial, a directory that is not there yet gets keys and a demonstration of thirty days, \
+      flights, shows and stays; --no-demo leaves that away.
+
+        passservice --data trial --port 8080
+
+      An access token for trials: passtool token --data trial --subject jane --role traveler
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self, ImportHotels.self,
+      Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
+      ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
       Backup.self, Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
     ],
@@ -44,6 +51,11 @@ struct PassServiceCommand: AsyncParsableCommand {
     } catch let error as PlatformError {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
+    } catch  where exitCode(for: error) == .validationFailure {
+      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
+      try? Terminal.write(
+        withoutControls(fault.message(error), keepingLines: true) + "\n", to: .error)
+      exit(withError: ExitCode.validationFailure)
     } catch {
       exit(withError: error)
     }
@@ -75,25 +87,30 @@ struct TrialOptions: ParsableArguments {
     help: ArgumentHelp(
       "Whose service it is: an airline's designator. Without it that of the keys; UA in a new directory.",
       valueName: "id"),
-    transform: { text in
-      guard let issuer = IssuerID(text), issuer.isAirlineDesignator else {
-        throw ValidationError("expected \(CarrierCode.expectation)")
-      }
-      return issuer
-    })
+    transform: Self.airline)
   var issuer: IssuerID?
 
   @Option(
     help: ArgumentHelp(
       "Begin the clock at a time such as 2025-03-14T12:00:00Z, for trials; it runs from there.",
       valueName: "time"),
-    transform: { text in
-      guard let instant = Instant(text) else {
-        throw ValidationError("expected a time such as 2025-03-14T12:00:00Z")
-      }
-      return instant
-    })
+    transform: Self.time)
   var now: Instant?
+
+  /// An airline as it is typed, in small letters, too.
+  static func airline(_ text: String) throws -> IssuerID {
+    guard let issuer = IssuerID(text.uppercased()), issuer.isAirlineDesignator else {
+      throw ValidationError("expected \(CarrierCode.expectation)")
+    }
+    return issuer
+  }
+
+  static func time(_ text: String) throws -> Instant {
+    guard let instant = Instant(text) else {
+      throw ValidationError("expected a time such as 2025-03-14T12:00:00Z")
+    }
+    return instant
+  }
 
   /// Refuses a clock that was set where travelers are served.
   func check(_ settings: ServeSettings) throws {
@@ -129,7 +146,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     Memory.shareArenas()
-    let outcome = try chosen.resolve(ProcessInfo.processInfo.environment)
+    let outcome = try chosen.resolve(ProcessInfo.processInfo.environment, data: options.data)
     let settings = outcome.settings
     let faults =
       outcome.faults + settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
@@ -189,7 +206,7 @@ struct ImportSchedule: AsyncParsableCommand {
     let outcome = try await options.composition.importSchedule(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
-      "\(outcome.new) departures new, \(outcome.changed) changed, \(outcome.same) the same, "
+      "\(counted(outcome.new, "departure")) new, \(outcome.changed) changed, \(outcome.same) the same, "
         + "\(outcome.left.count) left alone\n", to: .output)
   }
 }

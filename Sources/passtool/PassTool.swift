@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Usage
 internal import Vocabulary
 
 /// The command line: one file per verb in `Commands/`.
@@ -49,7 +50,8 @@ extension Main {
     switch code {
     case .validationFailure:
       // The parser quotes its input, and that may have come from a scanner: escape it.
-      let message = PassTool.fullMessage(for: error).split(
+      let fault = UsageFault(of: PassTool.self, Array(CommandLine.arguments.dropFirst()))
+      let message = fault.message(error).split(
         separator: "\n", omittingEmptySubsequences: false)
       Console.complain(lines: message.map { escaped(String($0), limit: 1_000) })
       PassTool.exit(withError: code)

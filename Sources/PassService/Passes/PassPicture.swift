@@ -79,7 +79,15 @@ package struct PassPicture: Sendable {
 
   /// Not every pass fits every symbology.
   private func problem(_ error: SymbolError) -> Problem {
-    Problem(
+    if case .noLibrary = error {
+      var problem = Problem(
+        .serviceUnavailable,
+        "barcodes are not drawn here: its operator would have to install libzint; the pass's text is in "
+          + "barcode_data")
+      problem.retryAfter = nil
+      return problem
+    }
+    return Problem(
       .notAcceptable,
       "the pass has no \(format.rawValue) barcode: \(error); take another barcode_format")
   }

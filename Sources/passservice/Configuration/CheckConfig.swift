@@ -11,11 +11,13 @@ struct CheckConfig: ParsableCommand {
       "Print the settings in force, each with where it came from, and all that is wrong with them.",
     discussion: """
       Takes the options of serve, its environment and its file, and opens the files that are named, but no \
-      directory and no port. Secrets stand in these files alone and are not printed. Exits with 78 where \
+      bookings and no port. Secrets stand in these files alone and are not printed. Exits with 78 where \
       something is wrong.
       """)
 
-  @Option(help: ArgumentHelp("The service's directory, which is not opened.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The service's directory, of which only its passservice.json is read.", valueName: "dir"))
   var data: String?
 
   @OptionGroup var trial: TrialOptions
@@ -27,7 +29,7 @@ struct CheckConfig: ParsableCommand {
 
   func run() throws {
     if markdown { return try Terminal.write(Setting.markdown, to: .output) }
-    let outcome = try options.resolve(ProcessInfo.processInfo.environment)
+    let outcome = try options.resolve(ProcessInfo.processInfo.environment, data: data)
     for effective in outcome.effective {
       try Terminal.write(
         "\(effective.setting.key) = \(effective.value?.description ?? "")  (\(effective.source))\n",

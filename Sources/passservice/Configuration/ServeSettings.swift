@@ -11,6 +11,7 @@ struct ServeSettings: Sendable {
   var host = "127.0.0.1"
   var port = 8080
   var production = false
+  var demo = true
   var certificates: String?
   var key: String?
   var connections = ConnectionLimits()
@@ -114,6 +115,7 @@ struct ServeSettings: Sendable {
     composition.settings.metrics = metricsPort.map { MetricsAddress(host: metricsHost, port: $0) }
     composition.settings.admission = admission ?? AdmissionSettings()
     composition.settings.mode = mode
+    composition.sellsDemonstration = demo
     composition.settings.limits = limits
     composition.settings.connections = connectionLimits
     composition.settings.tls = tls

@@ -6,7 +6,8 @@ internal import Platform
 struct SettingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG.",
+      "A JSON file with settings (docs/CONFIGURATION.md); else that of PASSSERVICE_CONFIG, else passservice.json in "
+        + "the directory where there is one.",
       valueName: "file"))
   var config: String?
 
@@ -26,6 +27,11 @@ struct SettingOptions: ParsableArguments {
       "Serve travelers: refuse to start with a root for development, the demonstration's flights or "
         + "pretended payments, and make none of them."))
   var production = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Sell a demonstration in a new directory; without it only what was imported (yes).")
+  var demo: Bool?
 
   @Option(
     name: .customLong("tls-certificates"),
@@ -146,10 +152,12 @@ struct SettingOptions: ParsableArguments {
 
   /// What the options, an environment and the file come to.
   ///
+  /// - Parameter data: the service's directory, whose own file of settings is read where no other is named.
   /// - Throws: `ServiceError` or `PlatformError` where the file cannot be read.
-  func resolve(_ environment: [String: String]) throws -> SettingSources.Outcome {
+  func resolve(_ environment: [String: String], data: String?) throws -> SettingSources.Outcome {
     var sources = SettingSources(commandLine: named, environment: environment)
-    if let path = config ?? environment[SettingSources.fileVariable] {
+    let own = data.map(Composition.settingsFile).flatMap { Files.exists($0) ? $0 : nil }
+    if let path = config ?? environment[SettingSources.fileVariable] ?? own {
       guard let bytes = try Files.read(path, limit: 1 << 20) else {
         throw ServiceError("\(path): longer than \(1 << 20) bytes")
       }
@@ -167,6 +175,7 @@ struct SettingOptions: ParsableArguments {
     }
     let own: [(key: String, text: String?)] = [
       ("listen.host", host), ("listen.port", port), ("production", production ? "true" : nil),
+      ("demo", demo.map { "\($0)" }),
       ("tls.certificates", certificates), ("tls.key", key), ("identity.file", identity),
       ("payments.file", payments), ("personal-data.days", personalDataDays),
       ("connections.in-all", connections), ("connections.per-address", perAddress),

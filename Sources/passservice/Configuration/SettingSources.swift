@@ -201,28 +201,10 @@ struct SettingSources: Sendable {
 
   private static func noSetting(_ name: String, of names: [String]) -> String {
     let words = "\(escaped(name, limit: 80)): is no setting"
-    let nearest = names.map { (name: $0, distance: distance(name, $0)) }
-      .min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= max(name.utf8.count / 3, 2) else {
+    guard let meant = nearest(name, of: names) else {
       return words + "; docs/CONFIGURATION.md lists them"
     }
-    return words + "; is \(nearest.name) meant?"
-  }
-
-  /// How many letters must be changed, added or left out (Levenshtein), for names of at most 100 bytes.
-  static func distance(_ left: String, _ right: String) -> Int {
-    let (left, right) = (Array(left.utf8.prefix(100)), Array(right.utf8.prefix(100)))
-    var row = Array(0...right.count)
-    for (line, byte) in left.enumerated() {
-      var corner = row[0]
-      row[0] = line + 1
-      for (column, other) in right.enumerated() {
-        let above = row[column + 1]
-        row[column + 1] = min(above + 1, row[column] + 1, corner + (byte == other ? 0 : 1))
-        corner = above
-      }
-    }
-    return row[right.count]
+    return words + "; is \(meant) meant?"
   }
 }
 

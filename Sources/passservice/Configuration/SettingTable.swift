@@ -15,6 +15,9 @@ extension Setting {
     .flag(
       "production", \.production,
       "Serve travelers: refuse to start with what is there for trials."),
+    .flag(
+      "demo", \.demo,
+      "Sell a demonstration in a new directory; false sells only what was imported."),
     .file(
       "tls.certificates", \.certificates, "The certificate chain (PEM); without it, plain HTTP."),
     .file("tls.key", \.key, "The private key of the first certificate (PEM, mode 600)."),

@@ -21,7 +21,8 @@ struct BoardingPassText: ParsableCommand {
         """)
 
     @Option(
-      help: ArgumentHelp("\(Parse.choices(of: BCBP.Mode.self)).", valueName: "mode"),
+      help: ArgumentHelp(
+        "\(Parse.choices(of: BCBP.Mode.self)) (default: strict).", valueName: "mode"),
       transform: Parse.choice)
     var mode = BCBP.Mode.strict
 
@@ -56,7 +57,10 @@ struct BoardingPassText: ParsableCommand {
         }
       }
       if number == 0 { throw Failure.noInput("nothing to decode: give a TEXT, or lines") }
-      if faults > 0 { throw Failure.data("\(faults) of \(number) texts were refused") }
+      if faults > 0 {
+        throw Failure.data(
+          "\(faults) of \(counted(number, "text")) \(faults == 1 ? "was" : "were") refused")
+      }
     }
 
     private func decode(_ scan: ScanText, place: String) throws {
@@ -87,7 +91,8 @@ struct BoardingPassText: ParsableCommand {
         """)
 
     @Option(
-      help: ArgumentHelp("\(Parse.choices(of: BCBP.Mode.self)).", valueName: "mode"),
+      help: ArgumentHelp(
+        "\(Parse.choices(of: BCBP.Mode.self)) (default: strict).", valueName: "mode"),
       transform: Parse.choice)
     var mode = BCBP.Mode.strict
 

@@ -118,6 +118,8 @@ struct GatePurge: ParsableCommand {
     guard (0...3650).contains(days) else { throw ValidationError("expected 0 to 3650 days") }
   }
 
+  @OptionGroup var output: JSONOption
+
   func run() throws {
     let now = clock.now
     let signed = try? gate.directory.store.load().held.trust.latestIssue
@@ -127,12 +129,19 @@ struct GatePurge: ParsableCommand {
       Console.complain(
         "nobody vouches for what the clock says, \(now); if it is right: --clock-checked")
     }
-    guard let first = purge.first, let last = purge.last else {
-      return try Console.print("no names from before \(purge.cutoff); nothing was removed")
+    let text =
+      if let first = purge.first, let last = purge.last {
+        "names and seats removed from \(counted(purge.scans, "scan")) of \(first) to \(last); "
+          + "events, passes and sequences stay"
+      } else {
+        "no names from before \(purge.cutoff); nothing was removed"
+      }
+    try output.print(text) { writer in
+      writer.member("before", "\(purge.cutoff)")
+      writer.member("scans", purge.scans)
+      if let first = purge.first { writer.member("first", "\(first)") }
+      if let last = purge.last { writer.member("last", "\(last)") }
     }
-    try Console.print(
-      "names and seats removed from \(purge.scans) scans of \(first) to \(last); events, passes and "
-        + "sequences stay")
     if purge.isInLog {
       Console.complain(
         "\(gate.path): another program uses the ledger; its log loses the names when that ends")

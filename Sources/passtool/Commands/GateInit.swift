@@ -18,16 +18,18 @@ struct GateInit: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Who lets this gate sign ledgers.", valueName: "issuer"),
-    transform: Parse.word)
+    transform: Parse.issuer)
   var issuer: IssuerID
 
   @Option(
     help: ArgumentHelp(
       "What the gate is called: 1 to 16 of A–Z 0–9, such as GATEA12.", valueName: "name"),
-    transform: Parse.word)
+    transform: Parse.code)
   var name: KeyID
 
   @OptionGroup var clock: ClockOption
+
+  @OptionGroup var output: JSONOption
 
   func run() throws {
     let device = try gate.directory.create(issuer: issuer, name: name, now: clock.now)
@@ -36,6 +38,10 @@ struct GateInit: ParsableCommand {
       ledger: \(gate.directory.ledgerPath)
       next: give \(gate.directory.keySetPath) to whoever keeps the trust bundle
       """)
-    try Console.print(device.rawValue)
+    try output.print(device.rawValue) { writer in
+      writer.member("device", device.rawValue)
+      writer.member("ledger", gate.directory.ledgerPath)
+      writer.member("key_set", gate.directory.keySetPath)
+    }
   }
 }

@@ -24,7 +24,7 @@ struct IssueOptions: ParsableArguments {
 
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.word)
+  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption
@@ -94,7 +94,7 @@ struct IssueBoardingPass: ParsableCommand {
   @Flag(help: "Read boarding pass texts, one per line, instead of requests.")
   var bcbpLines = false
 
-  @Option(help: "Whose passes the texts of --bcbp-lines are.", transform: Parse.word)
+  @Option(help: "Whose passes the texts of --bcbp-lines are.", transform: Parse.issuer)
   var issuer: IssuerID?
 
   func validate() throws {

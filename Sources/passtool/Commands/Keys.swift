@@ -25,7 +25,7 @@ struct Keys: ParsableCommand {
 
     @Option(
       help: "Whose key it is: 2 to 32 of A–Z a–z 0–9 . - _, for an airline its designator.",
-      transform: Parse.word)
+      transform: Parse.issuer)
     var issuer: IssuerID
 
     @OptionGroup var terms: TermsOptions
@@ -51,7 +51,7 @@ struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print an issuer's public keys as a JSON Web Key Set.")
 
-    @Option(help: "Whose keys.", transform: Parse.word)
+    @Option(help: "Whose keys.", transform: Parse.issuer)
     var issuer: IssuerID
 
     @OptionGroup var keys: KeysOption

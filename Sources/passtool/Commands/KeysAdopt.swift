@@ -20,7 +20,7 @@ extension Keys {
         A PIN belongs into --passphrase-file or is asked for, because other users see command lines.
         """)
 
-    @Option(help: "Whose key it is.", transform: Parse.word)
+    @Option(help: "Whose key it is.", transform: Parse.issuer)
     var issuer: IssuerID
 
     @Option(

@@ -13,7 +13,7 @@ extension Keys {
         get the new public key before its first pass. The new key id is printed.
         """)
 
-    @Option(help: "Whose key.", transform: Parse.word)
+    @Option(help: "Whose key.", transform: Parse.issuer)
     var issuer: IssuerID
 
     @Option(
@@ -22,7 +22,7 @@ extension Keys {
       transform: Parse.time)
     var start: Instant?
 
-    @Option(help: "The old key, where several could be meant.", transform: Parse.word)
+    @Option(help: "The old key, where several could be meant.", transform: Parse.code)
     var kid: KeyID?
 
     @OptionGroup var keys: KeysOption

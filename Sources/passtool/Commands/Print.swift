@@ -61,7 +61,7 @@ struct Print: ParsableCommand {
   var request: [String] = []
 
   @Option(
-    help: ArgumentHelp("\(Parse.choices(of: Paper.self)).", valueName: "paper"),
+    help: ArgumentHelp("\(Parse.choices(of: Paper.self)) (default: a4).", valueName: "paper"),
     transform: Parse.choice)
   var paper = Paper.a4
 
@@ -69,7 +69,7 @@ struct Print: ParsableCommand {
     name: .customLong("layout"),
     help: ArgumentHelp(
       "\(Parse.choices(of: Arrangement.self)): one, four or ten to a sheet, or a picture 390 "
-        + "pixels wide.", valueName: "layout"),
+        + "pixels wide (default: page).", valueName: "layout"),
     transform: Parse.choice)
   var arrangement = Arrangement.page
 
@@ -135,7 +135,7 @@ struct Print: ParsableCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.word)
+  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption

@@ -24,7 +24,8 @@ struct ScheduleCheck: ParsableCommand {
     discussion: """
       All FILEs together are one schedule. CSV has a line for each service, under the columns
 
-        \(Schedule.Service.columnLine)
+        \(Schedule.Service.columns.prefix(6).joined(separator: ",")),
+        \(Schedule.Service.columns.dropFirst(6).joined(separator: ","))
 
       and JSON has airports, seat_maps, tariffs and flights; `passtool schedule demo` prints examples of \
       both. Times are those of the airports' clocks. Exit code 65 where anything is wrong.
@@ -32,6 +33,8 @@ struct ScheduleCheck: ParsableCommand {
 
   @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
   var files: [String]
+
+  @OptionGroup var output: JSONOption
 
   func run() throws {
     var reading = ScheduleFiles()
@@ -50,13 +53,23 @@ struct ScheduleCheck: ParsableCommand {
     guard reading.problems.isEmpty else {
       Console.complain(lines: reading.problems.prefix(100).map { "passtool: \($0)" })
       let count = reading.problems.count
-      throw Failure.data(count == 1 ? "1 problem" : "\(count) problems")
+      throw Failure.data(counted(count, "problem"))
     }
     let schedule = reading.schedule
-    try Console.print(
-      "\(schedule.services.count) services, \(departures) departures, "
-        + "\(schedule.airports.count) airports, \(schedule.seatMaps.count) seat maps, "
-        + "\(schedule.tariffs.count) tariffs")
+    try output.print(
+      [
+        counted(schedule.services.count, "service"), counted(departures, "departure"),
+        counted(schedule.airports.count, "airport"), counted(schedule.seatMaps.count, "seat map"),
+        counted(schedule.tariffs.count, "tariff"),
+      ].joined(separator: ", ")
+    ) { writer in
+      writer.member("services", schedule.services.count)
+      writer.member("departures", departures)
+      writer.member("airports", schedule.airports.count)
+      writer.member("seat_maps", schedule.seatMaps.count)
+      writer.member("tariffs", schedule.tariffs.count)
+    }
+    if output.isWanted { return }
     for service in schedule.services { try Console.print(service.line) }
   }
 }

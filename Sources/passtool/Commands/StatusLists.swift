@@ -37,7 +37,7 @@ struct StatusLists: ParsableCommand {
         list, and passes are never issued from an older copy of it: it would give entries twice.
         """)
 
-    @Option(help: "Whose passes these are.", transform: Parse.word)
+    @Option(help: "Whose passes these are.", transform: Parse.issuer)
     var issuer: IssuerID
 
     @Option(
@@ -52,15 +52,21 @@ struct StatusLists: ParsableCommand {
 
     @Option(
       name: .customLong("in"),
-      help: ArgumentHelp("The directory of all registers.", valueName: "dir"), transform: Parse.path
-    )
+      help: ArgumentHelp("The directory of all registers (default: status).", valueName: "dir"),
+      transform: Parse.path)
     var root = "status"
+
+    @OptionGroup var output: JSONOption
 
     func run() throws {
       let register = try StatusRegister.create(
         in: root, issuer: issuer, list: number, bitsPerEntry: bits, entryCount: entries)
-      Console.remark("\(register.uri), room for \(entries) passes")
-      try Console.print(register.directory)
+      Console.remark("\(register.uri), room for \(counted(entries, "pass", "passes"))")
+      try output.print(register.directory) { writer in
+        writer.member("register", register.directory)
+        writer.member("uri", "\(register.uri)")
+        writer.member("entries", entries)
+      }
     }
   }
 

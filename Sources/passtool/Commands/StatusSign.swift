@@ -20,7 +20,7 @@ extension StatusLists {
 
     @OptionGroup var keys: KeysOption
 
-    @Option(help: "Sign with this key.", transform: Parse.word)
+    @Option(help: "Sign with this key.", transform: Parse.code)
     var kid: KeyID?
 
     @OptionGroup var passphrase: PassphraseOption

@@ -1,6 +1,7 @@
 internal import AccessTokens
 internal import ArgumentParser
 internal import PassCrypto
+internal import PassFormats
 internal import Vocabulary
 
 /// The verb `passtool token`.
@@ -12,7 +13,8 @@ struct TokenCommand: ParsableCommand {
       The token is signed by a key in DIR/access, which the service trusts and no gate does; it is made \
       where there is none.
 
-        curl -H "Authorization: Bearer $(passtool token --data data --subject jane --role traveler)" …
+        token=$(passtool token --data data --subject jane --role traveler)
+        curl -H "Authorization: Bearer $token" …
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"), transform: Parse.path)
@@ -32,6 +34,7 @@ struct TokenCommand: ParsableCommand {
   var seconds = AccessKeys.defaultLifetime
 
   @OptionGroup var clock: ClockOption
+  @OptionGroup var output: JSONOption
 
   func validate() throws {
     guard (1...128).contains(subject.utf8.count),
@@ -52,8 +55,14 @@ struct TokenCommand: ParsableCommand {
   func run() throws {
     let keys = AccessKeys(data: data)
     try keys.prepare()
-    try Console.print(
-      try keys.token(
-        subject: subject, role: role, lifetime: seconds, now: clock.now, random: SecureRandom()))
+    let now = clock.now
+    let token = try keys.token(
+      subject: subject, role: role, lifetime: seconds, now: now, random: SecureRandom())
+    try output.print(token) { writer in
+      writer.member("token", token)
+      writer.member("subject", subject)
+      writer.member("role", role.rawValue)
+      writer.member("expires", "\(now.adding(seconds: seconds))")
+    }
   }
 }

@@ -13,7 +13,8 @@ struct TrustBuild: ParsableCommand {
 
         {"issuer": "GROUND", "valid_days": 30,
          "issuers": [
-          {"issuer": "UA", "name": "Example Air", "keys": "keys/UA.jwks.json", "status_lists": [1]}]}
+          {"issuer": "UA", "name": "Example Air", "keys": "keys/UA.jwks.json",
+           "status_lists": [1]}]}
 
       "keys" may be an array of such files: a gate's own key (passtool gate init) is one of them.
 

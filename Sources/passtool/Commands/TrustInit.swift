@@ -45,6 +45,8 @@ struct TrustInit: ParsableCommand {
     }
   }
 
+  @OptionGroup var output: JSONOption
+
   func run() throws {
     let roots = try TrustFiles.roots(root)
     var held = HeldTrust(roots: roots, lowestVersion: lowestVersion ?? 1)
@@ -56,6 +58,17 @@ struct TrustInit: ParsableCommand {
     let next =
       held.bundle.map { "bundle version \($0.version)" }
       ?? "next: passtool trust update --store \(store.directory) BUNDLE"
+    if output.isWanted {
+      return try output.print("") { writer in
+        writer.member("store", store.directory)
+        writer.member("issuer", roots.issuer.rawValue)
+        writer.member("daily_root", roots.daily.keyID.rawValue)
+        if let recovery = roots.recovery {
+          writer.member("recovery_root", recovery.keyID.rawValue)
+        }
+        if let bundle = held.bundle { writer.member("version", Int(bundle.version)) }
+      }
+    }
     Console.remark(
       """
       trust store: \(store.directory), for bundles of \(roots.issuer)

@@ -16,7 +16,7 @@ struct TrustSign: ParsableCommand {
 
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this root, where there are several.", transform: Parse.word)
+  @Option(help: "Sign with this root, where there are several.", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption

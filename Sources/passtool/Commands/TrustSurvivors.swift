@@ -18,10 +18,10 @@ struct TrustSurvivors: ParsableCommand {
       signed has a good signature too.
       """)
 
-  @Option(help: "Whose passes.", transform: Parse.word)
+  @Option(help: "Whose passes.", transform: Parse.issuer)
   var issuer: IssuerID
 
-  @Option(help: ArgumentHelp("The key that was lost.", valueName: "kid"), transform: Parse.word)
+  @Option(help: ArgumentHelp("The key that was lost.", valueName: "kid"), transform: Parse.code)
   var kid: KeyID
 
   @Option(

@@ -10,6 +10,16 @@ enum Parse {
     try expect(Word(text), Word.expectation)
   }
 
+  /// A word that is spelled in capitals, such as an airport or a flight, as it is typed: in small letters, too.
+  static func code<Word: ValidatedText>(_ text: String) throws -> Word {
+    try expect(Word(text) ?? Word(text.uppercased()), Word.expectation)
+  }
+
+  /// An issuer; two small letters are an airline's designator.
+  static func issuer(_ text: String) throws -> IssuerID {
+    try expect(IssuerID(typed: text), IssuerID.expectation)
+  }
+
   static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ text: String
   ) throws -> Choice {
@@ -41,7 +51,7 @@ enum Parse {
   }
 
   static func flight(_ text: String) throws -> FlightDesignator {
-    try expect(FlightDesignator(text), FlightDesignator.expectation)
+    try expect(FlightDesignator(text.uppercased()), FlightDesignator.expectation)
   }
 
   static func module(_ text: String) throws -> Millimetres {
@@ -92,7 +102,8 @@ struct ClockOption: ParsableArguments {
 struct KeysOption: ParsableArguments {
   @Option(
     name: .customLong("keys"),
-    help: ArgumentHelp("The directory of the keys.", valueName: "dir"), transform: Parse.path)
+    help: ArgumentHelp("The directory of the keys (default: keys).", valueName: "dir"),
+    transform: Parse.path)
   var directory = "keys"
 }
 
@@ -101,7 +112,7 @@ struct ErrorCorrectionOption: ParsableArguments {
   @Option(
     name: .customLong("ecc"),
     help: ArgumentHelp(
-      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)).",
+      "How much damage the symbol survives: \(Parse.choices(of: ErrorCorrection.self)) (default: medium).",
       valueName: "level"),
     transform: Parse.choice)
   var level = ErrorCorrection.medium
@@ -110,7 +121,8 @@ struct ErrorCorrectionOption: ParsableArguments {
 /// The symbology.
 struct SymbologyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("\(Parse.choices(of: Symbology.self)).", valueName: "symbology"),
+    help: ArgumentHelp(
+      "\(Parse.choices(of: Symbology.self)) (default: aztec).", valueName: "symbology"),
     transform: Parse.choice)
   var symbology = Symbology.aztec
 
@@ -126,7 +138,8 @@ struct SymbolOptions: ParsableArguments {
 
   @Option(
     name: .customLong("module-mm"),
-    help: ArgumentHelp("Width of a module on paper, in millimetres.", valueName: "mm"),
+    help: ArgumentHelp(
+      "Width of a module on paper, in millimetres (default: 0.33).", valueName: "mm"),
     transform: Parse.module)
   var module = Millimetres.default
 }

@@ -17,7 +17,7 @@ struct CheckpointOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The airport of this gate, such as SFO.", valueName: "airport"),
-    transform: Parse.word)
+    transform: Parse.code)
   var from: AirportCode?
 
   @Option(
@@ -44,7 +44,7 @@ struct CheckpointOptions: ParsableArguments {
         The door of an event needs one: by default the issuer to whom this gate belongs, or else the only one that is trusted.
         """,
       valueName: "issuer"),
-    transform: Parse.word)
+    transform: Parse.issuer)
   var issuer: [IssuerID] = []
 
   func validate() throws {

@@ -47,6 +47,7 @@ struct Failure: Error {
     case let error as StatusRegisterError: self = Self.register(error)
     case let error as DoorError: self = Self.door(error)
     case let error as PassJournalError: self = .data(error.description)
+    case SymbolError.noLibrary: self = Failure(code: ExitCode(69), message: "\(error)")
     case let error as SymbolError: self = .data("\(error)")
     case let error as TrustSourceError:
       self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")

@@ -11,7 +11,8 @@ struct GateDirectoryOption: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The directory of this gate: what it trusts, its ledger, its key.", valueName: "dir"),
+      "The directory of this gate: what it trusts, its ledger, its key (default: gate).",
+      valueName: "dir"),
     transform: Parse.path)
   var path = "gate"
 
@@ -24,7 +25,8 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)).", valueName: "policy"),
+      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)) (default: once).",
+      valueName: "policy"),
     transform: Parse.choice)
   var policy = EntryPolicy.once
 

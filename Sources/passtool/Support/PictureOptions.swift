@@ -17,7 +17,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     name: .customLong("pixels"),
-    help: ArgumentHelp("Pixels of a module in a PNG, 1 to 64.", valueName: "n"),
+    help: ArgumentHelp("Pixels of a module in a PNG, 1 to 64 (default: 8).", valueName: "n"),
     transform: Parse.pixels)
   var pixelsPerModule = 8
 

@@ -58,7 +58,9 @@ struct PrintJobs {
       throw Failure.noInput("nothing to print: give passes, one per line")
     }
     guard requests.isEmpty || details.count == jobs.count else {
-      throw Failure.data("--request has \(details.count) requests for \(jobs.count) passes")
+      throw Failure.data(
+        "--request has \(counted(details.count, "request")) for \(counted(jobs.count, "pass", "passes"))"
+      )
     }
     return jobs
   }

@@ -1,4 +1,5 @@
 internal import Platform
+internal import Vocabulary
 
 /// A progress line, rewritten in place; silent where standard error is no terminal.
 struct Progress {
@@ -10,7 +11,7 @@ struct Progress {
   mutating func show(done: Int, failed: Int) {
     guard isShown, done + failed > 1 else { return }
     let seconds = max(1, SystemClock.secondsSince1970 - started)
-    var line = "\(done) passes, \(done / seconds) a second"
+    var line = "\(counted(done, "pass", "passes")), \(done / seconds) a second"
     if failed > 0 { line += ", \(failed) at fault" }
     try? Terminal.write("\r\u{1B}[K" + line, to: .error)
     wasDrawn = true

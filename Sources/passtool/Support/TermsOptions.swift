@@ -18,7 +18,7 @@ struct TermsOptions: ParsableArguments {
     help: ArgumentHelp(
       "An operating carrier whose flights the key may sign for, repeated for several. By default "
         + "the issuer's own.", valueName: "carrier"),
-    transform: Parse.word)
+    transform: Parse.code)
   var carriers: [CarrierCode] = []
 
   @Option(

@@ -82,7 +82,7 @@ enum TrustFiles {
 
   private static func parts(_ argument: String) -> (IssuerID?, String) {
     guard let equals = argument.firstIndex(of: "="), !Files.exists(argument),
-      let issuer = IssuerID(String(argument[..<equals]))
+      let issuer = IssuerID(typed: String(argument[..<equals]))
     else { return (nil, argument) }
     return (issuer, String(argument[argument.index(after: equals)...]))
   }

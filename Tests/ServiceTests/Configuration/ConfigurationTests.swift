@@ -3,6 +3,7 @@ import Flights
 import Foundation
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassService
 @testable import passservice
@@ -129,8 +130,8 @@ import Testing
   @Test func `keys and variables tell all settings apart`() {
     #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
     #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
-    #expect(SettingSources.distance("kitten", "sitting") == 3)
-    #expect(SettingSources.distance("", "abc") == 3)
+    #expect(editDistance("kitten", "sitting") == 3)
+    #expect(editDistance("", "abc") == 3)
   }
 
   @Test func `the documentation has the table of the program`() throws {

@@ -7,7 +7,9 @@ internal import Vocabulary
 struct Answer {
   let pass: Pass
   let barcodeText: String
-  let symbol: Symbol
+  let symbology: Symbology
+  /// Nil where libzint is not installed and no picture is wanted.
+  let symbol: Symbol?
   /// The pictures that were written.
   let files: [String]
 
@@ -17,7 +19,7 @@ struct Answer {
     writer.object { writer in
       writer.member("pass_id", pass.claims.passID.rawValue)
       writer.member("barcode_data", barcodeText)
-      writer.member("barcode_format", symbol.symbology.formatName)
+      writer.member("barcode_format", symbology.formatName)
       writer.member("valid_from", pass.claims.notBefore.description)
       writer.member("valid_until", pass.claims.expires.description)
       writer.member("offline_token", pass.token)
@@ -32,7 +34,8 @@ struct Answer {
   /// The same for a person.
   func summary(drawing: SymbolOptions) -> String {
     var lines = PassLayout(pass.claims, now: pass.claims.issuedAt).lines
-    lines.append("  barcode   \(symbol.sizeInWords(module: drawing.module))")
+    let size = symbol?.sizeInWords(module: drawing.module)
+    lines.append("  barcode   \(size ?? "not measured: libzint is not installed")")
     for file in files { lines.append("  picture   \(file)") }
     return lines.joined(separator: "\n")
   }

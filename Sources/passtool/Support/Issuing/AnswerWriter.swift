@@ -27,11 +27,22 @@ struct AnswerWriter: Sendable {
     guard let text = pass.barcodeText(as: form) else {
       throw RequestError(member: "", detail: "the pass has no \(form.rawValue) form")
     }
-    let symbol = try Symbol(
-      text, symbology: drawing.symbology, errorCorrection: drawing.errorCorrection)
+    let symbol = try symbol(text)
     let answer = Answer(
-      pass: pass, barcodeText: text, symbol: symbol, files: try draw(symbol, of: pass))
+      pass: pass, barcodeText: text, symbology: drawing.symbology, symbol: symbol,
+      files: try symbol.map { try draw($0, of: pass) } ?? [])
     return printsJSON ? answer.json : answer.summary(drawing: drawing)
+  }
+
+  /// The symbol, which also shows that the text fits into one; nil where nothing draws it and no picture is wanted.
+  private func symbol(_ text: String) throws(SymbolError) -> Symbol? {
+    do throws(SymbolError) {
+      return try Symbol(
+        text, symbology: drawing.symbology, errorCorrection: drawing.errorCorrection)
+    } catch {
+      if case .noLibrary = error, out == nil { return nil }
+      throw error
+    }
   }
 
   private func draw(_ symbol: Symbol, of pass: Pass) throws -> [String] {

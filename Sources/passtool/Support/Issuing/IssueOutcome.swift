@@ -15,6 +15,8 @@ enum IssueOutcome: Sendable {
       self = .issued(try answer.get())
     } catch let error as RequestError {
       self = .atFault(error)
+    } catch SymbolError.noLibrary(let reason) {
+      self = .stopped(SymbolError.noLibrary(reason))
     } catch let error as SymbolError {
       self = .atFault(RequestError(member: "", detail: "\(error)"))
     } catch IssueError.request(let error) {

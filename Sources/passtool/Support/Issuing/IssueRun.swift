@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
+internal import Vocabulary
 
 /// One run of `passtool issue`: reads requests in portions, issues each portion on all cores, and
 /// answers in the order of the requests.
@@ -58,7 +59,9 @@ struct IssueRun {
       throw Failure.noInput("no request in \(options.files.joined(separator: ", "))")
     }
     if faults > 0 {
-      throw Failure.data("\(faults) of \(issued + faults) requests were not issued")
+      throw Failure.data(
+        "\(faults) of \(counted(issued + faults, "request")) \(faults == 1 ? "was" : "were") not issued"
+      )
     }
   }
 

@@ -1,0 +1,116 @@
+internal import AccessTokens
+internal import ArgumentParser
+internal import PassCrypto
+internal import PassService
+internal import Platform
+internal import Vocabulary
+
+/// The subcommand `passservice init`.
+struct Init: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a directory that is ready to serve, with nothing on sale yet.",
+    discussion: """
+      It gets the issuer's keys, a store for bookings with its storage key, a file of settings, and a key for \
+      access tokens, of which the first is printed: it is an operator's, and it is not kept. What is on sale is \
+      what import-schedule, import-programme and import-hotels bring; the demonstration is not there.
+
+        passservice init --data data --issuer UA
+        passservice import-schedule --data data flights.csv
+        passservice --data data
+      """)
+
+  @Option(help: ArgumentHelp("The directory; it must be new or empty.", valueName: "dir"))
+  var data: String
+
+  @Option(
+    help: ArgumentHelp("Whose service it is: an airline's designator.", valueName: "id"),
+    transform: TrialOptions.airline)
+  var issuer: IssuerID
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the settings stand; a file that is there stays as it is. By default passservice.json in the directory.",
+      valueName: "file"))
+  var config: String?
+
+  @Option(
+    name: .customLong("token-hours"),
+    help: ArgumentHelp("For how many hours the first token is good.", valueName: "n"))
+  var tokenHours = 24
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin the clock at a time such as 2025-03-14T12:00:00Z, for trials.", valueName: "time"),
+    transform: TrialOptions.time)
+  var now: Instant?
+
+  func validate() throws {
+    guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
+    guard (1...720).contains(tokenHours) else {
+      throw ValidationError("--token-hours: expected 1 to 720, which is 30 days")
+    }
+  }
+
+  func run() async throws {
+    let now = now ?? Instant(secondsSince1970: SystemClock.secondsSince1970)
+    let made = try Composition.initialise(data, issuer: issuer, config: config, now: now)
+    let token = try AccessKeys(data: data).token(
+      subject: "operator", role: .operator, lifetime: tokenHours * 3_600, now: now,
+      random: SecureRandom())
+    let start = made.isOwn ? "" : " --config \(made.settings)"
+    try Terminal.write(
+      """
+      \(data) is the directory of \(issuer)'s service; nothing is on sale yet.
+      settings: \(made.settings)\(made.isNew ? "" : ", which was there")
+      next:     passservice import-schedule --data \(data) FLIGHTS.csv
+                passservice --data \(data)\(start)
+      An operator's access token, good for \(counted(tokenHours, "hour")) and printed only here:
+
+      """, to: .error)
+    try Terminal.write(token + "\n", to: .output)
+  }
+}
+
+extension Composition {
+  /// The file of settings in a service's directory, which `serve` reads where no other is named.
+  static func settingsFile(_ data: String) -> String { "\(data)/passservice.json" }
+
+  /// Makes a directory with keys, an empty store and settings.
+  ///
+  /// - Returns: the file of settings, whether it was made, and whether it is the directory's own.
+  /// - Throws: `ServiceError` if the directory holds something already: nothing of it is changed.
+  static func initialise(
+    _ data: String, issuer: IssuerID, config: String?, now: Instant
+  ) throws -> (settings: String, isNew: Bool, isOwn: Bool) {
+    if Files.exists(data) {
+      guard Files.isDirectory(data) else { throw ServiceError("\(data): is a file, no directory") }
+      guard try Files.names(in: data).isEmpty else {
+        throw ServiceError(
+          Files.exists(bookings(data))
+            ? "\(data): is a service's directory already; start it with: passservice --data \(data)"
+            : "\(data): is not empty; name a directory that is new")
+      }
+    }
+    let settings = config ?? settingsFile(data)
+    _ = try ServiceData(data, issuer: issuer, now: now)
+    let isNew = !Files.exists(settings)
+    if isNew {
+      try Files.create(settings, Array(firstSettings.utf8), mode: Files.publicMode)
+    }
+    _ = try openStore(data)
+    return (settings, isNew, settings == settingsFile(data))
+  }
+
+  /// Settings to begin with: where it listens, and that there is no demonstration.
+  static let firstSettings = """
+    {
+      "demo": false,
+      "listen": {
+        "host": "127.0.0.1",
+        "port": 8080
+      }
+    }
+
+    """
+}

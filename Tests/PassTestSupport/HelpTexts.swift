@@ -1,0 +1,67 @@
+import Foundation
+
+/// What a program says of itself and of each of its commands, as `--help` prints it at 80 columns.
+package struct HelpTexts {
+  /// The texts under the commands that print them, in the order of the commands.
+  package let recorded: String
+  /// Lines of examples that are wider than 80 columns, which wrap in their middle.
+  package let wrapped: [String]
+
+  /// Asks a program of the build.
+  package init(of program: String) async throws {
+    var texts = ""
+    var waiting = [[program]]
+    while !waiting.isEmpty {
+      let words = waiting.removeFirst()
+      let text = try await Self.output(of: program, words.dropFirst() + ["--help"])
+      texts += "$ \(words.joined(separator: " ")) --help\n\(text)\n"
+      waiting.insert(contentsOf: Self.commands(in: text).map { words + [$0] }, at: 0)
+    }
+    recorded = texts
+    let described = try await Self.output(of: program, ["--experimental-dump-help"])
+    let root = try JSONSerialization.jsonObject(with: Data(described.utf8)) as? [String: Any]
+    wrapped = Self.examples(root?["command"] as? [String: Any] ?? [:]).filter { $0.count > 80 }
+  }
+
+  /// The recorded texts of a program; empty where there are none.
+  ///
+  /// `PASSTOOL_RECORD_HELP=1` records these.
+  package func recording(of program: String) throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "PassTests/Transcripts/help/\(program).txt")
+    if ProcessInfo.processInfo.environment["PASSTOOL_RECORD_HELP"] != nil {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try recorded.write(to: file, atomically: true, encoding: .utf8)
+    }
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  private static func output(of program: String, _ arguments: [String]) async throws -> String {
+    let folder = try TemporaryDirectory()
+    let path = "\(folder.path)/output"
+    try Data().write(to: URL(filePath: path))
+    _ = try await ChildProcess.runToEnd {
+      try ChildProcess(
+        "\(try ChildProcess.productFolder())/\(program)", arguments,
+        environment: ["PATH": "/usr/bin:/bin", "COLUMNS": "80"], output: .file(path))
+    }
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// The names below SUBCOMMANDS, and below the headings of groups of them.
+  private static func commands(in text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.split { $0.isEmpty }.filter { $0.first?.hasSuffix("SUBCOMMANDS:") == true }
+      .flatMap { $0.dropFirst() }
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+  }
+
+  /// Lines that stand in and are no running text.
+  private static func examples(_ command: [String: Any]) -> [String] {
+    let own = (command["discussion"] as? String ?? "").split(separator: "\n").map(String.init)
+    let below = command["subcommands"] as? [[String: Any]] ?? []
+    return own.filter { $0.hasPrefix("  ") } + below.flatMap(examples)
+  }
+}
