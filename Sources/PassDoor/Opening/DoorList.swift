@@ -1,4 +1,4 @@
-package import PassFormats
+internal import PassFormats
 internal import PassVerifier
 internal import Platform
 package import Vocabulary

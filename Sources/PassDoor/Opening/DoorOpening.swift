@@ -1,5 +1,5 @@
 internal import PassCrypto
-package import PassFormats
+internal import PassFormats
 package import PassGate
 internal import PassIssuer
 internal import PassTrustStore

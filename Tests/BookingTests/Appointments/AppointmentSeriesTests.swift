@@ -85,7 +85,6 @@ import Vocabulary
       return
     }
     #expect(names.count == 400 && names.first == "2025-03-10T09:15:00")
-    _ = try await practice.repeat("walking", "2025-03-10T10:00:00", 30, rule)
     _ = try await practice.ask(
       try practice.wish("walking", "2025-12-24T11:00:00+01:00", minutes: 30))
     let claims = try await practice.claims

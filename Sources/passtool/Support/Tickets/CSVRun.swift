@@ -1,3 +1,4 @@
+internal import PassDocuments
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
