@@ -188,7 +188,8 @@ extension SalesDesk<AppointmentProduct> {
     }
     let left = try await view(of: id)
     guard left.series.value.stage == .failed else { return }
-    for payment in left.bookings.map(\.value).filter(\.isBeingPaid).compactMap(\.sale.first.payment) {
+    for payment in left.bookings.map(\.value).filter(\.isBeingPaid).compactMap(\.sale.first.payment)
+    {
       _ = try await giveUp(payment, now: now, using: &random)
     }
     try await releaseEach(

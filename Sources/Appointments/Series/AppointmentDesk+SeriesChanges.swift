@@ -277,7 +277,8 @@ extension SeriesView {
     let ends = Set(cancelled.map(\.value.id))
     let last = bookings.map(\.value)
       .filter { !ends.contains($0.id) && $0.state != .cancelled }.compactMap(\.occurrence).max()
-    return cancelled.compactMap(\.value.occurrence).filter { id in last.map { $0 < id } ?? true }.min()
+    return cancelled.compactMap(\.value.occurrence).filter { id in last.map { $0 < id } ?? true }
+      .min()
   }
 
   /// What of it is still to come, from an occurrence on.

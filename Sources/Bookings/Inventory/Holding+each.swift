@@ -15,7 +15,8 @@ extension Holding {
   ) throws(Refusal) -> Decision<[Hold]> {
     guard !groups.isEmpty, groups.allSatisfy({ !$0.isEmpty }) else { throw .nothingToHold }
     let allowance = Ask.pool(
-      Resource(scope: HoldPolicy.scopePrefix + policy.name + Hold.several, name: holder.rawValue), 1,
+      Resource(scope: HoldPolicy.scopePrefix + policy.name + Hold.several, name: holder.rawValue),
+      1,
       of: most)
     let several = snapshot.holds.map(\.value).filter {
       $0.holder == holder && $0.allowance.resource == allowance.resource

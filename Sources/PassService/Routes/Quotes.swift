@@ -47,7 +47,8 @@ extension ServedProduct {
     let wanted = Set(desk.product.wanted(request))
     return try await desk.store.records(Hold.self, .holder(user)).map(\.value)
       .filter {
-        $0.stored != .released && !$0.isOneOfSeveral && $0.asks.contains { wanted.contains($0.resource) }
+        $0.stored != .released && !$0.isOneOfSeveral
+          && $0.asks.contains { wanted.contains($0.resource) }
       }.map(\.id)
   }
 

@@ -39,14 +39,14 @@ extension Simulation {
       for show in shows {
         await perform(SimulatedRequest(command: .show(.update(show.id)), key: nil))
       }
-      let left = try await inner.unsettled()
-      let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
-      let asked = try await inner.records(
-        AppointmentBooking.self, .awaitsWord, ranks: .min ..< .max)
       let series = try await allSeries().filter { $0.stage != .made }
       for series in series {
         await perform(SimulatedRequest(command: .appointment(.conclude(series.id)), key: nil))
       }
+      let left = try await inner.unsettled()
+      let waiting = try await inner.records(ParkingBooking.self, .awaitsWord, ranks: .min ..< .max)
+      let asked = try await inner.records(
+        AppointmentBooking.self, .awaitsWord, ranks: .min ..< .max)
       if left.isEmpty, waiting.isEmpty, asked.isEmpty, series.allSatisfy({ $0.stage == .failed }) {
         break
       }
