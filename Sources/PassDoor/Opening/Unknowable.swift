@@ -21,7 +21,9 @@ extension GateSession {
     let lists = gate.held.bundle?.issuers.flatMap(\.statusLists) ?? []
     words.append(
       lists.isEmpty
-        ? "which tickets were taken back: these name no status list"
+        ? hasList
+          ? "which tickets were taken back: these name no status list"
+          : "which tickets were taken back: it has no status list, and refuses tickets that name one"
         : "which tickets are taken back after the status list that it holds was signed")
     if !hasList { words.append("who is still to come: it has no list") }
     return words

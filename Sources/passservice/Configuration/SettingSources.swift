@@ -201,7 +201,14 @@ struct SettingSources: Sendable {
 
   private static func noSetting(_ name: String, of names: [String]) -> String {
     let words = "\(escaped(name, limit: 80)): is no setting"
-    guard let meant = nearest(name, of: names) else {
+    // What all variables begin with says nothing about how near two of them are.
+    let prefix = name.hasPrefix(Setting.variablePrefix) ? Setting.variablePrefix : ""
+    let candidates = names.filter { $0.hasPrefix(prefix) }.map {
+      String($0.dropFirst(prefix.count))
+    }
+    guard
+      let meant = nearest(String(name.dropFirst(prefix.count)), of: candidates).map({ prefix + $0 })
+    else {
       return words + "; docs/CONFIGURATION.md lists them"
     }
     return words + "; is \(meant) meant?"

@@ -92,7 +92,7 @@ struct DoorSource: ParsableArguments {
   /// What the door is opened with.
   func opening(in directory: DoorDirectory, now: Instant) throws -> DoorOpening {
     let policy = try policy ?? known(directory)?.policy ?? .once
-    guard let tickets else { return try opening(by: policy) }
+    guard let tickets else { return try opening(by: policy, now: now) }
     let printed = try PrintedTickets(directory: tickets)
     let (event, entries) = try printed.event(title: event, starts: starts?.instant)
     let (path, set) = try keySet(of: event.issuer)
@@ -112,14 +112,29 @@ struct DoorSource: ParsableArguments {
     directory.exists ? try DoorRecord(of: directory) : nil
   }
 
-  private func opening(by policy: EntryPolicy) throws -> DoorOpening {
+  private func opening(by policy: EntryPolicy, now: Instant) throws -> DoorOpening {
     guard let trust, let event, let issuer = Self.issuer(in: trust) else {
       throw Failure.usage("say whose tickets count and for what: --trust ISSUER=FILE --event TITLE")
     }
     let (_, set) = try keySet(of: issuer)
     return DoorOpening(
       event: DoorEvent(issuer: issuer, title: event, starts: starts?.instant), policy: policy,
-      keys: set, list: nil, statusLists: [])
+      keys: set, list: nil, statusLists: try statusLists(of: issuer, now: now))
+  }
+
+  /// The status lists of an issuer that there are, where no ticket says which count.
+  private func statusLists(
+    of issuer: IssuerID, now: Instant
+  ) throws -> [(uri: String, token: [UInt8]?)] {
+    try registers.filter { $0.hasPrefix("\(status)/\(issuer)/") }.compactMap { folder in
+      guard let register = try? StatusRegister(directory: folder), register.issuer == issuer else {
+        return nil
+      }
+      sign(folder, register.uri, now: now)
+      let path = "\(folder)/list.jwt"
+      guard Files.exists(path) else { return nil }
+      return (register.uri, try Files.read(path, limit: StatusListClaims.longestToken))
+    }
   }
 
   private static func issuer(in trust: String) -> IssuerID? {
