@@ -193,7 +193,9 @@ extension Simulation {
       if !owners.bookings.contains(booking) { owners.bookings.append(booking) }
       requests.append(.appointment(.finish(booking)))
       return booking.rawValue
-    case .finish(let booking): _ = try await desk.finish(booking, now: now, using: &random)
+    case .finish(let booking):
+      let sold = try await desk.finish(booking, now: now, using: &random)
+      if sold.awaitsWord, chance(60) { requests.append(.appointment(.accept(booking))) }
     case .accept(let booking):
       _ = try await desk.accept(booking, by: practice.walker, now: now, using: &random)
     case .decline(let booking):

@@ -100,7 +100,7 @@ extension Simulation {
   /// Most of those who are offered something buy it.
   private func use<P: StoredProduct>(_ desk: SalesDesk<P>) async throws {
     for read in try await entries(P.Wish.self) {
-      guard let hold = read.hold, offered.insert(hold).inserted, chance(70),
+      guard let hold = read.hold, offered.insert(hold).inserted, chance(90),
         let held = try await inner.record(Hold.self, hold)?.value
       else { continue }
       if let wish = read.wish as? ShowWish {
