@@ -4,7 +4,9 @@ extension Service {
   func perform(_ call: Call) async throws -> HTTPAnswer {
     try admission.spend(call)
     do {
+      try call.checkNoQuery()
       let answer = try await call.endpoint.handle(call, self)
+      try call.checkQueryWasRead()
       ended(call, failing: nil)
       return answer
     } catch {

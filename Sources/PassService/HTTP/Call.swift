@@ -12,6 +12,7 @@ package struct Call: Sendable {
   /// By name in the endpoint's path.
   package let parameters: [String: String]
   let query: [(name: String, value: String)]
+  let queryNote = QueryNote()
   let body: [UInt8]
   /// The caller; nil if the endpoint needs no token.
   let caller: Caller?
@@ -87,6 +88,7 @@ package struct Call: Sendable {
   package func parameters<Value>(
     _ read: (inout QueryReader) throws(Problem) -> Value
   ) throws(Problem) -> Value {
+    queryNote.noteReading()
     var reader = try QueryReader(query)
     let value = try read(&reader)
     try reader.finish()

@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func aParameterOfWhatHasNoneIsRefused() async throws {
+    try await TestService.run { service in
+      let jane = try service.client()
+      for path in ["/payment-methods?color=red", "/healthz?color=red"] {
+        let reply = try await jane.get(path)
+        #expect(reply.status == 400, "\(path): \(reply.text)")
+        #expect(try reply.json["errors"][0]["parameter"].string == "color")
+      }
+      let held = try await jane.post("/holds?color=red", "{}", key: "query-of-none")
+      #expect(held.status == 400)
+      #expect(try held.json["errors"][0]["parameter"].string == "color")
+    }
+  }
+
   @Test func aParameterThatIsMissingOrStandsTwiceIsNamed() async throws {
     try await TestService.run { service in
       let jane = try service.client()
