@@ -109,7 +109,7 @@ extension SalesDesk<AppointmentProduct> {
 
   /// Ends a series: cancels all of its appointments from one on, all or none.
   ///
-  /// The rule then ends before the first of them.
+  /// The rule then ends behind the last one that stands or took place; where none does, it stays as it is.
   ///
   /// - Parameters:
   ///   - from: nil is the next one.

@@ -15,14 +15,14 @@ extension Holding {
   ) throws(Refusal) -> Decision<[Hold]> {
     guard !groups.isEmpty, groups.allSatisfy({ !$0.isEmpty }) else { throw .nothingToHold }
     let allowance = Ask.pool(
-      Resource(scope: HoldPolicy.scopePrefix + policy.name + Hold.several, name: holder.rawValue),
-      1,
+      Resource(
+        scope: HoldPolicy.scopePrefix + policy.name + Hold.several, name: holder.rawValue), 1,
       of: most)
     let several = snapshot.holds.map(\.value).filter {
       $0.holder == holder && $0.allowance.resource == allowance.resource
     }
     if let hoarding = policy.hoarding {
-      // What is in stretches counts by the scope, as its quantities do.
+      // Those of single holds are for a few; the period is the same.
       try HoardingLimits(atATime: most, unbought: most, period: hoarding.period).check(
         groups.flatMap { $0 }, beside: several, now: now)
     }
