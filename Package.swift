@@ -45,6 +45,8 @@ let package = Package(
 
     // No system library: Cairo and Pango are loaded when something is drawn, see CCairo.h.
     .target(name: "CCairo"),
+    // Nor libpq: it is loaded when a database is opened, see CPostgreSQL.h.
+    .target(name: "CPostgreSQL"),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform"),
@@ -56,6 +58,7 @@ let package = Package(
     .target(name: "Geography"),
     .target(name: "Recurrence", dependencies: ["Vocabulary"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
@@ -112,6 +115,9 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore", "BookingKeys",
       ]),
+    .target(
+      name: "BookingStorePostgres",
+      dependencies: ["Vocabulary", "PostgreSQL", "Bookings", "BookingStore", "BookingKeys"]),
     .target(name: "Selling", dependencies: ["Vocabulary", "Bookings", "BookingStore"]),
     .target(
       name: "Shows",
@@ -317,7 +323,8 @@ let package = Package(
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
-        "BookingKeys", "BookingStoreSQLite", "Selling", "Flights", "FlightSales", "ParkingExample",
+        "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "Flights",
+        "FlightSales", "ParkingExample",
         "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography",
         "Recurrence", "Appointments",
       ],

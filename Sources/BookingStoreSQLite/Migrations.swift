@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import SQLite
 
 /// A named change of the database schema.
@@ -65,7 +66,7 @@ extension Migration {
       CREATE UNIQUE INDEX claim_of_unit ON claim (scope, name) WHERE capacity = 1;
 
       -- Claims on stretches of time, with their buffers from blocked_from to blocked_until; reach is a power
-      -- of two that bounds how long that is, see Reach.
+      -- of two that bounds how long that is, see StretchReach.
       CREATE TABLE stretch (
         scope TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -84,7 +85,7 @@ extension Migration {
       CREATE INDEX stretch_until ON stretch (until) WHERE until IS NOT NULL;
       -- The last line of defence here: two rows for one moment cannot be written down.
       CREATE TRIGGER stretch_alone BEFORE INSERT ON stretch WHEN EXISTS (
-        SELECT 1 FROM \(Reach.table) CROSS JOIN stretch AS other
+        SELECT 1 FROM \(StretchReach.table) CROSS JOIN stretch AS other
         WHERE other.scope = NEW.scope AND other.name = NEW.name AND other.reach = size
           AND other.blocked_from > NEW.starts - size AND other.blocked_from < NEW.ends
           AND other.starts < NEW.ends AND other.ends > NEW.starts

@@ -3,21 +3,10 @@ internal import Bookings
 internal import SQLite
 internal import Vocabulary
 
-/// Finds overlapping time slots without scanning all earlier ones.
-///
-/// An index on the start alone returns every slot that begins before a window ends, back to the first one
-/// ever sold. So each row has a `reach`, a power of two that is at least its length with buffers: a slot of
-/// that reach that overlaps a window begins less than the reach before it. A query visits the sixteen
-/// reaches and reads at most twice as many rows as it needs in each.
-enum Reach {
-  /// From 17 minutes to the maximum slot with maximum buffers, in seconds.
-  static let all = (10...25).map { 1 << $0 }
-
-  static func of(_ seconds: Int) -> Int { all.first { seconds <= $0 } ?? .max }
-
+extension StretchReach {
   /// A table expression with the column `size`.
   static let table = "(SELECT column1 AS size FROM (VALUES \(list)))"
-  static let list = all.map { "(\($0))" }.joined(separator: ", ")
+  private static let list = all.map { "(\($0))" }.joined(separator: ", ")
 }
 
 extension SQLiteDatabase {
@@ -33,7 +22,7 @@ extension SQLiteDatabase {
     """
 
   private static let stretchesOfWindow = """
-    FROM \(Reach.table) CROSS JOIN stretch
+    FROM \(StretchReach.table) CROSS JOIN stretch
     WHERE scope = ? AND name = ? AND reach = size
       AND blocked_from > ? - size AND blocked_from < ? AND blocked_until > ?
     """
@@ -89,7 +78,7 @@ extension SQLiteDatabase {
       "INSERT INTO stretch (\(Claim.stretchColumns), reach) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       scope, name, start, end, SQLiteValue(blocked.start), SQLiteValue(blocked.end),
       .text(claim.owner), SQLiteValue(claim.ask.party), .integer(claim.fence),
-      SQLiteValue(claim.until), .integer(Reach.of(blocked.seconds)))
+      SQLiteValue(claim.until), .integer(StretchReach.of(blocked.seconds)))
   }
 }
 

@@ -1,16 +1,16 @@
-internal import Bookings
+package import Bookings
 internal import Synchronization
 
 /// Cache of decoded records, for records that are read often, such as seat maps, or again in the next step
 /// of a purchase.
 ///
-/// Correctness does not depend on it: callers compare the row id and version with those of their snapshot,
-/// row ids are never reused, and equal id and version mean equal content.
-final class ReadRecords: Sendable {
-  struct Entry: Sendable {
-    let id: Int64
-    let version: Int
-    let value: any Bookings.Record
+/// Correctness does not depend on it: callers compare the id and version with those of their snapshot, and a
+/// store gives ids so that equal id and version mean equal content.
+package final class ReadRecords: Sendable {
+  package struct Entry: Sendable {
+    package let id: Int64
+    package let version: Int
+    package let value: any Bookings.Record
   }
 
   /// Two generations of entries: an entry that is not used during two generations is dropped.
@@ -24,8 +24,10 @@ final class ReadRecords: Sendable {
 
   private let turns = Mutex(Turns())
 
+  package init() {}
+
   /// What is known of a record, of whatever version.
-  func entry(_ key: RecordKey) -> Entry? {
+  package func entry(_ key: RecordKey) -> Entry? {
     turns.withLock { turns in
       if let entry = turns.this[key] { return entry }
       guard let entry = turns.last[key] else { return nil }
@@ -34,10 +36,12 @@ final class ReadRecords: Sendable {
     }
   }
 
-  func keep(_ value: any Bookings.Record, _ key: RecordKey, id: Int64, version: Int) {
+  package func keep(
+    _ value: any Bookings.Record, _ key: RecordKey, id: Int64, version: Int
+  ) {
     turns.withLock { turns in
       // A reader of an older snapshot must not replace a newer version.
-      if let newer = turns.this[key], (newer.id, newer.version) > (id, version) { return }
+      if let newer = turns.this[key], newer.id == id, newer.version > version { return }
       Self.put(Entry(id: id, version: version, value: value), key, in: &turns)
     }
   }

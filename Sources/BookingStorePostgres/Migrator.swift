@@ -1,0 +1,107 @@
+internal import PostgreSQL
+
+/// Brings a schema to this version; the table `migration` there names what was applied to it.
+struct Migrator {
+  let schema: String
+  let migrations: [Migration]
+  /// For messages.
+  let place: String
+
+  /// A migration that was applied, and its phase, which tells a version that does not know it whether it
+  /// matters.
+  struct Applied: Hashable {
+    let name: String
+    let phase: String
+  }
+
+  /// Applies what is missing, each in a transaction, under a lock, so that of several services one does it.
+  ///
+  /// - Parameter mayChange: whether an existing schema is changed; a missing one is always created.
+  func migrate(_ connection: PostgresConnection, mayChange: Bool) throws {
+    let present = try applied(connection)
+    try refuseNewer(present ?? [])
+    if let present, present.count >= migrations.count {
+      let missing = missing(present)
+      if missing.isEmpty { return }
+    }
+    if let present, !mayChange, !missing(present).isEmpty {
+      throw PostgresStoreError.pending(place, missing(present).map(\.name))
+    }
+    do {
+      try connection.execute(
+        "SELECT pg_advisory_lock(hashtextextended('passtool migrations', 0))", until: patience)
+      try create(connection)
+      let now = try applied(connection) ?? []
+      try refuseNewer(now)
+      for migration in missing(now) { try apply(migration, connection) }
+      try connection.execute(
+        "SELECT pg_advisory_unlock(hashtextextended('passtool migrations', 0))", until: patience)
+    } catch let error as PostgresError where error.isAccess {
+      throw PostgresStoreError.rights(place, schema: schema, error.message)
+    }
+  }
+
+  /// What was applied; nil if there is no schema of ours.
+  func applied(_ connection: PostgresConnection) throws -> [Applied]? {
+    let table = try connection.run(
+      PostgresStatement(
+        "SELECT 1::bigint FROM pg_tables WHERE schemaname = $1 AND tablename = 'migration'",
+        .text(schema)), until: patience)
+    if table.count == 0 { return nil }
+    let rows: PostgresRows
+    do throws(PostgresError) {
+      rows = try connection.run(
+        PostgresStatement("SELECT name, phase FROM migration ORDER BY name"), until: patience)
+    } catch {
+      guard error.isAccess else { throw error }
+      throw PostgresStoreError.rights(place, schema: schema, error.message)
+    }
+    return (0..<rows.count).map { Applied(name: rows.text($0, 0), phase: rows.text($0, 1)) }
+  }
+
+  private func missing(_ present: [Applied]) -> [Migration] {
+    let names = Set(present.map(\.name))
+    return migrations.filter { !names.contains($0.name) }
+  }
+
+  private func refuseNewer(_ present: [Applied]) throws {
+    let known = Set(migrations.map(\.name))
+    let breaking = present.filter {
+      !known.contains($0.name) && $0.phase != Migration.Phase.expand.rawValue
+    }
+    if !breaking.isEmpty { throw PostgresStoreError.newer(place, breaking.map(\.name)) }
+  }
+
+  private func create(_ connection: PostgresConnection) throws(PostgresError) {
+    let exists = try connection.run(
+      PostgresStatement("SELECT 1::bigint FROM pg_namespace WHERE nspname = $1", .text(schema)),
+      until: patience)
+    // The owner may have made it, for a role that may not.
+    if exists.count == 0 {
+      try connection.execute("CREATE SCHEMA \"\(schema)\"", until: patience)
+    }
+    try connection.execute(
+      """
+      CREATE TABLE IF NOT EXISTS migration (
+        name text COLLATE "C" PRIMARY KEY,
+        phase text NOT NULL,
+        at timestamptz NOT NULL DEFAULT now()
+      )
+      """, until: patience)
+  }
+
+  private func apply(
+    _ migration: Migration, _ connection: PostgresConnection
+  ) throws(PostgresError) {
+    try connection.execute(
+      """
+      BEGIN;
+      SET LOCAL statement_timeout TO 0;
+      \(migration.sql)
+      INSERT INTO migration (name, phase) VALUES ('\(migration.name)', '\(migration.phase.rawValue)');
+      COMMIT;
+      """, until: .now + .seconds(3_600))
+  }
+
+  private var patience: ContinuousClock.Instant { .now + .seconds(60) }
+}

@@ -1,0 +1,137 @@
+internal import BookingStore
+package import PostgreSQL
+
+/// A database as the store needs it: what its connections are set to, what is examined, and its migrations.
+package struct PostgresDatabase: Sendable {
+  let address: PostgresAddress
+  let schema: String
+
+  package init(_ address: PostgresAddress, schema: String = PostgresStore.defaultSchema) {
+    var more = [
+      "client_encoding": "UTF8", "fallback_application_name": "passservice",
+      "connect_timeout": "3",
+      // A peer that vanished is noticed within half a minute by both, and by unsent data within ten seconds.
+      "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
+      "tcp_user_timeout": "10000",
+      // Of several hosts, the one that may be written to.
+      "target_session_attrs": "read-write",
+    ]
+    for key in address.options.keys where key != "client_encoding" { more[key] = nil }
+    self.address = address.adding(more)
+    self.schema = schema
+  }
+
+  /// Seconds that a statement may take on the server.
+  private static let statementTimeout = 10
+  /// How long a caller waits for an answer, with all reconnecting: longer than a standby takes to replace a
+  /// primary.
+  private static let patience = Duration.seconds(20)
+
+  func pool(count: Int, maximumBatch: Int) -> PostgresPool {
+    PostgresPool(address, count: count, maximumBatch: maximumBatch, patience: Self.patience) {
+      [self] connection throws(PostgresError) in try setUp(connection)
+    }
+  }
+
+  /// Settings of each connection.
+  ///
+  /// All statements look rows up by indexes; a plan that scans is chosen only while tables are small, and
+  /// would stay when they are large.
+  private func setUp(_ connection: PostgresConnection) throws(PostgresError) {
+    try connection.execute(
+      """
+      SET search_path TO "\(schema)";
+      SET statement_timeout TO '\(Self.statementTimeout)s';
+      SET lock_timeout TO '\(Self.statementTimeout)s';
+      SET idle_in_transaction_session_timeout TO '\(Self.statementTimeout)s';
+      SET default_transaction_isolation TO 'read committed';
+      SET enable_seqscan TO off;
+      SET enable_hashjoin TO off;
+      SET enable_mergejoin TO off;
+      SET plan_cache_mode TO force_generic_plan;
+      SET jit TO off;
+      SELECT set_config('synchronous_commit', 'on', false)
+      WHERE current_setting('synchronous_commit') IN ('off', 'local');
+      """, until: .now + .seconds(5))
+  }
+
+  /// A connection for examining and migrating.
+  func connect() throws -> PostgresConnection {
+    do {
+      let connection = try PostgresConnection(address.options)
+      try setUp(connection)
+      return connection
+    } catch { throw PostgresStoreError.unreachable(address.place, "\(error)") }
+  }
+
+  /// Examines the server, and creates the schema if it is missing.
+  ///
+  /// - Parameter mayMigrate: whether migrations that are missing in an existing schema are applied; otherwise
+  ///   they are refused.
+  func prepare(_ migrations: [Migration] = Migration.all, mayMigrate: Bool) throws {
+    let connection = try connect()
+    try examine(connection)
+    try Migrator(schema: schema, migrations: migrations, place: address.place)
+      .migrate(connection, mayChange: mayMigrate)
+  }
+
+  /// The oldest version of PostgreSQL that is supported by its makers.
+  private static let oldestVersion = 140_000
+
+  private func examine(_ connection: PostgresConnection) throws {
+    guard schema.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
+      (1...63).contains(schema.utf8.count)
+    else { throw PostgresStoreError.schemaName(schema) }
+    let version = connection.serverVersion
+    guard version >= Self.oldestVersion else {
+      throw PostgresStoreError.version(address.place, major: version / 10_000)
+    }
+    let encoding = connection.parameter("server_encoding") ?? "?"
+    guard encoding == "UTF8" else {
+      throw PostgresStoreError.encoding(address.place, encoding)
+    }
+    guard connection.parameter("in_hot_standby") != "on" else {
+      throw PostgresStoreError.standby(address.place)
+    }
+  }
+}
+
+/// Why a database is not used; nothing was changed.
+package enum PostgresStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unreachable(String, String)
+  case schemaName(String)
+  case version(String, major: Int)
+  case encoding(String, String)
+  case standby(String)
+  /// The role may not create the schema, or not use it.
+  case rights(String, schema: String, String)
+  /// Migrations that this version has and the database has not.
+  case pending(String, [String])
+  /// Migrations of a newer version that this one cannot work with.
+  case newer(String, [String])
+
+  package var description: String {
+    switch self {
+    case .unreachable(let place, let reason): "\(place): no connection: \(reason)"
+    case .schemaName(let name):
+      "schema \(name.debugDescription): expected 1 to 63 ASCII letters, digits and underscores"
+    case .version(let place, let major):
+      "\(place): PostgreSQL \(major) is too old; 14 or later is needed"
+    case .encoding(let place, let encoding):
+      "\(place): the database is encoded in \(encoding); create one with "
+        + "createdb --encoding=UTF8 --template=template0"
+    case .standby(let place):
+      "\(place): this server only follows another; name the primary, or all of them: "
+        + "postgresql://USER@HOST1,HOST2/DATABASE"
+    case .rights(let place, let schema, let reason):
+      "\(place): \(reason); let the owner of the database say: CREATE SCHEMA \(schema) "
+        + "AUTHORIZATION the role of the service"
+    case .pending(let place, let names):
+      "\(place): the schema misses \(names.joined(separator: ", ")); run passservice migrate, which may be "
+        + "done while the older version is still running"
+    case .newer(let place, let names):
+      "\(place): a newer version took away what this one uses (\(names.joined(separator: ", "))); "
+        + "use that version"
+    }
+  }
+}

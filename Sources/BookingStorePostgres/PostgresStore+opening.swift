@@ -1,0 +1,39 @@
+package import BookingKeys
+internal import Bookings
+package import PostgreSQL
+
+extension PostgresStore {
+  /// The schema that a service's tables are in, unless it is told another.
+  package static let defaultSchema = "passtool"
+
+  /// Opens the store in a database, and creates it if the schema is missing.
+  ///
+  /// - Parameters:
+  ///   - keys: the encryption keys, the same for all services of one database.
+  ///   - schema: where the tables are: letters, digits and underscores.
+  ///   - connections: how many read at the same time; two more write.
+  package convenience init(
+    _ address: PostgresAddress, keys: StorageKeys, schema: String = defaultSchema,
+    connections: Int = 6
+  ) async throws {
+    try await self.init(
+      address, keys: keys, schema: schema, connections: connections, migrations: Migration.all)
+  }
+
+  convenience init(
+    _ address: PostgresAddress, keys: StorageKeys, schema: String, connections: Int = 6,
+    migrations: [Migration]
+  ) async throws {
+    let database = PostgresDatabase(address, schema: schema)
+    try database.prepare(migrations, mayMigrate: false)
+    self.init(
+      readers: database.pool(count: connections, maximumBatch: 16),
+      writers: database.pool(count: CommitQueue.lanes + 1, maximumBatch: 1), schema: schema,
+      keys: keys)
+    let missing = try await sealingKeys().filter { !keys.names.contains($0) }
+    guard missing.isEmpty else {
+      throw StorageKeyError.missing(missing, directory: keys.directory)
+    }
+    if keys.names.isEmpty { try keys.add() }
+  }
+}

@@ -1,0 +1,236 @@
+package import BookingKeys
+package import BookingStore
+package import Bookings
+internal import PostgreSQL
+package import Vocabulary
+
+/// A store in a PostgreSQL database, for services on any number of machines.
+///
+/// Readers see the last commit without waiting. A commit is one call of a function in the database and
+/// durable when it returns, on a synchronous standby too if there is one; if its answer is lost on the way,
+/// its outcome is asked for.
+package final class PostgresStore: BookingStore {
+  private let readers: PostgresPool
+  private let queue: CommitQueue
+  private let known = ReadRecords()
+  /// The keys for confidential fields.
+  package let keys: StorageKeys
+
+  init(readers: PostgresPool, writers: PostgresPool, schema: String, keys: StorageKeys) {
+    self.readers = readers
+    self.keys = keys
+    queue = CommitQueue(writers, known: known, schema: schema)
+  }
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await queue.commit(try SpelledChanges(changes, sealer: keys))
+  }
+
+  package func record<Value: Bookings.Record>(
+    _ type: Value.Type, _ key: String
+  ) async throws(StoreError) -> Versioned<Value>? {
+    let entry = known.entry(RecordKey(kind: Value.kind, key: key))
+    let knownTag = entry?.value is Value ? entry?.id : nil
+    // What the reader knows is not sent again: a seat map fills many pages.
+    let row = try await rows(
+      """
+      SELECT key, version, tag, CASE WHEN tag = $3 THEN '' ELSE body END, sealed_key,
+        CASE WHEN tag = $3 THEN NULL ELSE sealed END
+      FROM record WHERE kind = $1 AND key = $2
+      """,
+      [.text(Value.kind), .text(key), PostgresValue(knownTag.map { Int($0) })]
+    ) { ReadRow($0, $1, kind: Value.kind) }.first
+    guard let row else { return nil }
+    if let entry, entry.id == row.tag, let value = entry.value as? Value {
+      return Versioned(value, version: row.stored.version)
+    }
+    return try decode(row)
+  }
+
+  private func decode<Value: Bookings.Record>(
+    _ row: ReadRow
+  ) throws(StoreError) -> Versioned<Value> {
+    if let entry = known.entry(row.stored.key), entry.id == row.tag,
+      let value = entry.value as? Value
+    {
+      return Versioned(value, version: row.stored.version)
+    }
+    let record = try row.stored.read(Value.self, sealer: keys)
+    if Value.isReadAgain {
+      known.keep(record.value, row.stored.key, id: row.tag, version: record.version)
+    }
+    return record
+  }
+
+  package func records<Value: Bookings.Record>(
+    _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    let values = try digested(lookup, Value.kind)
+    let found = try await rows(
+      """
+      SELECT \(ReadRow.columns) FROM lookup JOIN record USING (kind, key)
+      WHERE kind = $1 AND name = $2 AND rank = $3 AND key \(after == nil ? ">=" : ">") $4
+        AND value IN (\(Self.marks(values, from: 6)))
+      ORDER BY key LIMIT $5
+      """,
+      [
+        .text(Value.kind), .text(lookup.name), .integer(lookup.rank), .text(after ?? ""),
+        .integer(max(limit, 0)),
+      ] + values.map { .text($0) }
+    ) { ReadRow($0, $1, kind: Value.kind) }
+    return try all(found)
+  }
+
+  package func records<Value: Bookings.Record>(
+    _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
+  ) async throws(StoreError) -> [Ranked<Value>] {
+    let values = try digested(lookup.at(0), Value.kind)
+    let start = max(ranks.lowerBound, after?.rank ?? ranks.lowerBound)
+    let found = try await rows(
+      """
+      SELECT \(ReadRow.columns), rank FROM lookup JOIN record USING (kind, key)
+      WHERE kind = $1 AND name = $2 AND rank >= $3 AND rank < $4
+        AND (rank, key) \(after == nil ? ">=" : ">") ($5, $6)
+        AND value IN (\(Self.marks(values, from: 8)))
+      ORDER BY rank, key LIMIT $7
+      """,
+      [
+        .text(Value.kind), .text(lookup.name), .integer(start), .integer(ranks.upperBound),
+        .integer(after?.rank ?? start), .text(after?.key ?? ""), .integer(max(limit, 0)),
+      ] + values.map { .text($0) }
+    ) { ReadRow($0, $1, kind: Value.kind, rank: 6) }
+    var ranked: [Ranked<Value>] = []
+    for row in found { ranked.append(Ranked(rank: row.rank, record: try decode(row))) }
+    return ranked
+  }
+
+  package func records<Value: Bookings.Record>(
+    _ type: Value.Type, concludedBy moment: Instant, limit: Int
+  ) async throws(StoreError) -> [Versioned<Value>] {
+    try all(
+      try await rows(
+        """
+        SELECT \(ReadRow.columns) FROM record
+        WHERE kind = $1 AND concludes <= $2 ORDER BY concludes, key LIMIT $3
+        """,
+        [
+          .text(Value.kind), .integer(Int(moment.secondsSince1970)), .integer(max(limit, 0)),
+        ]
+      ) { ReadRow($0, $1, kind: Value.kind) })
+  }
+
+  private func all<Value: Bookings.Record>(
+    _ rows: [ReadRow]
+  ) throws(StoreError) -> [Versioned<Value>] {
+    var records: [Versioned<Value>] = []
+    for row in rows { records.append(try decode(row)) }
+    return records
+  }
+
+  package func claims(on resources: [Resource]) async throws(StoreError) -> [Claim] {
+    let resources = Set(resources)
+    if resources.isEmpty { return [] }
+    let wholes = resources.filter { $0.stretch == nil }
+    let windows = resources.compactMap { resource in resource.stretch.map { (resource, $0) } }
+    // Windows may overlap: each claim is returned once.
+    return try await rows(
+      """
+      SELECT \(Claim.columns) FROM unnest($1::text[], $2::text[]) AS wanted(scope, name)
+      JOIN claim USING (scope, name)
+      UNION ALL
+      SELECT \(Claim.stretchColumns) FROM stretch WHERE (scope, name, starts) IN (
+        SELECT o.scope, o.name, o.starts
+        FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS w(scope, name, b, e)
+          CROSS JOIN unnest(\(StretchReach.array)) AS reaches(size)
+          JOIN stretch AS o ON o.scope = w.scope AND o.name = w.name AND o.reach = size
+            AND o.blocked_from > w.b - size AND o.blocked_from < w.e AND o.blocked_until > w.b)
+      """,
+      [
+        .texts(wholes.map(\.scope)), .texts(wholes.map(\.name)),
+        .texts(windows.map(\.0.scope)), .texts(windows.map(\.0.name)),
+        .integers(windows.map { Int($0.1.start.secondsSince1970) }),
+        .integers(windows.map { Int($0.1.end.secondsSince1970) }),
+      ]
+    ) { try Claim($0, $1) }
+  }
+
+  package func claims(in scope: String) async throws(StoreError) -> [Claim] {
+    try await rows(
+      """
+      SELECT \(Claim.columns) FROM claim WHERE scope = $1
+      UNION ALL SELECT \(Claim.stretchColumns) FROM stretch WHERE scope = $1
+      """, [.text(scope)]
+    ) { try Claim($0, $1) }
+  }
+
+  package func taken(in scope: String, at now: Instant) async throws(StoreError) -> [Taken] {
+    try await rows(
+      """
+      SELECT name, CASE WHEN bool_or(until IS NULL) THEN NULL ELSE max(until) END FROM claim
+      WHERE scope = $1 AND (until IS NULL OR until > $2) GROUP BY name
+      """, [.text(scope), .integer(Int(now.secondsSince1970))]
+    ) { rows, row in
+      Taken(
+        rows.text(row, 0),
+        until: rows.optionalInteger(row, 1).map { Instant(secondsSince1970: $0) })
+    }
+  }
+
+  package func claimed(
+    in scopes: [String], at now: Instant
+  ) async throws(StoreError) -> [String: Int] {
+    let sums = try await rows(
+      """
+      SELECT scope, least(sum(quantity), 9223372036854775807)::bigint FROM claim
+      WHERE scope = ANY ($1::text[]) AND (until IS NULL OR until > $2) GROUP BY scope
+      """, [.texts(scopes), .integer(Int(now.secondsSince1970))]
+    ) { ($0.text($1, 0), $0.integer($1, 1)) }
+    return Dictionary(sums) { first, _ in first }
+  }
+
+  package func events(
+    after number: Int, limit: Int
+  ) async throws(StoreError) -> [OutboxEvent] {
+    try await rows(
+      """
+      SELECT number, name, kind, key, details, at FROM event
+      WHERE number > $1 ORDER BY number LIMIT $2
+      """, [.integer(number), .integer(max(limit, 0))]
+    ) { rows, row in
+      try OutboxEvent(
+        number: rows.integer(row, 0), name: rows.text(row, 1),
+        record: RecordKey(kind: rows.text(row, 2), key: rows.text(row, 3)),
+        details: rows.text(row, 4), at: rows.integer(row, 5))
+    }
+  }
+
+  package func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
+    try await rows(
+      "SELECT tidy_1($1, $2)",
+      [.integer(Int(now.secondsSince1970)), .integer(max(limit, 0))]
+    ) { $0.integer($1, 0) }.first ?? 0
+  }
+
+  /// All rows of a statement that may be repeated, each as a value.
+  func rows<Value: Sendable>(
+    _ sql: String, _ values: [PostgresValue],
+    _ value: @escaping @Sendable (PostgresRows, Int) throws -> Value
+  ) async throws(StoreError) -> [Value] {
+    do {
+      return try await readers.run(PostgresStatement(sql, values), isRepeatable: true) { rows in
+        try (0..<rows.count).map { try value(rows, $0) }
+      }
+    } catch { throw StoreError(error) }
+  }
+
+  /// The values that the table may contain for a lookup.
+  private func digested(_ lookup: Lookup, _ kind: String) throws(StoreError) -> [String] {
+    do {
+      return try StoredLookup.values(of: lookup, kind, sealer: keys)
+    } catch { throw StoreError(error) }
+  }
+
+  private static func marks(_ values: [String], from first: Int) -> String {
+    values.indices.map { "$\(first + $0)" }.joined(separator: ", ")
+  }
+}

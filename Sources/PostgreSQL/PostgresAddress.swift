@@ -1,0 +1,105 @@
+internal import CPostgreSQL
+
+/// Where a database is and how to get in: a URI (`postgresql://…`) or keywords as libpq reads them
+/// (PostgreSQL, 34.1.1).
+///
+/// A connection to another machine is encrypted and the server's certificate verified, or it is not made.
+package struct PostgresAddress: Hashable, Sendable {
+  /// Keywords and values of libpq.
+  package let options: [String: String]
+
+  /// Reads an address.
+  ///
+  /// - Parameter isPublic: whether others can read it, such as an argument of a command: then a password is
+  ///   refused.
+  package init(_ text: String, isPublic: Bool) throws(PostgresAddressError) {
+    let given = try Self.parse(text)
+    if isPublic, given["password"] != nil { throw .passwordInPublic }
+    options = try Self.secured(given)
+  }
+
+  private init(options: [String: String]) { self.options = options }
+
+  /// The same with further options, which go before its own.
+  package func adding(_ more: [String: String]) -> PostgresAddress {
+    PostgresAddress(options: options.merging(more) { _, new in new })
+  }
+
+  /// For messages: neither the password nor the user is in it.
+  package var place: String {
+    let hosts = options["host"] ?? options["hostaddr"] ?? "the local server"
+    return "\(hosts)/\(options["dbname"] ?? options["user"] ?? "")"
+  }
+
+  private static func parse(_ text: String) throws(PostgresAddressError) -> [String: String] {
+    let call: passtool_postgresql
+    do throws(PostgresError) { call = try PostgresLibrary.shared.get().call } catch {
+      throw .noLibrary(error.message)
+    }
+    var reason: UnsafeMutablePointer<CChar>?
+    guard let first = unsafe call.PQconninfoParse(text, &reason) else {
+      let words = unsafe reason.map { unsafe String(cString: $0) } ?? "out of memory"
+      unsafe reason.map { unsafe call.PQfreemem($0) }
+      // The library quotes what it was given, which may be the password.
+      throw .unreadable(text.contains("password") || text.contains("@") ? nil : words)
+    }
+    defer { unsafe call.PQconninfoFree(first) }
+    var options: [String: String] = [:]
+    var next = unsafe first
+    while let keyword = unsafe next.pointee.keyword {
+      if let value = unsafe next.pointee.val {
+        unsafe options[String(cString: keyword)] = unsafe String(cString: value)
+      }
+      unsafe next += 1
+    }
+    return options
+  }
+
+  private static func secured(
+    _ given: [String: String]
+  ) throws(PostgresAddressError) -> [String: String] {
+    var options = given
+    let hosts = (given["hostaddr"] ?? given["host"] ?? "").split(separator: ",").map(String.init)
+    let away = hosts.filter { !isHere($0) }
+    if let mode = given["sslmode"] {
+      if let host = away.first, mode != "verify-full", mode != "verify-ca" {
+        throw .unverified(host, mode: mode)
+      }
+      return options
+    }
+    options["sslmode"] = away.isEmpty ? "prefer" : "verify-full"
+    if !away.isEmpty, options["sslrootcert"] == nil { options["sslrootcert"] = systemRoots }
+    return options
+  }
+
+  private static let systemRoots = "/etc/ssl/certs/ca-certificates.crt"
+
+  /// Whether a host is this machine: a socket's directory, or an address that never leaves it.
+  private static func isHere(_ host: String) -> Bool {
+    host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
+      || host == "::1" || host.hasPrefix("127.")
+  }
+}
+
+/// Why an address of a database is refused.
+package enum PostgresAddressError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noLibrary(String)
+  /// With the library's reason, unless that could quote a password.
+  case unreadable(String?)
+  case passwordInPublic
+  case unverified(String, mode: String)
+
+  package var description: String {
+    switch self {
+    case .noLibrary(let reason): reason
+    case .unreadable(let reason):
+      "expected postgresql://USER@HOST:PORT/DATABASE" + (reason.map { ": \($0)" } ?? "")
+    case .passwordInPublic:
+      "a password on a command line can be read by everybody on this machine: put it into the variable "
+        + "PGPASSWORD, or into the file ~/.pgpass (mode 0600)"
+    case .unverified(let host, let mode):
+      "sslmode=\(mode) does not verify who answers at \(host): use sslmode=verify-full, with "
+        + "sslrootcert=FILE if its certificate is your own"
+    }
+  }
+}

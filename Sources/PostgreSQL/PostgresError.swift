@@ -1,0 +1,45 @@
+/// Why a statement failed, or a connection.
+package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is known of the statement's effect.
+  package enum Kind: Hashable, Sendable {
+    /// No server could be reached, or it let nobody in: nothing was sent.
+    case unreachable
+    /// The server refused the statement and undid it.
+    case refused
+    /// The connection ended after the statement was sent: it may have had its effect.
+    case lost
+  }
+
+  package let kind: Kind
+  /// The five characters of SQLSTATE (PostgreSQL, Appendix A); empty if the server said nothing.
+  package let state: String
+  /// The server's or the library's message, without the detail, which may quote values.
+  package let message: String
+  /// The constraint that was violated; empty if none was.
+  package let constraint: String
+
+  package init(_ kind: Kind, _ message: String, state: String = "", constraint: String = "") {
+    self.kind = kind
+    self.state = state
+    self.message = message
+    self.constraint = constraint
+  }
+
+  /// The same transaction may succeed when it is repeated: a serialization failure or a deadlock.
+  package var isCollision: Bool { state == "40001" || state == "40P01" }
+  /// Another row has the key.
+  package var isDuplicate: Bool { state == "23505" }
+  /// The server is one that only follows another, such as a standby or a primary that was replaced.
+  package var isReadOnlyServer: Bool { state == "25006" }
+  /// The statement took longer than it may, or waited longer than it may for a lock.
+  package var isTimeout: Bool { state == "57014" || state == "55P03" }
+  /// The server ends or has no room: another connection, or the same later, may succeed.
+  package var isPassing: Bool {
+    kind != .refused || isReadOnlyServer || state.hasPrefix("57P") || state.hasPrefix("53")
+      || state.hasPrefix("08")
+  }
+  /// Nobody gets in with this name, password, database or address.
+  package var isAccess: Bool { state.hasPrefix("28") || state == "3D000" || state == "42501" }
+
+  package var description: String { state.isEmpty ? message : "\(message) (SQLSTATE \(state))" }
+}

@@ -1,0 +1,146 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Connections to one database, each with a thread of its own while it works, for callers that do not block.
+///
+/// Requests that wait when a connection becomes free are sent together, in one round trip. A connection that
+/// fails is replaced; a pool survives the restart of its server.
+package final class PostgresPool: Sendable {
+  /// What a caller wants to know, and whether it may be asked again after a failure.
+  private struct Waiting: Sendable {
+    let statement: PostgresStatement
+    let isRepeatable: Bool
+    let deadline: ContinuousClock.Instant
+    let answer: @Sendable (Result<PostgresRows, PostgresError>) -> Void
+  }
+
+  private struct State {
+    var waiting: [Waiting] = []
+    var idle: [Worker]
+  }
+
+  /// A connection, which is used by one thread at a time: the one that took it from the idle ones.
+  private final class Worker: @unchecked Sendable {
+    let thread: DispatchQueue
+    var connection: PostgresConnection?
+
+    init(_ number: Int) { thread = DispatchQueue(label: "postgres.\(number)") }
+  }
+
+  private let address: PostgresAddress
+  private let setup: @Sendable (PostgresConnection) throws(PostgresError) -> Void
+  private let maximumBatch: Int
+  private let patience: Duration
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - count: the maximum number of connections; each is opened when it is first needed.
+  ///   - maximumBatch: the maximum number of statements that one connection sends together.
+  ///   - patience: how long a statement may take, with all reconnecting.
+  ///   - setup: prepares and examines a new connection.
+  package init(
+    _ address: PostgresAddress, count: Int, maximumBatch: Int, patience: Duration,
+    setup: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Void
+  ) {
+    self.address = address
+    self.setup = setup
+    self.maximumBatch = maximumBatch
+    self.patience = patience
+    state = Mutex(State(idle: (0..<count).map { Worker($0) }.reversed()))
+  }
+
+  /// Runs a statement, and reads its rows on the connection's thread.
+  ///
+  /// - Parameter isRepeatable: whether it may be sent again when the connection failed before its answer,
+  ///   as reading may.
+  /// - Throws: `PostgresError`, of kind `lost` if nobody knows whether the statement had its effect.
+  package func run<Answer: Sendable>(
+    _ statement: PostgresStatement, isRepeatable: Bool,
+    _ read: @escaping @Sendable (PostgresRows) throws -> Answer
+  ) async throws -> Answer {
+    let deadline = ContinuousClock.now + patience
+    return try await withCheckedThrowingContinuation { continuation in
+      submit(
+        Waiting(statement: statement, isRepeatable: isRepeatable, deadline: deadline) { result in
+          continuation.resume(with: Result { try read(try result.get()) })
+        })
+    }
+  }
+
+  private func submit(_ request: Waiting) {
+    let worker = state.withLock { state in
+      state.waiting.append(request)
+      return state.idle.popLast()
+    }
+    if let worker { worker.thread.async { self.work(worker) } }
+  }
+
+  private func work(_ worker: Worker) {
+    while let batch = next(worker) { answer(batch, with: worker) }
+  }
+
+  private func next(_ worker: Worker) -> [Waiting]? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.idle.append(worker)
+        return nil
+      }
+      let batch = Array(state.waiting.prefix(maximumBatch))
+      state.waiting.removeFirst(batch.count)
+      return batch
+    }
+  }
+
+  private func answer(_ batch: [Waiting], with worker: Worker) {
+    var left = batch
+    var attempt = 0
+    while !left.isEmpty {
+      let deadline = left.map(\.deadline).min() ?? .now
+      var again: [Waiting] = []
+      do throws(PostgresError) {
+        let connection = try connection(of: worker)
+        let results = try connection.run(left.map(\.statement), until: deadline)
+        for (request, result) in zip(left, results) {
+          if case .failure(let error) = result, error.isReadOnlyServer || error.isCollision {
+            // Undone by the server: another one, or the same again, may do it.
+            if error.isReadOnlyServer { worker.connection = nil }
+            if ContinuousClock.now < request.deadline { again.append(request) } else {
+              request.answer(result)
+            }
+          } else {
+            request.answer(result)
+          }
+        }
+      } catch {
+        worker.connection = nil
+        for request in left {
+          let mayRepeat = error.kind == .unreachable || request.isRepeatable
+          if mayRepeat, error.isPassing, ContinuousClock.now < request.deadline {
+            again.append(request)
+          } else {
+            request.answer(.failure(error))
+          }
+        }
+      }
+      left = again
+      if !left.isEmpty {
+        attempt += 1
+        // Soon at first, because a restarted server is there at once; then ten times a second.
+        pause(milliseconds: min(100, 5 << min(attempt, 5)))
+      }
+    }
+  }
+
+  private func pause(milliseconds: Int) {
+    let never = DispatchSemaphore(value: 0)
+    _ = never.wait(timeout: .now() + .milliseconds(milliseconds))
+  }
+
+  private func connection(of worker: Worker) throws(PostgresError) -> PostgresConnection {
+    if let connection = worker.connection { return connection }
+    let connection = try PostgresConnection(address.options)
+    try setup(connection)
+    worker.connection = connection
+    return connection
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+package import PassTestSupport
+import Synchronization
+
+/// A PostgreSQL server of the tests' own: from Debian's package, in a directory of its own, on a free port of
+/// the loopback interface, stopped by its process id.
+///
+/// The server refuses to run as root; then it runs as the user `postgres` that the package has made. It does
+/// not outlive the tests, however they end.
+package final class PostgresServer: Sendable {
+  package let directory: TemporaryDirectory
+  package let port: Int
+  private let settings: [String]
+  private let process = Mutex<ChildProcess?>(nil)
+
+  /// Where the programs of the newest installed version are; nil without the package.
+  package static let programs: String? = {
+    let root = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    let newest = versions.compactMap(Int.init).filter {
+      FileManager.default.isExecutableFile(atPath: "\(root)/\($0)/bin/postgres")
+    }.max()
+    return newest.map { "\(root)/\($0)/bin" }
+  }()
+
+  package static var isInstalled: Bool { programs != nil }
+  /// Why tests are skipped.
+  package static let howToInstall = "PostgreSQL is missing: Scripts/install-dependencies test"
+
+  /// The server that tests share, each in a schema of its own; it syncs nothing, because no test cuts its power.
+  package static let shared = Result { try PostgresServer(settings: ["fsync=off"]) }
+
+  /// Starts a server with an empty cluster.
+  ///
+  /// - Parameter settings: `name=value`, as in postgresql.conf.
+  package init(settings: [String] = []) throws {
+    directory = try TemporaryDirectory(inMemory: true)
+    port = try Self.freePort()
+    self.settings = settings
+    try Self.give(directory.path)
+    try run(
+      "initdb", "-D", data, "-U", "passtool", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+    try start()
+  }
+
+  /// Starts a standby of another server, with a copy of what it has.
+  package init(following primary: PostgresServer, slot name: String, settings: [String] = []) throws {
+    directory = try TemporaryDirectory(inMemory: true)
+    port = try Self.freePort()
+    self.settings = settings
+    try Self.give(directory.path)
+    try run(
+      "pg_basebackup", "-D", data, "-R", "-X", "stream", "-c", "fast", "-d",
+      "host=127.0.0.1 port=\(primary.port) user=passtool application_name=\(name)")
+    try start()
+  }
+
+  deinit { stop(SIGQUIT) }
+
+  private var data: String { "\(directory.path)/data" }
+
+  /// The address of a database of this server.
+  package func address(_ database: String = "postgres") -> String {
+    "postgresql://passtool@127.0.0.1:\(port)/\(database)"
+  }
+
+  /// The process id of the server.
+  package var identifier: Int32? { process.withLock { $0?.identifier } }
+
+  /// Starts it, and waits until it accepts connections.
+  package func start() throws {
+    let options = settings + [
+      "listen_addresses=127.0.0.1", "port=\(port)", "unix_socket_directories=\(directory.path)",
+      "max_connections=200", "shared_buffers=32MB",
+    ]
+    let child = try Self.child(
+      "postgres", ["-D", data] + options.flatMap { ["-c", $0] },
+      log: "\(directory.path)/server.log")
+    process.withLock { $0 = child }
+    try run("pg_isready", "-q", "-t", "30", "-h", "127.0.0.1", "-p", "\(port)", isRepeated: true)
+  }
+
+  /// Ends it: SIGQUIT at once, as after a crash; SIGINT in order.
+  package func stop(_ signal: Int32 = SIGINT) {
+    let child = process.withLock { child in
+      defer { child = nil }
+      return child
+    }
+    guard let child else { return }
+    _ = Glibc.kill(child.identifier, signal)
+    child.wait()
+  }
+
+  /// Makes a standby a primary, and waits until it is one.
+  package func promote() throws { try run("pg_ctl", "promote", "-w", "-D", data) }
+
+  /// Runs a program of the package to its end.
+  package func run(_ program: String, _ arguments: String..., isRepeated: Bool = false) throws {
+    for attempt in 0..<600 {
+      let log = "\(directory.path)/\(program).log"
+      let code = try Self.child(program, arguments, log: log).wait()
+      if code == 0 { return }
+      guard isRepeated, attempt < 599 else {
+        let words = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        throw MissingServer(description: "\(program) ended with \(code): \(words.suffix(2_000))")
+      }
+      usleep(50_000)
+    }
+  }
+
+  /// Runs statements by psql, and returns what it printed.
+  @discardableResult
+  package func psql(_ sql: String, database: String = "postgres") throws -> String {
+    let output = "\(directory.path)/psql.\(UUID().uuidString)"
+    let code = try Self.child(
+      "psql", ["-XqAt", "-v", "ON_ERROR_STOP=1", "-c", sql, address(database)], log: output
+    ).wait()
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    guard code == 0 else { throw MissingServer(description: "psql ended with \(code): \(text)") }
+    return text.trimmingCharacters(in: .newlines)
+  }
+
+  private static var user: String? { geteuid() == 0 ? "postgres" : nil }
+
+  /// Gives a directory to the user that the server runs as.
+  private static func give(_ path: String) throws {
+    guard let user else { return }
+    let code = try ChildProcess("/usr/bin/chown", [user, path]).wait()
+    guard code == 0 else { throw MissingServer(description: "there is no user \(user)") }
+  }
+
+  private static func child(
+    _ program: String, _ arguments: [String], log: String
+  ) throws -> ChildProcess {
+    guard let programs else { throw MissingServer(description: "\(howToInstall)") }
+    let path = "\(programs)/\(program)"
+    let stream = ChildProcess.Stream.file(log)
+    let environment = ["LC_ALL": "C", "PATH": "/usr/bin:/bin", "PGCONNECT_TIMEOUT": "5"]
+    guard let user else {
+      return try ChildProcess(
+        path, arguments, environment: environment, directory: "/", output: stream, error: stream)
+    }
+    // The signal at the tests' death does not survive a change of the user, so it is asked for again.
+    return try ChildProcess(
+      "/usr/bin/setpriv",
+      ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", "--pdeathsig", "QUIT", "--", path]
+        + arguments, environment: environment, directory: "/", output: stream, error: stream)
+  }
+
+  private static func freePort() throws -> Int {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(socket, $0, size) == 0 ? getsockname(socket, $0, &size) : -1
+      }
+    }
+    guard code == 0 else { throw MissingServer(description: "no free port (errno \(errno))") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
+
+/// Why a server is not there.
+package struct MissingServer: Error, CustomStringConvertible {
+  package let description: String
+}
