@@ -253,18 +253,18 @@ extension Migration {
       CREATE FUNCTION tidy_1(at_time bigint, most bigint) RETURNS bigint LANGUAGE plpgsql AS $$
       DECLARE
         total bigint := 0;
-        some bigint;
+        part bigint;
       BEGIN
         DELETE FROM claim WHERE ctid = ANY (ARRAY(
           SELECT ctid FROM claim WHERE until <= at_time ORDER BY until LIMIT most
           FOR UPDATE SKIP LOCKED));
-        GET DIAGNOSTICS some = ROW_COUNT;
-        total := total + some;
+        GET DIAGNOSTICS part = ROW_COUNT;
+        total := total + part;
         DELETE FROM stretch WHERE ctid = ANY (ARRAY(
           SELECT ctid FROM stretch WHERE until <= at_time ORDER BY until LIMIT most
           FOR UPDATE SKIP LOCKED));
-        GET DIAGNOSTICS some = ROW_COUNT;
-        total := total + some;
+        GET DIAGNOSTICS part = ROW_COUNT;
+        total := total + part;
         WITH gone AS (
           DELETE FROM record WHERE ctid = ANY (ARRAY(
             SELECT ctid FROM record WHERE lapses <= at_time ORDER BY lapses LIMIT most
@@ -273,8 +273,8 @@ extension Migration {
         ), unlisted AS (
           DELETE FROM lookup USING gone WHERE lookup.kind = gone.kind AND lookup.key = gone.key
         )
-        SELECT count(*) INTO some FROM gone;
-        total := total + some;
+        SELECT count(*) INTO part FROM gone;
+        total := total + part;
         DELETE FROM commit_mark WHERE at < statement_timestamp() - interval '1 hour';
         RETURN total;
       END $$;

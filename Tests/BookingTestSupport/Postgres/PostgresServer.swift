@@ -12,6 +12,8 @@ package final class PostgresServer: Sendable {
   package let directory: TemporaryDirectory
   package let port: Int
   private let settings: [String]
+  /// Whether the directory goes with the server, because nobody else will remove it.
+  private let isShared: Bool
   private let process = Mutex<ChildProcess?>(nil)
 
   /// Where the programs of the newest installed version are; nil without the package.
@@ -29,12 +31,19 @@ package final class PostgresServer: Sendable {
   package static let howToInstall = "PostgreSQL is missing: Scripts/install-dependencies test"
 
   /// The server that tests share, each in a schema of its own; it syncs nothing, because no test cuts its power.
-  package static let shared = Result { try PostgresServer(settings: ["fsync=off"]) }
+  package static let shared = Result {
+    try PostgresServer(settings: ["fsync=off"], isShared: true)
+  }
 
   /// Starts a server with an empty cluster.
   ///
   /// - Parameter settings: `name=value`, as in postgresql.conf.
-  package init(settings: [String] = []) throws {
+  package convenience init(settings: [String] = []) throws {
+    try self.init(settings: settings, isShared: false)
+  }
+
+  private init(settings: [String], isShared: Bool) throws {
+    self.isShared = isShared
     directory = try TemporaryDirectory(inMemory: true)
     port = try Self.freePort()
     self.settings = settings
@@ -45,7 +54,8 @@ package final class PostgresServer: Sendable {
   }
 
   /// Starts a standby of another server, with a copy of what it has.
-  package init(following primary: PostgresServer, slot name: String, settings: [String] = []) throws {
+  package init(following primary: PostgresServer, as name: String, settings: [String] = []) throws {
+    isShared = false
     directory = try TemporaryDirectory(inMemory: true)
     port = try Self.freePort()
     self.settings = settings
@@ -76,7 +86,7 @@ package final class PostgresServer: Sendable {
     ]
     let child = try Self.child(
       "postgres", ["-D", data] + options.flatMap { ["-c", $0] },
-      log: "\(directory.path)/server.log")
+      log: "\(directory.path)/server.log", removing: isShared ? directory.path : nil)
     process.withLock { $0 = child }
     try run("pg_isready", "-q", "-t", "30", "-h", "127.0.0.1", "-p", "\(port)", isRepeated: true)
   }
@@ -121,6 +131,11 @@ package final class PostgresServer: Sendable {
     return text.trimmingCharacters(in: .newlines)
   }
 
+  /// Runs a program, passes SIGQUIT on to it, and removes a directory at its end.
+  private static let removingScript = """
+    d=$1; shift; "$@" & p=$!; trap 'kill -QUIT $p' QUIT; wait $p; wait $p; rm -rf "$d"
+    """
+
   private static var user: String? { geteuid() == 0 ? "postgres" : nil }
 
   /// Gives a directory to the user that the server runs as.
@@ -130,11 +145,17 @@ package final class PostgresServer: Sendable {
     guard code == 0 else { throw MissingServer(description: "there is no user \(user)") }
   }
 
+  /// - Parameter removing: a directory that is removed when the program has ended.
   private static func child(
-    _ program: String, _ arguments: [String], log: String
+    _ program: String, _ arguments: [String], log: String, removing: String? = nil
   ) throws -> ChildProcess {
-    guard let programs else { throw MissingServer(description: "\(howToInstall)") }
-    let path = "\(programs)/\(program)"
+    guard let programs else { throw MissingServer(description: howToInstall) }
+    var path = "\(programs)/\(program)"
+    var arguments = arguments
+    if let removing {
+      arguments = ["-c", removingScript, "sh", removing, path] + arguments
+      path = "/bin/sh"
+    }
     let stream = ChildProcess.Stream.file(log)
     let environment = ["LC_ALL": "C", "PATH": "/usr/bin:/bin", "PGCONNECT_TIMEOUT": "5"]
     guard let user else {
