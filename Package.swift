@@ -296,7 +296,7 @@ let package = Package(
       name: "BookingTestSupport",
       dependencies: [
         "ParkingExample", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
-        "BookingStoreSQLite",
+        "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL",
         "Selling", "Flights", "FlightSales", "Shows", "Stays", "Appointments", "Airports",
         "OperatorFiles", "Recurrence",
       ],
@@ -306,7 +306,7 @@ let package = Package(
       name: "booking-worker",
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
-        "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+        "Selling", "Flights", "FlightSales",
       ],
       path: "Tests/BookingWorker"),
     // A file system for SQLite that loses its power, and the program that cuts it again and again.
@@ -415,7 +415,7 @@ if ["everything", "benchmarks"].contains(asked) {
       "booking-bench",
       dependencies: [
         "BookingTestSupport", "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore",
-        "BookingStoreSQLite", "Selling", "Flights", "FlightSales",
+        "BookingStoreSQLite", "PostgreSQL", "BookingStorePostgres", "Selling", "Flights", "FlightSales",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
     program(

@@ -48,6 +48,7 @@ struct BookingBench {
       case .stream: try await streams(home, isQuick, &figures)
       case .crowd: try await crowd(home, &figures)
       case .processes: try await processes(home, &figures)
+      case .postgres: try await postgres(home, isQuick, &figures)
       case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
       }
     }
@@ -59,12 +60,12 @@ struct BookingBench {
   }
 
   private enum Part: String, CaseIterable {
-    case single, stream, crowd, processes, search
+    case single, stream, crowd, processes, search, postgres
   }
 
-  private static let seats = 500
+  static let seats = 500
 
-  private static func crowd(
+  static func crowd(
     on store: any BookingStore, seats: Int = seats
   ) async throws -> Crowd {
     var random = SeededGenerator(seed: -1)
@@ -139,8 +140,14 @@ struct BookingBench {
   }
 
   private static func processes(_ home: String, _ figures: inout Figures) async throws {
-    let path = "\(home)/two.sqlite"
-    let two = try await crowd(on: try SQLiteStore(path))
+    try await processes("\(home)/two.sqlite", "two processes", &figures)
+  }
+
+  /// 1,000 users in this process and another.
+  static func processes(
+    _ path: String, _ name: String, _ figures: inout Figures
+  ) async throws {
+    let two = try await crowd(on: try await TestStore.open(path))
     let other = Process()
     let output = Pipe()
     other.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -158,7 +165,7 @@ struct BookingBench {
     let theirs = lines.filter { $0.hasPrefix("t ") }.compactMap { Int($0.dropFirst(2)) }
     let theirSeats = lines.filter { $0.hasPrefix("s ") }.map { String($0.dropFirst(2)) }
     var figure = Figure(
-      "1,000 users at once for \(seats) seats, two processes",
+      "1,000 users at once for \(seats) seats, \(name)",
       own.times + theirs.map { .microseconds($0) }, done: own.held.count + theirSeats.count,
       in: start.duration(to: .now))
     figure.note = "(\(own.held.count) and \(theirSeats.count) seats)"
@@ -168,7 +175,7 @@ struct BookingBench {
 
   /// The work of the second process.
   private static func users(_ path: String, _ first: Int, _ count: Int) async throws {
-    let (times, held) = try await crowd(on: try SQLiteStore(path)).rush(first..<first + count)
+    let (times, held) = try await crowd(on: try await TestStore.open(path)).rush(first..<first + count)
     for time in times { print("t \(Int(time / .microseconds(1)))") }
     for seat in held { print("s \(seat)") }
   }
@@ -210,7 +217,7 @@ struct BookingBench {
 }
 
 /// Prints each figure as soon as it is measured.
-private struct Figures {
+struct Figures {
   private(set) var all: [Figure] = []
 
   mutating func add(_ figure: Figure) {
@@ -228,7 +235,7 @@ private struct Figures {
 
 extension Figure {
   /// Compares the figure with the goals for concurrent users.
-  fileprivate mutating func judge(oversold count: Int) {
+  mutating func judge(oversold count: Int) {
     oversold = count
     isMet = count == 0 && (p99 ?? .infinity) < 100
   }

@@ -18,22 +18,21 @@ struct Migrator {
   ///
   /// - Parameter mayChange: whether an existing schema is changed; a missing one is always created.
   func migrate(_ connection: PostgresConnection, mayChange: Bool) throws {
-    let present = try applied(connection)
-    try refuseNewer(present ?? [])
-    if let present, present.count >= migrations.count {
-      let missing = missing(present)
-      if missing.isEmpty { return }
-    }
-    if let present, !mayChange, !missing(present).isEmpty {
-      throw PostgresStoreError.pending(place, missing(present).map(\.name))
-    }
+    let present = try applied(connection) ?? []
+    try refuseNewer(present)
+    if missing(present).isEmpty { return }
     do {
       try connection.execute(
         "SELECT pg_advisory_lock(hashtextextended('passtool migrations', 0))", until: patience)
-      try create(connection)
+      // Another service may have migrated meanwhile, or created all of it.
       let now = try applied(connection) ?? []
       try refuseNewer(now)
-      for migration in missing(now) { try apply(migration, connection) }
+      if now.isEmpty { try create(connection) }
+      let missing = missing(now)
+      guard mayChange || now.isEmpty || missing.isEmpty else {
+        throw PostgresStoreError.pending(place, missing.map(\.name))
+      }
+      for migration in missing { try apply(migration, connection) }
       try connection.execute(
         "SELECT pg_advisory_unlock(hashtextextended('passtool migrations', 0))", until: patience)
     } catch let error as PostgresError where error.isAccess {

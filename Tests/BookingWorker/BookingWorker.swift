@@ -1,5 +1,4 @@
 import BookingStore
-import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
 import Flights
@@ -9,9 +8,9 @@ import Vocabulary
 
 /// A process that works on a booking store, for tests that need more than one of them, or one to kill.
 ///
-///     booking-worker deeds FILE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
-///     booking-worker travel FILE NAME COUNT         so many travelers book seats of the sample flight
-///     booking-worker stretches FILE NAME COUNT      so many drivers want a bay of the sample garage for a while
+///     booking-worker deeds STORE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
+///     booking-worker travel STORE NAME COUNT         so many travelers book seats of the sample flight
+///     booking-worker stretches STORE NAME COUNT      so many drivers want a bay of the sample garage for a while
 ///     booking-worker parent                         starts a child that goes on for ever, and waits for it
 ///
 /// It prints a line for each thing that was done, once it is durable: `NAME-3`, a seat and a booking, or a bay with
@@ -23,7 +22,7 @@ struct BookingWorker {
     if arguments == ["parent"] { return try waitForChild() }
     guard arguments.count >= 4, let count = arguments.last.flatMap({ Int($0) }) else { exit(64) }
     let (task, path, name) = (arguments[1], arguments[2], arguments[3])
-    let store = try SQLiteStore(path)
+    let store = try await TestStore.open(path)
     switch task {
     case "deeds":
       guard let first = Int(arguments[4]) else { exit(64) }

@@ -37,14 +37,16 @@ package final class PostgresServer: Sendable {
 
   /// Starts a server with an empty cluster.
   ///
-  /// - Parameter settings: `name=value`, as in postgresql.conf.
-  package convenience init(settings: [String] = []) throws {
-    try self.init(settings: settings, isShared: false)
+  /// - Parameters:
+  ///   - settings: `name=value`, as in postgresql.conf.
+  ///   - inMemory: whether it is in memory, where syncing costs nothing.
+  package convenience init(settings: [String] = [], inMemory: Bool = true) throws {
+    try self.init(settings: settings, inMemory: inMemory, isShared: false)
   }
 
-  private init(settings: [String], isShared: Bool) throws {
+  private init(settings: [String], inMemory: Bool = true, isShared: Bool) throws {
     self.isShared = isShared
-    directory = try TemporaryDirectory(inMemory: true)
+    directory = try TemporaryDirectory(inMemory: inMemory)
     port = try Self.freePort()
     self.settings = settings
     try Self.give(directory.path)
@@ -102,6 +104,17 @@ package final class PostgresServer: Sendable {
     child.wait()
   }
 
+  /// Kills it and all its processes, as if its machine had gone.
+  package func kill() {
+    // Without their parent they end by themselves, but not at once.
+    let children = try? String(
+      contentsOfFile: "/proc/\(identifier ?? 0)/task/\(identifier ?? 0)/children", encoding: .utf8)
+    stop(SIGKILL)
+    for child in (children ?? "").split(separator: " ").compactMap({ pid_t($0) }) {
+      _ = Glibc.kill(child, SIGKILL)
+    }
+  }
+
   /// Makes a standby a primary, and waits until it is one.
   package func promote() throws { try run("pg_ctl", "promote", "-w", "-D", data) }
 
@@ -135,6 +148,27 @@ package final class PostgresServer: Sendable {
   private static let removingScript = """
     d=$1; shift; "$@" & p=$!; trap 'kill -QUIT $p' QUIT; wait $p; wait $p; rm -rf "$d"
     """
+
+  /// Transactions a second of a script of pgbench, without the time of connecting.
+  package func pgbench(_ script: String, clients: Int, seconds: Int) throws -> Double {
+    let file = "\(directory.path)/script-\(UUID().uuidString).sql"
+    try script.write(toFile: file, atomically: true, encoding: .utf8)
+    let output = "\(file).out"
+    let code = try Self.child(
+      "pgbench",
+      [
+        "-n", "-M", "prepared", "-h", "127.0.0.1", "-p", "\(port)", "-U", "passtool", "-f", file,
+        "-c", "\(clients)", "-j", "2", "-T", "\(seconds)", "postgres",
+      ], log: output
+    ).wait()
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("tps = ") }
+    let rate = line.flatMap { $0.split(separator: " ").dropFirst(2).first }.flatMap { Double($0) }
+    guard code == 0, let rate else {
+      throw MissingServer(description: "pgbench ended with \(code): \(text)")
+    }
+    return rate
+  }
 
   private static var user: String? { geteuid() == 0 ? "postgres" : nil }
 

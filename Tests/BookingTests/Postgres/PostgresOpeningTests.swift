@@ -1,0 +1,101 @@
+import BookingKeys
+import BookingTestSupport
+import PassTestSupport
+import PostgreSQL
+import Testing
+
+@testable import BookingStorePostgres
+
+/// What is said where a database cannot be used, and what two versions of the service make of one.
+@Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.howToInstall)"))
+struct PostgresOpeningTests {
+  private let server: PostgresServer
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    server = try PostgresServer.shared.get()
+    directory = try TemporaryDirectory()
+  }
+
+  private func open(
+    _ schema: String, at address: String? = nil, _ migrations: [Migration] = Migration.all
+  ) async throws {
+    _ = try await PostgresStore(
+      PostgresAddress(address ?? server.address(), isPublic: true),
+      keys: StorageKeys("\(directory.path)/keys"), schema: schema, connections: 1,
+      migrations: migrations)
+  }
+
+  private func fault(
+    _ schema: String, at address: String? = nil, _ migrations: [Migration] = Migration.all
+  ) async -> String {
+    do {
+      try await open(schema, at: address, migrations)
+      return "opened"
+    } catch { return "\(error)" }
+  }
+
+  @Test func `a database that cannot be used is named with what mends it`() async throws {
+    let port = server.port
+    try server.psql("CREATE ROLE stranger LOGIN")
+    try server.psql("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    #expect(
+      await fault("other", at: "postgresql://stranger@127.0.0.1:\(port)/postgres").contains(
+        "let the owner of the database say: CREATE SCHEMA other AUTHORIZATION"))
+    #expect(
+      await fault("other", at: server.address("latin")).contains(
+        "the database is encoded in LATIN1; create one with createdb --encoding=UTF8"))
+    #expect(await fault("other", at: server.address("nowhere")).contains("does not exist"))
+    #expect(
+      await fault("other", at: "postgresql://passtool@127.0.0.1:1/postgres").contains(
+        "no connection"))
+    #expect(await fault("a b").contains("expected 1 to 63 ASCII letters"))
+  }
+
+  @Test func `an address says no password aloud and trusts nobody unverified`() throws {
+    func fault(_ text: String, isPublic: Bool = true) -> String {
+      do throws(PostgresAddressError) {
+        _ = try PostgresAddress(text, isPublic: isPublic)
+        return "read"
+      } catch { return "\(error)" }
+    }
+    #expect(fault("postgresql://u:secret@db.example.com/b").contains("PGPASSWORD"))
+    #expect(fault("postgresql://u:secret@db.example.com/b", isPublic: false) == "read")
+    #expect(fault("postgresql://u@db.example.com/b?sslmode=require").contains("verify-full"))
+    #expect(fault("postgresql://u@127.0.0.1/b?sslmode=disable") == "read")
+    #expect(fault("mysql://u@h/b").contains("expected postgresql://"))
+    #expect(!fault("postgresql://u:secret@h:x/b", isPublic: false).contains("secret"))
+    let away = try PostgresAddress("postgresql://u@db.example.com/b", isPublic: true)
+    #expect(away.options["sslmode"] == "verify-full")
+    #expect(away.place == "db.example.com/b")
+  }
+
+  @Test func `older and newer versions share a schema until something is taken away`() async throws {
+    let expanded = Migration(
+      name: "more", phase: .expand, sql: "CREATE TABLE more (id bigint PRIMARY KEY);")
+    let contracted = Migration(name: "less", phase: .contract, sql: "DROP TABLE more;")
+    try await open("versions")
+    // The newer version does not start before somebody has migrated.
+    #expect(
+      await fault("versions", Migration.all + [expanded]).contains(
+        "the schema misses more; run passservice migrate"))
+    let database = PostgresDatabase(
+      try PostgresAddress(server.address(), isPublic: true), schema: "versions")
+    try database.prepare(Migration.all + [expanded], mayMigrate: true)
+    try await open("versions", Migration.all + [expanded])
+    // The older one goes on beside it.
+    try await open("versions")
+    try database.prepare(Migration.all + [expanded, contracted], mayMigrate: true)
+    #expect(await fault("versions").contains("a newer version took away"))
+    // Again, it changes nothing.
+    try database.prepare(Migration.all + [expanded, contracted], mayMigrate: true)
+  }
+
+  @Test func `services that open a new database at once all get it`() async throws {
+    _ = try StorageKeys("\(directory.path)/keys").add()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<6 { group.addTask { try await open("together") } }
+      try await group.waitForAll()
+    }
+  }
+}
