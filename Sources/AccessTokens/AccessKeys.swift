@@ -44,6 +44,12 @@ package struct AccessKeys: Sendable {
     return try signer.sign(header.signingInput(claims.payload)).token
   }
 
+  /// Changes whenever a key set does, or there is another.
+  package var revision: String {
+    let issuers = (try? store.issuers()) ?? []
+    return issuers.map { "\($0) \(store.revision(of: $0) ?? "")" }.joined(separator: "\n")
+  }
+
   /// The package keys that verify tokens, by issuer.
   package func verifying() throws -> [IssuerID: [JWKSet.Key]] {
     var keys: [IssuerID: [JWKSet.Key]] = [:]

@@ -63,12 +63,14 @@ package struct PassServer: Sendable {
   /// - Parameters:
   ///   - products: the products; each uses `store`.
   ///   - parts: what is served besides.
+  ///   - group: the services of this store; nil for one that is alone.
   ///   - providers: the providers whose messages are accepted.
   ///   - connections: limits on connections.
   ///   - clock: the current time; read once per request.
   package init(
     _ data: ServiceData, store: any ServiceStore, products: [any ServedProduct],
-    parts: [ServicePart] = [], providers: PaymentProviders, settings: Settings,
+    parts: [ServicePart] = [], group: ServiceGroup? = nil, providers: PaymentProviders,
+    settings: Settings,
     clock: @escaping @Sendable () -> Instant
   ) async throws {
     self.data = data
@@ -82,10 +84,12 @@ package struct PassServer: Sendable {
     let products = try ProductList(products, parts: parts)
     if settings.mode == .production { try ProductionCheck(data: data, products: products).run() }
     let keys = PassKeys(data.keys, issuer: data.issuer)
-    let lists = try PassStatusLists("\(data.directory)/status", issuer: data.issuer)
-    let signer = PassSigner(store: store, keys: keys, lists: lists, logger: logger)
+    let lists = try await Self.lists(data, store: store, isAlone: group == nil, now: clock())
+    let signer = PassSigner(
+      store: store, keys: keys, lists: lists, files: group?.files, logger: logger)
     try await signer.follow(now: clock())
-    let trust = PublishedTrust(data: data.directory, keys: keys, lists: lists, logger: logger)
+    let trust = PublishedTrust(
+      data: data.directory, keys: keys, lists: lists, files: group?.files, logger: logger)
     try await trust.prepare(now: clock())
     let readiness = Readiness(
       [.store(store), .keys(keys), .bundle(trust), .lists(trust), .disk(data.directory)]
@@ -99,10 +103,23 @@ package struct PassServer: Sendable {
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         logger: logger),
-      store: store, providers: providers, observability: observability, readiness: readiness,
+      store: store, group: group, providers: providers, observability: observability,
+      readiness: readiness,
       webhookSender: settings.webhooks, listening: settings.connections.listening, clock: clock)
     gauges = Gauges(
       service: service, directory: data.directory, version: Self.version, tls: tls)
+  }
+
+  /// The status lists of passes: in the directory, or in the store where others give entries, too.
+  private static func lists(
+    _ data: ServiceData, store: any ServiceStore, isAlone: Bool, now: Instant
+  ) async throws -> any PassLists {
+    let directory = "\(data.directory)/status"
+    if isAlone { return try PassStatusLists(directory, issuer: data.issuer) }
+    let lists = StoredStatusLists(store, issuer: data.issuer)
+    try await lists.open(
+      takingIn: try PassStatusLists.found(in: directory, of: data.issuer), now: now)
+    return lists
   }
 
   /// Serves until the process receives a signal or the task is cancelled.
@@ -146,7 +163,7 @@ package struct PassServer: Sendable {
         try Task.checkCancellation()
       }
     }
-    let housekeeping = Housekeeping(service: service, logger: logger)
+    let housekeeping = Housekeeping(service: service, access: data.access, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await housekeeping.run() }
       group.addTask { [service, logger] in
@@ -156,7 +173,8 @@ package struct PassServer: Sendable {
       }
       if let sender = service.webhookSender {
         let work = WebhookWork(
-          desk: service.webhooks, sender: sender, clock: service.clock, logger: logger)
+          desk: service.webhooks, sender: sender, clock: service.clock,
+          leases: service.group?.leases, logger: logger)
         group.addTask { await work.run() }
       }
       if let tls { group.addTask { await tls.run() } }

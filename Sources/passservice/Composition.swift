@@ -39,8 +39,14 @@ struct Composition {
   /// Where events are sent to.
   var webhooks = WebhookSettings()
   let clock: @Sendable () -> Instant
-  /// The store; nil for the file in the directory.
+  /// Where bookings are.
+  var database = Database.ownFile
+  /// The directory of the storage keys; nil for that in the service's.
+  var storageKeys: String?
+  /// The store; nil for that of `database`.
   var store: (any ServiceStore)?
+  /// Whether other services have the same store, whatever `database` says.
+  var sharesStore = false
   /// Measures the response time of payment providers and times the pauses between attempts.
   var timer: any Clock<Duration> = ContinuousClock()
   /// Products besides flights, in the service's store.
@@ -56,13 +62,22 @@ struct Composition {
     let now = clock()
     let providers = guarded(try providers.observed(by: settings.observability))
     try checkDemonstration()
+    let isShared = database.isShared || sharesStore
+    // Where several services sell, an operator says what: a demonstration would be that of the first.
     let isNew =
-      settings.mode == .trial && sellsDemonstration && !Files.exists(Self.bookings(data))
+      settings.mode == .trial && sellsDemonstration && !isShared
+      && !Files.exists(Self.bookings(data))
+    let joined = isShared ? try store ?? openStore() : nil
+    var group: ServiceGroup?
+    if let joined {
+      group = try await ServiceGroup.join(
+        joined, data: data, issuer: issuer, mode: settings.mode, now: now)
+    }
     let directory = try ServiceData(data, issuer: issuer, now: now)
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let programme = try ShowSetup(directory, isNew: isNew, now: now)
     let hotels = try StaySetup(directory, isNew: isNew, now: now)
-    let store = try self.store ?? Self.openStore(data)
+    let store = try joined ?? self.store ?? openStore()
     let places = PlaceDirectory(
       folder: data, cities: cities.map(GeoNamesFile.init)
     ) { [logger = settings.logger] in logger.notice("\($0)") }
@@ -84,7 +99,8 @@ struct Composition {
     settings.webhooks = try HTTPWebhookSender(webhooks)
     return try await PassServer(
       directory, store: store, products: [routes, shows, stays, appointments] + others(store),
-      parts: [PlaceRoutes(places).part], providers: providers, settings: settings, clock: clock)
+      parts: [PlaceRoutes(places).part], group: group, providers: providers, settings: settings,
+      clock: clock)
   }
 
   /// Refuses to sell a demonstration that an earlier start put into the directory, where none is to be sold.
@@ -125,7 +141,8 @@ struct Composition {
     _ files: [String]
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
     let now = clock()
-    let desk = FlightDesk(store: try Self.existingStore(data), providers: providers)
+    let store = try existingStore()
+    let desk = FlightDesk(store: store, providers: providers)
     let keys = ServiceData.keys(data)
     let seller = try Seller(
       keys, of: try ServiceData.issuer(of: keys, named: issuer), now: now)
@@ -139,7 +156,7 @@ struct Composition {
   func importProgramme(
     _ files: [String]
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
-    let desk = ShowDesk(ShowProduct(), store: try Self.existingStore(data), providers: providers)
+    let desk = ShowDesk(ShowProduct(), store: try existingStore(), providers: providers)
     return try await ShowSetup.importProgramme(files, into: desk, now: clock())
   }
 
@@ -148,12 +165,24 @@ struct Composition {
   /// - Returns: the numbers of new, changed and unchanged hotels.
   func importHotels(_ files: [String]) async throws -> (new: Int, changed: Int, same: Int) {
     let desk = StayDesk(
-      StaySetup.product, store: try Self.existingStore(data), providers: providers)
+      StaySetup.product, store: try existingStore(), providers: providers)
     return try await StaySetup.importHotels(files, into: desk, now: clock())
   }
 
   /// Path of a directory's bookings.
   static func bookings(_ data: String) -> String { "\(data)/bookings.sqlite" }
+
+  /// Opens the store and creates what is missing.
+  func openStore() throws -> any OperatedStore {
+    if database.isShared { try Files.createDirectory(data, mode: 0o700) }
+    return try database.open(data: data, keys: storageKeys ?? "\(data)/storage-keys")
+  }
+
+  /// Opens the store of a service that has been started before.
+  func existingStore() throws -> any OperatedStore {
+    if !database.isShared { try Self.checkBookings(data) }
+    return try openStore()
+  }
 
   /// Opens a directory's bookings, with the encryption keys in `storage-keys`.
   static func openStore(_ data: String) throws -> SQLiteStore {
@@ -167,11 +196,15 @@ struct Composition {
   }
 
   static func existingStore(_ data: String) throws -> SQLiteStore {
+    try checkBookings(data)
+    return try openStore(data)
+  }
+
+  private static func checkBookings(_ data: String) throws {
     guard Files.exists(bookings(data)) else {
       throw ServiceError(
         "\(data): no service's directory; start passservice --data \(data) once")
     }
-    return try openStore(data)
   }
 
   /// Copies a directory's bookings to a new file, also while its service is running.
@@ -226,14 +259,14 @@ struct Composition {
   ///
   /// - Returns: the name of the new key, the number of re-encrypted records, and the names of the older
   ///   keys, which backups need.
-  static func rotateStorageKey(
-    _ data: String
-  ) async throws -> (key: String, records: Int, former: [String]) {
-    let store = try existingStore(data)
+  func rotateStorageKey() async throws -> (
+    key: String, records: Int, former: [String], directory: String
+  ) {
+    let store = try existingStore()
     let count = try await store.rotateKey()
     let names = store.keys.names
     guard let newest = names.first else { throw ServiceError("\(data): no storage key") }
-    return (newest, count, Array(names.dropFirst()))
+    return (newest, count, Array(names.dropFirst()), store.keys.directory)
   }
 }
 

@@ -32,7 +32,7 @@ struct ImportHotels: AsyncParsableCommand {
   var files: [String]
 
   func run() async throws {
-    let outcome = try await options.composition.importHotels(files)
+    let outcome = try await options.placedComposition().importHotels(files)
     try Terminal.write(
       "\(counted(outcome.new, "hotel")) new, \(outcome.changed) changed, \(outcome.same) the same\n",
       to: .output)

@@ -32,7 +32,7 @@ struct ImportProgramme: AsyncParsableCommand {
   var files: [String]
 
   func run() async throws {
-    let outcome = try await options.composition.importProgramme(files)
+    let outcome = try await options.placedComposition().importProgramme(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
       "\(counted(outcome.new, "show")) new, \(outcome.changed) changed, \(outcome.same) the same, "

@@ -69,6 +69,8 @@ struct ServiceOptions: ParsableArguments {
 
   @OptionGroup var trial: TrialOptions
 
+  @OptionGroup var database: DatabaseOptions
+
   func validate() throws {
     guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
   }
@@ -77,6 +79,13 @@ struct ServiceOptions: ParsableArguments {
   var composition: Composition {
     var composition = Composition(data: data, clock: trial.clock)
     composition.issuer = trial.issuer
+    return composition
+  }
+
+  /// The same, with where bookings are by option, environment and the directory's file of settings.
+  func placedComposition() throws -> Composition {
+    var composition = composition
+    try database.apply(to: &composition)
     return composition
   }
 }
@@ -146,7 +155,8 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     Memory.shareArenas()
-    let outcome = try chosen.resolve(ProcessInfo.processInfo.environment, data: options.data)
+    let outcome = try chosen.resolve(
+      ProcessInfo.processInfo.environment, data: options.data, others: options.database.named)
     let settings = outcome.settings
     let faults =
       outcome.faults + settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
@@ -203,7 +213,7 @@ struct ImportSchedule: AsyncParsableCommand {
   var files: [String]
 
   func run() async throws {
-    let outcome = try await options.composition.importSchedule(files)
+    let outcome = try await options.placedComposition().importSchedule(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
     try Terminal.write(
       "\(counted(outcome.new, "departure")) new, \(outcome.changed) changed, \(outcome.same) the same, "
@@ -222,11 +232,10 @@ struct ExportPasses: AsyncParsableCommand {
       under "survivors" (passtool trust build --help). Guard it like the passes themselves.
       """)
 
-  @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
-  var data: String
+  @OptionGroup var options: ServiceOptions
 
   func run() async throws {
-    let store = try Composition.existingStore(data)
+    let store = try options.placedComposition().existingStore()
     try await PassServer.exportPasses(of: store) { try Terminal.write($0 + "\n", to: .output) }
   }
 }

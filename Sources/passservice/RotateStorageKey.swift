@@ -17,11 +17,11 @@ struct RotateStorageKey: AsyncParsableCommand {
   @OptionGroup var options: ServiceOptions
 
   func run() async throws {
-    let rotated = try await Composition.rotateStorageKey(options.data)
+    let rotated = try await options.placedComposition().rotateStorageKey()
     try Terminal.write("\(rotated.key): \(rotated.records) records sealed\n", to: .output)
     for name in rotated.former {
       try Terminal.write(
-        "\(options.data)/storage-keys/\(name).key: kept for backups from before\n", to: .error)
+        "\(rotated.directory)/\(name).key: kept for backups from before\n", to: .error)
     }
   }
 }

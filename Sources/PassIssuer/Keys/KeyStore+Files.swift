@@ -14,6 +14,9 @@ extension KeyStore {
   /// The path of an issuer's public key set.
   public func setPath(_ issuer: IssuerID) -> String { "\(directory)/\(issuer)\(Self.setSuffix)" }
 
+  /// Changes whenever an issuer's public key set does; nil if there is none.
+  package func revision(of issuer: IssuerID) -> String? { Files.revision(of: setPath(issuer)) }
+
   private func privateFolder(_ issuer: IssuerID) -> String { "\(directory)/private/\(issuer)" }
 
   /// A key that is about to be added to the ring.
@@ -162,7 +165,8 @@ extension KeyStore {
     }
   }
 
-  static func jwks(_ keys: [JWKSet.Key]) -> [UInt8] {
+  /// A key set with terms, as it stands in a ring.
+  package static func jwks(_ keys: [JWKSet.Key]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.name("keys")

@@ -48,6 +48,18 @@ extension StatusRegister {
     return (nil, status)
   }
 
+  /// The entries that no gate may admit, as a list of one bit for each.
+  package func revoked() throws(StatusRegisterError) -> StatusList {
+    let history = try StatusHistory(journal, entryCount: entryCount)
+    guard var list = StatusList(bitsPerEntry: 1, count: entryCount) else {
+      throw .invalid(path: directory, "has more entries than a list can have")
+    }
+    for (index, change) in history.latest where change.status != .valid {
+      list.set(index, to: Status.revoked.value)
+    }
+    return list
+  }
+
   /// The list as it would be signed now.
   func list(_ history: StatusHistory) throws(StatusRegisterError) -> StatusList {
     guard let list = history.list(bitsPerEntry: bitsPerEntry, entryCount: entryCount) else {

@@ -1,3 +1,4 @@
+internal import AccessTokens
 internal import BookingStore
 internal import Bookings
 internal import Logging
@@ -7,14 +8,19 @@ internal import Vocabulary
 /// Background jobs: unfinished payments, bookings whose flights changed or left unreported, revocations, and deletion
 /// of expired data.
 ///
-/// Each job continues from the stored state, also after a restart.
+/// Each job continues from the stored state, also after a restart. Of several services of one store each job is
+/// done by one, which has its lease. None needs more than that: all that a job changes is committed on conditions,
+/// payment providers are asked under the payment's key, and receivers of webhooks know a message by its id.
 struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
   private let news: OutboxReader
+  /// The keys of access tokens, of which others may have brought new ones; nil to leave them.
+  private let access: AccessReload?
 
-  init(service: Service, logger: Logger) {
+  init(service: Service, access: AccessKeys? = nil, logger: Logger) {
     self.service = service
+    self.access = access.map(AccessReload.init)
     self.logger = logger
     news = OutboxReader(Self.reader, of: service.store)
   }
@@ -40,23 +46,49 @@ struct Housekeeping: Sendable {
   func run() async {
     await withTaskGroup(of: Void.self) { group in
       for provider in providers {
-        group.addTask { await every(.seconds(1)) { await settlePayments(of: provider) } }
+        let name = "payments \(provider?.rawValue ?? "")"
+        group.addTask { await every(.seconds(1), name) { await settlePayments(of: provider) } }
       }
-      group.addTask { await every(.seconds(1), hearNotices) }
-      group.addTask { await every(.seconds(1), endWaiting) }
-      group.addTask { await every(.seconds(1), followNews) }
-      group.addTask { await every(.seconds(1), serveWaitingLists) }
+      group.addTask { await every(.seconds(1), "payment notices", hearNotices) }
+      group.addTask { await every(.seconds(1), "acceptance", endWaiting) }
+      group.addTask { await every(.seconds(1), "news", followNews) }
+      group.addTask { await every(.seconds(1), "waiting lists", serveWaitingLists) }
       group.addTask { await serveLapsed() }
-      group.addTask { await every(.seconds(1), hearGates) }
-      group.addTask { await every(.seconds(60), tidy) }
+      group.addTask { await every(.seconds(1), "gates", hearGates) }
+      group.addTask { await every(.seconds(60), "tidying", tidy) }
+      group.addTask { await every(.seconds(1), nil, agree) }
+    }
+    await service.group?.leases.release(now: service.clock())
+  }
+
+  /// - Parameter name: of the job, which one of several services does; nil for what each does.
+  private func every(_ interval: Duration, _ name: String?, _ work: () async -> Void) async {
+    while !Task.isCancelled {
+      if let name { await inTurn(name, work) } else { await work() }
+      try? await Task.sleep(for: interval)
     }
   }
 
-  private func every(_ interval: Duration, _ work: () async -> Void) async {
-    while !Task.isCancelled {
-      await work()
-      try? await Task.sleep(for: interval)
+  /// Does a job, unless another service does it.
+  func inTurn(_ name: String, _ work: () async -> Void) async {
+    if let leases = service.group?.leases {
+      do {
+        guard try await leases.mayDo(name, now: service.clock()) else { return }
+      } catch {
+        return logger.error("housekeeping", metadata: ["chore": "\(name)", "error": "\(error)"])
+      }
     }
+    await work()
+  }
+
+  /// Takes over what other services changed of keys, trust and maintenance, and tells them what was changed here.
+  func agree() async {
+    guard let group = service.group else { return }
+    await chore("shared files") {
+      try await group.files.run(now: service.clock())
+      try access?.run { try service.identity.take($0) }
+    }
+    await chore("status lists") { try await service.signer.lists.refresh() }
   }
 
   /// Ends what is over and was not reported, and deletes all expired data and all personal data that is due.
@@ -155,7 +187,7 @@ struct Housekeeping: Sendable {
   private func serveLapsed() async {
     var places: [String: RankedPlace] = [:]
     while !Task.isCancelled {
-      places = await serveLapsed(after: places)
+      await inTurn("waiting lists, lapsed") { places = await serveLapsed(after: places) }
       try? await Task.sleep(for: .seconds(5))
     }
   }

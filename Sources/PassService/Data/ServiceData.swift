@@ -36,7 +36,8 @@ package final class ServiceData: Sendable {
     KeyStore(directory: "\(directory)/keys")
   }
 
-  private static func prepareKeys(_ keys: KeyStore, issuer: IssuerID?, now: Instant) throws {
+  /// Makes keys for passes and for status lists where there are none.
+  static func prepareKeys(_ keys: KeyStore, issuer: IssuerID?, now: Instant) throws {
     guard try keys.list().isEmpty else { return }
     guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
     for kinds in [Set(KeyKind.passes), [.status]] {

@@ -21,6 +21,8 @@ package struct Service: Sendable {
   /// The store of all products' bookings.
   package let store: any ServiceStore
   let desk: Desk
+  /// The services of this store; nil if this one is alone.
+  let group: ServiceGroup?
   /// The providers whose messages are accepted.
   let providers: PaymentProviders
   /// What operators see of it.
@@ -28,7 +30,7 @@ package struct Service: Sendable {
   let readiness: Readiness
   /// The names of all error codes.
   let codes: Set<String>
-  private let inFlight = InFlight()
+  let inFlight = InFlight()
   /// Which events are told outside.
   let eventTypes: PublicEventTypes
   let webhooks: WebhookDesk
@@ -53,8 +55,8 @@ package struct Service: Sendable {
     products: ProductList, signer: PassSigner, trust: PublishedTrust,
     identity: TokenVerifier,
     limits: Limits = Limits(), admission: Admission, store: any ServiceStore,
-    providers: PaymentProviders, observability: Observability, readiness: Readiness,
-    webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
+    group: ServiceGroup? = nil, providers: PaymentProviders, observability: Observability,
+    readiness: Readiness, webhookSender: (any WebhookSender)?, listening: EventHub.Limits,
     clock: @escaping @Sendable () -> Instant
   ) {
     self.products = products
@@ -63,6 +65,7 @@ package struct Service: Sendable {
     self.trust = trust
     self.identity = identity
     self.limits = limits
+    self.group = group
     self.admission = admission
     self.store = store
     self.providers = providers
@@ -191,47 +194,6 @@ package struct Service: Sendable {
     } catch { problem = error }
     Exchange.current?.knows(problem: problem.code.name)
     return quotas.marking(problem.answer(accepting: request.headers[.accept]))
-  }
-
-  /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
-  /// bytes, except for passes that have ended.
-  ///
-  /// - Parameter notice: that nothing is done for the first time now, only repeated.
-  private func answerOnce(
-    _ key: RequestKey, _ call: Call, unless notice: MaintenanceNotice?
-  ) async throws -> HTTPAnswer {
-    try await inFlight.alone(key.id) {
-      if let kept = try await store.record(KeptAnswer.self, key.id)?.value {
-        return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
-      }
-      if let notice { throw notice.problem(at: call.now) }
-      let answer: HTTPAnswer
-      do {
-        answer = try await perform(call)
-      } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
-        answer = Problem(refusal).answer(accepting: call.header(.accept))
-      } catch let problem as Problem where problem.code.isDecision {
-        answer = problem.answer(accepting: call.header(.accept))
-      } catch let refusal as Refusal where refusal.code.kind == .tooSoon {
-        var problem = Problem(refusal)
-        problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
-        throw problem
-      }
-      if answer.isKept { return answer }
-      _ = try await desk.run {
-        var changes = ChangeSet(at: call.now)
-        if let booking = answer.booking {
-          // The personal data of a booking that has failed meanwhile was removed, so its answer must not be
-          // stored.
-          guard let product = products.all.first(where: { $0.bookingKind == booking.kind }),
-            try await product.relyOnPeople(of: booking.key, in: &changes)
-          else { return Decision((), ChangeSet(at: call.now)) }
-        }
-        changes.insert(KeptAnswer(key, answer, lapses: call.now.adding(seconds: answersKept)))
-        return Decision((), changes)
-      }
-      return answer
-    }
   }
 
   /// What doors of events report.

@@ -2,11 +2,13 @@ internal import AccessTokens
 internal import Bookings
 internal import PassCrypto
 internal import PassFormats
+internal import Synchronization
 internal import Vocabulary
 
 /// Authenticates callers by access token (RFC 6750, RFC 9068): our own for trials, and those of identity providers.
 final class TokenVerifier: Sendable {
-  private let own: OwnTokens
+  private let own: Mutex<OwnTokens>
+  private let audience: String
   private let providers: [ProviderTokens]
   private let verified: VerifiedTokens
 
@@ -19,9 +21,17 @@ final class TokenVerifier: Sendable {
     keys: [IssuerID: [JWKSet.Key]], audience: String, providers: [IdentityProvider] = [],
     maximumRemembered: Int = 10_000
   ) throws {
-    own = try OwnTokens(keys: keys, audience: audience)
+    own = Mutex(try OwnTokens(keys: keys, audience: audience))
+    self.audience = audience
     self.providers = providers.map(ProviderTokens.init)
     verified = VerifiedTokens(maximum: maximumRemembered)
+  }
+
+  /// Verifies by these keys from now on; what was verified by others is verified again.
+  func take(_ keys: [IssuerID: [JWKSet.Key]]) throws {
+    let new = try OwnTokens(keys: keys, audience: audience)
+    own.withLock { $0 = new }
+    verified.forget()
   }
 
   /// The number of cached tokens.
@@ -65,7 +75,7 @@ final class TokenVerifier: Sendable {
       guard token.count <= AccessToken.longest else {
         throw TokenFault("the token is longer than \(AccessToken.longest) bytes")
       }
-      return try own.entry(token, now: now)
+      return try own.withLock { $0 }.entry(token, now: now)
     } catch let fault as TokenFault {
       throw Problem.unauthenticated(fault.description)
     }

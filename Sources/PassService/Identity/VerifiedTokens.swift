@@ -49,6 +49,8 @@ final class VerifiedTokens: Sendable {
     return entry
   }
 
+  func forget() { entries.withLock { $0 = [:] } }
+
   func remember(_ entry: Entry, of digest: Digest, now: Instant) {
     entries.withLock { entries in
       if entries.count >= maximum, entries[digest] == nil {

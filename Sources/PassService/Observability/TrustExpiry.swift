@@ -22,10 +22,10 @@ extension PublishedTrust {
         expiry.keys[kind] = max(expiry.keys[kind] ?? terms.expires, terms.expires)
       }
     }
-    for list in lists.all {
-      guard let token = try await statusList(list.list, now: now) else { continue }
+    for list in lists.numbers {
+      guard let token = try await statusList(list, now: now) else { continue }
       let signed = try SignedStatement(reading: Array(token.utf8))
-      expiry.lists[list.list] = try StatusListClaims(payload: signed.payload).expires
+      expiry.lists[list] = try StatusListClaims(payload: signed.payload).expires
     }
     return expiry
   }

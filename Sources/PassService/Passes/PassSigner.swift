@@ -13,20 +13,26 @@ package import Vocabulary
 package final class PassSigner: Sendable {
   private let decider: Decider
   let keys: PassKeys
-  let lists: PassStatusLists
+  let lists: any PassLists
   let logger: Logger
   let following: Following
+  /// The files of this service and others; nil if it is alone.
+  private let files: FileExchange?
   /// Entries of status lists that were given to passes whose commit somebody else overtook: whoever signs the
   /// pass next takes its entry, so that a crowd does not use up a list.
   private let unused = Mutex<[PassID: StatusEntry]>([:])
   /// More of them are given up.
   private static let mostUnused = 1_000
 
-  init(store: any BookingStore, keys: PassKeys, lists: PassStatusLists, logger: Logger) {
+  init(
+    store: any BookingStore, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
+    logger: Logger
+  ) {
     decider = Decider(store)
     following = Following(store)
     self.keys = keys
     self.lists = lists
+    self.files = files
     self.logger = logger
   }
 
@@ -86,6 +92,8 @@ package final class PassSigner: Sendable {
     }
     let due = valid.filter { minted[$0.id] == nil && $0.validUntil > now }
     if due.isEmpty { return Decision(valid.compactMap { minted[$0.id] }, changes) }
+    // Nobody may see a signature whose key another service does not publish yet.
+    try await files?.run(now: now)
     let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
     unused.withLock { unused in
       for pass in due.map(\.id) where entries[pass] == nil {

@@ -15,10 +15,10 @@ extension PassStatusLists {
   }
 
   /// A list is signed again after this many seconds even if unchanged, because gates check its age.
-  private static let lasts = 3_600
+  static let lasts = 3_600
   /// Maximum difference between a list's time of issue and the clock, in seconds: after many revocations in
   /// one second, the last ones wait.
-  private static let maximumAhead = 5
+  static let maximumAhead = 5
 
   /// The current list as a token; nil if there is no list with this number.
   func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String? {

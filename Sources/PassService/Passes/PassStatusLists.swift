@@ -8,9 +8,9 @@ internal import Vocabulary
 /// The status lists of the service's passes: list 0, and a further one whenever a list is full.
 ///
 /// All disk access happens on one thread, and passes minted at the same time share one sync.
-final class PassStatusLists: Sendable {
+final class PassStatusLists: PassLists {
   private let root: String
-  private let issuer: IssuerID
+  let issuer: IssuerID
   private let entryCount: Int
   private let registers: Mutex<Registers>
   private let allocations = Batcher<[PassID], [StatusEntry]>()
@@ -54,6 +54,11 @@ final class PassStatusLists: Sendable {
 
   /// In the order of their numbers.
   var all: [StatusRegister] { registers.withLock { $0.all } }
+
+  var numbers: [Int] { all.map(\.list) }
+
+  /// Nobody else makes lists in this directory.
+  func refresh() {}
 
   /// Allocates an entry per pass; durable when it returns.
   func allocate(_ passes: [PassID]) async throws -> [StatusEntry] {
@@ -125,7 +130,8 @@ final class PassStatusLists: Sendable {
     }
   }
 
-  private static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
+  /// The lists in a directory, in the order of their numbers.
+  static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
     let directory = "\(root)/\(issuer)"
     guard Files.isDirectory(directory) else { return [] }
     // A list without a description was not completed and is created again.

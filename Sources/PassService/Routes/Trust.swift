@@ -17,7 +17,9 @@ extension Endpoint {
   private static let statusFresh = 60
 
   private static func getKeys(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    try .published("application/jwk-set+json", try service.trust.keySet(), seconds: trustFresh)
+    try .published(
+      "application/jwk-set+json", try await service.trust.keySet(now: call.now),
+      seconds: trustFresh)
   }
 
   private static func getTrustBundle(_ call: Call, _ service: Service) async throws -> HTTPAnswer {

@@ -43,7 +43,9 @@ struct DevelopmentBundle: Sendable {
 
   /// The current bundle: the last one, or a new one if keys or lists have changed or half of its validity
   /// is over.
-  func bundle(lists: [StatusRegister], now: Instant) throws -> String {
+  ///
+  /// - Parameter lists: the URIs of the status lists.
+  func bundle(lists: [String], now: Instant) throws -> String {
     let last = Files.exists(path) ? try OperatorBundle(path: path).statement() : nil
     let previous = try last.map { try TrustBundle(payload: $0.payload) }
     let time = previous.map { max(now, $0.issuedAt.adding(seconds: 1)) } ?? now
@@ -70,7 +72,7 @@ struct DevelopmentBundle: Sendable {
   }
 
   /// The service's issuer with all unexpired keys and all lists.
-  private func issuer(_ lists: [StatusRegister], now: Instant) throws -> TrustedIssuer {
+  private func issuer(_ lists: [String], now: Instant) throws -> TrustedIssuer {
     guard let name = TicketText(keys.issuer.rawValue) else {
       throw ServiceError("\(keys.issuer) is no name")
     }
@@ -83,6 +85,6 @@ struct DevelopmentBundle: Sendable {
         return terms.expires <= now
           ? nil : TrustedKey(keyID: key.keyID, x: key.x, y: key.y, terms: terms)
       } + (try devices.keys(now: now)),
-      statusLists: lists.compactMap { StatusListSource(uri: $0.uri) })
+      statusLists: lists.compactMap { StatusListSource(uri: $0) })
   }
 }

@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import Logging
 internal import PassFormats
 internal import PassIssuer
@@ -15,7 +16,9 @@ final class PublishedTrust: Sendable {
   private let development: DevelopmentBundle
   private let devices: EnrolledDevices
   let keys: PassKeys
-  let lists: PassStatusLists
+  let lists: any PassLists
+  /// The files of this service and others; nil if it is alone.
+  private let files: FileExchange?
   private let logger: Logger
   private let work = WorkThread("trust")
   private let kept = Mutex<Kept?>(nil)
@@ -32,7 +35,10 @@ final class PublishedTrust: Sendable {
   }
 
   /// - Parameter directory: the service's directory.
-  init(data directory: String, keys: PassKeys, lists: PassStatusLists, logger: Logger) {
+  init(
+    data directory: String, keys: PassKeys, lists: any PassLists, files: FileExchange? = nil,
+    logger: Logger
+  ) {
     let path = OperatorBundle.path(directory)
     devices = EnrolledDevices(directory: "\(directory)/gates")
     operators = OperatorBundle(path: path)
@@ -40,6 +46,7 @@ final class PublishedTrust: Sendable {
       path: path, root: DevelopmentBundle.root(directory), keys: keys, devices: devices)
     self.keys = keys
     self.lists = lists
+    self.files = files
     self.logger = logger
   }
 
@@ -57,24 +64,41 @@ final class PublishedTrust: Sendable {
         """)
     }
     _ = try await bundle(now: now)
-    for gap in try operators.gaps(keys: try keys.publicKeys(), lists: lists.all, of: issuer, now) {
+    for gap in try operators.gaps(keys: try keys.publicKeys(), lists: lists.uris, of: issuer, now) {
       logger.warning("the trust bundle lacks something", metadata: ["gap": "\(gap)"])
     }
   }
 
   /// The bundle as a token; within a minute only file revisions are checked.
   func bundle(now: Instant) async throws -> String {
+    // What others brought or signed is here first, and what is signed here is everybody's before it is told.
+    do {
+      try await files?.run(now: now)
+    } catch let error as StoreError {
+      // Gates may have what they could have had a moment ago.
+      guard let kept = kept.withLock({ $0 }) else { throw error }
+      return kept.token
+    }
     let minute = now.roundedDownToMinute
     if let kept = kept.withLock({ $0 }), kept.minute == minute, kept.contents == contents,
       kept.revision == Files.revision(of: operators.path)
     {
       return kept.token
     }
-    return try await work.run {
+    try await lists.refresh()
+    let token = try await current(minute, now: now)
+    guard let files else { return token }
+    try await files.run(now: now)
+    return try await current(minute, now: now)
+  }
+
+  /// The bundle in the directory, signed anew where that is due.
+  private func current(_ minute: Instant, now: Instant) async throws -> String {
+    try await work.run {
       let contents = self.contents
       let token =
         try self.development.isInForce()
-        ? try self.development.bundle(lists: self.lists.all, now: now)
+        ? try self.development.bundle(lists: self.lists.uris, now: now)
         : try self.operators.statement().token
       let revision = Files.revision(of: self.operators.path)
       self.kept.withLock {
@@ -85,7 +109,9 @@ final class PublishedTrust: Sendable {
   }
 
   /// Changes when the bundle has to change.
-  private var contents: String { "\(keys.revision ?? "") \(lists.all.count) \(devices.revision)" }
+  private var contents: String {
+    "\(keys.revision ?? "") \(lists.numbers.count) \(devices.revision)"
+  }
 
   /// Whom the service trusts where gates report: what it tells gates to trust.
   func held(now: Instant) async throws -> Trust {
@@ -100,11 +126,16 @@ final class PublishedTrust: Sendable {
   }
 
   /// The issuer's public keys, as a JWK set.
-  func keySet() throws -> [UInt8] { try keys.published() }
+  func keySet(now: Instant) async throws -> [UInt8] {
+    // Where the store does not answer, it is the set as it was a moment ago.
+    try? await files?.run(now: now)
+    return try keys.published()
+  }
 
   /// A status list as a token; nil if there is no list with this number.
   func statusList(_ list: Int, now: Instant) async throws -> String? {
-    try await lists.signed(list, with: try keys.signer(for: .status, at: now), now: now)
+    try await files?.run(now: now)
+    return try await lists.signed(list, with: try keys.signer(for: .status, at: now), now: now)
   }
 }
 
@@ -130,7 +161,7 @@ struct OperatorBundle: Sendable {
 
   /// Which keys and lists of this issuer are missing in the bundle.
   func gaps(
-    keys: [JWKSet.Key], lists: [StatusRegister], of issuer: IssuerID, _ now: Instant
+    keys: [JWKSet.Key], lists: [String], of issuer: IssuerID, _ now: Instant
   ) throws -> [String] {
     let bundle = try TrustBundle(payload: try statement().payload)
     var gaps = bundle.expires <= now ? ["it ended at \(bundle.expires); sign a new one"] : []
@@ -143,8 +174,8 @@ struct OperatorBundle: Sendable {
     {
       gaps.append("it does not have the key \(key.keyID) of \(issuer)")
     }
-    for list in lists where !entry.statusLists.contains(where: { $0.uri == list.uri }) {
-      gaps.append("it does not have the status list \(list.uri)")
+    for uri in lists where !entry.statusLists.contains(where: { $0.uri == uri }) {
+      gaps.append("it does not have the status list \(uri)")
     }
     return gaps
   }

@@ -11,16 +11,19 @@ struct WebhookWork: Sendable {
   let desk: WebhookDesk
   let sender: any WebhookSender
   let clock: @Sendable () -> Instant
+  /// By which one of several services sends to a receiver; nil for a service that is alone.
+  let leases: Leases?
   let logger: Logger
   private let busy = Busy()
 
   init(
     desk: WebhookDesk, sender: any WebhookSender, clock: @escaping @Sendable () -> Instant,
-    logger: Logger
+    leases: Leases? = nil, logger: Logger
   ) {
     self.desk = desk
     self.sender = sender
     self.clock = clock
+    self.leases = leases
     self.logger = logger
   }
 
@@ -53,6 +56,7 @@ struct WebhookWork: Sendable {
   /// Collects and sends what is due for one receiver now.
   func work(_ endpoint: WebhookEndpoint) async {
     do {
+      guard try await isOurs(endpoint) else { return }
       while !Task.isCancelled, try await desk.collect(for: endpoint, now: clock()) > 0 {}
       guard endpoint.state == .enabled else { return }
       let due = try await desk.due(for: endpoint.id, limit: 64, now: clock())
@@ -69,7 +73,9 @@ struct WebhookWork: Sendable {
   private func send(_ lane: WebhookLane, to endpoint: WebhookEndpoint) async {
     var next: WebhookLane? = lane
     do {
-      while !Task.isCancelled, let lane = next, let event = lane.waiting.first {
+      while !Task.isCancelled, let lane = next, let event = lane.waiting.first,
+        try await isOurs(endpoint)
+      {
         let (now, body) = (clock(), event.json)
         let headers = try WebhookSignature.headers(
           id: event.id, at: now, body, by: endpoint.signing(at: now))
@@ -93,6 +99,14 @@ struct WebhookWork: Sendable {
         next = try await desk.note(outcome, of: event, in: lane, now: clock())
       }
     } catch { report(endpoint.key, error) }
+  }
+
+  /// Whether no other service sends to it.
+  ///
+  /// One that was stopped for longer than its lease may send a message that another has sent, too: both have one
+  /// id, and what became of it is noted once.
+  private func isOurs(_ endpoint: WebhookEndpoint) async throws -> Bool {
+    try await leases?.mayDo("webhook \(endpoint.key)", now: clock()) ?? true
   }
 
   private func report(_ what: String, _ error: any Error) {

@@ -22,6 +22,8 @@ struct CheckConfig: ParsableCommand {
 
   @OptionGroup var trial: TrialOptions
 
+  @OptionGroup var database: DatabaseOptions
+
   @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var options: SettingOptions
 
   @Flag(help: ArgumentHelp("Print the table of docs/CONFIGURATION.md.", visibility: .hidden))
@@ -29,7 +31,8 @@ struct CheckConfig: ParsableCommand {
 
   func run() throws {
     if markdown { return try Terminal.write(Setting.markdown, to: .output) }
-    let outcome = try options.resolve(ProcessInfo.processInfo.environment, data: data)
+    let outcome = try options.resolve(
+      ProcessInfo.processInfo.environment, data: data, others: database.named)
     for effective in outcome.effective {
       try Terminal.write(
         "\(effective.setting.key) = \(effective.value?.description ?? "")  (\(effective.source))\n",

@@ -12,6 +12,10 @@ struct ServeSettings: Sendable {
   var port = 8080
   var production = false
   var demo = true
+  /// Nil for the file in the service's directory.
+  var database: String?
+  /// Nil for those in the service's directory.
+  var storageKeys: String?
   var certificates: String?
   var key: String?
   var connections = ConnectionLimits()
@@ -76,7 +80,7 @@ struct ServeSettings: Sendable {
           + "who buys last can still check in"
       ),
     ]
-    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies
+    return rules.filter(\.isBroken).map(\.words) + faultsOfProxies + faultsOfDatabase
   }
 
   /// What a process that may have so many files open cannot do.
@@ -89,6 +93,19 @@ struct ServeSettings: Sendable {
     return [
       words + (room > 0 ? "expected at most \(room), or more by ulimit -n" : "raise ulimit -n")
     ]
+  }
+
+  private var faultsOfDatabase: [String] {
+    do throws(ConfigurationFault) {
+      _ = try database.map(Database.init)
+      return []
+    } catch { return [error.description] }
+  }
+
+  /// Puts into a composition where bookings are.
+  func applyDatabase(to composition: inout Composition) throws(ConfigurationFault) {
+    if let database { composition.database = try Database(database) }
+    if let storageKeys { composition.storageKeys = storageKeys }
   }
 
   private var faultsOfProxies: [String] {
@@ -108,6 +125,7 @@ struct ServeSettings: Sendable {
   func apply(to composition: inout Composition, logging lines: LogLines) throws {
     var random = SystemRandomNumberGenerator()
     composition.policy = policy
+    try applyDatabase(to: &composition)
     composition.settings.logger = LineLogHandler.logger(
       lines, level: Logger.Level(rawValue: logLevel) ?? .notice)
     composition.settings.observability = Observability(

@@ -152,9 +152,20 @@ struct SettingOptions: ParsableArguments {
 
   /// What the options, an environment and the file come to.
   ///
-  /// - Parameter data: the service's directory, whose own file of settings is read where no other is named.
+  /// - Parameters:
+  ///   - data: the service's directory, whose own file of settings is read where no other is named.
+  ///   - others: values of further options, by the keys of their settings.
   /// - Throws: `ServiceError` or `PlatformError` where the file cannot be read.
-  func resolve(_ environment: [String: String], data: String?) throws -> SettingSources.Outcome {
+  func resolve(
+    _ environment: [String: String], data: String?, others: [String: String] = [:]
+  ) throws -> SettingSources.Outcome {
+    try Self.resolve(
+      named.merging(others) { $1 }, environment, config: config, data: data)
+  }
+
+  static func resolve(
+    _ named: [String: String], _ environment: [String: String], config: String?, data: String?
+  ) throws -> SettingSources.Outcome {
     var sources = SettingSources(commandLine: named, environment: environment)
     let own = data.map(Composition.settingsFile).flatMap { Files.exists($0) ? $0 : nil }
     if let path = config ?? environment[SettingSources.fileVariable] ?? own {

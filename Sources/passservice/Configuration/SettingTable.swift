@@ -19,6 +19,14 @@ extension Setting {
       "demo", \.demo,
       "Sell a demonstration in a new directory; false sells only what was imported."),
     .file(
+      "database", \.database,
+      "Where bookings are, for services that share them (docs/SCALING.md): `sqlite:///PATH`; without it "
+        + "`bookings.sqlite` in the directory."),
+    .file(
+      "storage-keys", \.storageKeys,
+      "The directory of the keys under which people's data is sealed; without it `storage-keys` in the directory."
+    ),
+    .file(
       "tls.certificates", \.certificates, "The certificate chain (PEM); without it, plain HTTP."),
     .file("tls.key", \.key, "The private key of the first certificate (PEM, mode 600)."),
     .number(

@@ -114,7 +114,7 @@ import Vocabulary
       let plain = try ETag.of(CanonicalBody.bytes(Array(order.utf8))).dropFirst().dropLast()
       #expect(try files(of: stage.service, holding: String(plain)) == [])
       // After the key rotation the earlier fingerprint still distinguishes requests.
-      _ = try await Composition.rotateStorageKey(stage.service.data)
+      _ = try await stage.service.composition().rotateStorageKey()
       try stage.service.forgetAnswers()
       #expect(try await quoted.client.post("/bookings", order, key: "book").status == 201)
       let other = order.replacing("Jane", with: "June")
@@ -125,7 +125,7 @@ import Vocabulary
   @Test func `the key is changed while the service runs`() async throws {
     try await Stage.run { stage in
       let jane = try await stage.checkedIn("jane-the-user")
-      let rotated = try await Composition.rotateStorageKey(stage.service.data)
+      let rotated = try await stage.service.composition().rotateStorageKey()
       #expect(rotated.key.hasPrefix("0002-"))
       #expect(rotated.records > 2)
       #expect(rotated.former.count == 1)

@@ -1,5 +1,6 @@
 import AccessTokens
 import BookingStore
+import BookingStoreSQLite
 import BookingTestSupport
 import Bookings
 import FlightService
@@ -40,6 +41,8 @@ final class TestService: Sendable {
   private let identityProviders: [IdentityProvider]
   private let tls: TLSFiles?
   private let store: (any ServiceStore)?
+  /// Whether another service has the same store.
+  private let sharesStore: Bool
   private let webhooks: WebhookSettings
   private let others: @Sendable (any BookingStore) -> [any ServedProduct]
   private let running = Mutex<Running?>(nil)
@@ -109,6 +112,7 @@ final class TestService: Sendable {
     store: (any ServiceStore)?, metrics: Bool, webhooks: WebhookSettings,
     others: @escaping @Sendable (any BookingStore) -> [any ServedProduct]
   ) throws {
+    sharesStore = false
     clock = TestClock(Self.start)
     self.limits = limits
     self.connections = connections
@@ -132,6 +136,37 @@ final class TestService: Sendable {
     directory = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: Self.data(model), toPath: Self.data(directory))
+  }
+
+  /// A service with a new directory of its own that shares a store and a clock with others.
+  ///
+  /// - Parameter file: the store, of which the directory gets the storage keys that are beside it.
+  init(
+    sharing file: String, clock: TestClock, provider: any PaymentProvider,
+    admission: AdmissionSettings = .unlimited
+  ) throws {
+    sharesStore = true
+    self.clock = clock
+    limits = Service.Limits()
+    connections = ConnectionLimits()
+    breaker = nil
+    var admission = admission
+    if admission.clock == nil { admission.clock = { .seconds(clock.now.secondsSince1970) } }
+    self.admission = admission
+    self.provider = provider
+    payments = .only(provider)
+    logs = .debug
+    identityProviders = []
+    tls = nil
+    webhooks = WebhookSettings()
+    others = { _ in [] }
+    servesMetrics = false
+    directory = try TemporaryDirectory()
+    let data = Self.data(directory)
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let keys = "\(data)/storage-keys"
+    try FileManager.default.copyItem(atPath: "\(file).keys", toPath: keys)
+    store = try SQLiteStore(file, keys: keys)
   }
 
   /// The data directory.
@@ -162,7 +197,8 @@ final class TestService: Sendable {
     }
   }
 
-  func start() async throws {
+  /// What puts it together.
+  func composition() -> Composition {
     let clock = clock
     var random = SeededGenerator(seed: 1)
     var composition = Composition(data: data) { clock.now }
@@ -186,9 +222,14 @@ final class TestService: Sendable {
     composition.settings.metrics = servesMetrics ? MetricsAddress(port: 0) : nil
     composition.timer = SleepingClock()
     composition.store = store
+    composition.sharesStore = sharesStore
     composition.webhooks = webhooks
     composition.others = others
-    let server = try await composition.server()
+    return composition
+  }
+
+  func start() async throws {
+    let server = try await composition().server()
     let (ports, told) = AsyncThrowingStream<Int, any Error>.makeStream()
     let (metricsPorts, metricsTold) = AsyncStream<Int>.makeStream()
     let task = Task {

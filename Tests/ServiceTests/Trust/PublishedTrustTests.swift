@@ -54,7 +54,7 @@ import Vocabulary
     #expect(try await bench.trust.bundle(now: bench.now.adding(seconds: 40 * 86_400)) == signed)
     let operators = OperatorBundle(path: "\(bench.directory.path)/trust/bundle.jwt")
     let gaps = try operators.gaps(
-      keys: try bench.ring.keySet(of: bench.issuer).keys, lists: bench.lists.all,
+      keys: try bench.ring.keySet(of: bench.issuer).keys, lists: bench.lists.uris,
       of: bench.issuer, bench.now)
     #expect(gaps.count == 2)
     #expect(gaps.contains("it does not have the status list urn:passtool:status:UA:0"))

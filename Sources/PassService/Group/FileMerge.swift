@@ -1,0 +1,75 @@
+internal import PassCrypto
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// What becomes of files that two have changed: those of a directory and those in the store.
+///
+/// What only one side changed since both were the same is taken from it, be it a removal. Where both did,
+/// a change counts before a removal, sets of keys are united, of two trust bundles the later one stays, and
+/// of anything else what is in the store.
+enum FileMerge {
+  /// A digest by which a content is known again.
+  static func digest(_ text: String) throws -> String {
+    try SHA256.digest(Array(text.utf8)).hexadecimal
+  }
+
+  /// - Parameter base: digests of the files when both sides were the same last.
+  /// - Returns: the files of both sides.
+  static func merged(
+    _ local: [String: String], _ stored: [String: String], base: [String: String]
+  ) throws -> [String: String] {
+    var merged: [String: String] = [:]
+    for path in Set(local.keys).union(stored.keys) {
+      let (own, other) = (local[path], stored[path])
+      if own == other {
+        merged[path] = own
+      } else if try own.map(digest) == base[path] {
+        merged[path] = other
+      } else if try other.map(digest) == base[path] {
+        merged[path] = own
+      } else if let own, let other {
+        merged[path] = both(own, other, at: path)
+      } else {
+        merged[path] = own ?? other
+      }
+    }
+    return merged
+  }
+
+  private static func both(_ own: String, _ other: String, at path: String) -> String {
+    if SharedFolder.isKeySet(path) { return united(own, other) ?? other }
+    if path == SharedFolder.bundle, let ours = age(of: own), let theirs = age(of: other) {
+      return ours > theirs ? own : other
+    }
+    return other
+  }
+
+  /// Both sets of keys as one; nil where one of them holds something that would be lost.
+  private static func united(_ own: String, _ other: String) -> String? {
+    guard let left = try? JWKSet(Array(other.utf8)), let right = try? JWKSet(Array(own.utf8)),
+      left.skipped.isEmpty, right.skipped.isEmpty
+    else { return nil }
+    let known = Set(left.keys.map(\.keyID))
+    let keys = left.keys + right.keys.filter { !known.contains($0.keyID) }
+    // In one order, so that both sides come to the same bytes.
+    return String(
+      decoding: KeyStore.jwks(keys.sorted { $0.keyID < $1.keyID }), as: UTF8.self)
+  }
+
+  private struct BundleAge: Comparable {
+    let version: Int64
+    let issuedAt: Instant
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.version, left.issuedAt) < (right.version, right.issuedAt)
+    }
+  }
+
+  private static func age(of bundle: String) -> BundleAge? {
+    guard let statement = try? SignedStatement(reading: Array(bundle.utf8)),
+      let claims = try? TrustBundle(payload: statement.payload)
+    else { return nil }
+    return BundleAge(version: claims.version, issuedAt: claims.issuedAt)
+  }
+}

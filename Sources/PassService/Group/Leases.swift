@@ -1,0 +1,71 @@
+internal import BookingStore
+internal import Bookings
+internal import Synchronization
+internal import Vocabulary
+
+/// The leases of one service: what it may do because no other does it now.
+final class Leases: Sendable {
+  /// The name of this service among those of the store.
+  let member: String
+  private let store: any BookingStore
+  /// Until when this service has what, as it has written itself.
+  private let held = Mutex<[String: Instant]>([:])
+
+  init(_ store: any BookingStore, member: String) {
+    self.store = store
+    self.member = member
+  }
+
+  /// Whether this service does it now; if nobody does, it begins to.
+  ///
+  /// A lease is prolonged when half of it is over, so that this is a look at memory most of the time.
+  func mayDo(_ name: String, now: Instant) async throws(StoreError) -> Bool {
+    if let until = held.withLock({ $0[name] }),
+      (Int64(Lease.lasts / 2)...Int64(Lease.lasts)).contains(until.seconds(since: now))
+    {
+      return true
+    }
+    let read = try await store.record(Lease.self, name)
+    let isOwn = read?.value.holder == member
+    if let lease = read?.value, !isOwn, lease.isLive(at: now) {
+      held.withLock { $0[name] = nil }
+      return false
+    }
+    let until = now.adding(seconds: Lease.lasts)
+    let lease = Lease(
+      key: name, holder: member, fence: (read?.value.fence ?? 0) + (isOwn ? 0 : 1), until: until)
+    let isTaken = try await write(lease, over: read, now: now)
+    held.withLock { $0[name] = isTaken ? until : nil }
+    return isTaken
+  }
+
+  /// Gives everything back, so that others need not wait for it.
+  func release(now: Instant) async {
+    let names = held.withLock { held in
+      defer { held = [:] }
+      return Array(held.keys)
+    }
+    for name in names {
+      guard let read = try? await store.record(Lease.self, name), read.value.holder == member else {
+        continue
+      }
+      _ = try? await write(
+        Lease(key: name, holder: member, fence: read.value.fence, until: now), over: read, now: now)
+    }
+  }
+
+  /// Whether nobody else has written it meanwhile.
+  private func write(
+    _ lease: Lease, over read: Versioned<Lease>?, now: Instant
+  ) async throws(StoreError) -> Bool {
+    var changes = ChangeSet(at: now)
+    if let read { changes.update(read, to: lease) } else { changes.insert(lease) }
+    do throws(StoreError) {
+      try await store.commit(changes)
+      return true
+    } catch {
+      guard case .conflict = error else { throw error }
+      return false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import AccessTokens
+internal import BookingStore
+internal import Bookings
+internal import Foundation
+internal import PassIssuer
+internal import Platform
+package import Vocabulary
+
+/// The services that share one store, as one of them sees them (docs/SCALING.md).
+package struct ServiceGroup: Sendable {
+  let files: FileExchange
+  let leases: Leases
+  let requests: RunningRequests
+
+  /// Joins the services of a store, with a directory that may be new: what they share is in it then.
+  ///
+  /// Whoever comes first makes the keys; of several who come first at once, one.
+  ///
+  /// - Parameters:
+  ///   - issuer: of keys that are made here; UA by default.
+  ///   - mode: a trial gets a root for development, too.
+  package static func join(
+    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: PassServer.Mode, now: Instant
+  ) async throws -> ServiceGroup {
+    try Files.createDirectory(data, mode: 0o700)
+    let member = try member(data)
+    let group = ServiceGroup(
+      files: FileExchange(data, store), leases: Leases(store, member: member),
+      requests: RunningRequests(store: store, member: member))
+    let isFirst = try await store.record(SharedFiles.self, SharedFiles.name) == nil
+    if isFirst, SharedFolder(directory: data).paths().isEmpty {
+      try await begin(store, data: data, issuer: issuer, mode: mode, now: now)
+    }
+    try await group.files.run(now: now)
+    return group
+  }
+
+  /// The name of the service with this directory; after a restart it knows what it was at.
+  private static func member(_ data: String) throws -> String {
+    let path = "\(data)/member"
+    if !Files.exists(path) {
+      var random = SystemRandomNumberGenerator()
+      try Files.replace(path, Array("\(PassID(using: &random))\n".utf8), mode: Files.publicMode)
+    }
+    let text = String(decoding: try Files.read(path, limit: 64) ?? [], as: UTF8.self)
+    guard let id = PassID(String(text.filter { !$0.isNewline })) else {
+      throw ServiceError(
+        "\(path): expected the name of this service, 16 characters; remove it and start again")
+    }
+    return id.rawValue
+  }
+
+  /// Puts the first keys into the store, unless somebody else has done so meanwhile.
+  private static func begin(
+    _ store: any ServiceStore, data: String, issuer: IssuerID?, mode: PassServer.Mode, now: Instant
+  ) async throws {
+    // Keys that come second are never seen by anybody.
+    let draft = "\(data)/first-keys"
+    try? FileManager.default.removeItem(atPath: draft)
+    defer { try? FileManager.default.removeItem(atPath: draft) }
+    let keys = ServiceData.keys(draft)
+    try ServiceData.prepareKeys(keys, issuer: issuer, now: now)
+    try AccessKeys(data: draft).prepare()
+    if mode == .trial {
+      _ = try DevelopmentBundle.root(draft)
+        .generate(issuer: try ServiceData.issuer(of: keys, named: issuer), terms: nil)
+    }
+    var changes = ChangeSet(at: now)
+    changes.insert(SharedFiles(try SharedFolder(directory: draft).read()))
+    do throws(StoreError) {
+      try await store.commit(changes)
+    } catch {
+      guard case .conflict = error else { throw error }
+    }
+  }
+}

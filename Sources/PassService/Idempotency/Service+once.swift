@@ -1,0 +1,78 @@
+internal import BookingStore
+internal import Bookings
+internal import Selling
+internal import Vocabulary
+
+extension Service {
+  /// Answers a request with an idempotency key: performs it the first time, and then repeats the same
+  /// bytes, except for passes that have ended.
+  ///
+  /// - Parameter notice: that nothing is done for the first time now, only repeated.
+  func answerOnce(
+    _ key: RequestKey, _ call: Call, unless notice: MaintenanceNotice?
+  ) async throws -> HTTPAnswer {
+    try await inFlight.alone(key.id) {
+      if let kept = try await keptAnswer(to: key, call) { return kept }
+      if let notice { throw notice.problem(at: call.now) }
+      guard let group else { return try await answerFirst(key, call) }
+      guard let mark = try await group.requests.begin(key.id, now: call.now) else {
+        // It may have been answered since it was looked for.
+        if let kept = try await keptAnswer(to: key, call) { return kept }
+        throw InFlight.problem
+      }
+      if mark.version > 1, let kept = try await keptAnswer(to: key, call) { return kept }
+      do {
+        return try await answerFirst(key, call, ending: mark)
+      } catch {
+        await group.requests.end(mark, now: call.now)
+        throw error
+      }
+    }
+  }
+
+  /// The answer that is kept under a key, as it is shown now; nil if there is none.
+  private func keptAnswer(to key: RequestKey, _ call: Call) async throws -> HTTPAnswer? {
+    guard let kept = try await store.record(KeptAnswer.self, key.id)?.value else { return nil }
+    return try await withoutEndedPasses(try kept.answer(to: key), now: call.now)
+  }
+
+  /// Does what a request with a key asks for, and keeps the answer.
+  ///
+  /// - Parameter mark: by which other services know that this one is at it; where somebody else has taken it
+  ///   over, nothing is kept.
+  private func answerFirst(
+    _ key: RequestKey, _ call: Call, ending mark: Versioned<RunningRequest>? = nil
+  ) async throws -> HTTPAnswer {
+    let answer: HTTPAnswer
+    do {
+      answer = try await perform(call)
+    } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
+      answer = Problem(refusal).answer(accepting: call.header(.accept))
+    } catch let problem as Problem where problem.code.isDecision {
+      answer = problem.answer(accepting: call.header(.accept))
+    } catch let refusal as Refusal where refusal.code.kind == .tooSoon {
+      var problem = Problem(refusal)
+      problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
+      throw problem
+    }
+    if answer.isKept { return answer }
+    _ = try await desk.run {
+      var changes = ChangeSet(at: call.now)
+      if let booking = answer.booking {
+        // The personal data of a booking that has failed meanwhile was removed, so its answer must not be
+        // stored.
+        guard let product = products.all.first(where: { $0.bookingKind == booking.kind }),
+          try await product.relyOnPeople(of: booking.key, in: &changes)
+        else {
+          changes = ChangeSet(at: call.now)
+          if let mark { changes.remove(mark) }
+          return Decision((), changes)
+        }
+      }
+      if let mark { changes.remove(mark) }
+      changes.insert(KeptAnswer(key, answer, lapses: call.now.adding(seconds: answersKept)))
+      return Decision((), changes)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,34 @@
+internal import PassFormats
+internal import PassIssuer
+internal import Vocabulary
+
+/// The status lists of the service's passes: in files of its directory (`PassStatusLists`), or in the store that
+/// it shares with others (`StoredStatusLists`).
+protocol PassLists: Sendable {
+  var issuer: IssuerID { get }
+  /// The numbers of the lists, in order, as far as this service knows.
+  var numbers: [Int] { get }
+
+  /// Looks for lists that others have made.
+  func refresh() async throws
+
+  /// Gives an entry to each pass; durable when it returns. No entry is given twice.
+  func allocate(_ passes: [PassID]) async throws -> [StatusEntry]
+
+  /// Revokes passes permanently; durable when it returns.
+  ///
+  /// - Returns: messages about passes that a list refused; the others are revoked nevertheless.
+  func revoke(
+    _ passes: [(pass: PassID, entry: StatusEntry)], reason: String, now: Instant
+  ) async throws -> [String]
+
+  /// The list as a token; nil if there is no list with this number.
+  func signed(_ list: Int, with signer: Signer, now: Instant) async throws -> String?
+}
+
+extension PassLists {
+  /// The URIs of the lists, in the order of their numbers.
+  var uris: [String] {
+    numbers.compactMap { StatusReference(issuer: issuer, list: $0, index: 0)?.uri }
+  }
+}

@@ -1,0 +1,85 @@
+import BookingStore
+import BookingTestSupport
+import Bookings
+import FlightSales
+import Flights
+import PassTestSupport
+import Selling
+import Synchronization
+import Testing
+import Vocabulary
+
+@testable import PassService
+
+/// Background jobs of two services: one does each, and the other goes on when that one is gone.
+@Suite struct ChoresTests {
+  @Test func `each job is done by one, and taken over when its lease lapses`() async throws {
+    let (store, clock) = (InMemoryStore(), TestClock(TestService.start))
+    let done = Mutex<[String]>([])
+    let leases = ["first", "second"].map { Leases(store, member: $0) }
+    /// A turn of the job at a service.
+    func turn(_ index: Int) async throws {
+      if try await leases[index].mayDo("job", now: clock.now) {
+        done.withLock { $0.append(leases[index].member) }
+      }
+    }
+    for _ in 0..<100 {
+      for index in leases.indices { try await turn(index) }
+      clock.advance(seconds: 1)
+    }
+    #expect(done.withLock { $0 } == Array(repeating: "first", count: 100))
+    done.withLock { $0 = [] }
+    // The first is stopped: what nobody does takes no longer than a lease lasts.
+    for _ in 0..<(2 * Lease.lasts) {
+      try await turn(1)
+      clock.advance(seconds: 1)
+    }
+    let taken = done.withLock { $0.count }
+    #expect(taken >= Lease.lasts && done.withLock { $0.allSatisfy { $0 == "second" } })
+    // It wakes up, and does nothing.
+    try await turn(0)
+    #expect(done.withLock { !$0.contains("first") })
+  }
+
+  @Test func `of two services one follows the news`() async throws {
+    try await ServicePair.run { pair in
+      // Both run their loops; the clock stands, so whoever had a job first has it still.
+      let store = pair.first.service.store
+      let names = ["news", "gates", "acceptance", "payment notices", "waiting lists"]
+      while true {
+        var count = 0
+        for name in names where try await store.record(Lease.self, name) != nil { count += 1 }
+        if count == names.count { break }
+        await Task.yield()
+      }
+      for name in names {
+        let holder = try await store.record(Lease.self, name).orThrow("a lease").value.holder
+        for service in pair.both {
+          let done = Mutex(false)
+          await service.housekeeping.inTurn(name) { done.withLock { $0 = true } }
+          let isHolder = service.service.group?.leases.member == holder
+          #expect(done.withLock { $0 } == isHolder)
+        }
+      }
+    }
+  }
+
+  @Test func `a payment that one began and left is finished by the other`() async throws {
+    try await ServicePair.run { pair in
+      let stage = try await Stage(pair.first)
+      let jane = try await stage.quoted("jane")
+      var random = SeededGenerator(seed: 1)
+      let quote = try FlightQuote.ID(jane.quote).orThrow("a quote")
+      let id = try await pair.first.service.desk.begin(
+        quote, try SampleFlights.order(), for: try UserID("jane").orThrow("a user"),
+        now: pair.first.clock.now, using: &random)
+      await pair.first.stop()
+      pair.first.clock.advance(seconds: 30)
+      await pair.second.housekeeping.work()
+      let booking = try await pair.second.service.store.record(FlightBooking.self, id)
+        .orThrow("the booking").value
+      #expect(booking.stage == .confirmed)
+      _ = try await jane.client.at(pair.second).get("/bookings/\(id)").with(200)
+    }
+  }
+}
