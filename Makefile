@@ -54,12 +54,12 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 	@Scripts/demo-day
 
 test: ## the quick tests, a few minutes
-	@Scripts/install-dependencies build
+	@Scripts/install-dependencies build test
 	$(swift_build) --build-tests
 	Scripts/run-tests 1 $(TEST_MINUTES) $(TEST_OPTIONS)
 
 repeat: ## the tests many times in a row, optimised, up to the first that fail: make repeat RUNS=50
-	@Scripts/install-dependencies build
+	@Scripts/install-dependencies build test
 	$(swift_build) -c release --build-tests -Xswiftc -enable-testing
 	Scripts/run-tests $(RUNS) $(TEST_MINUTES) -c release -Xswiftc -enable-testing $(TEST_OPTIONS)
 

@@ -63,7 +63,7 @@ struct Migrator {
     return migrations.filter { !names.contains($0.name) }
   }
 
-  private func refuseNewer(_ present: [Applied]) throws {
+  func refuseNewer(_ present: [Applied]) throws {
     let known = Set(migrations.map(\.name))
     let breaking = present.filter {
       !known.contains($0.name) && $0.phase != Migration.Phase.expand.rawValue

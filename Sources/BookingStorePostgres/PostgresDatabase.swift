@@ -78,7 +78,7 @@ package struct PostgresDatabase: Sendable {
   /// The oldest version of PostgreSQL that is supported by its makers.
   private static let oldestVersion = 140_000
 
-  private func examine(_ connection: PostgresConnection) throws {
+  func examine(_ connection: PostgresConnection) throws {
     guard schema.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
       (1...63).contains(schema.utf8.count)
     else { throw PostgresStoreError.schemaName(schema) }

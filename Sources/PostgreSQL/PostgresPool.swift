@@ -138,9 +138,14 @@ package final class PostgresPool: Sendable {
 
   private func connection(of worker: Worker) throws(PostgresError) -> PostgresConnection {
     if let connection = worker.connection { return connection }
-    let connection = try PostgresConnection(address.options)
-    try setup(connection)
-    worker.connection = connection
-    return connection
+    do throws(PostgresError) {
+      let connection = try PostgresConnection(address.options)
+      try setup(connection)
+      worker.connection = connection
+      return connection
+    } catch {
+      // Whatever happened to it, nothing of a caller's was sent.
+      throw PostgresError(.unreachable, error.message, state: error.state)
+    }
   }
 }

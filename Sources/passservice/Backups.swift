@@ -9,18 +9,23 @@ struct Backup: AsyncParsableCommand {
     discussion: """
       The file is there once it is complete and checked. What it says of people is sealed under a key in \
       DIR/storage-keys, which it does not hold: keep a copy of that directory apart from it. Keys that sign \
-      passes and status lists are files in DIR/keys; copy them, too.
+      passes and status lists are files in DIR/keys; copy them, too. Of a PostgreSQL database it is made by \
+      pg_dump (postgresql-client); what was answered since the last backup is lost with the database, unless \
+      a standby or an archive of its log has it (docs/DATABASES.md).
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
   var data: String
 
+  @OptionGroup var database: DatabaseOptions
+
   @Argument(help: ArgumentHelp("The file to write; there must be none yet.", valueName: "file"))
   var file: String
 
   func run() async throws {
-    try Composition.backUp(data, to: file)
-    try Terminal.write("\(file): a backup of \(data)\n", to: .error)
+    let composition = try database.composition(data: data)
+    try composition.backUp(to: file)
+    try Terminal.write("\(file): a backup of \(composition.nameOfBookings)\n", to: .error)
   }
 }
 
@@ -32,17 +37,20 @@ struct Restore: AsyncParsableCommand {
     discussion: """
       DIR has no bookings then; rename what is left of them first. The storage key of the backup belongs \
       into DIR/storage-keys. What was booked after the backup is lost, and gates go on admitting its passes \
-      until they are revoked.
+      until they are revoked. A PostgreSQL database is restored into one that is empty.
       """)
 
   @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
   var data: String
 
+  @OptionGroup var database: DatabaseOptions
+
   @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
   var file: String
 
   func run() async throws {
-    try Composition.restore(data, from: file)
-    try Terminal.write("\(data): the bookings of \(file)\n", to: .error)
+    let composition = try database.composition(data: data)
+    try await composition.restore(from: file)
+    try Terminal.write("\(composition.nameOfBookings): the bookings of \(file)\n", to: .error)
   }
 }

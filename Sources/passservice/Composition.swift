@@ -67,7 +67,8 @@ struct Composition {
     let isNew =
       settings.mode == .trial && sellsDemonstration && !isShared
       && !Files.exists(Self.bookings(data))
-    let joined = isShared ? try store ?? openStore() : nil
+    var joined = isShared ? self.store : nil
+    if isShared, joined == nil { joined = try await openStore() }
     var group: ServiceGroup?
     if let joined {
       group = try await ServiceGroup.join(
@@ -77,7 +78,8 @@ struct Composition {
     let flights = try FlightSetup(directory, isNew: isNew, now: now)
     let programme = try ShowSetup(directory, isNew: isNew, now: now)
     let hotels = try StaySetup(directory, isNew: isNew, now: now)
-    let store = try joined ?? self.store ?? openStore()
+    let store: any ServiceStore
+    if let there = joined ?? self.store { store = there } else { store = try await openStore() }
     let places = PlaceDirectory(
       folder: data, cities: cities.map(GeoNamesFile.init)
     ) { [logger = settings.logger] in logger.notice("\($0)") }
@@ -141,7 +143,7 @@ struct Composition {
     _ files: [String]
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
     let now = clock()
-    let store = try existingStore()
+    let store = try await existingStore()
     let desk = FlightDesk(store: store, providers: providers)
     let keys = ServiceData.keys(data)
     let seller = try Seller(
@@ -156,7 +158,7 @@ struct Composition {
   func importProgramme(
     _ files: [String]
   ) async throws -> (new: Int, changed: Int, same: Int, left: [String]) {
-    let desk = ShowDesk(ShowProduct(), store: try existingStore(), providers: providers)
+    let desk = ShowDesk(ShowProduct(), store: try await existingStore(), providers: providers)
     return try await ShowSetup.importProgramme(files, into: desk, now: clock())
   }
 
@@ -165,7 +167,7 @@ struct Composition {
   /// - Returns: the numbers of new, changed and unchanged hotels.
   func importHotels(_ files: [String]) async throws -> (new: Int, changed: Int, same: Int) {
     let desk = StayDesk(
-      StaySetup.product, store: try existingStore(), providers: providers)
+      StaySetup.product, store: try await existingStore(), providers: providers)
     return try await StaySetup.importHotels(files, into: desk, now: clock())
   }
 
@@ -173,15 +175,17 @@ struct Composition {
   static func bookings(_ data: String) -> String { "\(data)/bookings.sqlite" }
 
   /// Opens the store and creates what is missing.
-  func openStore() throws -> any OperatedStore {
+  func openStore() async throws -> any OperatedStore {
     if database.isShared { try Files.createDirectory(data, mode: 0o700) }
-    return try database.open(data: data, keys: storageKeys ?? "\(data)/storage-keys")
+    return try await database.open(data: data, keys: storageKeyDirectory)
   }
 
+  private var storageKeyDirectory: String { storageKeys ?? "\(data)/storage-keys" }
+
   /// Opens the store of a service that has been started before.
-  func existingStore() throws -> any OperatedStore {
+  func existingStore() async throws -> any OperatedStore {
     if !database.isShared { try Self.checkBookings(data) }
-    return try openStore()
+    return try await openStore()
   }
 
   /// Opens a directory's bookings, with the encryption keys in `storage-keys`.
@@ -207,25 +211,20 @@ struct Composition {
     }
   }
 
-  /// Copies a directory's bookings to a new file, also while its service is running.
-  static func backUp(_ data: String, to file: String) throws {
-    let store = try existingStore(data)
-    do {
-      try store.backUp(to: file)
-    } catch let error as StoreFileError {
-      throw ServiceError("\(error)")
-    }
+  /// Copies the bookings to a new file, also while services are running.
+  func backUp(to file: String) throws {
+    if !database.isShared { try Self.checkBookings(data) }
+    try database.backUp(data: data, keys: storageKeyDirectory, to: file)
   }
 
-  /// Restores a directory's bookings from a backup, and opens them once to see that the storage key is there.
-  static func restore(_ data: String, from file: String) throws {
-    do {
-      try SQLiteStore.restore(file, to: bookings(data))
-    } catch let error as StoreFileError {
-      throw ServiceError("\(error)")
-    }
-    _ = try openStore(data)
+  /// Restores the bookings from a backup, and opens them once to see that the storage key is there.
+  func restore(from file: String) async throws {
+    try database.restore(data: data, from: file)
+    _ = try await openStore()
   }
+
+  /// For messages: the directory, or the database where it is another.
+  var nameOfBookings: String { database.place ?? data }
 
   /// Switches maintenance on while a directory's service runs, or changes what it says.
   ///
@@ -262,7 +261,7 @@ struct Composition {
   func rotateStorageKey() async throws -> (
     key: String, records: Int, former: [String], directory: String
   ) {
-    let store = try existingStore()
+    let store = try await existingStore()
     let count = try await store.rotateKey()
     let names = store.keys.names
     guard let newest = names.first else { throw ServiceError("\(data): no storage key") }

@@ -1,9 +1,11 @@
 internal import BookingKeys
 internal import BookingStore
+internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import Bookings
 internal import PassService
 internal import Platform
+internal import PostgreSQL
 internal import Vocabulary
 
 /// Where bookings are kept.
@@ -14,12 +16,21 @@ enum Database: Hashable, Sendable {
   case ownFile
   /// A SQLite file that several services of one machine may share.
   case sqlite(String)
+  /// A PostgreSQL database (docs/DATABASES.md).
+  case postgres(PostgresAddress)
 
   /// What it may be, worded to follow "expected".
-  static let expectation = "sqlite:///PATH, the whole path of a file"
+  static let expectation =
+    "postgresql://USER@HOST/DATABASE, or sqlite:///PATH, the whole path of a file"
 
-  /// A database by its URL.
+  /// A database by its URL, which holds no password: it is shown among the settings.
   init(_ text: String) throws(ConfigurationFault) {
+    if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
+      do throws(PostgresAddressError) {
+        self = .postgres(try PostgresAddress(text, isPublic: true))
+      } catch { throw ConfigurationFault("database: \(error)") }
+      return
+    }
     let scheme = "sqlite://"
     guard text.hasPrefix(scheme) else {
       throw ConfigurationFault("database: expected \(Self.expectation)")
@@ -35,21 +46,58 @@ enum Database: Hashable, Sendable {
   /// Whether other services may have the same store, so that what they share stands in it (docs/SCALING.md).
   var isShared: Bool { self != .ownFile }
 
+  /// For messages; nil for the service's own file.
+  var place: String? {
+    switch self {
+    case .ownFile: nil
+    case .sqlite(let path): path
+    case .postgres(let address): address.place
+    }
+  }
+
+  private func file(_ data: String) -> String {
+    if case .sqlite(let path) = self { path } else { Composition.bookings(data) }
+  }
+
   /// Opens it and creates what is missing.
   ///
   /// - Parameters:
   ///   - data: the service's directory.
   ///   - keys: the directory of the keys under which people's data is sealed.
-  func open(data: String, keys: String) throws -> any OperatedStore {
+  func open(data: String, keys: String) async throws -> any OperatedStore {
     do {
-      switch self {
-      case .ownFile: return try SQLiteStore(Composition.bookings(data), keys: keys)
-      case .sqlite(let path): return try SQLiteStore(path, keys: keys)
+      if case .postgres(let address) = self {
+        return try await PostgresStore(address, keys: StorageKeys(keys))
       }
-    } catch let error as StorageKeyError {
-      throw ServiceError("\(error)")
-    } catch let error as StoreFileError {
-      throw ServiceError("\(error)")
+      return try SQLiteStore(file(data), keys: keys)
+    } catch { throw Self.explained(error) }
+  }
+
+  /// Copies a consistent snapshot to a new file, while services go on.
+  func backUp(data: String, keys: String, to file: String) throws {
+    do {
+      if case .postgres(let address) = self {
+        return try PostgresDatabase(address).backUp(to: file)
+      }
+      try SQLiteStore(self.file(data), keys: keys).backUp(to: file)
+    } catch { throw Self.explained(error) }
+  }
+
+  /// Puts a backup where nothing is.
+  func restore(data: String, from file: String) throws {
+    do {
+      if case .postgres(let address) = self { return try PostgresDatabase(address).restore(file) }
+      try SQLiteStore.restore(file, to: self.file(data))
+    } catch { throw Self.explained(error) }
+  }
+
+  /// What a store says to its operator, as an error of the service.
+  static func explained(_ error: any Error) -> any Error {
+    switch error {
+    case is StorageKeyError, is StoreFileError, is PostgresStoreError, is PostgresBackupError:
+      ServiceError("\(error)")
+    case let error as PostgresError: ServiceError("the database: \(error)")
+    default: error
     }
   }
 }
@@ -64,3 +112,7 @@ protocol OperatedStore: ServiceStore {
 }
 
 extension SQLiteStore: OperatedStore {}
+
+extension PostgresStore: OperatedStore {
+  package func digests(of text: String) throws -> [String] { try keys.digests(of: text) }
+}

@@ -30,7 +30,7 @@ struct PassServiceCommand: AsyncParsableCommand {
       Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
       ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
-      Backup.self, Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
+      Backup.self, Restore.self, RotateStorageKey.self, Migrate.self, Check.self, MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -235,7 +235,7 @@ struct ExportPasses: AsyncParsableCommand {
   @OptionGroup var options: ServiceOptions
 
   func run() async throws {
-    let store = try options.placedComposition().existingStore()
+    let store = try await options.placedComposition().existingStore()
     try await PassServer.exportPasses(of: store) { try Terminal.write($0 + "\n", to: .output) }
   }
 }

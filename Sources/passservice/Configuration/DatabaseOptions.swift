@@ -6,8 +6,9 @@ struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where bookings are, for services that share them: sqlite:///PATH. Without it bookings.sqlite in the \
-      service's directory (PASSSERVICE_DATABASE; docs/SCALING.md).
+      Where bookings are, for services that share them: postgresql://USER@HOST/DATABASE (the password in \
+      PGPASSWORD) or sqlite:///PATH. Without it bookings.sqlite in the service's directory \
+      (PASSSERVICE_DATABASE; docs/DATABASES.md, docs/SCALING.md).
       """, valueName: "url"))
   var database: String?
 

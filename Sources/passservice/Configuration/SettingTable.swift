@@ -20,8 +20,8 @@ extension Setting {
       "Sell a demonstration in a new directory; false sells only what was imported."),
     .file(
       "database", \.database,
-      "Where bookings are, for services that share them (docs/SCALING.md): `sqlite:///PATH`; without it "
-        + "`bookings.sqlite` in the directory."),
+      "Where bookings are, for services that share them (docs/DATABASES.md): `postgresql://USER@HOST/DATABASE`, "
+        + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the directory."),
     .file(
       "storage-keys", \.storageKeys,
       "The directory of the keys under which people's data is sealed; without it `storage-keys` in the directory."

@@ -1,0 +1,82 @@
+internal import PostgreSQL
+
+extension PostgresDatabase {
+  /// Applies the migrations that are missing; returns their names.
+  package func migrate() throws -> [String] {
+    let connection = try connect()
+    let migrator = Migrator(
+      schema: schema, migrations: Migration.all, place: address.place)
+    let before = Set(try migrator.applied(connection)?.map(\.name) ?? [])
+    try prepare(mayMigrate: true)
+    return Migration.all.map(\.name).filter { !before.contains($0) }
+  }
+
+  /// What a database is, for its operator.
+  package struct Report: Sendable {
+    /// What is as it should be, or needs no judgement.
+    package fileprivate(set) var lines: [String] = []
+    /// What stands in the way of a service, or of what it promises, with what mends it.
+    package fileprivate(set) var problems: [String] = []
+  }
+
+  /// Examines a database without changing it.
+  package func report() throws -> Report {
+    let connection = try connect()
+    var report = Report()
+    let version = connection.serverVersion
+    report.lines.append(
+      "\(address.place): PostgreSQL \(version / 10_000).\(version % 10_000), "
+        + (connection.isEncrypted ? "encrypted" : "not encrypted"))
+    do { try examine(connection) } catch let error as PostgresStoreError {
+      report.problems.append("\(error)")
+    }
+    try describeMigrations(connection, &report)
+    try describeDurability(connection, &report)
+    return report
+  }
+
+  private func describeMigrations(
+    _ connection: PostgresConnection, _ report: inout Report
+  ) throws {
+    let migrator = Migrator(schema: schema, migrations: Migration.all, place: address.place)
+    guard let applied = try migrator.applied(connection) else {
+      report.lines.append("schema \(schema): not there; the first service that opens it makes it")
+      return
+    }
+    let names = Set(applied.map(\.name))
+    let missing = Migration.all.map(\.name).filter { !names.contains($0) }
+    report.lines.append("schema \(schema): \(applied.map(\.name).joined(separator: ", "))")
+    if !missing.isEmpty {
+      report.problems.append("\(PostgresStoreError.pending(address.place, missing))")
+    }
+    do { try migrator.refuseNewer(applied) } catch let error as PostgresStoreError {
+      report.problems.append("\(error)")
+    }
+  }
+
+  private func describeDurability(
+    _ connection: PostgresConnection, _ report: inout Report
+  ) throws {
+    let rows = try connection.run(
+      PostgresStatement(
+        """
+        SELECT current_setting('fsync'), current_setting('full_page_writes'),
+          current_setting('synchronous_standby_names'),
+          (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum'))
+        """), until: .now + .seconds(5))
+    guard rows.count == 1 else { return }
+    for (column, name) in ["fsync", "full_page_writes"].enumerated()
+    where rows.text(0, column) == "off" {
+      report.problems.append("\(address.place): \(name) is off: a power failure loses what was answered")
+    }
+    let standbys = rows.text(0, 2)
+    report.lines.append(
+      standbys.isEmpty
+        ? "no synchronous standby: the loss of this server loses what it alone has"
+        : "synchronous standbys (\(standbys)): \(rows.integer(0, 3)) connected")
+    if !standbys.isEmpty, rows.integer(0, 3) == 0 {
+      report.problems.append(
+        "\(address.place): no synchronous standby is connected: every commit waits for one")
+    }
+  }
+}

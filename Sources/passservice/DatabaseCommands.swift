@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import BookingStorePostgres
+internal import Platform
+internal import PostgreSQL
+internal import Vocabulary
+
+/// The subcommand `passservice migrate`.
+struct Migrate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring a PostgreSQL database to this version; older services may be running.",
+    discussion: """
+      A database that is new is made by the first service that opens it. A later version adds what it needs by \
+      this command, before its services start. What takes something away that older services use says so, and \
+      they are refused afterwards (docs/DATABASES.md). A SQLite file is brought to the version by the service.
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let database = try database.postgres()
+    let applied = try reported { try database.migrate() }
+    try Terminal.write(
+      applied.isEmpty
+        ? "up to date\n" : applied.map { "\($0): applied\n" }.joined(), to: .output)
+  }
+}
+
+/// The subcommand `passservice check`.
+struct Check: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Examine a PostgreSQL database: version, rights, migrations, durability; changes nothing.",
+    discussion: "Exits with 1 if a service could not work with it, or might lose what it answered.")
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let report = try reported { try database.postgres().report() }
+    for line in report.lines { try Terminal.write(line + "\n", to: .output) }
+    for problem in report.problems {
+      try Terminal.write("passservice: \(problem)\n", to: .error)
+    }
+    if !report.problems.isEmpty { throw ExitCode(1) }
+  }
+}
+
+/// What a database says, as an error of the service.
+private func reported<Answer>(_ body: () throws -> Answer) throws -> Answer {
+  do { return try body() } catch { throw Database.explained(error) }
+}
+
+extension DatabaseOptions {
+  /// The composition of a directory with where its bookings are.
+  func composition(data: String) throws -> Composition {
+    var composition = Composition(data: data) { Instant(secondsSince1970: 0) }
+    try apply(to: &composition)
+    return composition
+  }
+
+  /// The PostgreSQL database that is named by option or environment.
+  fileprivate func postgres() throws -> PostgresDatabase {
+    guard case .postgres(let address) = try composition(data: ".").database else {
+      throw ValidationError("--database: expected postgresql://USER@HOST/DATABASE")
+    }
+    return PostgresDatabase(address)
+  }
+}
