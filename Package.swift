@@ -226,7 +226,8 @@ let package = Package(
       name: "passservice",
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
-        "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales", "PassFormats",
+        "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
+        "PassFormats",
         "PassCrypto", "PaymentsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "PassService", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
@@ -324,7 +325,8 @@ let package = Package(
       dependencies: [
         "BookingTestSupport", "PassTestSupport", "Vocabulary", "Platform", "PassFormats",
         "PassCrypto", "OperatorFiles", "Airports", "Bookings", "Schedules", "BookingStore",
-        "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "Flights",
+        "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling",
+        "Flights",
         "FlightSales", "ParkingExample",
         "booking-worker", "power-cuts", "SQLite", "Shows", "Stays", "Places", "Geography",
         "Recurrence", "Appointments",
@@ -378,8 +380,10 @@ let package = Package(
         "BookingTestSupport",
         "Vocabulary", "PassFormats", "PassCrypto", "PassBarcode", "PassIssuer", "AccessTokens",
         "PassVerifier", "PassGate", "PassDocuments", "SQLite", "Bookings", "Schedules",
-        "BookingStore", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "Flights",
-        "FlightSales", "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders", "WebhooksHTTP",
+        "BookingStore", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling",
+        "Flights",
+        "FlightSales", "PassService", "FlightService", "PaymentsHTTP", "IdentityProviders",
+        "WebhooksHTTP",
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
         "GateSync", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
@@ -416,7 +420,8 @@ if ["everything", "benchmarks"].contains(asked) {
       "booking-bench",
       dependencies: [
         "BookingTestSupport", "Vocabulary", "Platform", "SQLite", "Bookings", "BookingStore",
-        "BookingStoreSQLite", "PostgreSQL", "BookingStorePostgres", "Selling", "Flights", "FlightSales",
+        "BookingStoreSQLite", "PostgreSQL", "BookingStorePostgres", "Selling", "Flights",
+        "FlightSales",
       ],
       path: "Benchmarks/Bookings", linked: "benchmarks"),
     program(

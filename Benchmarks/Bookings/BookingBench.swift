@@ -175,7 +175,8 @@ struct BookingBench {
 
   /// The work of the second process.
   private static func users(_ path: String, _ first: Int, _ count: Int) async throws {
-    let (times, held) = try await crowd(on: try await TestStore.open(path)).rush(first..<first + count)
+    let (times, held) = try await crowd(on: try await TestStore.open(path)).rush(
+      first..<first + count)
     for time in times { print("t \(Int(time / .microseconds(1)))") }
     for seat in held { print("s \(seat)") }
   }

@@ -196,7 +196,8 @@ enum PostgresColumn {
     /// The column as a parameter.
     func array(_ cells: [PostgresColumn]) -> PostgresValue {
       switch self {
-      case .integer: .integers(cells.map { if case .integer(let number) = $0 { number } else { nil } })
+      case .integer:
+        .integers(cells.map { if case .integer(let number) = $0 { number } else { nil } })
       case .text: .texts(cells.map { if case .text(let text) = $0 { text } else { nil } })
       case .bytes: .blobs(cells.map { if case .bytes(let bytes) = $0 { bytes } else { nil } })
       case .boolean: .booleans(cells.map { if case .boolean(true) = $0 { true } else { false } })

@@ -89,10 +89,15 @@ final class CommitQueue: Sendable {
     }
   }
 
-  private func write(_ sets: [SpelledChanges], _ keys: LockKeys) async -> [Result<Void, StoreError>] {
+  private func write(_ sets: [SpelledChanges], _ keys: LockKeys) async -> [Result<Void, StoreError>]
+  {
+    var lost = ""
     for _ in 0..<Self.attempts {
       do {
-        if let results = try await attempt(sets, keys) { return results }
+        switch try await attempt(sets, keys) {
+        case .done(let results): return results
+        case .settled(let error): lost = "\(error)"
+        }
       } catch let error as PostgresError where error.kind == .refused && sets.count > 1 {
         // One of them cannot be written, and nobody knows which.
         var results: [Result<Void, StoreError>] = []
@@ -102,14 +107,17 @@ final class CommitQueue: Sendable {
         return sets.map { _ in .failure(StoreError(error)) }
       }
     }
-    let reason = StoreError.failed("the database was lost again and again before it had answered")
+    let reason = StoreError.failed("the database was lost again and again: \(lost)")
     return sets.map { _ in .failure(reason) }
   }
 
-  /// The results of one call; nil if it is certain that nothing was written nor ever will be.
-  private func attempt(
-    _ sets: [SpelledChanges], _ keys: LockKeys
-  ) async throws -> [Result<Void, StoreError>]? {
+  private enum Attempt {
+    case done([Result<Void, StoreError>])
+    /// The answer was lost, and it is certain that nothing was written nor ever will be.
+    case settled(PostgresError)
+  }
+
+  private func attempt(_ sets: [SpelledChanges], _ keys: LockKeys) async throws -> Attempt {
     var random = SystemRandomNumberGenerator()
     let mark = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let tags = sets.map { $0.records.map { _ in Int64.random(in: .min ... .max, using: &random) } }
@@ -118,7 +126,7 @@ final class CommitQueue: Sendable {
     do {
       outcome = try await pool.run(call.statement(keys), isRepeatable: false) { $0.text(0, 0) }
     } catch let error as PostgresError where error.kind == .lost {
-      guard let settled = try await settle(mark, error) else { return nil }
+      guard let settled = try await settle(mark, error) else { return .settled(error) }
       outcome = settled
     }
     let results = call.results(outcome)
@@ -128,7 +136,7 @@ final class CommitQueue: Sendable {
         known.keep(write.record, write.key, id: tag, version: write.expectedVersion + 1)
       }
     }
-    return results
+    return .done(results)
   }
 
   /// What became of a call whose answer was lost; nil if it was not written.

@@ -67,7 +67,8 @@ extension PostgresDatabase {
     guard rows.count == 1 else { return }
     for (column, name) in ["fsync", "full_page_writes"].enumerated()
     where rows.text(0, column) == "off" {
-      report.problems.append("\(address.place): \(name) is off: a power failure loses what was answered")
+      report.problems.append(
+        "\(address.place): \(name) is off: a power failure loses what was answered")
     }
     let standbys = rows.text(0, 2)
     report.lines.append(

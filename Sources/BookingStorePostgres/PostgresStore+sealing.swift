@@ -60,9 +60,10 @@ extension PostgresStore {
   func sealingKeys() async throws(StoreError) -> [String] {
     var names: [String] = []
     while true {
-      let next = try await rows(
-        "SELECT min(sealed_key) FROM record WHERE sealed_key > $1", [.text(names.last ?? "")]
-      ) { $0.optionalText($1, 0) }.first ?? nil
+      let next =
+        try await rows(
+          "SELECT min(sealed_key) FROM record WHERE sealed_key > $1", [.text(names.last ?? "")]
+        ) { $0.optionalText($1, 0) }.first ?? nil
       guard let next else { return names }
       names.append(next)
     }

@@ -27,6 +27,9 @@ package final class PostgresPool: Sendable {
     init(_ number: Int) { thread = DispatchQueue(label: "postgres.\(number)") }
   }
 
+  /// How often a transaction is sent that collides with others.
+  private static let maximumAttempts = 20
+
   private let address: PostgresAddress
   private let setup: @Sendable (PostgresConnection) throws(PostgresError) -> Void
   private let maximumBatch: Int
@@ -104,7 +107,10 @@ package final class PostgresPool: Sendable {
           if case .failure(let error) = result, error.isReadOnlyServer || error.isCollision {
             // Undone by the server: another one, or the same again, may do it.
             if error.isReadOnlyServer { worker.connection = nil }
-            if ContinuousClock.now < request.deadline { again.append(request) } else {
+            let mayRepeat = attempt < Self.maximumAttempts || error.isReadOnlyServer
+            if mayRepeat, ContinuousClock.now < request.deadline {
+              again.append(request)
+            } else {
               request.answer(result)
             }
           } else {

@@ -199,11 +199,6 @@ struct Composition {
     }
   }
 
-  static func existingStore(_ data: String) throws -> SQLiteStore {
-    try checkBookings(data)
-    return try openStore(data)
-  }
-
   private static func checkBookings(_ data: String) throws {
     guard Files.exists(bookings(data)) else {
       throw ServiceError(

@@ -28,7 +28,8 @@ struct Migrate: AsyncParsableCommand {
 /// The subcommand `passservice check`.
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Examine a PostgreSQL database: version, rights, migrations, durability; changes nothing.",
+    abstract:
+      "Examine a PostgreSQL database: version, rights, migrations, durability; changes nothing.",
     discussion: "Exits with 1 if a service could not work with it, or might lose what it answered.")
 
   @OptionGroup var database: DatabaseOptions

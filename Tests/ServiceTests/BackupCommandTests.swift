@@ -6,11 +6,16 @@ import Foundation
 import PassService
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import passservice
 
 /// What an operator does against the day on which the disk is lost.
 @Suite struct BackupCommandTests {
+  private func operated(_ data: String) -> Composition {
+    Composition(data: data) { Instant(secondsSince1970: 0) }
+  }
+
   @Test func `bookings are copied while the service runs, and restored where they were lost`()
     async throws
   {
@@ -18,23 +23,23 @@ import Testing
       let folder = try TemporaryDirectory()
       let backup = "\(folder.path)/backup.sqlite"
       let jane = try await stage.checkedIn("jane")
-      try Composition.backUp(stage.service.data, to: backup)
+      try operated(stage.service.data).backUp(to: backup)
       let john = try await stage.booked("john")
 
       // A backup never overwrites another, and never bookings that are there.
       #expect(throws: ServiceError.self) {
-        try Composition.backUp(stage.service.data, to: backup)
+        try operated(stage.service.data).backUp(to: backup)
       }
-      #expect(throws: ServiceError.self) {
-        try Composition.restore(stage.service.data, from: backup)
+      await #expect(throws: ServiceError.self) {
+        try await operated(stage.service.data).restore(from: backup)
       }
 
       let restored = "\(folder.path)/data"
       try FileManager.default.createDirectory(atPath: restored, withIntermediateDirectories: true)
       try FileManager.default.copyItem(
         atPath: "\(stage.service.data)/storage-keys", toPath: "\(restored)/storage-keys")
-      try Composition.restore(restored, from: backup)
-      let store = try Composition.existingStore(restored)
+      try await operated(restored).restore(from: backup)
+      let store = try await operated(restored).existingStore()
       let id = try #require(FlightBooking.ID(jane.booking))
       #expect(try await store.record(FlightBooking.self, id) != nil)
       let later = try #require(FlightBooking.ID(john.booking))
@@ -49,9 +54,9 @@ import Testing
       let folder = try TemporaryDirectory()
       let backup = "\(folder.path)/backup.sqlite"
       _ = try await stage.booked("jane")
-      try Composition.backUp(stage.service.data, to: backup)
-      let error = #expect(throws: ServiceError.self) {
-        try Composition.restore(folder.path, from: backup)
+      try operated(stage.service.data).backUp(to: backup)
+      let error = await #expect(throws: ServiceError.self) {
+        try await operated(folder.path).restore(from: backup)
       }
       #expect(error.map { "\($0)".contains("0001-") } == true)
     }
@@ -60,7 +65,7 @@ import Testing
   @Test func `a directory without bookings has none to copy`() throws {
     let folder = try TemporaryDirectory()
     #expect(throws: ServiceError.self) {
-      try Composition.backUp(folder.path, to: "\(folder.path)/backup.sqlite")
+      try operated(folder.path).backUp(to: "\(folder.path)/backup.sqlite")
     }
   }
 }

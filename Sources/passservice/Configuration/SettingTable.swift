@@ -21,7 +21,8 @@ extension Setting {
     .file(
       "database", \.database,
       "Where bookings are, for services that share them (docs/DATABASES.md): `postgresql://USER@HOST/DATABASE`, "
-        + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the directory."),
+        + "the password in `PGPASSWORD`, or `sqlite:///PATH`; without it `bookings.sqlite` in the directory."
+    ),
     .file(
       "storage-keys", \.storageKeys,
       "The directory of the keys under which people's data is sealed; without it `storage-keys` in the directory."

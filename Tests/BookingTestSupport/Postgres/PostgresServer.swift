@@ -82,10 +82,11 @@ package final class PostgresServer: Sendable {
 
   /// Starts it, and waits until it accepts connections.
   package func start() throws {
-    let options = settings + [
-      "listen_addresses=127.0.0.1", "port=\(port)", "unix_socket_directories=\(directory.path)",
-      "max_connections=200", "shared_buffers=32MB",
-    ]
+    let options =
+      settings + [
+        "listen_addresses=127.0.0.1", "port=\(port)", "unix_socket_directories=\(directory.path)",
+        "max_connections=200", "shared_buffers=32MB",
+      ]
     let child = try Self.child(
       "postgres", ["-D", data] + options.flatMap { ["-c", $0] },
       log: "\(directory.path)/server.log", removing: isShared ? directory.path : nil)
@@ -106,13 +107,19 @@ package final class PostgresServer: Sendable {
 
   /// Kills it and all its processes, as if its machine had gone.
   package func kill() {
-    // Without their parent they end by themselves, but not at once.
+    let server = identifier ?? 0
     let children = try? String(
-      contentsOfFile: "/proc/\(identifier ?? 0)/task/\(identifier ?? 0)/children", encoding: .utf8)
+      contentsOfFile: "/proc/\(server)/task/\(server)/children", encoding: .utf8)
+    let processes = (children ?? "").split(separator: " ").compactMap { pid_t($0) }
     stop(SIGKILL)
-    for child in (children ?? "").split(separator: " ").compactMap({ pid_t($0) }) {
-      _ = Glibc.kill(child, SIGKILL)
-    }
+    for process in processes { _ = Glibc.kill(process, SIGKILL) }
+    // A server does not start beside what is left of another.
+    for process in processes { while Self.runs(process) { usleep(10_000) } }
+  }
+
+  private static func runs(_ process: pid_t) -> Bool {
+    let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return stat.map { !$0.contains(") Z ") } ?? false
   }
 
   /// Makes a standby a primary, and waits until it is one.

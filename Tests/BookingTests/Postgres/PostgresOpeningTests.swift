@@ -70,7 +70,8 @@ struct PostgresOpeningTests {
     #expect(away.place == "db.example.com/b")
   }
 
-  @Test func `older and newer versions share a schema until something is taken away`() async throws {
+  @Test func `older and newer versions share a schema until something is taken away`() async throws
+  {
     let expanded = Migration(
       name: "more", phase: .expand, sql: "CREATE TABLE more (id bigint PRIMARY KEY);")
     let contracted = Migration(name: "less", phase: .contract, sql: "DROP TABLE more;")

@@ -120,7 +120,10 @@ private struct RandomCommits {
 
   private mutating func changes(_ model: any BookingStore) async throws -> ChangeSet {
     var changes = ChangeSet(at: now)
-    for _ in 0...Int.random(in: 0...2, using: &random) { try await changeThing(&changes, model) }
+    // Each record once: a change set that writes what it removes is none.
+    for key in (0...4).map({ "k\($0)" }).shuffled(using: &random).prefix(
+      Int.random(in: 1...3, using: &random))
+    { try await changeThing(key, &changes, model) }
     // A lapsed claim may be gone already; whether it can be released is no promise.
     let lapsed = Set(
       try await model.claims(in: scope).filter { !$0.isLive(at: now) }.map(\.key))
@@ -141,9 +144,8 @@ private struct RandomCommits {
   }
 
   private mutating func changeThing(
-    _ changes: inout ChangeSet, _ model: any BookingStore
+    _ key: String, _ changes: inout ChangeSet, _ model: any BookingStore
   ) async throws {
-    let key = "k\(Int.random(in: 0...4, using: &random))"
     let thing = Thing(
       key: key, badge: [nil, nil, "one", "two"].randomElement(using: &random) ?? nil,
       tag: ["", "a", "ab"].randomElement(using: &random) ?? "")
@@ -162,7 +164,8 @@ private struct RandomCommits {
 
   private mutating func claim() -> Claim {
     let owner = "o\(Int.random(in: 0...3, using: &random))"
-    let until = Bool.random(using: &random)
+    let until =
+      Bool.random(using: &random)
       ? nil : now.adding(seconds: Int.random(in: 1...120, using: &random))
     let fence = Int.random(in: 1...2, using: &random)
     let ask: Ask
