@@ -186,12 +186,13 @@ identity: ## access tokens of Authlib and TLS clients of others against the serv
 	Interop/identity
 
 soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchmarks, an hour of load
-	@Scripts/install-dependencies build lint interop
+	@Scripts/install-dependencies build test lint interop
 	PASSTOOL_SOAK=1 swift test --traits Service $(TEST_OPTIONS)
 	$(MAKE) interop
 	$(MAKE) contract
 	Interop/contract --examples 400 --seed 2
 	$(MAKE) damage
+	Scripts/database-faults
 	$(MAKE) fuzz SECONDS=$(SOAK_SECONDS)
 	$(MAKE) bench
 	$(MAKE) bench-service

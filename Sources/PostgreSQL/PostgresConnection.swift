@@ -245,7 +245,7 @@ internal import Glibc
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
     let copies = unsafe texts.map { unsafe strdup($0) }
-    defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+    defer { unsafe copies.forEach { unsafe free($0) } }
     let pointers = unsafe copies.map { unsafe UnsafePointer($0) } + [nil]
     return unsafe pointers.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { preconditionFailure("never empty") }
