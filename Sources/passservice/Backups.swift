@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassFormats
 internal import Platform
+internal import Usage
 
 /// The subcommand `passservice backup`.
 struct Backup: AsyncParsableCommand {
@@ -18,8 +20,14 @@ struct Backup: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The file to write; there must be none yet.", valueName: "file"))
   var file: String
 
+  @OptionGroup var output: JSONOption
+
   func run() async throws {
     try Composition.backUp(data, to: file)
+    try output.tell { writer in
+      writer.member("directory", data)
+      writer.member("backup", file)
+    }
     try Terminal.write("\(file): a backup of \(data)\n", to: .error)
   }
 }
@@ -41,8 +49,14 @@ struct Restore: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
   var file: String
 
+  @OptionGroup var output: JSONOption
+
   func run() async throws {
     try Composition.restore(data, from: file)
+    try output.tell { writer in
+      writer.member("directory", data)
+      writer.member("restored_from", file)
+    }
     try Terminal.write("\(data): the bookings of \(file)\n", to: .error)
   }
 }
