@@ -53,7 +53,8 @@ let package = Package(
     .target(
       name: "Usage",
       dependencies: [
-        "Vocabulary", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Vocabulary", "Platform", "PassFormats", "Bookings",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Geography"),
     .target(name: "Recurrence", dependencies: ["Vocabulary"]),

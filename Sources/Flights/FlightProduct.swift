@@ -89,10 +89,11 @@ package struct FlightProduct: Product {
     guard let day = legs.first?.instance.value.scheduledDeparture.date else {
       throw .invalid("itinerary", "no flight")
     }
-    for (index, passenger) in order.passengers.enumerated() {
-      if let problem = passenger.problem(as: travelers[index].type, on: day) {
-        throw .passengerDocumentInvalid(passenger: index, problem)
-      }
+    let problems = order.passengers.enumerated().flatMap { index, passenger in
+      passenger.problems(as: travelers[index].type, on: day).map { (index, $0) }
+    }
+    if let first = problems.first {
+      throw .passengerDocumentInvalid(first, Array(problems.dropFirst()))
     }
     for leg in legs { try leg.instance.value.checkSales(policy: policy, now: now) }
   }

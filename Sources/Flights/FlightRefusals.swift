@@ -26,15 +26,21 @@ extension Refusal {
       [Detail("flight_id", .text(flight.rawValue)), Detail("status_code", .text(status.rawValue))])
   }
 
+  /// What stands against the passengers of an order; the description and the details are about `first`.
+  ///
   /// - Parameter passenger: index in the order's passengers, from 0.
   package static func passengerDocumentInvalid(
-    passenger: Int, _ problem: Passenger.Details.Problem
+    _ first: (passenger: Int, problem: Passenger.Details.Problem),
+    _ others: [(passenger: Int, problem: Passenger.Details.Problem)] = []
   ) -> Refusal {
     Refusal(
-      .passengerDocumentInvalid, "passenger \(passenger + 1): \(problem)",
-      [Detail("passenger_index", .number(passenger))],
-      fault: Fault(
-        member: "passengers[\(passenger)].\(problem.part.member)", problem: problem.description))
+      .passengerDocumentInvalid, "passenger \(first.passenger + 1): \(first.problem)",
+      [Detail("passenger_index", .number(first.passenger))],
+      faults: ([first] + others).map { passenger, problem in
+        Fault(
+          member: "passengers[\(passenger)].\(problem.part.rawValue)",
+          problem: problem.description)
+      })
   }
 
   package static func checkInNotOpen(until opens: Instant) -> Refusal {
@@ -54,17 +60,5 @@ extension Refusal {
       "this seat costs \(difference) more, before taxes, than the one that was paid; ask for its price with "
         + "extras-quote and `seat` and pay that with extras, or choose one of the same price",
       [Detail("price_delta", .amount(difference))])
-  }
-}
-
-extension Passenger.Details.Problem.Part {
-  /// The member's name in a request.
-  fileprivate var member: String {
-    switch self {
-    case .surname: "last_name"
-    case .givenNames: "first_name"
-    case .dateOfBirth: "date_of_birth"
-    case .documentNumber: "document_number"
-    }
   }
 }

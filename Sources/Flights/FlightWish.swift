@@ -58,7 +58,7 @@ extension FlightLeg {
     guard free.count >= count else {
       throw Refusal(
         .unavailable,
-        "\(free.count) seats are free on \(instance.value.designator), and not \(count); choose another flight",
+        "\(counted(free.count, "seat")) \(free.count == 1 ? "is" : "are") free on \(instance.value.designator), and not \(count); choose another flight",
         [.init("units", .resources([]))])
     }
     return free.prefix(count).map(\.element.id)

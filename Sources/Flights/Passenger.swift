@@ -67,40 +67,42 @@ package struct Passenger: Hashable, Sendable, Codable, Identified {
 extension Passenger.Details {
   /// An invalid member of a passenger's data.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
-    package enum Part: Sendable { case surname, givenNames, dateOfBirth, documentNumber }
+    /// A member, by its name in an order.
+    package enum Part: String, Sendable {
+      case surname = "last_name"
+      case givenNames = "first_name"
+      case dateOfBirth = "date_of_birth"
+      case documentNumber = "document_number"
+    }
 
     package let part: Part
+    /// What is wrong and what to write instead; it begins with the member.
     package let description: String
 
-    package init(part: Part, description: String) {
+    package init(_ part: Part, _ description: String) {
       self.part = part
-      self.description = description
+      self.description = "\(part.rawValue) \(description)"
     }
   }
 
-  /// Why this person cannot travel as the given type on the given day, or nil.
-  package func problem(as type: TravelerType, on day: CivilDate) -> Problem? {
-    do {
-      _ = try PassengerName(surname: surname, givenNames: givenNames)
-    } catch {
-      return Problem(
-        part: error.part == "surname" ? .surname : .givenNames,
-        description: "\(error.part) \(error)")
+  /// Why this person cannot travel as the given type on the given day: a problem for each member that says so.
+  package func problems(as type: TravelerType, on day: CivilDate) -> [Problem] {
+    var problems = PassengerName.faults(surname: surname, givenNames: givenNames).map { fault in
+      Problem(fault.part == "surname" ? .surname : .givenNames, fault.description)
     }
     let number = document.number.utf8
-    guard (5...20).contains(number.count), number.allSatisfy(ASCII.isUpperCaseAlphanumeric) else {
-      return Problem(
-        part: .documentNumber,
-        description: "document_number is not 5 to 20 of A–Z 0–9; write it without blanks")
+    if !(5...20).contains(number.count) || !number.allSatisfy(ASCII.isUpperCaseAlphanumeric) {
+      problems.append(
+        Problem(.documentNumber, "is not 5 to 20 of A–Z 0–9; write it without blanks"))
     }
-    guard dateOfBirth <= day, type.ages.contains(age(on: day)) else {
-      return Problem(
-        part: .dateOfBirth,
-        description:
-          "date_of_birth makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
-          + "years on \(day), which \(type.rawValue) asks for")
+    if dateOfBirth > day || !type.ages.contains(age(on: day)) {
+      problems.append(
+        Problem(
+          .dateOfBirth,
+          "makes nobody of \(type.ages.lowerBound) to \(type.ages.upperBound) "
+            + "years on \(day), which \(type.rawValue) asks for"))
     }
-    return nil
+    return problems
   }
 
   private func age(on day: CivilDate) -> Int {

@@ -108,7 +108,8 @@ package final class FetchedKeys: ProviderKeySource {
         state.confirmed = ticker.elapsed()
         if state.held?.keys.bytes != keys.bytes {
           state.held = HeldKeys(keys, generation: (state.held?.generation ?? 0) + 1)
-          say("\(keys.count) keys" + keys.skipped.map { "; left out: \($0)" }.joined(), &state)
+          say(
+            counted(keys.count, "key") + keys.skipped.map { "; left out: \($0)" }.joined(), &state)
         }
         let longest = Duration.seconds(settings.refresh)
         let fresh = document.freshSeconds.map { Duration.seconds($0) } ?? longest

@@ -29,7 +29,7 @@ extension [FileProblem] {
 
   /// The first problem and how many more there are; nil without any.
   package var summary: String? {
-    first.map { count == 1 ? $0.description : "\($0), and \(count - 1) more problems" }
+    first.map { count == 1 ? $0.description : "\($0), and \(counted(count - 1, "more problem"))" }
   }
 }
 

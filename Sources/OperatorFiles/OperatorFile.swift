@@ -50,9 +50,7 @@ package struct OperatorFile {
   ) -> Parts? {
     do throws(ShapeError) {
       var object = try ObjectReader(json: bytes)
-      let parts = try read(&object)
-      try object.finish()
-      return parts
+      return try object.whole(read)
     } catch {
       note(error)
       return nil
@@ -93,27 +91,31 @@ package struct OperatorFile {
   ) throws(ShapeError) -> FileRow {
     var object = try ObjectReader(node, path: path)
     var fields: [String: PlacedText] = [:]
+    var faults = FaultList<ShapeError>()
     for name in members {
       guard let member = object.peek(name) else { continue }
-      let text: String?
-      if case .integer(let number) = member.value, numbers.contains(name) {
-        _ = object.optional(name)
-        text = "\(number)"
-      } else {
-        text = try object.optionalString(name)
-      }
-      fields[name] = text.map { PlacedText(text: $0, place: place(member.offset)) }
+      do throws(ShapeError) {
+        let text: String?
+        if case .integer(let number) = member.value, numbers.contains(name) {
+          _ = object.optional(name)
+          text = "\(number)"
+        } else {
+          text = try object.optionalString(name)
+        }
+        fields[name] = text.map { PlacedText(text: $0, place: place(member.offset)) }
+      } catch { faults.add(error) }
     }
-    try object.finish()
+    do throws(ShapeError) { try object.finish() } catch { faults.add(error) }
+    try faults.check()
     return FileRow(place: place(node.offset), fields: fields)
   }
 
   private mutating func note(_ fault: TextFault) {
-    problems.append(FileProblem(name, fault.place, fault.detail))
+    problems += fault.each.map { FileProblem(name, $0.place, $0.detail) }
   }
 
   private mutating func note(_ error: ShapeError) {
-    note(TextFault(place(error.offset), error.description))
+    for fault in error.each { note(TextFault(place(fault.offset), fault.description)) }
   }
 
   /// As `TextPlace` computes it, without reading the text again.

@@ -12,16 +12,28 @@ public struct RequestError: Error, Equatable, Sendable, CustomStringConvertible 
   public let offset: Int?
   /// What is wrong and what is expected.
   public let detail: String
+  /// What else is wrong with the request, found by the same reading.
+  public let further: [RequestError]
+
+  /// This fault and all others of the request, at most 100.
+  public var all: [RequestError] {
+    [RequestError(member: member, offset: offset, detail: detail)] + further
+  }
 
   /// An error about a member.
-  package init(member: String, offset: Int? = nil, detail: String) {
+  package init(
+    member: String, offset: Int? = nil, detail: String, further: [RequestError] = []
+  ) {
     self.member = member
     self.offset = offset
     self.detail = detail
+    self.further = further
   }
 
   init(_ error: ShapeError) {
-    self.init(member: error.path, offset: error.offset, detail: error.detail)
+    self.init(
+      member: error.path, offset: error.offset, detail: error.detail,
+      further: error.further.map(RequestError.init))
   }
 
   /// The member and what is wrong with it.

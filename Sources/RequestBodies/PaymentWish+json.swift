@@ -7,15 +7,17 @@ extension Checkout.PaymentChoice {
   /// Sending both is an error.
   package init(_ object: inout ObjectReader) throws(ShapeError) {
     guard object.peek("payment_method_id") != nil else {
-      self = .token(
-        try object.text("payment_method_token"),
-        isSaved: try object.optionalBoolean("save_payment_method") ?? false)
+      let (token, isSaved) = try together(
+        part(try object.text("payment_method_token", as: PaymentMethodToken.self)),
+        part(try object.optionalBoolean("save_payment_method") ?? false))
+      self = .token(token, isSaved: isSaved)
       return
     }
-    self = .saved(try object.text("payment_method_id"))
-    for name in ["payment_method_token", "save_payment_method"] where object.peek(name) != nil {
-      throw object.failure(name, "stands beside payment_method_id; send one of them")
-    }
+    let (saved, _, _) = try together(
+      part(try object.text("payment_method_id", as: SavedMethod.ID.self)),
+      part(try object.refuse("payment_method_token", beside: "payment_method_id")),
+      part(try object.refuse("save_payment_method", beside: "payment_method_id")))
+    self = .saved(saved)
   }
 }
 
@@ -24,5 +26,14 @@ extension Checkout.PaymentChoice? {
   package init(ifThere object: inout ObjectReader) throws(ShapeError) {
     let isThere = ["payment_method_id", "payment_method_token"].contains { object.peek($0) != nil }
     self = isThere ? try Checkout.PaymentChoice(&object) : nil
+  }
+}
+
+extension ObjectReader {
+  /// Takes a member that may not stand beside another one.
+  fileprivate mutating func refuse(_ name: String, beside other: String) throws(ShapeError) {
+    guard optional(name) == nil else {
+      throw failure(name, "stands beside \(other); send one of them")
+    }
   }
 }

@@ -20,32 +20,36 @@ extension Schedule.Service {
 
   /// The service in a row.
   init(_ row: FileRow) throws(TextFault) {
-    let arrives = try row.value("arrives", "a time such as 16:55, or 06:10+1 on the day after") {
-      ArrivalTime($0)
-    }
-    let first: CivilDate = try row.value("first_day", CivilDate.expectation) { CivilDate($0) }
-    let last: CivilDate = try row.value("last_day", CivilDate.expectation) { CivilDate($0) }
-    let plan = ScheduledService(
-      designator: try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0) },
-      marketing: try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
-        FlightDesignator($0)
-      },
-      origin: try row.value("origin", AirportCode.expectation) { AirportCode($0) },
-      destination: try row.value("destination", AirportCode.expectation) { AirportCode($0) },
-      hours: .init(
-        departs: try row.value("departs", "a time such as 08:30") {
-          secondOfDay(hourAndMinute: $0)
-        },
-        arrives: arrives.secondOfDay, daysLater: arrives.daysLater),
-      season: .init(
-        from: first, through: last,
-        on: try row.value("days", "the days of the week, such as 1234567 or 12345..") {
+    let (
+      arrives, first, last, designator, marketing, origin, destination, departs, days, seatMap,
+      tariff
+    ) = try together(
+      cell(
+        try row.value("arrives", "a time such as 16:55, or 06:10+1 on the day after") {
+          ArrivalTime($0)
+        }),
+      cell(try row.value("first_day", CivilDate.expectation) { CivilDate($0) }),
+      cell(try row.value("last_day", CivilDate.expectation) { CivilDate($0) }),
+      cell(try row.value("flight", FlightDesignator.expectation) { FlightDesignator($0) }),
+      cell(
+        try row.optionalValue("marketing_flight", FlightDesignator.expectation) {
+          FlightDesignator($0)
+        }),
+      cell(try row.value("origin", AirportCode.expectation) { AirportCode($0) }),
+      cell(try row.value("destination", AirportCode.expectation) { AirportCode($0) }),
+      cell(try row.value("departs", "a time such as 08:30") { secondOfDay(hourAndMinute: $0) }),
+      cell(
+        try row.value("days", "the days of the week, such as 1234567 or 12345..") {
           daysOfWeek($0)
-        }))
-    self.init(
-      plan,
-      seatMap: try row.value("seat_map", "the name of a seat map") { $0.isEmpty ? nil : $0 },
-      tariff: try row.value("tariff", "the name of a tariff") { $0.isEmpty ? nil : $0 })
+        }),
+      cell(try row.value("seat_map", "the name of a seat map") { $0.isEmpty ? nil : $0 }),
+      cell(try row.value("tariff", "the name of a tariff") { $0.isEmpty ? nil : $0 }))
+    let plan = ScheduledService(
+      designator: designator, marketing: marketing, origin: origin, destination: destination,
+      hours: .init(
+        departs: departs, arrives: arrives.secondOfDay, daysLater: arrives.daysLater),
+      season: .init(from: first, through: last, on: days))
+    self.init(plan, seatMap: seatMap, tariff: tariff)
     let place = try row.field("last_day").place
     guard first <= last else {
       throw TextFault(place, "last_day: is before first_day \(first)")

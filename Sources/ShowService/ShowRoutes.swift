@@ -47,11 +47,12 @@ package struct ShowRoutes: WaitingListServing {
   // MARK: Locks
 
   package func holdRequest(_ body: inout ObjectReader) throws(ShapeError) -> ShowWish {
-    let showing: Show.ID = try body.text("showing_id")
-    let seats: [SeatName]? = try body.optionalTexts("seats", 1...100)
-    let places = try body.optionalInteger("places", in: 1...100)
-    let best = try body.optionalInteger("best", in: 1...100)
-    let category: SeatCategory? = try body.optionalChoice("category")
+    let (showing, seats, places, best, category) = try together(
+      part(try body.text("showing_id", as: Show.ID.self)),
+      part(try body.optionalTexts("seats", 1...100, as: SeatName.self)),
+      part(try body.optionalInteger("places", in: 1...100)),
+      part(try body.optionalInteger("best", in: 1...100)),
+      part(try body.optionalChoice("category", as: SeatCategory.self)))
     switch (seats, places, best) {
     case (let seats?, nil, nil) where category == nil:
       return ShowWish(show: showing, choice: .seats(seats))
@@ -106,10 +107,11 @@ package struct ShowRoutes: WaitingListServing {
   package func quoteRequest(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ShowRequest {
-    let showing: Show.ID = try body.text("showing_id")
-    let seats: [SeatName] = try body.optionalTexts("seats", 1...100) ?? []
-    let places = try body.optionalInteger("places", in: 1...100) ?? 0
-    let tickets: ShowRequest.Tickets = try body.optionalChoice("tickets") ?? .perBooking
+    let (showing, seats, places, tickets) = try together(
+      part(try body.text("showing_id", as: Show.ID.self)),
+      part(try body.optionalTexts("seats", 1...100, as: SeatName.self) ?? []),
+      part(try body.optionalInteger("places", in: 1...100) ?? 0),
+      part(try body.optionalChoice("tickets", as: ShowRequest.Tickets.self) ?? .perBooking))
     guard seats.isEmpty != (places == 0) else {
       throw body.failure("seats", "expected either seats or places")
     }

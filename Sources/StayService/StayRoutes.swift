@@ -90,20 +90,11 @@ package struct StayRoutes: WaitingListServing {
   package func quoteRequest(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> StayRequest {
-    let hotel: Hotel.ID = try body.text("hotel_id")
-    let nodes = try body.array("rooms")
-    guard (1...StayProduct.mostRooms).contains(nodes.count) else {
-      throw body.failure("rooms", "expected 1 to \(StayProduct.mostRooms)")
-    }
-    var rooms: [StayRequest.Room] = []
-    for (index, node) in nodes.enumerated() {
-      var room = try ObjectReader(node, path: "rooms[\(index)]")
-      rooms.append(.init(try room.text("room_type"), try room.optionalText("room")))
-      try room.finish()
-    }
-    let nights = try Nights(&body)
-    let guests = try body.integer("guests", in: 1...100)
-    return { [rooms] in
+    let (hotel, rooms, nights, guests) = try together(
+      part(try body.text("hotel_id", as: Hotel.ID.self)),
+      part(try body.objects("rooms", 1...StayProduct.mostRooms, StayRequest.Room.init)),
+      part(try Nights(&body)), part(try body.integer("guests", in: 1...100)))
+    return {
       // Which of the days there are the hotel's calendar says, when the price is made.
       StayRequest(
         hotel: hotel, rooms: rooms, nights: nights, days: nights.days, guests: guests, holds: $0)
@@ -118,7 +109,7 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func details(_ body: inout ObjectReader) throws(ShapeError) -> StayBooking.Guest {
-    try StayBooking.Guest(try body.required("guest"), "guest")
+    try body.object("guest", StayBooking.Guest.init)
   }
 
   package func members(
@@ -169,6 +160,15 @@ package struct StayRoutes: WaitingListServing {
 
   package func page(for pass: OwnPass, of booking: StayBooking) async throws -> PageDetails {
     PageDetails(zone: Zone(pass.content.arrival.zone.rawValue), note: booking.address)
+  }
+}
+
+extension StayRequest.Room {
+  fileprivate init(_ room: inout ObjectReader) throws(ShapeError) {
+    let (type, number) = try together(
+      part(try room.text("room_type", as: OperatorCode.self)),
+      part(try room.optionalText("room", as: RoomNumber.self)))
+    self.init(type, number)
   }
 }
 

@@ -9,12 +9,21 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
 
   /// Transliterates a name; throws which part cannot be written and how to fix it.
   public init(surname: String, givenNames: String = "") throws(PassengerNameError) {
-    let family = try Self.letters(of: surname, part: "surname")
-    guard !family.isEmpty else { throw PassengerNameError(part: "surname", problem: .empty) }
+    let family = try Self.surnameLetters(surname)
     let given = try Self.letters(of: givenNames, part: "given_names")
     let kept = String(family.prefix(Self.longestSurname)).trimmingTrailingBlanks
     let whole = String((kept + "/" + (given.isEmpty ? "FNU" : given)).prefix(Self.width))
     item = whole + String(repeating: " ", count: Self.width - whole.utf8.count)
+  }
+
+  /// Why each part of a name that cannot be written cannot; none where the name can be.
+  package static func faults(surname: String, givenNames: String) -> [PassengerNameError] {
+    var faults: [PassengerNameError] = []
+    do throws(PassengerNameError) { _ = try surnameLetters(surname) } catch { faults.append(error) }
+    do throws(PassengerNameError) {
+      _ = try letters(of: givenNames, part: "given_names")
+    } catch { faults.append(error) }
+    return faults
   }
 
   /// The name without its trailing blanks.
@@ -23,6 +32,12 @@ public struct PassengerName: Hashable, Sendable, CustomStringConvertible {
   private static let width = 20
   private static let longestSurname = 18
   private static let longestInput = 1_024
+
+  private static func surnameLetters(_ surname: String) throws(PassengerNameError) -> String {
+    let letters = try letters(of: surname, part: "surname")
+    guard !letters.isEmpty else { throw PassengerNameError(part: "surname", problem: .empty) }
+    return letters
+  }
 
   private static func letters(of name: String, part: String) throws(PassengerNameError) -> String {
     guard name.utf8.count <= longestInput else {
@@ -67,7 +82,7 @@ public struct PassengerNameError: Error, Hashable, CustomStringConvertible {
     case .empty: "needs at least one letter"
     case .tooLong: "is longer than 1,024 bytes"
     case .unknownCharacter(let character):
-      "has the character \(escaped(String(character))), for which passtool has no letters; "
+      "has the character \(escaped(String(character))), for which there are no letters A to Z; "
         + "write the name as the machine-readable zone of the travel document does"
     }
   }

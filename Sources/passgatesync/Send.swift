@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import GateSync
+internal import PassFormats
 internal import Platform
+internal import Usage
 
 /// The verb `passgate-sync send`.
 struct Send: AsyncParsableCommand {
@@ -13,6 +15,7 @@ struct Send: AsyncParsableCommand {
       """)
 
   @OptionGroup var service: RemoteOptions
+  @OptionGroup var output: JSONOption
 
   @Argument(help: "Files of exports.")
   var files: [String]
@@ -25,6 +28,12 @@ struct Send: AsyncParsableCommand {
         let report = try await carrier.send(file)
         PassGateSync.tell(
           "\(file): lines 1 to \(report.takenLines) of \(report.lines) are with the service")
+        try output.tell { writer in
+          writer.member("file", file)
+          writer.member("lines", report.lines)
+          writer.member("taken", report.takenLines)
+          writer.member("refused", report.refused)
+        }
         for refused in report.refused { PassGateSync.tell("\(file): \(refused)") }
         wasRefused = wasRefused || !report.refused.isEmpty
       } catch let error as RemoteError {

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassFormats
 internal import Platform
+internal import Usage
 
 /// The subcommand `passservice backup`.
 struct Backup: AsyncParsableCommand {
@@ -22,9 +24,15 @@ struct Backup: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The file to write; there must be none yet.", valueName: "file"))
   var file: String
 
+  @OptionGroup var output: JSONOption
+
   func run() async throws {
     let composition = try database.composition(data: data)
     try composition.backUp(to: file)
+    try output.tell { writer in
+      writer.member("directory", data)
+      writer.member("backup", file)
+    }
     try Terminal.write("\(file): a backup of \(composition.nameOfBookings)\n", to: .error)
   }
 }
@@ -48,9 +56,15 @@ struct Restore: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
   var file: String
 
+  @OptionGroup var output: JSONOption
+
   func run() async throws {
     let composition = try database.composition(data: data)
     try await composition.restore(from: file)
+    try output.tell { writer in
+      writer.member("directory", data)
+      writer.member("restored_from", file)
+    }
     try Terminal.write("\(composition.nameOfBookings): the bookings of \(file)\n", to: .error)
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
-internal import Platform
+internal import PassFormats
 internal import Stays
+internal import Usage
 internal import Vocabulary
 
 /// The subcommand `passservice import-hotels`.
@@ -27,14 +28,19 @@ struct ImportHotels: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ServiceOptions
+  @OptionGroup var output: JSONOption
 
   @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
   var files: [String]
 
   func run() async throws {
     let outcome = try await options.placedComposition().importHotels(files)
-    try Terminal.write(
-      "\(counted(outcome.new, "hotel")) new, \(outcome.changed) changed, \(outcome.same) the same\n",
-      to: .output)
+    try output.print(
+      "\(counted(outcome.new, "hotel")) new, \(outcome.changed) changed, \(outcome.same) the same"
+    ) { writer in
+      writer.member("new", outcome.new)
+      writer.member("changed", outcome.changed)
+      writer.member("same", outcome.same)
+    }
   }
 }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import PassFormats
 internal import Platform
 internal import Shows
+internal import Usage
 internal import Vocabulary
 
 /// The subcommand `passservice import-programme`.
@@ -27,6 +29,7 @@ struct ImportProgramme: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ServiceOptions
+  @OptionGroup var output: JSONOption
 
   @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
   var files: [String]
@@ -34,8 +37,14 @@ struct ImportProgramme: AsyncParsableCommand {
   func run() async throws {
     let outcome = try await options.placedComposition().importProgramme(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
-    try Terminal.write(
+    try output.print(
       "\(counted(outcome.new, "show")) new, \(outcome.changed) changed, \(outcome.same) the same, "
-        + "\(outcome.left.count) left alone\n", to: .output)
+        + "\(outcome.left.count) left alone"
+    ) { writer in
+      writer.member("new", outcome.new)
+      writer.member("changed", outcome.changed)
+      writer.member("same", outcome.same)
+      writer.member("left_alone", outcome.left)
+    }
   }
 }

@@ -1,8 +1,10 @@
 internal import AccessTokens
 internal import ArgumentParser
 internal import PassCrypto
+internal import PassFormats
 internal import PassService
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The subcommand `passservice init`.
@@ -45,6 +47,8 @@ struct Init: AsyncParsableCommand {
     transform: TrialOptions.time)
   var now: Instant?
 
+  @OptionGroup var output: JSONOption
+
   func validate() throws {
     guard !data.isEmpty else { throw ValidationError("--data: expected a path, found nothing") }
     guard (1...720).contains(tokenHours) else {
@@ -68,7 +72,13 @@ struct Init: AsyncParsableCommand {
       An operator's access token, good for \(counted(tokenHours, "hour")) and printed only here:
 
       """, to: .error)
-    try Terminal.write(token + "\n", to: .output)
+    try output.print(token) { writer in
+      writer.member("directory", data)
+      writer.member("issuer", issuer.rawValue)
+      writer.member("settings", made.settings)
+      writer.member("token", token)
+      writer.member("expires", "\(now.adding(seconds: tokenHours * 3_600))")
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassFormats
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The subcommand `passservice maintenance`.
@@ -40,10 +42,18 @@ struct MaintenanceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("What people are told.", valueName: "text"))
     var message = "The service is closed for maintenance"
 
+    @OptionGroup var output: JSONOption
+
     func run() throws {
       let path = try Composition.closeForMaintenance(
         data, until: until, message: message,
         now: Instant(secondsSince1970: SystemClock.secondsSince1970))
+      try output.tell { writer in
+        writer.member("file", path)
+        writer.member("closed", true)
+        writer.member("until", orNull: until?.description)
+        writer.member("message", message)
+      }
       try Terminal.write("\(path): closed; passservice maintenance off opens it\n", to: .error)
     }
   }
@@ -55,8 +65,14 @@ struct MaintenanceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The service's directory.", valueName: "dir"))
     var data: String
 
+    @OptionGroup var output: JSONOption
+
     func run() throws {
       let path = try Composition.openAfterMaintenance(data)
+      try output.tell { writer in
+        writer.member("file", path)
+        writer.member("closed", false)
+      }
       try Terminal.write("\(path): open\n", to: .error)
     }
   }

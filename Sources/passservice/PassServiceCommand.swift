@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Logging
+internal import PassFormats
 internal import PassService
 internal import Platform
 internal import Usage
@@ -209,6 +210,7 @@ struct ImportSchedule: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ServiceOptions
+  @OptionGroup var output: JSONOption
 
   @Argument(help: ArgumentHelp("CSV or JSON; - reads standard input.", valueName: "file"))
   var files: [String]
@@ -216,9 +218,15 @@ struct ImportSchedule: AsyncParsableCommand {
   func run() async throws {
     let outcome = try await options.placedComposition().importSchedule(files)
     for words in outcome.left { try Terminal.write("left alone: \(words)\n", to: .error) }
-    try Terminal.write(
+    try output.print(
       "\(counted(outcome.new, "departure")) new, \(outcome.changed) changed, \(outcome.same) the same, "
-        + "\(outcome.left.count) left alone\n", to: .output)
+        + "\(outcome.left.count) left alone"
+    ) { writer in
+      writer.member("new", outcome.new)
+      writer.member("changed", outcome.changed)
+      writer.member("same", outcome.same)
+      writer.member("left_alone", outcome.left)
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 internal import ArgumentParser
+internal import PassFormats
 internal import PassService
 internal import Platform
+internal import Usage
+internal import Vocabulary
 
 /// The subcommand `passservice rotate-storage-key`.
 struct RotateStorageKey: AsyncParsableCommand {
@@ -15,10 +18,15 @@ struct RotateStorageKey: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ServiceOptions
+  @OptionGroup var output: JSONOption
 
   func run() async throws {
     let rotated = try await options.placedComposition().rotateStorageKey()
-    try Terminal.write("\(rotated.key): \(rotated.records) records sealed\n", to: .output)
+    try output.print("\(rotated.key): \(counted(rotated.records, "record")) sealed") { writer in
+      writer.member("key", rotated.key)
+      writer.member("records", rotated.records)
+      writer.member("former_keys", rotated.former)
+    }
     for name in rotated.former {
       try Terminal.write(
         "\(rotated.directory)/\(name).key: kept for backups from before\n", to: .error)

@@ -2,9 +2,10 @@ internal import Appointments
 internal import ArgumentParser
 internal import Bookings
 internal import Flights
-internal import Platform
+internal import PassFormats
 internal import Shows
 internal import Stays
+internal import Usage
 
 /// The subcommand `passservice states`.
 struct StatesCommand: ParsableCommand {
@@ -28,15 +29,20 @@ struct StatesCommand: ParsableCommand {
       case .appointments: States.appointments
       }
     }
+
+    var markdown: String {
+      "# \(rawValue)\n\n" + machines.map(\.markdown).joined(separator: "\n\n")
+    }
   }
+
+  @OptionGroup var output: JSONOption
 
   @Argument(help: "Only of this product.")
   var product: Product?
 
   func run() throws {
     for product in product.map({ [$0] }) ?? Product.allCases {
-      let machines = product.machines.map(\.markdown).joined(separator: "\n\n")
-      try Terminal.write("# \(product.rawValue)\n\n\(machines)\n", to: .output)
+      try output.print(product.markdown) { $0.members(of: product.rawValue, product.machines) }
     }
   }
 }

@@ -58,13 +58,13 @@ package struct ParkingRoutes: ServedProduct {
   private func request(
     _ body: inout ObjectReader
   ) throws(ShapeError) -> @Sendable ([Hold.ID]) -> ParkingRequest {
-    let lot: ParkingLot.ID = try body.text("lot_id")
-    let bay = try body.line("bay", upTo: 16)
-    let (from, until) = (try body.time("from").instant, try body.time("until").instant)
+    let (lot, bay, from, until, extends) = try together(
+      part(try body.text("lot_id", as: ParkingLot.ID.self)), part(try body.line("bay", upTo: 16)),
+      part(try body.time("from").instant), part(try body.time("until").instant),
+      part(try body.optionalText("booking_id", as: ParkingBooking.ID.self)))
     guard let stretch = Stretch(from, until) else {
       throw body.failure("until", "expected a time after from, a year later at most")
     }
-    let extends: ParkingBooking.ID? = try body.optionalText("booking_id")
     return {
       ParkingRequest(lot: lot, bay: bay, stretch: stretch, extends: extends, holds: $0)
     }

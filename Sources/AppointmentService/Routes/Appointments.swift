@@ -27,25 +27,24 @@ extension AppointmentRoutes {
 
   private func create(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
-    let asked = try call.json { (body) throws(ShapeError) in
-      (
-        provider: try body.text("provider_id") as Provider.ID,
-        service: try body.text("service_type") as OpenWord, start: try body.askedTime("start_time"),
-        end: try body.askedTime("end_time"),
-        session: try body.optionalText("session_id") as ClassSession.ID?,
-        subjects: try body.subjects(),
-        notes: try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes),
-        payment: try Checkout.PaymentChoice?(ifThere: &body)
-      )
+    let (provider, type, start, end, session, subjects, notes, payment) = try call.json {
+      (body) throws(ShapeError) in
+      try together(
+        part(try body.text("provider_id", as: Provider.ID.self)),
+        part(try body.text("service_type", as: OpenWord.self)),
+        part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
+        part(try body.optionalText("session_id", as: ClassSession.ID.self)),
+        part(try body.subjects()),
+        part(try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes)),
+        part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
-    let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
+    let calendar = try await desk.product.calendar(provider, in: desk.store)
     let wish = AppointmentWish(
-      provider: asked.provider, service: asked.service,
-      start: try asked.start.instant(at: calendar), end: try asked.end.instant(at: calendar),
-      session: asked.session, subjects: asked.subjects)
+      provider: provider, service: type, start: try start.instant(at: calendar),
+      end: try end.instant(at: calendar), session: session, subjects: subjects)
     var random = SystemRandomNumberGenerator()
     let booking = try await desk.request(
-      wish, notes: asked.notes, paying: asked.payment, for: user, once: call.once, now: call.now,
+      wish, notes: notes, paying: payment, for: user, once: call.once, now: call.now,
       using: &random)
     try await service.signer.follow(now: call.now)
     // Somebody, or the payment provider, has not answered yet.

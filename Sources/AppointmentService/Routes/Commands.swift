@@ -18,7 +18,9 @@ extension AppointmentRoutes {
         }
       },
       .post("\(one)/decline", "declineAppointment", .travelers) { call, service in
-        let reason = try call.json { (body) throws(ShapeError) in try body.reason() }
+        let reason = try call.json { (body) throws(ShapeError) in
+          try together(part(try body.reason()))
+        }
         return try await answer(call, service) { id, random in
           try await desk.decline(
             id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
@@ -51,7 +53,9 @@ extension AppointmentRoutes {
   /// Its owner names the offer that was made; whoever provides it gives everything back without one.
   private func cancel(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (offer, reason) = try call.json { (body) throws(ShapeError) in
-      (try body.optionalText("cancellation_id") as CancellationOffer.ID?, try body.reason())
+      try together(
+        part(try body.optionalText("cancellation_id", as: CancellationOffer.ID.self)),
+        part(try body.reason()))
     }
     return try await answer(call, service) { id, random in
       guard let offer else {
@@ -74,19 +78,18 @@ extension AppointmentRoutes {
   }
 
   private func move(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let asked = try call.json { (body) throws(ShapeError) in
-      (
-        start: try body.askedTime("start_time"), end: try body.askedTime("end_time"),
-        session: try body.optionalText("session_id") as ClassSession.ID?
-      )
+    let (start, end, session) = try call.json { (body) throws(ShapeError) in
+      try together(
+        part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
+        part(try body.optionalText("session_id", as: ClassSession.ID.self)))
     }
     return try await answer(call, service) { id, random in
       let actor = try call.actor()
       let provider = try await desk.appointment(id, for: actor).value.provider
       let calendar = try await desk.product.calendar(provider, in: desk.store)
       return try await desk.move(
-        id, to: try asked.start.instant(at: calendar), try asked.end.instant(at: calendar),
-        session: asked.session, by: actor, once: call.once, now: call.now, using: &random)
+        id, to: try start.instant(at: calendar), try end.instant(at: calendar),
+        session: session, by: actor, once: call.once, now: call.now, using: &random)
     }
   }
 

@@ -27,12 +27,15 @@ extension AppointmentRoutes {
       },
       .put("\(one)/profile", "setProviderProfile", .users) { call, _ in
         try await change(call) { (body) throws(ShapeError) in
-          .name(try body.title("name"), place: try body.title("place"))
+          let (name, place) = try together(
+            part(try body.title("name")), part(try body.title("place")))
+          return .name(name, place: place)
         }
       },
       .put("\(one)/availability", "setTakesRequests", .users) { call, _ in
         try await change(call) { (body) throws(ShapeError) in
-          guard let isOpen = try body.optionalBoolean("takes_requests") else {
+          let isOpen = try together(part(try body.optionalBoolean("takes_requests")))
+          guard let isOpen else {
             throw body.failure("takes_requests", "is missing; expected true or false")
           }
           return .isOpen(isOpen)
@@ -68,11 +71,7 @@ extension AppointmentRoutes {
 
   private func addProvider(_ call: Call) async throws -> HTTPAnswer {
     let draft = try call.json { (body) throws(ShapeError) in
-      let currency: CurrencyCode = try body.text("currency")
-      return ProviderDraft(
-        code: try body.text("code"), name: try body.title("name"), place: try body.title("place"),
-        zone: try body.text("time_zone"), currency: currency, user: try body.text("user"),
-        services: try body.services(in: currency), hours: try body.hours())
+      try ProviderDraft(&body)
     }
     var random = SystemRandomNumberGenerator()
     let provider = try await desk.addProvider(
@@ -83,10 +82,9 @@ extension AppointmentRoutes {
 
   private func addAbsence(_ call: Call) async throws -> HTTPAnswer {
     let (from, until, version) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.askedTime("start_time"), try body.askedTime("end_time"),
-        try body.optionalInteger("version", in: 1...1_000_000_000)
-      )
+      try together(
+        part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
+        part(try body.optionalInteger("version", in: 1...1_000_000_000)))
     }
     let id: Provider.ID = try call.id("provider_id")
     let calendar = try await desk.product.calendar(id, in: desk.store)
@@ -105,7 +103,8 @@ extension AppointmentRoutes {
     _ read: (inout ObjectReader) throws(ShapeError) -> AppointmentDesk.ProviderChange
   ) async throws -> HTTPAnswer {
     let (change, version) = try call.json { (body) throws(ShapeError) in
-      (try read(&body), try body.optionalInteger("version", in: 1...1_000_000_000))
+      try together(
+        part(try read(&body)), part(try body.optionalInteger("version", in: 1...1_000_000_000)))
     }
     var random = SystemRandomNumberGenerator()
     return try answer(
@@ -121,5 +120,20 @@ extension AppointmentRoutes {
       writer.members(of: read.value, isOwn: isOwn)
       writer.member("version", read.version)
     }
+  }
+}
+
+extension ProviderDraft {
+  fileprivate init(_ body: inout ObjectReader) throws(ShapeError) {
+    let currency = part(try body.text("currency", as: CurrencyCode.self))
+    let known = try? currency.get()
+    let (code, name, place, zone, user, services, hours, paid) = try together(
+      part(try body.text("code", as: OperatorCode.self)), part(try body.title("name")),
+      part(try body.title("place")), part(try body.text("time_zone", as: ZoneName.self)),
+      part(try body.text("user", as: UserID.self)), part(try body.services(in: known)),
+      part(try body.hours()), currency)
+    self.init(
+      code: code, name: name, place: place, zone: zone, currency: paid, user: user,
+      services: services, hours: hours)
   }
 }

@@ -32,7 +32,9 @@ extension AppointmentRoutes {
         }
       },
       .post("\(one)/decline", "declineSeries", .travelers) { call, service in
-        let reason = try call.json { (body) throws(ShapeError) in try body.reason() }
+        let reason = try call.json { (body) throws(ShapeError) in
+          try together(part(try body.reason()))
+        }
         return try await answer(call, service) { id, random in
           try await desk.decline(
             id, by: try call.actor(), reason: reason, once: call.once, now: call.now,
@@ -49,11 +51,10 @@ extension AppointmentRoutes {
   private func createSeries(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let user = try call.user()
     let (asked, notes, payment) = try call.json { (body) throws(ShapeError) in
-      (
-        try AskedSeries(&body),
-        try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes),
-        try Checkout.PaymentChoice?(ifThere: &body)
-      )
+      try together(
+        part(try AskedSeries(&body)),
+        part(try body.optionalWords("notes", upTo: AppointmentProduct.longestNotes)),
+        part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
     let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
     let wish = try asked.wish(at: calendar)
@@ -125,10 +126,10 @@ extension AppointmentRoutes {
 
   private func endSeries(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (from, refund, reason) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.occurrence("from"),
-        try body.optionalInteger("refund_minor", in: 0...100_000_000_000), try body.reason()
-      )
+      try together(
+        part(try body.occurrence("from")),
+        part(try body.optionalInteger("refund_minor", in: 0...100_000_000_000)),
+        part(try body.reason()))
     }
     return try await answer(call, service) { id, random in
       let view = try await desk.series(id, for: try call.actor())

@@ -37,10 +37,10 @@ extension AppointmentRoutes {
 
   private func addSession(_ call: Call) async throws -> HTTPAnswer {
     let (service, start, minutes) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.text("service_type") as OpenWord, try body.askedTime("start_time"),
-        try body.optionalInteger("minutes", in: 1...OfferedService.longest)
-      )
+      try together(
+        part(try body.text("service_type", as: OpenWord.self)),
+        part(try body.askedTime("start_time")),
+        part(try body.optionalInteger("minutes", in: 1...OfferedService.longest)))
     }
     let id: Provider.ID = try call.id("provider_id")
     let calendar = try await desk.product.calendar(id, in: desk.store)
@@ -54,7 +54,8 @@ extension AppointmentRoutes {
   private func cancelSession(
     _ call: Call, _ service: Service
   ) async throws -> HTTPAnswer {
-    let reason = try call.json { (body) throws(ShapeError) in try body.reason() }
+    let reason = try call.json { (body) throws(ShapeError) in try together(part(try body.reason()))
+    }
     let id: ClassSession.ID = try call.id("session_id")
     let session = try await desk.found(ClassSession.self, id).value
     guard session.provider == (try call.id("provider_id")) else {

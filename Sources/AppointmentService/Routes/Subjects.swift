@@ -30,7 +30,9 @@ extension AppointmentRoutes {
       },
       .put(one, "changeSubject", .travelers) { call, _ in
         let (profile, version) = try call.json { (body) throws(ShapeError) in
-          (try body.profile(), try body.optionalInteger("version", in: 1...1_000_000_000))
+          try together(
+            part(try body.profile()),
+            part(try body.optionalInteger("version", in: 1...1_000_000_000)))
         }
         return try answer(
           try await desk.change(
@@ -56,8 +58,9 @@ extension AppointmentRoutes {
 
 extension ObjectReader {
   fileprivate mutating func profile() throws(ShapeError) -> Subject.Profile {
-    Subject.Profile(
-      kind: try text("kind"), name: try title("name"),
-      notes: try optionalWords("notes", upTo: Subject.Profile.longestNotes))
+    let (kind, name, notes) = try together(
+      part(try text("kind", as: OpenWord.self)), part(try title("name")),
+      part(try optionalWords("notes", upTo: Subject.Profile.longestNotes)))
+    return Subject.Profile(kind: kind, name: name, notes: notes)
   }
 }

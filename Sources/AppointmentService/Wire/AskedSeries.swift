@@ -15,12 +15,11 @@ struct AskedSeries {
   private let subjects: [Subject.ID]
 
   init(_ body: inout ObjectReader) throws(ShapeError) {
-    provider = try body.text("provider_id")
-    service = try body.text("service_type")
-    start = try body.askedTime("start_time")
-    end = try body.askedTime("end_time")
-    rule = try AskedRule(&body)
-    subjects = try body.subjects()
+    (provider, service, start, end, rule, subjects) = try together(
+      part(try body.text("provider_id", as: Provider.ID.self)),
+      part(try body.text("service_type", as: OpenWord.self)),
+      part(try body.askedTime("start_time")), part(try body.askedTime("end_time")),
+      part(try AskedRule(&body)), part(try body.subjects()))
   }
 
   /// What is wanted, by the clocks of the provider.
@@ -53,18 +52,15 @@ private enum AskedRule {
   }
 
   init(_ body: inout ObjectReader) throws(ShapeError) {
-    if let text = try body.optionalString("rrule") {
-      for name in ["frequency", "count", "until", "missing_days"] where body.peek(name) != nil {
-        throw body.failure(name, "is said by rrule already; leave one of them out")
-      }
-      self = .text(text)
+    if body.peek("rrule") != nil {
+      self = .text(try Self.text(&body))
       return
     }
-    guard let frequency = try body.optionalChoice("frequency", as: Frequency.self) else {
-      throw body.failure("rrule", "is missing; say how it repeats, by rrule or by frequency")
-    }
-    let count = try body.optionalInteger("count", in: 1...RecurrenceRule.mostOccurrences)
-    let until = body.peek("until") == nil ? nil : try body.date("until")
+    let (frequency, count, until, missing) = try together(
+      part(try Self.frequency(&body)),
+      part(try body.optionalInteger("count", in: 1...RecurrenceRule.mostOccurrences)),
+      part(body.peek("until") == nil ? nil : try body.date("until")),
+      part(try body.optionalChoice("missing_days", as: MissingDays.self)))
     let end: RecurrenceRule.End
     switch (count, until) {
     case (let count?, nil): end = .count(count)
@@ -73,11 +69,27 @@ private enum AskedRule {
       throw body.failure("until", "is missing; a series has an end: say until or count")
     case (_?, _?): throw body.failure("until", "leave it out, or leave out count")
     }
-    let missing = try body.optionalChoice("missing_days", as: MissingDays.self)
     guard missing == nil || frequency == .monthly else {
       throw body.failure("missing_days", "is for monthly: other series have no such days")
     }
     self = .frequency(frequency, end, missing ?? .omit)
+  }
+
+  /// An RRULE, which says all, so that nothing may stand beside it.
+  private static func text(_ body: inout ObjectReader) throws(ShapeError) -> String {
+    var others = FaultList<ShapeError>()
+    for name in ["frequency", "count", "until", "missing_days"] where body.optional(name) != nil {
+      others.add(body.failure(name, "is said by rrule already; leave one of them out"))
+    }
+    let (text, _) = try together(part(try body.string("rrule")), part(try others.check()))
+    return text
+  }
+
+  private static func frequency(_ body: inout ObjectReader) throws(ShapeError) -> Frequency {
+    guard let frequency = try body.optionalChoice("frequency", as: Frequency.self) else {
+      throw body.failure("rrule", "is missing; say how it repeats, by rrule or by frequency")
+    }
+    return frequency
   }
 
   /// - Throws: `INVALID_SERIES` that names the part of an RRULE that is not supported.

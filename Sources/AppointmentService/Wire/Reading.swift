@@ -8,10 +8,15 @@ internal import Vocabulary
 extension AppointmentWish {
   /// Reads a wish whose times have offsets.
   init(_ body: inout ObjectReader) throws(ShapeError) {
+    let (provider, service, start, end, session, subjects) = try together(
+      part(try body.text("provider_id", as: Provider.ID.self)),
+      part(try body.text("service_type", as: OpenWord.self)),
+      part(try body.time("start_time").instant), part(try body.time("end_time").instant),
+      part(try body.optionalText("session_id", as: ClassSession.ID.self)),
+      part(try body.subjects()))
     self.init(
-      provider: try body.text("provider_id"), service: try body.text("service_type"),
-      start: try body.time("start_time").instant, end: try body.time("end_time").instant,
-      session: try body.optionalText("session_id"), subjects: try body.subjects())
+      provider: provider, service: service, start: start, end: end, session: session,
+      subjects: subjects)
   }
 }
 
@@ -31,13 +36,11 @@ extension ObjectReader {
   }
 
   mutating func hours() throws(ShapeError) -> WeeklyHours {
-    var spans: [WeeklyHours.Span] = []
-    for (index, node) in try array("hours").enumerated() {
-      var span = try ObjectReader(node, path: "hours[\(index)]")
-      let weekday = try span.integer("weekday", in: 1...7)
-      let (from, until) = (try span.minute("from"), try span.minute("until"))
-      try span.finish()
-      spans.append(.init(weekday: weekday, from: from, until: until))
+    let spans = try objects("hours") { (span) throws(ShapeError) in
+      let (weekday, from, until) = try together(
+        part(try span.integer("weekday", in: 1...7)), part(try span.minute("from")),
+        part(try span.minute("until")))
+      return WeeklyHours.Span(weekday: weekday, from: from, until: until)
     }
     do throws(Refusal) { return try WeeklyHours(spans) } catch {
       throw failure("hours", error.fault?.problem ?? error.description)
@@ -54,54 +57,58 @@ extension ObjectReader {
     return second / 60
   }
 
-  /// - Parameter currency: of the provider.
-  mutating func services(in currency: CurrencyCode) throws(ShapeError) -> [OfferedService] {
-    var services: [OfferedService] = []
-    for (index, node) in try array("services").enumerated() {
-      var service = try ObjectReader(node, path: "services[\(index)]")
-      services.append(try service.service(in: currency))
-      try service.finish()
-    }
-    return services
+  /// - Parameter currency: of the provider; nil where it is at fault itself, and what is read is read for its faults
+  ///   alone.
+  mutating func services(in currency: CurrencyCode?) throws(ShapeError) -> [OfferedService] {
+    try objects("services") { (service) throws(ShapeError) in
+      try service.service(in: currency)
+    }.compactMap(\.self)
   }
 
-  private mutating func service(in currency: CurrencyCode) throws(ShapeError) -> OfferedService {
-    let type: OpenWord = try text("service_type")
-    let name = try title("name")
-    var lengths: [Int] = []
-    for node in try array("lengths_minutes") {
-      guard case .integer(let minutes) = node.value, let minutes = Int(exactly: minutes) else {
-        throw mismatch(node, "lengths_minutes", expected: "whole minutes")
-      }
-      lengths.append(minutes)
-    }
-    let price = Money(try integer("price_minor", in: 0...100_000_000), currency)
-    let before = try optionalInteger("buffer_before_minutes", in: 0...10_080) ?? 0
-    let after = try optionalInteger("buffer_after_minutes", in: 0...10_080) ?? 0
-    let answers = try optionalInteger("answer_within_minutes", in: 1...43_200)
-    let capacity = try optionalInteger("capacity", in: 1...OfferedService.mostPlaces) ?? 1
-    let step = try optionalInteger("step_minutes", in: 5...1_440) ?? 15
-    var tiers: [CancellationTerms.Tier] = []
-    for (index, node) in (try optionalArray("refunds") ?? []).enumerated() {
-      var tier = try ObjectReader(node, path: path(to: "refunds[\(index)]"))
-      tiers.append(
-        .init(
-          hours: try tier.integer("hours_before", in: 0...8_784),
-          percent: try tier.integer("percent", in: 0...100)))
-      try tier.finish()
-    }
-    let closes = try optionalInteger("closes_hours_before", in: 0...8_784)
+  private mutating func service(
+    in currency: CurrencyCode?
+  ) throws(ShapeError) -> OfferedService? {
+    let (type, name, lengths, minor, before, after, answers, capacity, step, tiers, closes) =
+      try together(
+        part(try text("service_type", as: OpenWord.self)), part(try title("name")),
+        part(try lengths()), part(try integer("price_minor", in: 0...100_000_000)),
+        part(try optionalInteger("buffer_before_minutes", in: 0...10_080) ?? 0),
+        part(try optionalInteger("buffer_after_minutes", in: 0...10_080) ?? 0),
+        part(try optionalInteger("answer_within_minutes", in: 1...43_200)),
+        part(try optionalInteger("capacity", in: 1...OfferedService.mostPlaces) ?? 1),
+        part(try optionalInteger("step_minutes", in: 5...1_440) ?? 15), part(try refunds()),
+        part(try optionalInteger("closes_hours_before", in: 0...8_784)))
+    guard let currency else { return nil }
     guard let buffers = Buffers(before: before * 60, after: after * 60) else {
       throw failure("buffer_before_minutes", "expected a week at most")
     }
     do throws(Refusal) {
       return try OfferedService(
-        type: type, name: name, lengths: lengths, price: price, buffers: buffers,
+        type: type, name: name, lengths: lengths, price: Money(minor, currency), buffers: buffers,
         answers: answers.map { $0 * 60 },
         cancellation: try CancellationTerms(tiers, closesHours: closes), capacity: capacity,
         step: step)
     } catch {
       throw failure(error.fault?.member ?? "services", error.fault?.problem ?? error.description)
+    }
+  }
+
+  private mutating func lengths() throws(ShapeError) -> [Int] {
+    try each(of: try array("lengths_minutes"), "lengths_minutes") {
+      (node, _) throws(ShapeError) in
+      guard case .integer(let minutes) = node.value, let minutes = Int(exactly: minutes) else {
+        throw mismatch(node, "lengths_minutes", expected: "whole minutes")
+      }
+      return minutes
+    }
+  }
+
+  private mutating func refunds() throws(ShapeError) -> [CancellationTerms.Tier] {
+    try optionalObjects("refunds") { (tier) throws(ShapeError) in
+      let (hours, percent) = try together(
+        part(try tier.integer("hours_before", in: 0...8_784)),
+        part(try tier.integer("percent", in: 0...100)))
+      return .init(hours: hours, percent: percent)
     }
   }
 }

@@ -94,7 +94,7 @@ extension Refusal {
   static func cancellationTooLate(percent: Int, hours: Int) -> Refusal {
     Refusal(
       .cancellationTooLate,
-      "it is possible until \(hours) hours before the start; ask the provider",
+      "it is possible until \(counted(hours, "hour")) before the start; ask the provider",
       [.init("refund_percentage", .number(percent)), .init("hours_before", .number(hours))])
   }
 

@@ -11,8 +11,10 @@ package struct Refusal: Error, Hashable, Sendable {
   package let description: String
   /// Further data for programs, in this order.
   package let details: [Detail]
-  /// The member of the request that is wrong, such as `passengers[0].seat_id`, and what is wrong with it.
-  package let fault: Fault?
+  /// The members of the request that are wrong, such as `passengers[0].seat_id`, and what is wrong with each.
+  package let faults: [Fault]
+  /// The first of them; the description is about it.
+  package var fault: Fault? { faults.first }
 
   /// A named value for programs.
   package struct Detail: Hashable, Sendable {
@@ -50,10 +52,16 @@ package struct Refusal: Error, Hashable, Sendable {
   package init(
     _ code: RefusalCode, _ description: String, _ details: [Detail] = [], fault: Fault? = nil
   ) {
+    self.init(code, description, details, faults: fault.map { [$0] } ?? [])
+  }
+
+  package init(
+    _ code: RefusalCode, _ description: String, _ details: [Detail] = [], faults: [Fault]
+  ) {
     self.code = code
     self.description = description
     self.details = details
-    self.fault = fault
+    self.faults = faults
   }
 
   /// The value of the detail with this name.

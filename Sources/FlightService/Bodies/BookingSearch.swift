@@ -14,15 +14,15 @@ enum BookingSearch {
     if object.peek("confirmation_code") != nil {
       self = .code(try object.confirmationCode())
     } else if object.peek("document_number") != nil {
-      self = .document(
-        Passenger.Document(
-          kind: try object.choice("document_type"),
-          number: try object.line("document_number", upTo: 20)))
+      let (kind, number) = try together(
+        part(try object.choice("document_type", as: Passenger.Document.Kind.self)),
+        part(try object.line("document_number", upTo: 20)))
+      self = .document(Passenger.Document(kind: kind, number: number))
     } else {
-      guard let name = SurnameKey(try object.line("last_name", upTo: 64)) else {
-        throw object.failure("last_name", "is no name in the letters of a boarding pass")
-      }
-      self = .name(name, day: object.peek("date") == nil ? nil : try object.date("date"))
+      let (name, day) = try together(
+        part(try object.surname()),
+        part(object.peek("date") == nil ? nil : try object.date("date")))
+      self = .name(name, day: day)
     }
   }
 
@@ -37,6 +37,13 @@ enum BookingSearch {
 }
 
 extension ObjectReader {
+  fileprivate mutating func surname() throws(ShapeError) -> SurnameKey {
+    guard let name = SurnameKey(try line("last_name", upTo: 64)) else {
+      throw failure("last_name", "is no name in the letters of a boarding pass")
+    }
+    return name
+  }
+
   /// A booking's code as somebody typed it, in capitals or not.
   mutating func confirmationCode() throws(ShapeError) -> BookingReference {
     let name = "confirmation_code"

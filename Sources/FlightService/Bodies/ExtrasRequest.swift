@@ -8,15 +8,15 @@ enum ExtrasRequest {
 
   init(_ body: inout ObjectReader) throws(ShapeError) {
     if body.peek("seat") != nil {
-      var seat = try ObjectReader(body.required("seat"), path: "seat")
-      self = .seat(try SeatRequest(&seat))
-      try seat.finish()
+      self = .seat(try body.object("seat", SeatRequest.init))
       return
     }
     self = .extras(
       try body.objects("extras", 1...20) { (extra) throws(ShapeError) in
-        FlightRequest.Extra(
-          code: try extra.line("code", upTo: 32), passenger: try extra.text("passenger_id"))
+        let (code, passenger) = try together(
+          part(try extra.line("code", upTo: 32)),
+          part(try extra.text("passenger_id", as: Passenger.ID.self)))
+        return FlightRequest.Extra(code: code, passenger: passenger)
       })
   }
 }

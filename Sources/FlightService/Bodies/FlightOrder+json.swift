@@ -7,23 +7,34 @@ internal import Vocabulary
 extension FlightOrder {
   /// Reads the passengers and the contact of an order.
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    let passengers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
-      Passenger.Details(
-        surname: try passenger.line("last_name", upTo: 64),
-        givenNames: try passenger.line("first_name", upTo: 64),
-        dateOfBirth: try passenger.date("date_of_birth"),
-        document: Passenger.Document(
-          kind: try passenger.choice("document_type"),
-          number: try passenger.line("document_number", upTo: 20)),
-        assistance: try passenger.optionalAssistance())
-    }
-    var contact = try ObjectReader(try object.required("contact"), path: "contact")
-    let email = try contact.email("email")
-    let phone = contact.peek("phone") == nil ? nil : try contact.line("phone", upTo: 32)
-    try contact.finish()
+    let (passengers, contact) = try together(
+      part(try object.objects("passengers", 1...9, Passenger.Details.init)),
+      part(try object.object("contact", FlightBooking.Contact.init)))
+    self.init(passengers: passengers, contact: contact)
+  }
+}
+
+extension Passenger.Details {
+  fileprivate init(_ passenger: inout ObjectReader) throws(ShapeError) {
+    let (surname, givenNames, dateOfBirth, kind, number, assistance) = try together(
+      part(try passenger.line("last_name", upTo: 64)),
+      part(try passenger.line("first_name", upTo: 64)),
+      part(try passenger.date("date_of_birth")),
+      part(try passenger.choice("document_type", as: Passenger.Document.Kind.self)),
+      part(try passenger.line("document_number", upTo: 20)),
+      part(try passenger.optionalAssistance()))
     self.init(
-      passengers: passengers,
-      contact: FlightBooking.Contact(email: email, phone: phone))
+      surname: TicketText.normalized(surname), givenNames: TicketText.normalized(givenNames),
+      dateOfBirth: dateOfBirth,
+      document: Passenger.Document(kind: kind, number: number), assistance: assistance)
+  }
+}
+
+extension FlightBooking.Contact {
+  fileprivate init(_ contact: inout ObjectReader) throws(ShapeError) {
+    let (email, phone) = try together(
+      part(try contact.email("email")), part(try contact.optionalLine("phone", upTo: 32)))
+    self.init(email: email, phone: phone)
   }
 }
 

@@ -13,7 +13,9 @@ package struct HoldRequest: Sendable {
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
     seats = try object.objects("seats", 1...36) { (seat) throws(ShapeError) in
-      (try seat.text("flight_id"), try seat.text("seat_id"))
+      try together(
+        part(try seat.text("flight_id", as: FlightInstance.ID.self)),
+        part(try seat.text("seat_id", as: SeatMap.Place.ID.self)))
     }
   }
 }

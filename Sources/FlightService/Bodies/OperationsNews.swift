@@ -7,33 +7,27 @@ internal import Vocabulary
 
 extension Operations.News {
   /// Reads an operator's report; times are converted to the local time of their airport.
+  ///
+  /// Which members there may be depends on `news`, so that where it is at fault no other is told.
   init(_ object: inout ObjectReader, of flight: FlightInstance) throws(ShapeError) {
     switch try object.choice("news") as Word {
     case .delayed:
-      self = .delayed(
-        departure: try object.zoned("departure", like: flight.scheduledDeparture),
-        arrival: try object.zoned("arrival", like: flight.scheduledArrival))
+      let (departure, arrival) = try object.hours(of: flight)
+      self = .delayed(departure: departure, arrival: arrival)
     case .returnedToStand:
-      self = .returnedToStand(
-        departure: try object.zoned("departure", like: flight.scheduledDeparture),
-        arrival: try object.zoned("arrival", like: flight.scheduledArrival))
+      let (departure, arrival) = try object.hours(of: flight)
+      self = .returnedToStand(departure: departure, arrival: arrival)
     case .gate:
       if let node = object.optional("gate"), case .null = node.value {
         self = .gate(nil)
       } else {
-        self = .gate(try object.line("gate", upTo: 8))
+        self = .gate(try together(part(try object.line("gate", upTo: 8))))
       }
     case .advanced:
-      self = .advanced(
-        departure: try object.zoned("departure", like: flight.scheduledDeparture),
-        arrival: try object.zoned("arrival", like: flight.scheduledArrival))
-    case .aircraft: self = .aircraft(try object.line("seat_map", upTo: 200))
-    case .diverted:
-      let airport: AirportCode = try object.text("airport")
-      guard Airports.airport(airport) != nil else {
-        throw object.failure("airport", "no airport has the code \(airport)")
-      }
-      self = .diverted(airport)
+      let (departure, arrival) = try object.hours(of: flight)
+      self = .advanced(departure: departure, arrival: arrival)
+    case .aircraft: self = .aircraft(try together(part(try object.line("seat_map", upTo: 200))))
+    case .diverted: self = .diverted(try together(part(try object.airport())))
     case .restored: self = .restored
     case .boarding: self = .boarding
     case .departed: self = .departed
@@ -58,6 +52,23 @@ extension Operations.News {
 }
 
 extension ObjectReader {
+  /// New hours of a flight.
+  fileprivate mutating func hours(
+    of flight: FlightInstance
+  ) throws(ShapeError) -> (ZonedTime, ZonedTime) {
+    try together(
+      part(try zoned("departure", like: flight.scheduledDeparture)),
+      part(try zoned("arrival", like: flight.scheduledArrival)))
+  }
+
+  fileprivate mutating func airport() throws(ShapeError) -> AirportCode {
+    let airport: AirportCode = try text("airport")
+    guard Airports.airport(airport) != nil else {
+      throw failure("airport", "no airport has the code \(airport)")
+    }
+    return airport
+  }
+
   /// Reads a time and converts it to another time's zone.
   fileprivate mutating func zoned(
     _ name: String, like other: ZonedTime

@@ -14,23 +14,53 @@ struct QuoteRequest {
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
     let isJourney = object.peek("flight_ids") != nil
-    flights =
-      isJourney ? try object.texts("flight_ids", 1...4) : [try object.text("flight_id")]
-    travelers = try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
-      let type = try passenger.optionalChoice("type") ?? TravelerType.adult
-      if type == .infant { return FlightRequest.Traveler(type: type, seats: []) }
-      return FlightRequest.Traveler(
-        type: type,
-        seats: isJourney
-          ? try passenger.texts("seat_ids", 1...4) : [try passenger.text("seat_id")])
+    (flights, travelers, ancillaries) = try together(
+      part(isJourney ? try object.texts("flight_ids", 1...4) : [try object.text("flight_id")]),
+      part(
+        try object.objects("passengers", 1...9) { (passenger) throws(ShapeError) in
+          try FlightRequest.Traveler(&passenger, isJourney: isJourney)
+        }),
+      part(try object.ancillaries()))
+  }
+}
+
+extension FlightRequest.Traveler {
+  fileprivate init(
+    _ passenger: inout ObjectReader, isJourney: Bool
+  ) throws(ShapeError) {
+    let kind = part(try passenger.optionalChoice("type") ?? TravelerType.adult)
+    let name = isJourney ? "seat_ids" : "seat_id"
+    let isSeated: Bool
+    switch kind {
+    // An infant has no seat.
+    case .success(let type): isSeated = type != .infant
+    // Who has an unreadable type may be one.
+    case .failure: isSeated = passenger.peek(name) != nil
     }
-    var codes: [String] = []
-    for (index, node) in (try object.optionalArray("ancillaries") ?? []).enumerated() {
+    guard isSeated else {
+      self.init(type: try together(kind), seats: [])
+      return
+    }
+    let (type, seats) = try together(
+      kind, part(try passenger.seats(name, isJourney: isJourney)))
+    self.init(type: type, seats: seats)
+  }
+}
+
+extension ObjectReader {
+  fileprivate mutating func seats(
+    _ name: String, isJourney: Bool
+  ) throws(ShapeError) -> [SeatMap.Place.ID] {
+    isJourney ? try texts(name, 1...4) : [try text(name)]
+  }
+
+  fileprivate mutating func ancillaries() throws(ShapeError) -> [String] {
+    try each(of: try optionalArray("ancillaries") ?? [], "ancillaries") {
+      (node, place) throws(ShapeError) in
       guard case .string(let code) = node.value, (1...32).contains(code.utf8.count) else {
-        throw object.mismatch(node, "ancillaries[\(index)]", expected: "a code such as BAG")
+        throw mismatch(node, place, expected: "a code such as BAG")
       }
-      codes.append(code)
+      return code
     }
-    ancillaries = codes
   }
 }

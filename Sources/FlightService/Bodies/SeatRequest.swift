@@ -10,8 +10,9 @@ struct SeatRequest {
   let seat: SeatMap.Place.ID
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    passenger = try object.text("passenger_id")
-    flight = try object.text("flight_id")
-    seat = try object.text("seat_id")
+    (passenger, flight, seat) = try together(
+      part(try object.text("passenger_id", as: Passenger.ID.self)),
+      part(try object.text("flight_id", as: FlightInstance.ID.self)),
+      part(try object.text("seat_id", as: SeatMap.Place.ID.self)))
   }
 }

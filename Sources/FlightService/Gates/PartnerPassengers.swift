@@ -34,33 +34,55 @@ struct PartnerPassengers: Record {
   var rows: [ManifestRow] { (try? Manifest(Array(list.utf8)))?.rows ?? [] }
 }
 
-extension ManifestRow {
-  /// A passenger of a partner, as an operator writes it.
-  init(
-    _ body: inout ObjectReader, of airline: IssuerID
-  ) throws(ShapeError) {
-    let sequence = try body.optionalInteger("sequence", in: 1...9_999)
-    let seat = try body.optionalString("seat")
-    guard seat.map(Self.isSeat) ?? true else {
-      throw body.failure("seat", "expected a seat such as 31C, or INF for an infant on a lap")
+extension ObjectReader {
+  /// The partner, also as whose unsigned paper boards.
+  mutating func partner() throws(ShapeError) -> (CarrierCode, IssuerID) {
+    let airline: CarrierCode = try text("airline")
+    guard let issuer = IssuerID(airline.rawValue) else {
+      throw failure("airline", "expected \(CarrierCode.expectation)")
     }
-    let reference = try body.optionalString("booking_reference")
-    guard reference.map({ BookingReference($0) != nil }) ?? true else {
-      throw body.failure("booking_reference", "expected \(BookingReference.expectation)")
-    }
-    guard let isCheckedIn = try body.optionalBoolean("checked_in") else {
-      throw body.failure("checked_in", "expected true or false")
-    }
-    self.init(
-      sequence: sequence.map(String.init), seat: seat ?? "",
-      surname: try body.line("surname", upTo: 64),
-      givenNames: body.peek("given_names") == nil ? "" : try body.line("given_names", upTo: 64),
-      bookingReference: reference ?? "",
-      status: isCheckedIn ? PassengerStatus(code: "1") : .notCheckedIn,
-      paper: airline, note: body.peek("note") == nil ? "" : try body.line("note", upTo: 64))
+    return (airline, issuer)
   }
 
-  private static func isSeat(_ text: String) -> Bool {
+  fileprivate mutating func optionalSeat() throws(ShapeError) -> String {
+    let seat = try optionalString("seat")
+    guard seat.map(ManifestRow.isSeat) ?? true else {
+      throw failure("seat", "expected a seat such as 31C, or INF for an infant on a lap")
+    }
+    return seat ?? ""
+  }
+
+  fileprivate mutating func isCheckedIn() throws(ShapeError) -> Bool {
+    guard let isCheckedIn = try optionalBoolean("checked_in") else {
+      throw failure("checked_in", "expected true or false")
+    }
+    return isCheckedIn
+  }
+}
+
+extension ManifestRow {
+  /// A passenger of a partner, as an operator writes it; whose paper boards is still to be said.
+  init(partner body: inout ObjectReader) throws(ShapeError) {
+    let (sequence, seat, reference, isCheckedIn, surname, givenNames, note) = try together(
+      part(try body.optionalInteger("sequence", in: 1...9_999)), part(try body.optionalSeat()),
+      part(try body.optionalText("booking_reference", as: BookingReference.self)),
+      part(try body.isCheckedIn()), part(try body.line("surname", upTo: 64)),
+      part(try body.optionalLine("given_names", upTo: 64)),
+      part(try body.optionalLine("note", upTo: 64)))
+    self.init(
+      sequence: sequence.map(String.init), seat: seat, surname: surname,
+      givenNames: givenNames ?? "", bookingReference: reference?.rawValue ?? "",
+      status: isCheckedIn ? PassengerStatus(code: "1") : .notCheckedIn, note: note ?? "")
+  }
+
+  /// The row with a partner whose unsigned paper boards.
+  func of(_ airline: IssuerID) -> ManifestRow {
+    var row = self
+    row.paper = airline
+    return row
+  }
+
+  fileprivate static func isSeat(_ text: String) -> Bool {
     if text == "INF" { return true }
     let row = text.utf8.dropLast()
     return (1...3).contains(row.count) && row.first != UInt8(ascii: "0")

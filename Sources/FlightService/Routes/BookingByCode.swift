@@ -23,10 +23,8 @@ extension FlightRoutes {
   /// from all, whether there is such a booking or not.
   private func accessBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (code, name) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.confirmationCode(),
-        try body.line("last_name", upTo: 64)
-      )
+      try together(
+        part(try body.confirmationCode()), part(try body.line("last_name", upTo: 64)))
     }
     try service.spendTry(ofCode: code.rawValue, call)
     let found = try await desk.store.first(

@@ -33,10 +33,9 @@ extension FlightRoutes {
 
   private func checkIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (passengers, format) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.texts("passenger_ids", 1...9) as [Passenger.ID],
-        try body.optionalChoice("barcode_format") as BarcodeFormat?
-      )
+      try together(
+        part(try body.texts("passenger_ids", 1...9, as: Passenger.ID.self)),
+        part(try body.optionalChoice("barcode_format", as: BarcodeFormat.self)))
     }
     let reached = try await reached(call)
     let desk = try desk(for: reached, call, "check_in", passengers.subject)
@@ -70,7 +69,9 @@ extension FlightRoutes {
 
   private func undoCheckIn(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (passengers, reason) = try call.json { (body) throws(ShapeError) in
-      (try body.texts("passenger_ids", 1...9) as [Passenger.ID], try body.reason())
+      try together(
+        part(try body.texts("passenger_ids", 1...9, as: Passenger.ID.self)),
+        part(try body.reason()))
     }
     let reached = try await reached(call)
     let desk = try desk(
@@ -109,7 +110,8 @@ extension FlightRoutes {
 
   private func changeAssistance(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (passenger, assistance) = try call.json { (body) throws(ShapeError) in
-      (try body.text("passenger_id") as Passenger.ID, try body.assistance())
+      try together(
+        part(try body.text("passenger_id", as: Passenger.ID.self)), part(try body.assistance()))
     }
     let reached = try await reached(call)
     // Which help it is concerns the passenger's health, and stands in the booking alone.
@@ -123,7 +125,8 @@ extension FlightRoutes {
   }
 
   private func revokePass(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
-    let reason = try call.json { (body) throws(ShapeError) in try body.reason() }
+    let reason = try call.json { (body) throws(ShapeError) in try together(part(try body.reason()))
+    }
     let id = try call.passID()
     let reached = try await passAtHand(id, call)
     let desk = try desk(

@@ -47,13 +47,11 @@ extension FlightRoutes {
     try call.checkWorks(at: place.airport)
     let (airline, rows) = try call.json {
       (body) throws(ShapeError) -> (CarrierCode, [ManifestRow]) in
-      let airline: CarrierCode = try body.text("airline")
-      guard let issuer = IssuerID(airline.rawValue) else {
-        throw body.failure("airline", "expected \(CarrierCode.expectation)")
-      }
-      let rows = try body.objects("passengers", 0...PartnerPassengers.most) {
-        (passenger) throws(ShapeError) in try ManifestRow(&passenger, of: issuer)
-      }
+      let ((airline, issuer), passengers) = try together(
+        part(try body.partner()),
+        part(
+          try body.objects("passengers", 0...PartnerPassengers.most, ManifestRow.init(partner:))))
+      let rows = passengers.map { $0.of(issuer) }
       do throws(ManifestError) {
         _ = try Manifest(rows)
       } catch {

@@ -108,10 +108,9 @@ extension FlightRoutes {
     _ action: DeliveryAction, _ call: Call, _ service: Service
   ) async throws -> HTTPAnswer {
     let (passenger, flight, reason) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.text("passenger_id") as Passenger.ID,
-        try body.text("flight_id") as FlightInstance.ID, try body.reason()
-      )
+      try together(
+        part(try body.text("passenger_id", as: Passenger.ID.self)),
+        part(try body.text("flight_id", as: FlightInstance.ID.self)), part(try body.reason()))
     }
     let reached = try await reached(call)
     let booking = reached.value

@@ -56,9 +56,9 @@ extension FlightRoutes {
 
   private func buyExtras(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (quote, choice) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.text("quote_id") as Quote<FlightRequest>.ID, try paymentChoice(&body)
-      )
+      try together(
+        part(try body.text("quote_id", as: Quote<FlightRequest>.ID.self)),
+        part(try paymentChoice(&body)))
     }
     let reached = try await reached(call)
     if reached.reach == .agent {

@@ -12,7 +12,7 @@ extension FlightRoutes {
     .post("/flights/{flight_id}/seats/{seat_id}/hold", "holdSeat", .travelers) { call, _ in
       let seat: HoldRequest.Seat = (try call.id("flight_id"), try call.id("seat_id"))
       let passenger = try call.json { (body) throws(ShapeError) -> Int? in
-        let index = try body.optionalInteger("passenger_index")
+        let index = try together(part(try body.optionalInteger("passenger_index")))
         if let index, !(0...8).contains(index) {
           throw body.failure("passenger_index", "expected 0 to 8, found \(index)")
         }

@@ -15,12 +15,21 @@ extension FlightWish {
       self.init(.seats(seats.map { Place(flight: $0.flight, seat: $0.seat) }))
       return
     }
-    let flights: [FlightInstance.ID] = try body.texts("flight_ids", 1...Self.mostFlights)
+    let (flights, passengers, cabin) = try together(
+      part(try body.flights(atMost: Self.mostFlights)),
+      part(try body.integer("passengers", in: 1...Self.mostPassengers)),
+      part(try body.optionalChoice("cabin", as: Cabin.self)))
+    self.init(.any(flights, cabin, passengers))
+  }
+}
+
+extension ObjectReader {
+  fileprivate mutating func flights(atMost most: Int) throws(ShapeError) -> [FlightInstance.ID] {
+    let flights: [FlightInstance.ID] = try texts("flight_ids", 1...most)
     guard Set(flights).count == flights.count else {
-      throw body.failure("flight_ids", "expected each once")
+      throw failure("flight_ids", "expected each once")
     }
-    let passengers = try body.integer("passengers", in: 1...Self.mostPassengers)
-    self.init(.any(flights, try body.optionalChoice("cabin"), passengers))
+    return flights
   }
 }
 

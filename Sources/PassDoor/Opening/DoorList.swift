@@ -22,7 +22,7 @@ extension PrintedTickets {
     let failed = tickets.count { verifier.verify($0.text, now: now).pass == nil }
     guard failed < tickets.count else {
       throw .invalid(
-        "\(path): these keys of \(issuer) signed none of the \(tickets.count) tickets; name the "
+        "\(path): these keys of \(issuer) signed none of the \(counted(tickets.count, "ticket")); name the "
           + "directory in which the tickets' key was made: --keys DIR, or its public half: "
           + "--trust \(issuer)=FILE")
     }

@@ -11,7 +11,7 @@ package struct GuestList: Sendable {
   package let headings: GuestHeadings
   /// The rows without a fault, in the order of the list.
   package let rows: [GuestRow]
-  /// What is wrong, one message for each row at fault, in the order of the list.
+  /// What is wrong, all of it, in the order of the list; a row may have several faults.
   package let faults: [TextFault]
 
   /// Reads a list.
@@ -31,7 +31,7 @@ package struct GuestList: Sendable {
       do throws(TextFault) {
         rows.append(try GuestRow(cells, headings))
       } catch {
-        faults.append(error)
+        faults += error.each
       }
     }
     self.rows = rows

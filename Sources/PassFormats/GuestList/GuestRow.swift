@@ -19,9 +19,6 @@ package struct GuestRow: Sendable {
 
   /// Maximum number of characters of a note.
   package static let longestNote = 200
-  /// Maximum number of seats of a ticket.
-  private static let maximumSeats = 99
-
   init(_ cells: [PlacedText], _ headings: GuestHeadings) throws(TextFault) {
     let reader = CellReader(cells: cells, columns: headings.columns)
     line = cells.first?.place.line ?? 1
@@ -31,20 +28,15 @@ package struct GuestRow: Sendable {
     let joined = ordered.first.map { first in
       PlacedText(text: ordered.map({ $0.text }).joined(separator: " "), place: first.place)
     }
-    holder = try reader.text(whole ?? joined, "holder")
-    reference = try reader.text(reader.cell(.reference), "reference")
-    title = try reader.text(reader.cell(.title), "title")
-    place = try reader.text(reader.cell(.place), "place")
-    ticketReference = try reader.text(reader.cell(.ticketReference), "ticket_reference")
-    seats = try reader.seats()
-    guard seats.count <= Self.maximumSeats else {
-      throw TextFault(
-        reader.cell(.seats)?.place ?? TextPlace(line: line, column: 1),
-        "seats: more than \(Self.maximumSeats)")
-    }
-    admits = try reader.admits()
-    note = try reader.note()
-    passIDs = try reader.passIDs()
+    (holder, reference, title, place, ticketReference, seats, admits, note, passIDs) =
+      try together(
+        cell(try reader.text(whole ?? joined, "holder")),
+        cell(try reader.text(reader.cell(.reference), "reference")),
+        cell(try reader.text(reader.cell(.title), "title")),
+        cell(try reader.text(reader.cell(.place), "place")),
+        cell(try reader.text(reader.cell(.ticketReference), "ticket_reference")),
+        cell(try reader.seats()), cell(try reader.admits()),
+        cell(try reader.note()), cell(try reader.passIDs()))
   }
 }
 
@@ -52,6 +44,9 @@ package struct GuestRow: Sendable {
 private struct CellReader {
   let cells: [PlacedText]
   let columns: [GuestColumn: Int]
+
+  /// Maximum number of seats of a ticket.
+  private static let maximumSeats = 99
 
   /// The cell of a column, without the mark that keeps a spreadsheet from evaluating it; nil where it is empty.
   func cell(_ column: GuestColumn) -> PlacedText? {
@@ -80,6 +75,9 @@ private struct CellReader {
       if let seat = try text(PlacedText(text: String(name), place: cell.place), "seats") {
         seats.append(seat)
       }
+    }
+    guard seats.count <= Self.maximumSeats else {
+      throw TextFault(cell.place, "seats: more than \(Self.maximumSeats)")
     }
     return seats
   }

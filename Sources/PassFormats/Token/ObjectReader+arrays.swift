@@ -13,15 +13,12 @@ extension ObjectReader {
     _ name: String, _ counts: ClosedRange<Int> = 0...Int.max, as type: Word.Type = Word.self
   ) throws(ShapeError) -> [Word] {
     let nodes = try array(name, counts)
-    var words: [Word] = []
-    words.reserveCapacity(nodes.count)
-    for (index, node) in nodes.enumerated() {
+    return try each(of: nodes, name) { (node, place) throws(ShapeError) in
       guard case .string(let text) = node.value, let word = Word(text) else {
-        throw mismatch(node, "\(name)[\(index)]", expected: Word.expectation)
+        throw mismatch(node, place, expected: Word.expectation)
       }
-      words.append(word)
+      return word
     }
-    return words
   }
 
   package mutating func optionalTexts<Word: ValidatedText>(
@@ -37,13 +34,11 @@ extension ObjectReader {
     _ name: String, _ counts: ClosedRange<Int> = 0...Int.max,
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(ShapeError) -> [Value] {
-    var values: [Value] = []
-    for (index, node) in try array(name, counts).enumerated() {
-      var object = try ObjectReader(node, path: "\(path(to: name))[\(index)]")
-      values.append(try read(&object))
-      try object.finish()
+    let (nodes, path) = (try array(name, counts), path(to: name))
+    return try each(of: nodes, path) { (node, place) throws(ShapeError) in
+      var object = try ObjectReader(node, path: place)
+      return try object.whole(read)
     }
-    return values
   }
 
   /// An array of objects; empty where the member is missing.
@@ -65,14 +60,30 @@ extension ObjectReader {
   }
 
   private func strings(_ nodes: [JSONNode], _ name: String) throws(ShapeError) -> [String] {
-    var strings: [String] = []
-    strings.reserveCapacity(nodes.count)
-    for (index, node) in nodes.enumerated() {
+    try each(of: nodes, name) { (node, place) throws(ShapeError) in
       guard case .string(let text) = node.value else {
-        throw mismatch(node, "\(name)[\(index)]", expected: "a string")
+        throw mismatch(node, place, expected: "a string")
       }
-      strings.append(text)
+      return text
     }
-    return strings
+  }
+
+  /// Reads each element of an array; the faults of all are told at once.
+  ///
+  /// - Parameter read: gets the element and its place, such as `seats[0]`.
+  package func each<Value>(
+    of nodes: [JSONNode], _ name: String,
+    _ read: (JSONNode, String) throws(ShapeError) -> Value
+  ) throws(ShapeError) -> [Value] {
+    var values: [Value] = []
+    var faults = FaultList<ShapeError>()
+    values.reserveCapacity(nodes.count)
+    for (index, node) in nodes.enumerated() {
+      do throws(ShapeError) {
+        values.append(try read(node, "\(name)[\(index)]"))
+      } catch { faults.add(error) }
+    }
+    try faults.check()
+    return values
   }
 }

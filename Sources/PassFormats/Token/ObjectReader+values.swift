@@ -66,6 +66,10 @@ extension ObjectReader {
     return text
   }
 
+  package mutating func optionalLine(
+    _ name: String, upTo longest: Int
+  ) throws(ShapeError) -> String? { peek(name) == nil ? nil : try line(name, upTo: longest) }
+
   /// Bytes in base64url.
   package mutating func bytes(_ name: String) throws(ShapeError) -> [UInt8] {
     let text = try string(name)

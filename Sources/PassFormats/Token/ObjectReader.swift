@@ -101,13 +101,50 @@ package struct ObjectReader {
     return try array(node, name)
   }
 
-  /// Rejects members that were not taken.
+  /// Rejects members that were not taken, all of them.
   package func finish() throws(ShapeError) {
+    try strangers.check()
+  }
+
+  private var strangers: FaultList<ShapeError> {
+    var faults = FaultList<ShapeError>()
     for index in members.indices where taken & 1 << UInt64(index) == 0 {
-      throw ShapeError(
-        path: path(to: members[index].name), offset: members[index].nameOffset,
-        detail: "is no member of this object", strangeName: members[index].name)
+      faults.add(
+        ShapeError(
+          path: path(to: members[index].name), offset: members[index].nameOffset,
+          detail: "is no member of this object", strangeName: members[index].name))
     }
+    return faults
+  }
+
+  /// Reads the whole object: what `read` takes are all of its members.
+  ///
+  /// - Throws: the first fault, with the others in it. Members that nobody took are among them, unless `read` gave up
+  ///   before it had looked for all (`together`).
+  package mutating func whole<Value>(
+    _ read: (inout ObjectReader) throws(ShapeError) -> Value
+  ) throws(ShapeError) -> Value {
+    do throws(ShapeError) {
+      let value = try read(&self)
+      try finish()
+      return value
+    } catch {
+      var faults = FaultList<ShapeError>()
+      faults.add(error)
+      if error.isOfWholeObject, let strangers = strangers.fault { faults.add(strangers) }
+      var fault = faults.fault ?? error
+      // The object around it may have more.
+      fault.isOfWholeObject = false
+      throw fault
+    }
+  }
+
+  /// Takes a member that is an object, and reads the whole of it.
+  package mutating func object<Value>(
+    _ name: String, _ read: (inout ObjectReader) throws(ShapeError) -> Value
+  ) throws(ShapeError) -> Value {
+    var object = try ObjectReader(try required(name), path: path(to: name))
+    return try object.whole(read)
   }
 
   /// The error for a member of the wrong type or form.
@@ -172,7 +209,7 @@ extension JSONNode {
 }
 
 /// A member of a JSON object that breaks its shape.
-package struct ShapeError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ShapeError: GatheredFault, Equatable, CustomStringConvertible {
   /// Path of the member, such as `segments[0].origin`.
   package let path: String
   /// Offset of the error in the JSON text, in bytes.
@@ -180,6 +217,9 @@ package struct ShapeError: Error, Equatable, Sendable, CustomStringConvertible {
   package let detail: String
   /// The unknown member's name as received, unescaped; nil for other errors.
   package let strangeName: String?
+  package var further: [ShapeError] = []
+  /// Whether every member was looked for before this was thrown (`together`).
+  var isOfWholeObject = false
 
   package init(path: String, offset: Int, detail: String, strangeName: String? = nil) {
     self.path = path

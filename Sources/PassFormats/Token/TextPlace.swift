@@ -40,10 +40,11 @@ package struct PlacedText: Equatable, Sendable {
 }
 
 /// An error in a file, with its position.
-package struct TextFault: Error, Equatable, Sendable, CustomStringConvertible {
+package struct TextFault: GatheredFault, Equatable, CustomStringConvertible {
   package let place: TextPlace
   /// What is wrong and how to correct it, phrased to follow the position.
   package let detail: String
+  package var further: [TextFault] = []
 
   package init(_ place: TextPlace, _ detail: String) {
     self.place = place

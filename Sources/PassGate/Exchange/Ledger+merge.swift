@@ -19,7 +19,7 @@ extension Ledger {
     var report = try merge(text, trust: trust)
     if !text.unsigned.isEmpty {
       report.refused.append(
-        "\(text.unsigned.count) events at the end have no signature; export them again")
+        "\(counted(text.unsigned.count, "event")) without a signature at the end; export again")
     } else if text.sections.isEmpty {
       report.refused.append("no ledger: there is no signed event in it")
     }

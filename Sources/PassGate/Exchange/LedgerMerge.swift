@@ -1,6 +1,7 @@
 internal import PassFormats
 internal import PassVerifier
 internal import SQLite
+internal import Vocabulary
 
 /// A text of other gates on its way into a ledger: its sections are checked first, and then written in
 /// one transaction.
@@ -48,7 +49,8 @@ struct LedgerMerge {
       return
     }
     if section.unsignedCount > 0 {
-      report.refuse("altered: \(section.unsignedCount) lines that \(device) did not sign", place)
+      report.refuse(
+        "altered: \(counted(section.unsignedCount, "line")) that \(device) did not sign", place)
     }
     if try ledger.isKnown(section) {
       report.count(section, new: 0)

@@ -186,7 +186,7 @@ extension TrustUpdate {
     case .bundle(let version, let replaced):
       "trust bundle version \(version)" + (replaced.map { ", before: \($0)" } ?? "")
     case .statusList(_, let uri, let entries, _):
-      "status list \(escaped(uri, limit: 80)), \(entries) entries"
+      "status list \(escaped(uri, limit: 80)), \(counted(entries, "entry", "entries"))"
     case .alreadyHeld: "this gate holds the very same already"
     }
   }

@@ -1,6 +1,7 @@
 internal import AccessTokens
 internal import Bookings
 internal import PassFormats
+internal import Vocabulary
 
 /// The buckets of all clients: what a request spends, and how much is left.
 ///
@@ -215,11 +216,12 @@ struct Exhausted: Error, Sendable {
     let what =
       switch reason {
       case .quota(let name, let quota):
-        "at most \(quota.requests) requests of this kind (\(name)) in \(quota.window.wholeSeconds) seconds"
+        "at most \(quota.requests) requests of this kind (\(name)) in "
+          + counted(quota.window.wholeSeconds, "second")
       case .service: "all clients together send more than the service takes"
-      case .failures(let count): "\(count) holds in a row came to nothing"
+      case .failures(let count): "\(counted(count, "hold")) in a row came to nothing"
       }
-    var problem = Problem(.rateLimited, "\(what); wait \(seconds) seconds")
+    var problem = Problem(.rateLimited, "\(what); wait \(counted(seconds, "second"))")
     problem.retryAfter = seconds
     problem.details = { [reason] writer in
       switch reason {

@@ -1,5 +1,6 @@
 internal import PassFormats
 internal import Synchronization
+internal import Vocabulary
 
 /// Runs a bounded number of requests at a time and lets others wait, but not for long (`WorkLine`).
 final class WorkQueue: Sendable {
@@ -143,7 +144,8 @@ final class WorkQueue: Sendable {
 
   private static func tooMany(_ share: Int) -> Problem {
     var problem = Problem(
-      .rateLimited, "at most \(share) requests at a time; wait for the answers to the others")
+      .rateLimited,
+      "at most \(counted(share, "request")) at a time; wait for the answers to the others")
     problem.retryAfter = 1
     problem.details = { $0.member("limit", "concurrent") }
     return problem

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Vocabulary
 
 /// Counts connections, in total and per client address.
 final class ConnectionCount: Sendable {
@@ -41,7 +42,8 @@ final class ConnectionCount: Sendable {
           state.byClient[client, default: 0] >= maximum
         {
           Problem(
-            .rateLimited, "at most \(maximum) connections at a time; close one, or use one again")
+            .rateLimited,
+            "at most \(counted(maximum, "connection")) at a time; close one, or use one again")
         } else {
           nil
         }

@@ -102,7 +102,7 @@ struct ExportIntake: Sendable {
       let count = section.unsignedCount
       report.refuse(
         .altered, part.firstLine...(part.firstLine + count - 1),
-        "\(count) lines that \(device) did not sign with those behind them")
+        "\(counted(count, "line")) that \(device) did not sign with those behind")
     }
     do {
       let (new, through) = try await keep(section, now: now)

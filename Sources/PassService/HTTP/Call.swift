@@ -64,7 +64,7 @@ package struct Call: Sendable {
     return id
   }
 
-  /// Parses the body, an object; members that `read` does not take are refused.
+  /// Parses the body, an object; members that `read` does not take are refused, and all faults told at once.
   package func json<Value>(
     _ read: (inout ObjectReader) throws(ShapeError) -> Value
   ) throws(Problem) -> Value {
@@ -76,9 +76,7 @@ package struct Call: Sendable {
     }
     do throws(ShapeError) {
       var object = try ObjectReader(node)
-      let value = try read(&object)
-      try object.finish()
-      return value
+      return try object.whole(read)
     } catch {
       throw Problem(error)
     }

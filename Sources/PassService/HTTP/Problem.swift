@@ -38,10 +38,15 @@ package struct Problem: Error, Sendable {
     Problem(.serviceUnavailable, detail)
   }
 
-  /// A member of the body is invalid.
+  /// Members of the body are invalid; the first is said in `detail`, all of them in `errors`.
   package init(_ error: ShapeError) {
-    self.init(.invalidRequest, error.description)
-    faults = [Fault(place: .pointer(Self.pointer(error)), detail: error.detail)]
+    self.init(.invalidRequest, error)
+  }
+
+  /// Members of the body are invalid in a way that has a code of its own.
+  package init(_ code: ProblemCode, _ error: ShapeError) {
+    self.init(code, error.description)
+    faults = error.each.map { Fault(place: .pointer(Self.pointer($0)), detail: $0.detail) }
   }
 
   /// A parameter of the path or query is invalid.
@@ -116,8 +121,8 @@ extension Problem {
       for detail in refusal.details { writer.member(detail) }
     }
     if case .number(let seconds) = refusal["retry_after_seconds"] { retryAfter = seconds }
-    if let fault = refusal.fault {
-      faults = [Fault(place: .pointer(Self.pointer(fault.member)), detail: fault.problem)]
+    faults = refusal.faults.map {
+      Fault(place: .pointer(Self.pointer($0.member)), detail: $0.problem)
     }
   }
 }

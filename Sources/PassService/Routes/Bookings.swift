@@ -28,6 +28,13 @@ extension ServedProduct {
     _ body: inout ObjectReader
   ) throws(ShapeError) -> Checkout.PaymentChoice { try Checkout.PaymentChoice(&body) }
 
+  /// What an order is paid with; nil where it has no method and may be free.
+  private func payment(
+    _ body: inout ObjectReader
+  ) throws(ShapeError) -> Checkout.PaymentChoice? {
+    mayBeFree ? try Checkout.PaymentChoice?(ifThere: &body) : try Checkout.PaymentChoice(&body)
+  }
+
   private func getBooking(_ call: Call) async throws -> HTTPAnswer {
     let reached = try await reached(call)
     if reached.reach == .agent { try await keepTrail(of: [reached.value], call, "read") }
@@ -36,15 +43,13 @@ extension ServedProduct {
 
   private func createBooking(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
-    let (quote, order) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.text("quote_id") as Quote<Sold.Request>.ID,
-        Checkout.Order(
-          payment: mayBeFree
-            ? try Checkout.PaymentChoice?(ifThere: &body) : try Checkout.PaymentChoice(&body),
-          details: try details(&body))
-      )
+    let (quote, method, buyer) = try call.json { (body) throws(ShapeError) in
+      try together(
+        part(try body.text("quote_id", as: Quote<Sold.Request>.ID.self)),
+        part(try payment(&body)),
+        part(try details(&body)))
     }
+    let order = Checkout.Order(payment: method, details: buyer)
     var random = SystemRandomNumberGenerator()
     return try await told(at: call.now) {
       try await call.keepingSale(for: terms.answersKept) { (booking: Booking, payments) in

@@ -35,7 +35,7 @@ extension ServedProduct {
 
   private func cancelBooking(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let offer = try call.json { (body) throws(ShapeError) in
-      try body.text("cancellation_id") as CancellationOffer.ID
+      try together(part(try body.text("cancellation_id", as: CancellationOffer.ID.self)))
     }
     var random = SystemRandomNumberGenerator()
     let cancelled = try await desk.cancel(

@@ -23,9 +23,9 @@ extension ServedProduct {
     let user = try call.user()
     let maximum = desk.terms.holds.holdsPerUser
     let (named, request) = try call.json { (body) throws(ShapeError) in
-      let holds: [Hold.ID]? =
-        body.peek("hold_ids") == nil ? nil : try body.texts("hold_ids", 1...maximum)
-      return (holds, try quoteRequest(&body))
+      try together(
+        part(try body.optionalTexts("hold_ids", 1...maximum, as: Hold.ID.self)),
+        part(try quoteRequest(&body)))
     }
     let holds: [Hold.ID]
     if let named {

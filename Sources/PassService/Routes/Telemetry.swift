@@ -14,10 +14,9 @@ extension Endpoint {
   /// Takes in what clients measured; it is counted, and nothing of it is kept.
   private static func reportTelemetry(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (events, verifications) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.optionalObjects("events", BookingFlowEvent.init),
-        try body.optionalObjects("offline_verifications", OfflineVerifications.init)
-      )
+      try together(
+        part(try body.optionalObjects("events", BookingFlowEvent.init)),
+        part(try body.optionalObjects("offline_verifications", OfflineVerifications.init)))
     }
     guard events.count + verifications.count <= maximumReports else {
       throw Problem(.requestTooLarge, "a report has at most \(maximumReports) events")
@@ -54,16 +53,13 @@ private struct BookingFlowEvent {
   let retries: Int
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    step = try object.choice("step")
-    milliseconds = try object.integer("duration_ms", in: 0...86_400_000)
-    outcome = try object.choice("outcome")
-    errorCode = try object.optionalString("error_code")
-    network = try object.optionalChoice("network_path")
-    battery = try object.optionalChoice("battery_state")
-    retries = try object.optionalInteger("retry_count", in: 0...1_000) ?? 0
-    if let errorCode, errorCode.unicodeScalars.count > 64 {
-      throw object.failure("error_code", "expected at most 64 characters")
-    }
+    (step, milliseconds, outcome, errorCode, network, battery, retries) = try together(
+      part(try object.choice("step", as: Step.self)),
+      part(try object.integer("duration_ms", in: 0...86_400_000)),
+      part(try object.choice("outcome", as: Outcome.self)), part(try object.errorCode()),
+      part(try object.optionalChoice("network_path", as: NetworkPath.self)),
+      part(try object.optionalChoice("battery_state", as: BatteryState.self)),
+      part(try object.optionalInteger("retry_count", in: 0...1_000) ?? 0))
   }
 
   /// - Parameter codes: the service's own codes; any other counts as `other`, because a client's word would
@@ -88,6 +84,16 @@ private struct BookingFlowEvent {
   }
 }
 
+extension ObjectReader {
+  fileprivate mutating func errorCode() throws(ShapeError) -> String? {
+    let code = try optionalString("error_code")
+    guard (code?.unicodeScalars.count ?? 0) <= 64 else {
+      throw failure("error_code", "expected at most 64 characters")
+    }
+    return code
+  }
+}
+
 /// How many passes a gate verified without a network since its last report.
 private struct OfflineVerifications {
   enum Decision: String, CaseIterable { case admit, refer, refuse }
@@ -96,8 +102,9 @@ private struct OfflineVerifications {
   let number: Int
 
   init(_ object: inout ObjectReader) throws(ShapeError) {
-    decision = try object.choice("decision")
-    number = try object.integer("count", in: 0...100_000)
+    (decision, number) = try together(
+      part(try object.choice("decision", as: Decision.self)),
+      part(try object.integer("count", in: 0...100_000)))
   }
 
   func count(in metrics: ServiceMetrics) {

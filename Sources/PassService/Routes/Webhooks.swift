@@ -19,14 +19,9 @@ extension Endpoint {
   private static func createWebhook(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (desk, sender) = try service.webhookWork(call)
     let (url, types, description) = try call.json { (body) throws(ShapeError) in
-      let url = try body.text("url") as WebAddress
-      if let problem = sender.problem(with: url) { throw body.failure("url", problem) }
-      var types: [String] = []
-      if body.peek("types") != nil { types = try body.strings("types") }
-      guard types.count <= 100 else { throw body.failure("types", "expected at most 100") }
-      let description =
-        body.peek("description") == nil ? "" : try body.line("description", upTo: 200)
-      return (url, types, description)
+      try together(
+        part(try body.receiver(sender)), part(try body.eventTypes()),
+        part(try body.optionalLine("description", upTo: 200) ?? ""))
     }
     let secret = try WebhookSignature.secret()
     var random = SystemRandomNumberGenerator()
@@ -42,7 +37,7 @@ extension Endpoint {
   private static func rotateSecret(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (desk, _) = try service.webhookWork(call)
     let keeping = try call.json { (body) throws(ShapeError) in
-      try body.optionalInteger("former_seconds", in: 0...604_800) ?? 86_400
+      try together(part(try body.optionalInteger("former_seconds", in: 0...604_800) ?? 86_400))
     }
     let (id, secret): (WebhookEndpoint.ID, _) = (
       try call.id("webhook_id"), try WebhookSignature.secret()
@@ -163,5 +158,20 @@ extension PublicEvent {
       "evt_\(number)" == id
     else { return nil }
     return number
+  }
+}
+
+extension ObjectReader {
+  /// The address of a receiver to which a sender may write.
+  fileprivate mutating func receiver(_ sender: any WebhookSender) throws(ShapeError) -> WebAddress {
+    let url: WebAddress = try text("url")
+    if let problem = sender.problem(with: url) { throw failure("url", problem) }
+    return url
+  }
+
+  fileprivate mutating func eventTypes() throws(ShapeError) -> [String] {
+    let types = peek("types") == nil ? [] : try strings("types")
+    guard types.count <= 100 else { throw failure("types", "expected at most 100") }
+    return types
   }
 }

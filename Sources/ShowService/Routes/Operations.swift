@@ -35,8 +35,9 @@ extension ShowRoutes {
       switch try body.choice("news") as News {
       case .cancelled: return .cancelled
       case .moved:
-        return .moved(
-          begins: try body.zoned("starts_at", in: zone), ends: try body.zoned("ends_at", in: zone))
+        let (begins, ends) = try together(
+          part(try body.zoned("starts_at", in: zone)), part(try body.zoned("ends_at", in: zone)))
+        return .moved(begins: begins, ends: ends)
       }
     }
     let show = try await desk.report(change, of: id, once: call.once, now: call.now)
@@ -54,7 +55,9 @@ extension ShowRoutes {
   private func seats(of call: Call) throws -> [SeatName] {
     // A token for some airports is none for a cinema.
     try call.checkWorksEverywhere()
-    return try call.json { (body) throws(ShapeError) in try body.texts("seats", 1...1_000) }
+    return try call.json { (body) throws(ShapeError) in
+      try together(part(try body.texts("seats", 1...1_000)))
+    }
   }
 
   private func answer(_ block: SeatBlock) -> HTTPAnswer {

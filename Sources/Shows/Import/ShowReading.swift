@@ -16,25 +16,28 @@ extension Programme.Show {
 
   /// The show in a row.
   init(_ row: FileRow) throws(TextFault) {
-    let currency = try row.currency("currency")
-    let places = try row.optionalValue("places", "1 to \(Self.mostPlaces)") {
-      number($0, 1...Self.mostPlaces)
-    }
-    let prices = try Self.prices(row, currency)
+    let longest = Shows.Show.longest / 60
+    let (prices, places, code, movie, screen, date, starts, minutes) = try together(
+      cell(try Self.prices(row, try row.currency("currency"))),
+      cell(
+        try row.optionalValue("places", "1 to \(Self.mostPlaces)") {
+          number($0, 1...Self.mostPlaces)
+        }),
+      cell(try row.value("code", OperatorCode.expectation) { OperatorCode($0) }),
+      cell(try row.value("movie", OperatorCode.expectation) { OperatorCode($0) }),
+      cell(try row.value("screen", OperatorCode.expectation) { OperatorCode($0) }),
+      cell(try row.value("date", CivilDate.expectation) { CivilDate($0) }),
+      cell(
+        try row.value("starts", "a time such as 20:30") {
+          Vocabulary.secondOfDay(hourAndMinute: $0)
+        }),
+      cell(try row.optionalValue("minutes", "1 to \(longest)") { number($0, 1...longest) }))
     guard places == nil || prices.contains(where: { $0.category == .regular }) else {
       throw TextFault(
         row.place, "regular: is missing; places without numbers are sold at this price")
     }
-    let longest = Shows.Show.longest / 60
     self.init(
-      code: try row.value("code", OperatorCode.expectation) { OperatorCode($0) },
-      movie: try row.value("movie", OperatorCode.expectation) { OperatorCode($0) },
-      screen: try row.value("screen", OperatorCode.expectation) { OperatorCode($0) },
-      date: try row.value("date", CivilDate.expectation) { CivilDate($0) },
-      secondOfDay: try row.value("starts", "a time such as 20:30") {
-        Vocabulary.secondOfDay(hourAndMinute: $0)
-      },
-      minutes: try row.optionalValue("minutes", "1 to \(longest)") { number($0, 1...longest) },
+      code: code, movie: movie, screen: screen, date: date, secondOfDay: starts, minutes: minutes,
       prices: prices, places: places)
   }
 
@@ -42,10 +45,14 @@ extension Programme.Show {
     _ row: FileRow, _ currency: CurrencyCode
   ) throws(TextFault) -> [Shows.Show.Price] {
     var prices: [Shows.Show.Price] = []
+    var faults = FaultList<TextFault>()
     for category in SeatCategory.allCases {
-      guard let amount = try row.optionalAmount(category.rawValue, in: currency) else { continue }
-      prices.append(.init(category: category, amount: amount))
+      do throws(TextFault) {
+        guard let amount = try row.optionalAmount(category.rawValue, in: currency) else { continue }
+        prices.append(.init(category: category, amount: amount))
+      } catch { faults.add(error) }
     }
+    try faults.check()
     guard !prices.isEmpty else { throw TextFault(row.place, "has no price; nothing of it is sold") }
     return prices
   }

@@ -1,4 +1,5 @@
 package import Bookings
+internal import Vocabulary
 
 extension ShowOffer {
   /// The best free seats side by side: as near as possible to the middle of the row and to the row from which a
@@ -29,7 +30,7 @@ extension ShowOffer {
     guard let best else {
       throw Refusal(
         .unavailable,
-        "no \(count) seats side by side are free; choose single ones, or ask for fewer",
+        "\(counted(count, "seat")) side by side \(count == 1 ? "is" : "are") not free; choose single ones, or ask for fewer",
         [.init("units", .resources([]))])
     }
     return best.seats

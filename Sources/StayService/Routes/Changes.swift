@@ -32,10 +32,9 @@ extension StayRoutes {
 
   private func change(_ call: Call, _ service: Service) async throws -> HTTPAnswer {
     let (quote, choice) = try call.json { (body) throws(ShapeError) in
-      (
-        try body.text("quote_id") as Quote<StayRequest>.ID,
-        try Checkout.PaymentChoice?(ifThere: &body)
-      )
+      try together(
+        part(try body.text("quote_id", as: Quote<StayRequest>.ID.self)),
+        part(try Checkout.PaymentChoice?(ifThere: &body)))
     }
     var random = SystemRandomNumberGenerator()
     let changed = try await desk.add(

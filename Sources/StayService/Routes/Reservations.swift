@@ -28,9 +28,10 @@ extension StayRoutes {
   private func reserve(_ call: Call) async throws -> HTTPAnswer {
     let user = try call.user()
     let wish = try call.json { (body) throws(ShapeError) in
-      // Read before as the request's key.
-      if body.peek("request_id") != nil { _ = try body.line("request_id", upTo: 255) }
-      return try StayWish(&body)
+      // The id was read before as the request's key.
+      let (_, wish) = try together(
+        part(try body.optionalLine("request_id", upTo: 255)), part(try StayWish(&body)))
+      return wish
     }
     var random = SystemRandomNumberGenerator()
     let reservation = try await desk.reserve(
@@ -44,10 +45,10 @@ extension StayRoutes {
     let user = try call.user()
     let reservation = try await ownReservation(call)
     let (payment, guest) = try call.json { (body) throws(ShapeError) in
-      (
-        try Checkout.PaymentChoice(&body),
-        GuestNode(body.optional("guest"), price: try PriceSeen(&body))
-      )
+      let node = body.optional("guest")
+      let (payment, price) = try together(
+        part(try Checkout.PaymentChoice(&body)), part(try PriceSeen(&body)))
+      return (payment, GuestNode(node, price: price))
     }
     let total = reservation.quote.total
     if let seen = guest.price.total {
@@ -132,14 +133,16 @@ private struct PriceSeen {
   let total: Money?
 
   init(_ body: inout ObjectReader) throws(ShapeError) {
-    guard let node = body.optional("total") else {
+    guard body.peek("total") != nil else {
       total = nil
       return
     }
-    var object = try ObjectReader(node, path: "total")
-    total = Money(
-      try object.integer("amount_minor", in: 0...1_000_000_000_000), try object.text("currency"))
-    try object.finish()
+    total = try body.object("total") { (total) throws(ShapeError) in
+      let (amount, currency) = try together(
+        part(try total.integer("amount_minor", in: 0...1_000_000_000_000)),
+        part(try total.text("currency", as: CurrencyCode.self)))
+      return Money(amount, currency)
+    }
   }
 }
 
@@ -158,8 +161,11 @@ private struct GuestNode {
     guard let node else {
       throw Problem(.userInfoIncomplete, "guest: is missing; send given_names, surname and email")
     }
-    do throws(ShapeError) { return try StayBooking.Guest(node, "guest") } catch {
-      throw Problem(.userInfoIncomplete, error.description)
+    do throws(ShapeError) {
+      var guest = try ObjectReader(node, path: "guest")
+      return try guest.whole(StayBooking.Guest.init)
+    } catch {
+      throw Problem(.userInfoIncomplete, error)
     }
   }
 }

@@ -8,27 +8,33 @@ internal import Vocabulary
 extension StayWish {
   /// Reads rooms by number (`room_ids`), or so many of a type (`room_type`, `room_count`).
   init(_ body: inout ObjectReader) throws(ShapeError) {
-    let hotel: Hotel.ID = try body.text("hotel_id")
-    let numbers: [RoomNumber]? = try body.optionalTexts("room_ids", 1...StayProduct.mostRooms)
-    let type: OperatorCode? = try body.optionalText("room_type")
-    let count = try body.optionalInteger("room_count", in: 1...StayProduct.mostRooms)
-    let rooms: Rooms
+    let (hotel, rooms, nights, guests) = try together(
+      part(try body.text("hotel_id", as: Hotel.ID.self)), part(try Rooms(&body)),
+      part(try Nights(&body)), part(try body.integer("guests", in: 1...100)))
+    self.init(hotel: hotel, rooms: rooms, nights: nights, guests: guests)
+  }
+}
+
+extension StayWish.Rooms {
+  fileprivate init(_ body: inout ObjectReader) throws(ShapeError) {
+    let (numbers, type, count) = try together(
+      part(try body.optionalTexts("room_ids", 1...StayProduct.mostRooms, as: RoomNumber.self)),
+      part(try body.optionalText("room_type", as: OperatorCode.self)),
+      part(try body.optionalInteger("room_count", in: 1...StayProduct.mostRooms)))
     switch (numbers, type) {
-    case (let numbers?, nil) where count == nil: rooms = .numbered(numbers)
-    case (nil, let type?): rooms = .ofType(type, count ?? 1)
+    case (let numbers?, nil) where count == nil: self = .numbered(numbers)
+    case (nil, let type?): self = .ofType(type, count ?? 1)
     default:
       throw body.failure(
         "room_ids", "expected either room_ids, or room_type with room_count")
     }
-    self.init(
-      hotel: hotel, rooms: rooms, nights: try Nights(&body),
-      guests: try body.integer("guests", in: 1...100))
   }
 }
 
 extension Nights {
   init(_ body: inout ObjectReader) throws(ShapeError) {
-    let (checkIn, checkOut) = (try body.date("check_in_date"), try body.date("check_out_date"))
+    let (checkIn, checkOut) = try together(
+      part(try body.date("check_in_date")), part(try body.date("check_out_date")))
     guard let nights = Nights(checkIn, checkOut) else {
       throw body.failure("check_out_date", Nights.problem(checkIn, checkOut))
     }
@@ -44,12 +50,10 @@ extension Nights {
 }
 
 extension StayBooking.Guest {
-  init(_ node: JSONNode, _ path: String) throws(ShapeError) {
-    var guest = try ObjectReader(node, path: path)
-    self.init(
-      givenNames: try guest.line("given_names", upTo: 64),
-      surname: try guest.line("surname", upTo: 64), email: try guest.email("email"),
-      phone: guest.peek("phone") == nil ? nil : try guest.line("phone", upTo: 32))
-    try guest.finish()
+  init(_ guest: inout ObjectReader) throws(ShapeError) {
+    let (givenNames, surname, email, phone) = try together(
+      part(try guest.words("given_names", upTo: 64)), part(try guest.words("surname", upTo: 64)),
+      part(try guest.email("email")), part(try guest.optionalLine("phone", upTo: 32)))
+    self.init(givenNames: givenNames, surname: surname, email: email, phone: phone)
   }
 }

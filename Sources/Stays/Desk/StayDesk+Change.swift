@@ -48,7 +48,7 @@ extension SalesDesk<StayProduct> {
           by: [hold.id])
       } catch let refusal as Refusal where refusal.code == .unavailable {
         guard refusal.resources.contains(where: { $0.name != Hotel.poolName }) else {
-          throw Refusal.roomNotAvailable("\(planned.rooms.count) rooms", nights)
+          throw Refusal.roomNotAvailable(counted(planned.rooms.count, "room"), nights)
         }
       }
     }

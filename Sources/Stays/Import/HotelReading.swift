@@ -138,30 +138,48 @@ extension HotelPlans.Rate {
   static let numbers = ["price", "discount_percent"]
 
   init(_ row: FileRow) throws(TextFault) {
-    let currency = try row.currency("currency")
-    let from = try row.value("from", CivilDate.expectation) { CivilDate($0) }
-    let until = try row.value("until", CivilDate.expectation) { CivilDate($0) }
+    let (hotel, type, nights, amount, promotion) = try together(
+      cell(try row.value("hotel", OperatorCode.expectation) { OperatorCode($0) }),
+      cell(try row.value("type", OperatorCode.expectation) { OperatorCode($0) }),
+      cell(try Self.nights(row)), cell(try Self.price(row)), cell(try Self.promotion(row)))
+    self.init(
+      hotel: hotel, type: type,
+      rate: Rate(
+        from: nights.lowerBound, until: nights.upperBound, amount: amount, promotion: promotion))
+  }
+
+  private static func nights(_ row: FileRow) throws(TextFault) -> Range<CivilDate> {
+    let (from, until) = try together(
+      cell(try row.value("from", CivilDate.expectation) { CivilDate($0) }),
+      cell(try row.value("until", CivilDate.expectation) { CivilDate($0) }))
     guard from < until else {
       throw TextFault(
         try row.field("until").place,
         "until: \(until) is not after \(from); it is the day after the last night")
     }
-    guard let amount = try row.optionalAmount("price", in: currency) else {
+    return from..<until
+  }
+
+  private static func price(_ row: FileRow) throws(TextFault) -> Money {
+    guard let amount = try row.optionalAmount("price", in: try row.currency("currency")) else {
       throw TextFault(row.place, "price: is missing; a night that is not sold needs no row")
     }
-    let name = try row.optionalValue("promotion", "1 to 40 characters on one line") {
-      isPlain($0, upTo: 40) ? TicketText.normalized($0) : nil
-    }
-    let percent = try row.optionalValue("discount_percent", "1 to 100") { number($0, 1...100) }
-    guard (name == nil) == (percent == nil) else {
+    return amount
+  }
+
+  private static func promotion(_ row: FileRow) throws(TextFault) -> Rate.Promotion? {
+    let (name, percent) = try together(
+      cell(
+        try row.optionalValue("promotion", "1 to 40 characters on one line") {
+          isPlain($0, upTo: 40) ? TicketText.normalized($0) : nil
+        }),
+      cell(try row.optionalValue("discount_percent", "1 to 100") { number($0, 1...100) }))
+    switch (name, percent) {
+    case (let name?, let percent?): return .init(name: name, percent: percent)
+    case (nil, nil): return nil
+    default:
       throw TextFault(
         row.place, "promotion: a promotion has a name and a discount_percent, or neither is there")
     }
-    self.init(
-      hotel: try row.value("hotel", OperatorCode.expectation) { OperatorCode($0) },
-      type: try row.value("type", OperatorCode.expectation) { OperatorCode($0) },
-      rate: Rate(
-        from: from, until: until, amount: amount,
-        promotion: name.flatMap { name in percent.map { .init(name: name, percent: $0) } }))
   }
 }

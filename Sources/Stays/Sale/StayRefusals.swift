@@ -41,7 +41,8 @@ extension Refusal {
 
   static func tooManyGuests(_ guests: Int, most: Int) -> Refusal {
     Refusal(
-      .tooManyGuests, "\(guests) guests, and the rooms have beds for \(most); take another room",
+      .tooManyGuests,
+      "\(counted(guests, "guest")), and the rooms have beds for \(most); take another room",
       [.init("limit", .number(most))])
   }
 

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
+internal import PassFormats
 internal import PassService
 internal import Platform
+internal import Usage
 
 /// The subcommand `passservice check-config`.
 struct CheckConfig: ParsableCommand {
@@ -26,6 +28,8 @@ struct CheckConfig: ParsableCommand {
 
   @OptionGroup(title: "Settings (docs/CONFIGURATION.md)") var options: SettingOptions
 
+  @OptionGroup var output: JSONOption
+
   @Flag(help: ArgumentHelp("Print the table of docs/CONFIGURATION.md.", visibility: .hidden))
   var markdown = false
 
@@ -33,14 +37,21 @@ struct CheckConfig: ParsableCommand {
     if markdown { return try Terminal.write(Setting.markdown, to: .output) }
     let outcome = try options.resolve(
       ProcessInfo.processInfo.environment, data: data, others: database.named)
-    for effective in outcome.effective {
-      try Terminal.write(
-        "\(effective.setting.key) = \(effective.value?.description ?? "")  (\(effective.source))\n",
-        to: .output)
-    }
     var faults =
       outcome.faults + outcome.settings.faults(ofProcessWith: ProcessStatistics.maximumOpenFiles)
     if outcome.faults.isEmpty { faults += outcome.settings.faultsOfFiles() }
+    try output.print(
+      outcome.effective.map {
+        "\($0.setting.key) = \($0.value?.description ?? "")  (\($0.source))"
+      }.joined(separator: "\n")
+    ) { writer in
+      writer.objects("settings", outcome.effective) { writer, effective in
+        writer.member("key", effective.setting.key)
+        writer.member("value", orNull: effective.value?.description)
+        writer.member("source", "\(effective.source)")
+      }
+      writer.member("faults", faults)
+    }
     try trial.check(outcome.settings)
     for fault in faults { try Terminal.write("passservice: \(fault)\n", to: .error) }
     if !faults.isEmpty { throw ExitCode(78) }

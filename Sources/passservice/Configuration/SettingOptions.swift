@@ -16,10 +16,10 @@ struct SettingOptions: ParsableArguments {
       "Any setting, such as holds.seconds=600; may be repeated.", valueName: "key=value"))
   var set: [String] = []
 
-  @Option(help: "The address to listen on (127.0.0.1).")
+  @Option(help: "The address to listen on (default: 127.0.0.1).")
   var host: String?
 
-  @Option(help: ArgumentHelp("The port; 0 takes any that is free (8080).", valueName: "n"))
+  @Option(help: ArgumentHelp("The port; 0 takes any that is free (default: 8080).", valueName: "n"))
   var port: String?
 
   @Flag(
@@ -30,7 +30,8 @@ struct SettingOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Sell a demonstration in a new directory; without it only what was imported (yes).")
+    help:
+      "Sell a demonstration in a new directory; without it only what was imported (default: yes).")
   var demo: Bool?
 
   @Option(
@@ -60,13 +61,13 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("personal-data-days"),
     help: ArgumentHelp(
-      "How long after the last flight a booking says whose it was; then names, documents and contact go (30).",
+      "How long after the last flight a booking says whose it was; then names, documents and contact go (default: 30).",
       valueName: "n"))
   var personalDataDays: String?
 
   @Option(
     help: ArgumentHelp(
-      "Connections at a time, in all; at most `ulimit -n` less 192. Others get 503 (512).",
+      "Connections at a time, in all; at most `ulimit -n` less 192. Others get 503 (default: 512).",
       valueName: "n"
     ))
   var connections: String?
@@ -74,7 +75,7 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("connections-per-address"),
     help: ArgumentHelp(
-      "Connections at a time from one address (an IPv6 /64 is one); 0 is without limit. Others get 429 (64).",
+      "Connections at a time from one address (an IPv6 /64 is one); 0 is without limit. Others get 429 (default: 64).",
       valueName: "n"))
   var perAddress: String?
 
@@ -90,7 +91,7 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("request-seconds"),
     help: ArgumentHelp(
-      "How long a request may take, from its head to the last byte of its answer (30).",
+      "How long a request may take, from its head to the last byte of its answer (default: 30).",
       valueName: "seconds"))
   var requestSeconds: String?
 
@@ -99,34 +100,34 @@ struct SettingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       How many requests a user, an address and all together get, as a multiple of the standard, or off for \
-      programs that measure or try everything out, which have no limit at all then. Others get 429 (1).
+      programs that measure or try everything out, which have no limit at all then. Others get 429 (default: 1).
       """, valueName: "factor"))
   var rateLimits: String?
 
   @Option(
     name: .customLong("requests-at-a-time"),
     help: ArgumentHelp(
-      "Requests that are worked on at a time; four times as many wait in a burst. Others get 503 (16).",
+      "Requests that are worked on at a time; four times as many wait in a burst. Others get 503 (default: 16).",
       valueName: "n"))
   var requestsAtATime: String?
 
   @Option(
     name: .customLong("log-format"),
     help: ArgumentHelp(
-      "How lines of the log are spelled, on standard error: json (an object on each line) or text (json).",
+      "How lines of the log are spelled, on standard error: json (an object on each line) or text (default: json).",
       valueName: "format"))
   var logFormat: String?
 
   @Option(
     name: .customLong("log-level"),
     help: ArgumentHelp(
-      "The least level of what is logged: trace, debug, info, notice, warning, error or critical (notice).",
+      "The least level of what is logged: trace, debug, info, notice, warning, error or critical (default: notice).",
       valueName: "level"))
   var logLevel: String?
 
   @Flag(
     name: .customLong("access-log"), inversion: .prefixedNo,
-    help: "Log a line for each request, without anything about who asked (yes).")
+    help: "Log a line for each request, without anything about who asked (default: yes).")
   var accessLog: Bool?
 
   @Option(
@@ -141,7 +142,8 @@ struct SettingOptions: ParsableArguments {
   @Option(
     name: .customLong("metrics-host"),
     help: ArgumentHelp(
-      "The address for them; never one that strangers reach (127.0.0.1).", valueName: "address"))
+      "The address for them; never one that strangers reach (default: 127.0.0.1).",
+      valueName: "address"))
   var metricsHost: String?
 
   func validate() throws {

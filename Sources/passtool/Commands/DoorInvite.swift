@@ -4,6 +4,7 @@ internal import PassDoor
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool door invite`.
@@ -18,14 +19,16 @@ struct DoorInvite: ParsableCommand {
         passtool door join           scan the code there, its answer here
 
       Both screens show a number of twelve digits. Type yes on both where it is the same: whoever \
-      stands between the two cannot make it so. An invitation is good for ten minutes, and once.
+      stands between the two cannot make it so. An invitation is good for ten minutes, and once. \
+      With --json the first line says where the invitation is, and the second that the lane joined.
       """)
 
   @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
   var tickets: String?
 
   @Option(
-    help: ArgumentHelp("The directory of the door, where it is another.", valueName: "dir"),
+    help: ArgumentHelp(
+      "The directory of the door (default: TICKETS.door, beside the tickets).", valueName: "dir"),
     transform: Parse.path)
   var state: String?
 
@@ -40,6 +43,7 @@ struct DoorInvite: ParsableCommand {
   var minutes = DoorInviting.lifetime / 60
 
   @OptionGroup var clock: ClockOption
+  @OptionGroup var json: JSONOption
 
   func validate() throws {
     guard tickets != nil || state != nil else {
@@ -57,8 +61,14 @@ struct DoorInvite: ParsableCommand {
     for leftover in ["\(path).answer", "\(path).bundle"] { Files.remove(leftover) }
     try Files.takePlace(path, Array("\(invitation.text)\n".utf8), mode: Files.privateMode)
     defer { for file in [path, "\(path).answer"] { Files.remove(file) } }
-    try Console.print("invitation of \(invitation.lane), good until \(invitation.expires): \(path)")
-    JoinCode.draw(invitation.text)
+    try json.print(
+      "invitation of \(invitation.lane), good until \(invitation.expires): \(path)"
+    ) { writer in
+      writer.member("lane", "\(invitation.lane)")
+      writer.member("expires", "\(invitation.expires)")
+      writer.member("file", path)
+    }
+    if !json.isWanted { JoinCode.draw(invitation.text) }
     Console.remark("now on the other machine: passtool door join \(path)")
     var dialogue = JoinDialogue(limit: minutes * 60)
     let text = try dialogue.answer(beside: path)
@@ -66,8 +76,11 @@ struct DoorInvite: ParsableCommand {
     try dialogue.confirm(invitation.text, answer.text)
     let bundle = try door.take(answer, of: invitation, now: clock.now)
     try Files.takePlace("\(path).bundle", Array("\(bundle)\n".utf8), mode: Files.privateMode)
-    try Console.print("\(invitation.lane) is a lane of this door")
-    JoinCode.draw(bundle: bundle)
+    try json.print("\(invitation.lane) is a lane of this door") { writer in
+      writer.member("lane", "\(invitation.lane)")
+      writer.member("joined", true)
+    }
+    if !json.isWanted { JoinCode.draw(bundle: bundle) }
   }
 }
 

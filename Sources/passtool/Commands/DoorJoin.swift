@@ -47,7 +47,7 @@ struct DoorJoin: ParsableCommand {
     }
     let record = invitation.record
     try Console.print("\(invitation.lane) of \(record.event.inWords)")
-    if lane.scanner != nil { return try lane.run(directory, record, clock: clock) }
+    if lane.scanner.device != nil { return try lane.run(directory, record, clock: clock) }
     // The keys of this terminal are scans from now on.
     let keys = FileDescriptor.standardInput.takingKeysAsData()
     dialogue.reader.startNoticingInterrupts(keys != nil)

@@ -4,6 +4,7 @@ internal import PassGate
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool gate export`.
@@ -72,7 +73,7 @@ struct GateMerge: ParsableCommand {
     let devices = report.devices.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
     return
       ([
-        "\(file): \(report.new) new events, \(report.known) known"
+        "\(file): \(counted(report.new, "new event")), \(report.known) known"
           + (devices.isEmpty ? "" : " (\(devices.joined(separator: ", ")))")
       ]
       + report.refused.map { "✘ \(file): \(withoutControls($0))" }).joined(separator: "\n")

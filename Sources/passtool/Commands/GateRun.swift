@@ -19,11 +19,7 @@ struct GateRun: ParsableCommand {
   @OptionGroup var place: GatePlaceOptions
   @OptionGroup var clock: ClockOption
 
-  @Option(
-    help: ArgumentHelp(
-      "Read scans from this device, such as /dev/ttyACM0, instead of standard input.",
-      valueName: "device"), transform: Parse.path)
-  var scanner: String?
+  @OptionGroup var scanner: ScannerOption
 
   @Option(
     help: ArgumentHelp(
@@ -69,13 +65,11 @@ struct GateRun: ParsableCommand {
     if let departs = session.gate.departs {
       Console.remark("departs \(session.gate.setting.wall.inWords(departs))")
     }
-    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
-    let keys = file.takingKeysAsData()
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
-    if keys != nil { Console.remark("close this gate with: \(closing.command)") }
-    var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
-    try display.run(loop, &reader, watch, closing)
-    _ = consume keys
+    try scanner.read { reader, takesKeys in
+      if takesKeys { Console.remark("close this gate with: \(closing.command)") }
+      try display.run(loop, &reader, watch, closing)
+    }
     open?.release()
   }
 }

@@ -24,7 +24,8 @@ struct IssueOptions: ParsableArguments {
 
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.code)
+  @Option(
+    help: "Sign with this key of several (default: the newest that may).", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption

@@ -3,6 +3,7 @@ internal import PassBarcode
 internal import PassDocuments
 internal import PassFormats
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// `passtool print`: passes on paper.
@@ -135,11 +136,13 @@ struct Print: ParsableCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var keys: KeysOption
 
-  @Option(help: "Sign with this key, where the issuer has several.", transform: Parse.code)
+  @Option(
+    help: "Sign with this key of several (default: the newest that may).", transform: Parse.code)
   var kid: KeyID?
 
   @OptionGroup var passphrase: PassphraseOption
   @OptionGroup var clock: ClockOption
+  @OptionGroup var json: JSONOption
 
   func validate() throws {
     guard (csv == nil) == (event == nil) else {
@@ -157,6 +160,9 @@ struct Print: ParsableCommand {
     // With --csv both are allowed: -o is the one document, and --out keeps the journal.
     guard csv != nil || output == nil || out == nil else {
       throw ValidationError("--output and --out exclude each other")
+    }
+    guard !json.isWanted || output != nil || out != nil else {
+      throw ValidationError("--json says what was written; name a file or a directory: -o or --out")
     }
     guard paper != .receipt || [.page, .phone].contains(arrangement) else {
       throw ValidationError("a receipt has room for one pass: --layout page")
@@ -203,12 +209,20 @@ struct Print: ParsableCommand {
     if let out {
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {
-        let path = "\(out)/\(job.job.pass.claims.passID).pdf"
+        let id = job.job.pass.claims.passID
+        let path = "\(out)/\(id).pdf"
         try writer.write([job], to: path)
-        try Console.print(path)
+        try json.print(path) { writer in
+          writer.member("pass_id", "\(id)")
+          writer.member("files", [path])
+        }
       }
     } else {
-      try writer.write(jobs, to: output)
+      let files = try writer.write(jobs, to: output)
+      try json.tell { writer in
+        writer.member("passes", jobs.count)
+        writer.member("files", files)
+      }
     }
   }
 }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import PassBarcode
+internal import PassFormats
 internal import Platform
+internal import Usage
 
 /// `passtool render`: a symbol for any text.
 struct Render: ParsableCommand {
@@ -16,15 +18,30 @@ struct Render: ParsableCommand {
 
   @OptionGroup var drawing: SymbolOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var output: JSONOption
 
   @Argument(help: ArgumentHelp("The text; - is standard input.", valueName: "text"))
   var text: String?
 
+  func validate() throws {
+    guard !output.isWanted || picture.output != nil else {
+      throw ValidationError("--json says what was drawn; name a file for the picture: -o FILE")
+    }
+  }
+
   func run() throws {
-    try picture.draw(
-      try Symbol(
-        try input(), symbology: drawing.symbology, errorCorrection: drawing.errorCorrection),
-      module: drawing.module)
+    let symbol = try Symbol(
+      try input(), symbology: drawing.symbology, errorCorrection: drawing.errorCorrection)
+    try picture.draw(symbol, module: drawing.module)
+    try output.tell { writer in
+      if let file = picture.output { writer.member("file", file) }
+      writer.member("symbology", symbol.symbology.formatName)
+      writer.member("columns", symbol.columns)
+      writer.member("rows", symbol.rows)
+      let size = symbol.size(module: drawing.module)
+      writer.member("width_um", size.width.micrometres)
+      writer.member("height_um", size.height.micrometres)
+    }
   }
 
   private func input() throws -> String {

@@ -6,6 +6,7 @@ internal import OperatorFiles
 internal import PassFormats
 internal import Platform
 internal import Schedules
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool schedule`.
@@ -84,7 +85,7 @@ struct ScheduleDemo: ParsableCommand {
 
   @Option(
     name: .customLong("from"),
-    help: ArgumentHelp("The first day; today in UTC without it.", valueName: "date"),
+    help: ArgumentHelp("The first day (default: today in UTC).", valueName: "date"),
     transform: Parse.date)
   var day: CivilDate?
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool seats`.
@@ -18,6 +19,8 @@ struct SeatsCommand: ParsableCommand {
     help: ArgumentHelp("JSON; standard input without it, or with -.", valueName: "file"))
   var file = "-"
 
+  @OptionGroup var output: JSONOption
+
   func run() throws {
     guard let bytes = try Files.readInput(file, limit: SeatChart.longestFile) else {
       throw Failure.data("\(file): is longer than \(SeatChart.longestFile >> 20) MiB")
@@ -28,6 +31,7 @@ struct SeatsCommand: ParsableCommand {
     } catch {
       throw Failure.data("\(file):\(TextPlace(offset: error.offset, in: bytes)): \(error)")
     }
+    if output.isWanted { return try output.tell { $0.members(of: chart) } }
     for line in chart.lines(
       width: Terminal.width(.output), isColoured: Terminal.showsColours(.output))
     { try Console.print(line) }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Bookings
 internal import Flights
+internal import PassFormats
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool states`.
@@ -17,6 +19,8 @@ struct StatesCommand: ParsableCommand {
   @Flag(help: "Print the diagrams alone, ready for a Mermaid tool.")
   var mermaid = false
 
+  @OptionGroup var output: JSONOption
+
   /// Each product with its machines.
   private static let products: [(name: String, machines: [StateOutline])] = [
     ("flight", States.flights)
@@ -28,6 +32,12 @@ struct StatesCommand: ParsableCommand {
       valueName: "product"))
   var product: String?
 
+  func validate() throws {
+    guard !mermaid || !output.isWanted else {
+      throw ValidationError("--mermaid and --json exclude each other")
+    }
+  }
+
   func run() throws {
     let products = Self.products.filter { product == nil || $0.name == product }
     guard !products.isEmpty else {
@@ -35,6 +45,11 @@ struct StatesCommand: ParsableCommand {
       throw Failure.usage(
         "there is no product \(escaped(product ?? "")); known: \(names); passservice states has those of a service"
       )
+    }
+    if output.isWanted {
+      return try products.forEach { product in
+        try output.tell { $0.members(of: product.name, product.machines) }
+      }
     }
     for (index, product) in products.enumerated() {
       if !mermaid { try Console.print((index > 0 ? "\n" : "") + "# \(product.name)") }

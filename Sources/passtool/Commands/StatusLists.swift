@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// `passtool status`: the lists by which passes are revoked.
@@ -96,7 +97,7 @@ struct StatusLists: ParsableCommand {
         }
         if summary.unsigned > 0 {
           Console.complain(
-            "\(summary.unsigned) changes are not in this list yet; sign it with: "
+            "\(counted(summary.unsigned, "change")) \(summary.unsigned == 1 ? "is" : "are") not in this list yet; sign it with: "
               + "passtool status sign \(path)")
         }
         path = register.signedListPath

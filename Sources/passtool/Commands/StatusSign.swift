@@ -20,7 +20,9 @@ extension StatusLists {
 
     @OptionGroup var keys: KeysOption
 
-    @Option(help: "Sign with this key.", transform: Parse.code)
+    @Option(
+      help: "Sign with this key (default: the newest that may sign status lists).",
+      transform: Parse.code)
     var kid: KeyID?
 
     @OptionGroup var passphrase: PassphraseOption

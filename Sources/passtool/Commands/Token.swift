@@ -2,6 +2,7 @@ internal import AccessTokens
 internal import ArgumentParser
 internal import PassCrypto
 internal import PassFormats
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool token`.

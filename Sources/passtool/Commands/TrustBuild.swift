@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool trust build`.
@@ -38,14 +39,20 @@ struct TrustBuild: ParsableCommand {
       "The bundle that was signed last: the new one follows it by one.", valueName: "bundle"))
   var after: String?
 
-  @Option(help: ArgumentHelp("Give the bundle this version.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Give the bundle this version (default: that of the file, or the next after --after).",
+      valueName: "n"))
   var newVersion: Int64?
 
   @OptionGroup var output: OutputOption
+  @OptionGroup var json: JSONOption
   @OptionGroup var clock: ClockOption
 
   @Argument(help: "The file that says whom gates trust.")
   var file: String
+
+  func validate() throws { try output.check(json) }
 
   func run() throws {
     let previous = try after.map { try BundleInput($0).bundle }
@@ -54,5 +61,15 @@ struct TrustBuild: ParsableCommand {
     for words in leftOut { Console.complain("left out: \(words)") }
     for words in bundle.warnings { Console.complain("warning: \(words)") }
     try output.write(String(decoding: bundle.payload, as: UTF8.self))
+    try json.tell { writer in
+      writer.member("file", output.path ?? "-")
+      writer.member("issuer", bundle.issuer.rawValue)
+      writer.member("version", bundle.version)
+      writer.member("issued_at", "\(bundle.issuedAt)")
+      writer.member("expires", "\(bundle.expires)")
+      writer.member("issuers", bundle.issuers.map(\.id.rawValue))
+      writer.member("warnings", bundle.warnings)
+      writer.member("left_out", leftOut)
+    }
   }
 }

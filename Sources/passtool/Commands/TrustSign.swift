@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool trust sign`.
@@ -21,10 +22,13 @@ struct TrustSign: ParsableCommand {
 
   @OptionGroup var passphrase: PassphraseOption
   @OptionGroup var output: OutputOption
+  @OptionGroup var json: JSONOption
   @OptionGroup var clock: ClockOption
 
   @Argument(help: "The bundle to sign; - is standard input.")
   var bundle: String
+
+  func validate() throws { try output.check(json) }
 
   func run() throws {
     let input = try BundleInput(bundle)
@@ -44,6 +48,14 @@ struct TrustSign: ParsableCommand {
     }
     try output.write(signed.token)
     let size = try? signed.symbol().columns
+    try json.tell { writer in
+      writer.member("file", output.path ?? "-")
+      writer.member("issuer", input.bundle.issuer.rawValue)
+      writer.member("version", input.bundle.version)
+      writer.member("kid", root.keyID.rawValue)
+      writer.member("expires", "\(input.bundle.expires)")
+      writer.member("modules", orNull: size)
+    }
     Console.remark(
       size.map { "passtool trust show draws it as one symbol of \($0)×\($0) modules" }
         ?? "too large for one symbol; hand it over as a file")

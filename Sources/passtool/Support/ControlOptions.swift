@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import PassGate
+internal import Usage
 internal import Vocabulary
 
 /// The options of every `gate ctl` command.
@@ -17,6 +18,8 @@ struct ControlOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Why.", valueName: "text"), transform: Parse.remark)
   var reason: String?
 
+  @OptionGroup var output: JSONOption
+
   func desk() throws -> ControlDesk {
     try ControlDesk(
       gate.directory, try place.orOpen(in: gate.directory).setting(in: gate.directory), by: by,
@@ -30,16 +33,48 @@ struct ControlOptions: ParsableArguments {
   }
 
   func print(_ event: AdmissionEvent, _ desk: ControlDesk) throws {
-    try Console.print(GateReportView.words(event, desk.setting.wall))
+    try output.print(GateReportView.words(event, desk.setting.wall)) { writer in
+      writer.name("event")
+      writer.event(event)
+    }
+  }
+
+  /// Shows whom a command is about, before somebody agrees to it.
+  func show(_ person: Person, _ text: String, scan: Int? = nil, event: AdmissionEvent? = nil) throws
+  {
+    try output.print(text) { writer in
+      writer.name("about")
+      writer.object { writer in
+        if let scan { writer.member("scan", scan) }
+        if let name = person.name { writer.member("name", name) }
+        if let sequence = person.sequence { writer.member("sequence", sequence) }
+        if let seat = person.seat { writer.member("seat", seat) }
+        if let event {
+          writer.name("event")
+          writer.event(event)
+        }
+      }
+    }
   }
 
   func print(_ outcome: EntryOutcome, _ desk: ControlDesk) throws {
     let wall = desk.setting.wall
     switch outcome {
     case .entered(let event, _):
-      try Console.print("✔ COME IN  \(GateReportView.words(event, wall))")
+      try output.print("✔ COME IN  \(GateReportView.words(event, wall))") { writer in
+        writer.member("light", Light.admit.rawValue)
+        writer.name("event")
+        writer.event(event)
+      }
     case .stopped(let light, let reason, let earlier, _):
-      try Console.print("✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier, wall))")
+      try output.print(
+        "✘ STOP  \(reason.rawValue): \(GateReportView.words(earlier, wall))"
+      ) { writer in
+        writer.member("light", light.rawValue)
+        writer.member("reason", reason.rawValue)
+        writer.name("earlier")
+        writer.event(earlier)
+      }
       throw ExitCode(light == .refer ? 2 : 1)
     }
   }

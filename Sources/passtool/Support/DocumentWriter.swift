@@ -21,7 +21,10 @@ struct DocumentWriter {
   /// Writes passes as one document, to standard output where there is no path.
   ///
   /// SVG and PNG hold one page: further ones go to files with a number, `name-2.png`.
-  func write(_ jobs: [PlacedJob], to path: String?) throws {
+  ///
+  /// - Returns: the files that were written, none of standard output.
+  @discardableResult
+  func write(_ jobs: [PlacedJob], to path: String?) throws -> [String] {
     let drawing: Drawing
     do throws(PrintError) {
       drawing = try Drawing(jobs.map(\.job), options)
@@ -34,21 +37,23 @@ struct DocumentWriter {
       guard !Terminal.isTerminal(.output) else {
         throw Failure.usage("a PDF is no text for a terminal; name a file with -o FILE")
       }
-      return try Terminal.write(try drawing.pdf(), to: .output)
+      try Terminal.write(try drawing.pdf(), to: .output)
+      return []
     }
     let (base, format) = try Self.parts(path)
     switch format {
-    case .pdf: try put(try drawing.pdf(), path)
+    case .pdf:
+      try put(try drawing.pdf(), path)
+      return [path]
     case .svg, .png:
       // Everything is drawn before anything is written.
       let pages = try (0..<drawing.pageCount).map { page in
         format == .svg
           ? try drawing.svg(page: page) : try drawing.png(page: page, dotsPerInch: dotsPerInch)
       }
-      for (index, page) in pages.enumerated() {
-        let name = index == 0 ? path : "\(base)-\(index + 1).\(format.rawValue)"
-        try put(page, name)
-      }
+      let names = pages.indices.map { $0 == 0 ? path : "\(base)-\($0 + 1).\(format.rawValue)" }
+      for (name, page) in zip(names, pages) { try put(page, name) }
+      return names
     }
   }
 

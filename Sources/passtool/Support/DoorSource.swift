@@ -31,7 +31,8 @@ struct DoorSource: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)).", valueName: "policy"),
+      "How often a ticket admits: \(Parse.choices(of: EntryPolicy.self)) (default: once, or as the door "
+        + "that is there was opened).", valueName: "policy"),
     transform: Parse.choice)
   var policy: EntryPolicy?
 
@@ -100,7 +101,8 @@ struct DoorSource: ParsableArguments {
       entries, of: event.issuer, keys: set, path: path, now: now)
     if failed > 0 {
       Console.complain(
-        "\(failed) of \(entries.count) tickets are not signed by \(path) and will be refused here")
+        "\(failed) of \(counted(entries.count, "ticket")) \(failed == 1 ? "is" : "are") not signed by "
+          + "\(path) and will be refused here")
     }
     let list = try printed.list(of: entries, made: entries.map(\.claims.issuedAt).max() ?? now)
     return DoorOpening(

@@ -46,13 +46,15 @@ struct GatePlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "From how many minutes before a new departure passes count that were printed for another.",
+      "From how many minutes before a new departure passes count that were printed for another "
+        + "(default: \(Checkpoint.Flight.Window().before / 60)).",
       valueName: "minutes"))
   var opens: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Until how many minutes behind a new departure they count.", valueName: "minutes"))
+      "Until how many minutes behind a new departure they count (default: "
+        + "\(Checkpoint.Flight.Window().after / 60)).", valueName: "minutes"))
   var closes: Int?
 
   @Option(

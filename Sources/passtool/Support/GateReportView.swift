@@ -197,7 +197,7 @@ enum GateReportView {
 
 extension JSONWriter {
   /// Writes an event as it stands in a ledger.
-  fileprivate mutating func event(_ event: AdmissionEvent) {
+  mutating func event(_ event: AdmissionEvent) {
     // A line of a ledger is JSON that was checked when it was made or taken in.
     if let node = try? JSONReader.read(event.line) { value(node.value) } else { null() }
   }

@@ -9,16 +9,11 @@ internal import Vocabulary
 struct LaneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the clock on the wall hangs, such as Europe/Prague; UTC without it.",
+      "Where the clock on the wall hangs, such as Europe/Prague (default: UTC).",
       valueName: "zone"), transform: Parse.word)
   var zone: ZoneName?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read scans from this device, such as /dev/ttyACM0, instead of standard input.",
-      valueName: "device"), transform: Parse.path)
-  var scanner: String?
-
+  @OptionGroup var scanner: ScannerOption
   @OptionGroup var display: DisplayOptions
 
   /// Answers scans at this lane until it is closed.
@@ -27,11 +22,9 @@ struct LaneOptions: ParsableArguments {
   func run(
     _ directory: DoorDirectory, _ record: DoorRecord, clock: ClockOption, source: DoorSource? = nil
   ) throws {
-    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
-    let keys = file.takingKeysAsData()
-    var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
-    try run(directory, record, &reader, clock: clock, source: source)
-    _ = consume keys
+    try scanner.read { reader, _ in
+      try run(directory, record, &reader, clock: clock, source: source)
+    }
   }
 
   /// The same with a reader that was used already.

@@ -1,12 +1,21 @@
 internal import ArgumentParser
 internal import Platform
+internal import Usage
 
 /// `-o`: a file instead of standard output.
 struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to this file.", valueName: "file"), transform: Parse.path)
+    help: ArgumentHelp("Write to this file (default: standard output).", valueName: "file"),
+    transform: Parse.path)
   var path: String?
+
+  /// Refuses `--json` where standard output is what is made, and not what is said of it.
+  func check(_ json: JSONOption) throws {
+    guard !json.isWanted || path != nil else {
+      throw ValidationError("--json says what was made; name a file for that: -o FILE")
+    }
+  }
 
   /// Writes a line of data.
   func write(_ line: String) throws {

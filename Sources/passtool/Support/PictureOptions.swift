@@ -11,7 +11,9 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("\(Parse.choices(of: Format.self)).", valueName: "format"),
+    help: ArgumentHelp(
+      "\(Parse.choices(of: Format.self)) (default: as the file's name ends, terminal on a terminal, "
+        + "else svg).", valueName: "format"),
     transform: Parse.choice)
   var format: Format?
 
@@ -21,7 +23,9 @@ struct PictureOptions: ParsableArguments {
     transform: Parse.pixels)
   var pixelsPerModule = 8
 
-  @Option(name: [.customShort("o"), .customLong("output")], help: "Write to this file.")
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: "Write to this file (default: standard output).")
   var output: String?
 
   /// Writes the picture, and its size to standard error.

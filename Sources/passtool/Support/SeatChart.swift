@@ -101,3 +101,25 @@ extension SeatChart.Row {
     self.seats = seats
   }
 }
+
+extension JSONWriter {
+  /// What of a plan is drawn, and how many seats of each row are in each state.
+  mutating func members(of chart: SeatChart) {
+    member("title", chart.title)
+    member("place", chart.place)
+    member("starts_at", chart.begins)
+    member("seats", chart.count)
+    member("available", chart.available)
+    objects("prices", chart.prices) { writer, price in
+      writer.member("category", price.category.rawValue)
+      writer.member("amount_minor", price.amount.minorUnits)
+      writer.member("currency", price.amount.currency.rawValue)
+    }
+    objects("rows", chart.rows) { writer, row in
+      writer.member("row", orNull: row.name)
+      for state in SeatChart.State.allCases {
+        writer.member(state.rawValue.lowercased(), row.seats.count { $0?.state == state })
+      }
+    }
+  }
+}

@@ -31,7 +31,7 @@ enum TrustReportView {
       lines.append(
         "list       \(escaped(list.uri, limit: 80))  "
           + (list.entries.map { entries in
-            "\(entries) entries, \(age(list.age))"
+            "\(counted(entries, "entry", "entries")), \(age(list.age))"
               + (list.isStale ? "  TOO OLD: load a new one" : "")
           } ?? "LACKING: load it"))
     }

@@ -9,7 +9,7 @@ extension TrustUpdate {
       "UPDATED trust bundle version \(version), "
         + (replaced.map { "before: \($0)" } ?? "the first one")
     case .statusList(_, let uri, let entries, let isFirst):
-      "UPDATED status list \(escaped(uri, limit: 80)), \(entries) entries"
+      "UPDATED status list \(escaped(uri, limit: 80)), \(counted(entries, "entry", "entries"))"
         + (isFirst ? ", the first one" : "")
     case .alreadyHeld: "UNCHANGED: this gate holds the very same already"
     }

@@ -268,7 +268,7 @@ import Vocabulary
     ] {
       let person = try SampleFlights.person(0, born: born)
       let day = try CivilDate("2025-03-15").orThrow("a day")
-      #expect((person.problem(as: .adult, on: day) == nil) == isFine)
+      #expect((person.problems(as: .adult, on: day).isEmpty) == isFine)
     }
     await #expect(throws: Refusal.notFound("quote", quote.key)) {
       try await counter.desk.book(

@@ -65,6 +65,34 @@ import Vocabulary
     #expect(Self.failure { try object.finish() }?.path == "extra")
   }
 
+  @Test func `all faults of an object are told, and what nobody asked for`() throws {
+    func faults(_ text: String, isWhole: Bool = true) throws -> [String] {
+      var object = try Self.reader(text)
+      let error = Self.failure {
+        _ = try object.whole { (body) throws(ShapeError) in
+          // Without `together` reading ends at the first fault, and nobody knows what else was wanted.
+          guard isWhole else { return (try body.string("a"), 0, [("", "")]) }
+          return try together(
+            part(try body.string("a")), part(try body.integer("n", in: 1...3)),
+            part(
+              try body.objects("list", 1...40) { (one) throws(ShapeError) in
+                try together(part(try one.string("x")), part(try one.string("y")))
+              }))
+        }
+      }
+      return (error?.each ?? []).map(\.path)
+    }
+    let all = #"{"a":1,"n":9,"list":[{"x":1,"y":2,"z":3},{"x":"","y":""},7],"b":2,"c":3}"#
+    #expect(
+      try faults(all) == [
+        "a", "n", "list[0].x", "list[0].y", "list[0].z", "list[2]", "b", "c",
+      ])
+    #expect(try faults(all, isWhole: false) == ["a"])
+    #expect(try faults(#"{"list":[],"d":1}"#) == ["a", "n", "list", "d"])
+    let many = Array(repeating: #"{"x":1,"y":2,"z":3}"#, count: 40).joined(separator: ",")
+    #expect(try faults(#"{"list":[\#(many)]}"#).count == ShapeError.mostNamed)
+  }
+
   @Test func `a hostile name is shown and not obeyed`() throws {
     let name = "\\u001b[2J" + String(repeating: "x", count: 10_000)
     let object = try Self.reader("{\"\(name)\":1}")

@@ -185,7 +185,25 @@ import Vocabulary
   func `a ticket's missing member is named`(member: String) throws {
     let request = Samples.ticket.replacing("\"\(member)\":", with: "\"_\":")
     let error = try Samples.failure { _ = try Samples.ticketRequest(request) }.orThrow("read")
-    #expect(error == RequestError(member: member, offset: 0, detail: "is missing"))
+    #expect(error.member == member && error.offset == 0 && error.detail == "is missing")
+    #expect(error.all.map(\.member) == [member, "_"])
+  }
+
+  @Test func `what is at fault alone is at fault beside others, in the order of reading`() throws {
+    let faults = [
+      ("\"UA\",\"booking", "\"U\",\"booking", "issuer"),
+      ("\"ABC123\"", "7", "booking_reference"), ("\"Doe\"", "\"\"", "passenger.surname"),
+      ("\"Jane\"", "\"J4ne\"", "passenger.given_names"), ("\"SFO\"", "7", "segments[0].origin"),
+      ("\"12A\"", "\"12\"", "segments[0].seat"),
+    ]
+    var random = SeededGenerator(seed: 5)
+    for round in 0..<64 {
+      let some = round == 0 ? faults : faults.filter { _ in Bool.random(using: &random) }
+      let request = some.reduce(Samples.boardingPass) { $0.replacing($1.0, with: $1.1) }
+      if some.isEmpty { continue }
+      let error = Samples.failure { _ = try Samples.boardingPassRequest(request) }
+      #expect(error?.all.map(\.member) == some.map(\.2), "\(some)")
+    }
   }
 
   @Test func `one to four segments`() throws {

@@ -73,8 +73,7 @@ import Vocabulary
       .keyUsedForAnotherRequest, .invalid("a", "b"), .busy,
       .quoteExpired(replacement: quote, difference: price), .quoteUsed(quote),
       .quoteOutdated(quote), .paymentDeclined("x", booking: "b"), .paymentUnavailable,
-      .passengerDocumentInvalid(
-        passenger: 0, Passenger.Details.Problem(part: .documentNumber, description: "x")),
+      .passengerDocumentInvalid((0, Passenger.Details.Problem(.documentNumber, "x"))),
       .checkInNotOpen(until: TestService.start),
       .checkInClosed(since: TestService.start), .bookingCancelled, .passUsed, .seatCostsMore(price),
     ]

@@ -45,7 +45,10 @@ struct TestBoarding {
     let user, booking, passenger, seat: String
   }
 
-  func booked(_ name: String) async throws -> Booked {
+  /// - Parameter edit: changes the order before it is sent.
+  func booked(
+    _ name: String, _ edit: (String) throws -> String = { $0 }
+  ) async throws -> Booked {
     let before = service.clock.now
     service.clock.set(TestService.start)
     let client = try service.client(name)
@@ -53,7 +56,7 @@ struct TestBoarding {
     _ = try await client.hold(flight, seat, key: "hold").with(201)
     let quote = try await client.post("/quotes", Stage.quote(flight, seat), key: "quote").with(201)
     let booking = try await client.post(
-      "/bookings", Stage.order(try quote.json.text("quote_id")), key: "book"
+      "/bookings", try edit(Stage.order(try quote.json.text("quote_id"))), key: "book"
     ).with(201).json
     service.clock.set(before)
     return Booked(

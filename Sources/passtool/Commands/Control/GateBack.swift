@@ -20,7 +20,9 @@ struct GateBack: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     let stopped = try desk.stopped(scan)
-    try Console.print("scan \(stopped.number): \(GateReportView.words(stopped.person))")
+    try control.show(
+      stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",
+      scan: stopped.number)
     guard samePerson else {
       throw Failure.usage(
         "look whether it is the same person, then say so: --same-person --reason TEXT")

@@ -19,8 +19,9 @@ struct GateBoard: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     let row = try desk.passenger(passenger)
-    try Console.print(
-      GateReportView.words(Person(row)) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
+    let person = Person(row)
+    try control.show(
+      person, GateReportView.words(person) + (row.note.isEmpty ? "" : "  \(escaped(row.note))"))
     guard idChecked else {
       throw Failure.usage("check a travel document, then say so: --id-checked --reason TEXT")
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import PassGate
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool gate ctl listen-to`.
@@ -22,6 +23,9 @@ struct GateListen: ParsableCommand {
   func run() throws {
     let desk = try control.desk()
     try desk.listen(to: device)
-    try Console.print("\(device) is heard at \(desk.setting.inWords)")
+    try control.output.print("\(device) is heard at \(desk.setting.inWords)") { writer in
+      writer.member("device", device.rawValue)
+      writer.member("context", desk.setting.context)
+    }
   }
 }

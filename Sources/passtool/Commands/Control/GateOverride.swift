@@ -32,7 +32,9 @@ struct GateOverride: ParsableCommand {
     guard let stopped = try desk.ledger.scan(scan, in: desk.setting.context) else {
       throw Failure.data(scan.map { "no scan \($0) here" } ?? "nobody was stopped here")
     }
-    try Console.print("scan \(stopped.number): \(GateReportView.words(stopped.person))")
+    try control.show(
+      stopped.person, "scan \(stopped.number): \(GateReportView.words(stopped.person))",
+      scan: stopped.number)
     let held = try control.gate.directory.store.load().held
     let trust = held.trust
     var clock = try desk.ledger.clockGuard()

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassFormats
 internal import PassGate
+internal import Usage
 internal import Vocabulary
 
 /// The verb `passtool gate ctl undo`.
@@ -29,13 +30,13 @@ struct GateUndo: ParsableCommand {
     let isAboutSomebody = found.pass != nil || found.airlineKey != nil
     let words = isAboutSomebody ? "\(GateReportView.words(person))  \(event)" : event
     guard confirmed else {
-      try Console.print(words)
+      try control.show(person, words, event: found)
       throw Failure.usage(
         "look whether that is the one, then say so: --confirmed \(found.id) --reason TEXT")
     }
     let (_, by) = try desk.undo(
       found.id, of: found.device, reason: try control.requiredReason())
-    try Console.print("taken back: \(words)")
+    if !control.output.isWanted { try Console.print("taken back: \(words)") }
     try control.print(by, desk)
   }
 }

@@ -65,19 +65,29 @@ struct IssueRun {
     }
   }
 
+  /// Says what is wrong with a request, all of it: a line of text for each fault, and one of JSON for the request.
   private func report(_ error: RequestError, in request: PlacedRequest) throws {
-    let (line, column) = request.place(offset: error.offset)
-    Console.complain("\(request.file):\(line):\(column): \(error)")
+    for fault in error.all {
+      let (line, column) = request.place(offset: fault.offset)
+      Console.complain("\(request.file):\(line):\(column): \(fault)")
+    }
     guard options.json else { return }
+    func write(_ fault: RequestError, to writer: inout JSONWriter) {
+      let (line, column) = request.place(offset: fault.offset)
+      writer.member("line", line)
+      writer.member("column", column)
+      writer.member("member", fault.member)
+      writer.member("message", fault.detail)
+    }
     var writer = JSONWriter()
     writer.object { writer in
       writer.name("error")
       writer.object { writer in
         writer.member("file", request.file)
-        writer.member("line", line)
-        writer.member("column", column)
-        writer.member("member", error.member)
-        writer.member("message", error.detail)
+        write(error, to: &writer)
+        if !error.further.isEmpty {
+          writer.objects("further", error.further) { write($1, to: &$0) }
+        }
       }
     }
     try Console.print(String(decoding: writer.bytes, as: UTF8.self))

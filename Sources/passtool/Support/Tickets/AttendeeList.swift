@@ -40,9 +40,11 @@ struct AttendeeList {
     for fault in faults.sorted(by: { $0.place < $1.place }) {
       Console.complain("\(path):\(fault.place): \(fault)")
     }
+    let faulty = Set(faults.map(\.place.line)).count
     guard faults.isEmpty else {
       throw Failure.data(
-        "\(faults.count) of \(faults.count + rows.count) lines are at fault; nothing was issued")
+        "\(faulty) of \(counted(faulty + rows.count, "line")) \(faulty == 1 ? "is" : "are") at fault; nothing was issued"
+      )
     }
     guard !rows.isEmpty else { throw Failure.noInput("\(path) has headings and no line below") }
     if !list.headings.unused.isEmpty {

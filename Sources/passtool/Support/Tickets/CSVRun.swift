@@ -2,6 +2,7 @@ internal import PassDocuments
 internal import PassFormats
 internal import PassIssuer
 internal import Platform
+internal import Usage
 internal import Vocabulary
 
 /// One run of `passtool print --csv`: from a list and an event to tickets.
@@ -115,7 +116,7 @@ struct CSVRun {
   /// Whether a run may go on that revokes something.
   private func isAgreed(_ view: TicketPlanView) throws -> Bool {
     if command.list.dryRun {
-      try Console.print(view.lines.joined(separator: "\n"))
+      try command.json.print(view.lines.joined(separator: "\n")) { view.write(to: &$0) }
       return false
     }
     guard view.isChange else { return true }
@@ -178,9 +179,19 @@ struct CSVRun {
 
   private func report(_ count: Int, new: Int, _ plan: TicketPlan, lists: [String]) throws {
     let revoked = plan.ended.isEmpty ? "" : ", \(plan.ended.count) revoked"
-    try Console.print(
-      "\(counted(count, "ticket")) in \(command.output ?? out), \(new) of them new\(revoked)")
     let table = "\(out)/\(TicketFiles.table)"
+    try command.json.print(
+      "\(counted(count, "ticket")) in \(command.output ?? out), \(new) of them new\(revoked)"
+    ) { writer in
+      writer.member("tickets", count)
+      writer.member("new", new)
+      writer.member("revoked", plan.ended.map { "\($0.entry.passID)" })
+      writer.member("not_revocable", plan.lasting.map { "\($0.entry.passID)" })
+      writer.member("directory", out)
+      writer.member("table", table)
+      writer.member("status_lists", lists)
+      if let document = command.output { writer.member("document", document) }
+    }
     Console.remark("who has which ticket, for mail merge and for the door: \(table)")
     for list in lists { Console.remark("what was revoked, for the door: \(list)") }
     if !plan.lasting.isEmpty {

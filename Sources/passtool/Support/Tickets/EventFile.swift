@@ -28,7 +28,9 @@ struct EventFile {
         request: json, zone: zone, language: language
       ).withoutHolder
     } catch let error as RequestError {
-      throw fail(error.member, error.offset, error.detail)
+      let faults = error.all.map { fail($0.member, $0.offset, $0.detail) }
+      for fault in faults.dropLast() { Console.complain(fault.message) }
+      throw faults.last ?? fail(error.member, error.offset, error.detail)
     } catch let error as DetailsError {
       throw fail(error.member, error.offset, error.detail)
     }

@@ -26,7 +26,8 @@ struct TicketFiles {
   func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws {
     var progress = Progress()
     if let output {
-      return try writer.write(try tickets.map(job), to: output)
+      try writer.write(try tickets.map(job), to: output)
+      return
     }
     // Portion by portion: as many threads as processors, and somebody sees how far it is.
     let portion = 64

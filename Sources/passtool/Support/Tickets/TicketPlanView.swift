@@ -43,6 +43,15 @@ struct TicketPlanView {
     return lines
   }
 
+  /// The plan for programs: what is revoked and issued, and how many tickets stay.
+  func write(to writer: inout JSONWriter) {
+    let pairs = self.pairs()
+    writer.member("revoke", plan.ended.map { "\($0.entry.passID)" })
+    writer.member(
+      "new_lines", (pairs.replaced.map(\.1) + pairs.added).map { "\($0.line)" })
+    writer.member("kept", plan.kept.count)
+  }
+
   /// What a person is asked.
   var question: String {
     let new = plan.new.isEmpty ? "" : " and issue \(plan.new.count)"
@@ -109,9 +118,4 @@ struct TicketPlanView {
 extension Ticket {
   fileprivate var seatText: String { seats.map(\.rawValue).joined(separator: "\n") }
   fileprivate var holderText: String { holder?.rawValue ?? "" }
-}
-
-/// A number with its noun: `1 ticket`, `2 tickets`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,0 +1,29 @@
+// Further types of member values.
+
+extension JSONWriter {
+  package mutating func member(_ name: String, _ texts: [String]) {
+    self.name(name)
+    array { writer in for text in texts { writer.string(text) } }
+  }
+
+  /// A member that is `null` if there is no value, so that the shape stays the same.
+  package mutating func member(_ name: String, orNull text: String?) {
+    self.name(name)
+    if let text { string(text) } else { null() }
+  }
+
+  package mutating func member(_ name: String, orNull number: Int?) {
+    self.name(name)
+    if let number { integer(number) } else { null() }
+  }
+
+  /// An array of objects.
+  package mutating func objects<Value>(
+    _ name: String, _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    self.name(name)
+    array { writer in
+      for value in values { writer.object { write(&$0, value) } }
+    }
+  }
+}

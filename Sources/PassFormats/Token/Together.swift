@@ -1,0 +1,85 @@
+/// A fault that may name others that were found by the same reading.
+package protocol GatheredFault: Error, Sendable {
+  /// The others, in the order of reading; none of them has any of its own.
+  var further: [Self] { get set }
+}
+
+extension GatheredFault {
+  /// How many faults of one text are named at most; a hostile text may have as many as bytes.
+  package static var mostNamed: Int { 100 }
+
+  /// This fault and all others of its reading, at most `mostNamed`.
+  package var each: [Self] {
+    var alone = self
+    alone.further = []
+    return [alone] + further
+  }
+}
+
+/// Gathers faults, so that all of a text are told at once.
+package struct FaultList<Fault: GatheredFault> {
+  private var found: [Fault] = []
+
+  package init() {}
+
+  /// Adds a fault with the others that it names.
+  package mutating func add(_ fault: Fault) {
+    found += fault.each.prefix(max(0, Fault.mostNamed - found.count))
+  }
+
+  /// The first fault, with the others in it; nil where there is none.
+  package var fault: Fault? {
+    guard var first = found.first else { return nil }
+    first.further = Array(found.dropFirst())
+    return first
+  }
+
+  /// Throws the first fault with the others in it.
+  package func check() throws(Fault) {
+    if let fault { throw fault }
+  }
+}
+
+/// Reads a part of a JSON object for `together`.
+package func part<Part>(
+  _ read: @autoclosure () throws(ShapeError) -> Part
+) -> Result<Part, ShapeError> {
+  do throws(ShapeError) { return .success(try read()) } catch { return .failure(error) }
+}
+
+/// Reads a cell of a table for `together`.
+package func cell<Value>(
+  _ read: @autoclosure () throws(TextFault) -> Value
+) -> Result<Value, TextFault> {
+  do throws(TextFault) { return .success(try read()) } catch { return .failure(error) }
+}
+
+/// The parts of an object, all of which were read, so that the faults of all are told at once.
+///
+/// What depends on one of them is checked afterwards. The parts take every member that the object may have, and go on
+/// doing so where one of them is at fault: what nobody took is then told as no member, too (`ObjectReader.faults`).
+package func together<each Part>(
+  _ parts: repeat Result<each Part, ShapeError>
+) throws(ShapeError) -> (repeat each Part) {
+  var faults = FaultList<ShapeError>()
+  for part in repeat each parts {
+    if case .failure(let fault) = part { faults.add(fault) }
+  }
+  if var fault = faults.fault {
+    fault.isOfWholeObject = true
+    throw fault
+  }
+  return (repeat try (each parts).get())
+}
+
+/// The cells of a row, all of which were read, so that the faults of all are told at once.
+package func together<each Value>(
+  _ cells: repeat Result<each Value, TextFault>
+) throws(TextFault) -> (repeat each Value) {
+  var faults = FaultList<TextFault>()
+  for cell in repeat each cells {
+    if case .failure(let fault) = cell { faults.add(fault) }
+  }
+  try faults.check()
+  return (repeat try (each cells).get())
+}

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import Platform
+
+/// `--scanner`: where a gate or a lane of a door reads scans.
+struct ScannerOption: ParsableArguments {
+  @Option(
+    name: .customLong("scanner"),
+    help: ArgumentHelp(
+      "Read scans from this device, such as /dev/ttyACM0, instead of standard input.",
+      valueName: "device"), transform: Parse.path)
+  var device: String?
+
+  /// Opens the scanner for as long as `body` takes.
+  ///
+  /// - Parameter body: gets the reader, and whether it is a terminal whose keys are scans meanwhile.
+  func read(_ body: (inout ScannerReader, Bool) throws -> Void) throws {
+    let file = try device.map(FileDescriptor.init(reading:)) ?? .standardInput
+    let keys = file.takingKeysAsData()
+    var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
+    try body(&reader, keys != nil)
+    _ = consume keys
+  }
+}
