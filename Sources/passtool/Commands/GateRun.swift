@@ -52,6 +52,17 @@ struct GateRun: ParsableCommand {
   }
 
   func run() throws {
+    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
+    let keys = file.takingKeysAsData()
+    var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
+    try run(&reader, isAtKeys: keys != nil)
+    _ = consume keys
+  }
+
+  /// The same with a reader that may have been used already.
+  ///
+  /// - Parameter isAtKeys: whether the scans come from a terminal, so that its keys close no gate.
+  func run(_ reader: inout ScannerReader, isAtKeys: Bool) throws {
     // Begins before the list is read, so that a change while it is read is noticed.
     let watch = ListWatch(place, gate.directory)
     let session = try GateSession(
@@ -69,13 +80,9 @@ struct GateRun: ParsableCommand {
     if let departs = session.gate.departs {
       Console.remark("departs \(session.gate.setting.wall.inWords(departs))")
     }
-    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
-    let keys = file.takingKeysAsData()
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
-    if keys != nil { Console.remark("close this gate with: \(closing.command)") }
-    var reader = ScannerReader(file, limit: 1 << 16, noticesInterrupts: keys != nil)
+    if isAtKeys { Console.remark("close this gate with: \(closing.command)") }
     try display.run(loop, &reader, watch, closing)
-    _ = consume keys
     open?.release()
   }
 }
