@@ -21,7 +21,7 @@ struct TrustCommand: ParsableCommand {
 
       A folder with all of it, which a new gate opens with one command (passtool gate open):
 
-        passtool trust kit --root GROUND=root/GROUND.jwks.json --out kit next.jwt list.jwt
+        passtool trust kit --root GROUND=root.jwks.json --out kit next.jwt list.jwt
       """,
     groupedSubcommands: [
       CommandGroup(
