@@ -96,7 +96,9 @@ struct GateOpen: ParsableCommand {
       }
     }
     // A store begins without lists.
-    for refusal in try kit.update(directory, now: clock.now) { Console.complain("\(kit.path): not taken: \(refusal)") }
+    for refusal in try kit.update(directory, now: clock.now) {
+      Console.complain("\(kit.path): not taken: \(refusal)")
+    }
     if !Files.exists(directory.ledgerPath) {
       let device = try kit.makeLedger(directory, name: name, now: clock.now)
       Console.remark("this gate is \(device)")
