@@ -34,7 +34,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: record-help help demo test repeat lint build compile docs release install packages packages-test bench bench-service bench-overload fuzz interop damage web contract \
+.PHONY: record-help help demo journeys test repeat lint build compile docs release install packages packages-test bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -52,6 +52,10 @@ demo: ## issue passes, draw them, decide with no network; book, check in and boa
 	@Scripts/boarding
 	@printf '\nAn airline'"'"'s day, from the first booking to the report in the evening:\n'
 	@Scripts/demo-day
+
+journeys: ## four first times: an organiser, a second lane, an airline, a gate agent; commands counted, answers checked
+	@Scripts/install-dependencies build demo
+	@Scripts/journeys
 
 test: ## the quick tests, a few minutes
 	@Scripts/install-dependencies build test

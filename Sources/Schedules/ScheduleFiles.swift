@@ -109,12 +109,16 @@ extension ScheduleFiles {
       if !lacksParts, !known.contains(service.seatMap),
         !schedule.seatMaps.contains(where: { $0.name == service.seatMap })
       {
-        complain("seat_map: no file has one named \(shown(service.seatMap))")
+        complain(
+          "seat_map: no file has one named \(shown(service.seatMap))"
+            + Self.hint(schedule.seatMaps.map(\.name)))
       }
       if !lacksParts, !known.contains(service.tariff),
         !schedule.tariffs.contains(where: { $0.name == service.tariff })
       {
-        complain("tariff: no file has one named \(shown(service.tariff))")
+        complain(
+          "tariff: no file has one named \(shown(service.tariff))"
+            + Self.hint(schedule.tariffs.map(\.name)))
       }
       let from = try zones.zone(origin.zone)
       let to = try zones.zone(destination.zone)
@@ -134,6 +138,15 @@ extension ScheduleFiles {
     }
     problems.sortByPlace()
     return count
+  }
+
+  /// What there is in the place of an unknown name, or where to get an example of what is missing.
+  private static func hint(_ names: [String]) -> String {
+    guard !names.isEmpty else {
+      return "; name the JSON file that has it, too: passtool schedule demo --parts prints one"
+    }
+    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+    return "; there are " + names.prefix(10).map(shown).joined(separator: ", ") + more
   }
 
   /// The time zones of the airports.

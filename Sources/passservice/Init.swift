@@ -18,8 +18,11 @@ struct Init: AsyncParsableCommand {
       what import-schedule, import-programme and import-hotels bring; the demonstration is not there.
 
         passservice init --data data --issuer UA
-        passservice import-schedule --data data flights.csv
+        passservice import-schedule --data data flights.csv parts.json
         passservice --data data
+
+      `passtool schedule demo --issuer UA` prints an example of flights.csv, with --parts one of parts.json: the \
+      cabins and the prices.
       """)
 
   @Option(help: ArgumentHelp("The directory; it must be new or empty.", valueName: "dir"))
@@ -67,8 +70,11 @@ struct Init: AsyncParsableCommand {
       """
       \(data) is the directory of \(issuer)'s service; nothing is on sale yet.
       settings: \(made.settings)\(made.isNew ? "" : ", which was there")
-      next:     passservice import-schedule --data \(data) FLIGHTS.csv
+      next:     passservice import-schedule --data \(data) FLIGHTS.csv PARTS.json
                 passservice --data \(data)\(start)
+      examples: passtool schedule demo --issuer \(issuer) > FLIGHTS.csv
+                passtool schedule demo --parts > PARTS.json
+      a buyer:  passtool token --data \(data) --subject jane --role traveler
       An operator's access token, good for \(counted(tokenHours, "hour")) and printed only here:
 
       """, to: .error)

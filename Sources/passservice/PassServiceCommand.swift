@@ -202,7 +202,8 @@ struct ImportSchedule: AsyncParsableCommand {
     commandName: "import-schedule",
     abstract: "Take an operator's schedule in; the service may be running.",
     discussion: """
-      All FILEs together are one schedule (passtool schedule check tells what is wrong in them). Doing it \
+      All FILEs together are one schedule: flights, and the cabins and prices that they name (passtool \
+      schedule demo prints an example, passtool schedule check tells what is wrong in them). Doing it \
       twice does nothing the second time, and bookings follow departures that changed.
 
       A flight is taken in only where the airline's key signs passes for its operating carrier (column \

@@ -39,7 +39,7 @@ extension FlightDesk {
     _ = try files.complete(zones: &zones, known: names) {
       seller.problem(with: $0.designator, soldAs: $0.marketing)
     }
-    if let summary = files.problems.summary { throw ServiceError(summary) }
+    if !files.problems.isEmpty { throw ServiceError(files.problems.lines(for: "passservice")) }
     var random = SystemRandomNumberGenerator()
     return try await publish(
       files.schedule, zones: try files.zones(&zones), now: now, using: &random)

@@ -46,6 +46,20 @@ struct Composer {
     return style.height
   }
 
+  /// The issuer's note in what room there is for it, in as many lines as fit; left out where none does.
+  mutating func note(_ note: String, _ room: Box, _ size: Double) {
+    let least = 4.5
+    guard !note.isEmpty, room.height >= least * Self.lineHeight else { return }
+    let size = min(size, room.height / Self.lineHeight)
+    let needed = TextEstimate.lines(note, width: room.width, size: size)
+    // Smaller where one line more fits then.
+    let most = max(1, Int(room.height / (least * Self.lineHeight)))
+    let lines = min(max(1, needed), most)
+    let style = TextStyle(
+      min(size, room.height / Self.lineHeight / Double(lines)), least: least, lines: lines)
+    text(note, Box(room.x, room.y, room.width, style.height), style)
+  }
+
   /// Two parts of a line, in the order in which the language reads them.
   func joined(_ one: String, _ other: String) -> String {
     language.words.joined([one, other], by: " ")

@@ -1,6 +1,8 @@
 /// Four passes on a sheet, to be cut apart: for a family or a group.
 struct StripLayout {
   let paper: Paper
+  /// Where the note begins below the top of a strip, under the person and the fields.
+  private static let noteTop = 55.2
 
   func page(_ passes: [(PageContent, BarcodeSlot)]) throws(DrawingError) -> Page {
     let height = paper.height ?? 0
@@ -43,8 +45,17 @@ struct StripLayout {
       content.heroes, x, box.y + 32.6, width, columns: max(3, content.heroes.count),
       FieldStyle(size: 14, hasNote: true))
     bottom(content, x, box.y + 46.6, width, &composer)
-    composer.line(
-      onward(content), x, box.bottom - 3.2, width, TextStyle(6.5, least: 5, grey: 0.2))
+    let last = TextStyle(6.5, least: 5, grey: 0.2)
+    let note = Box(x, box.y + Self.noteTop, width, box.bottom - 3.6 - box.y - Self.noteTop)
+    if note.height >= last.height {
+      composer.line(onward(content), x, box.bottom - 3.2, width, last)
+      composer.note(content.note, note, last.size)
+    } else if content.onward.isEmpty, !content.note.isEmpty {
+      // The validity stands in the barcode, too; the note stands nowhere else.
+      composer.line(content.note, x, box.bottom - 3.2, width, last)
+    } else {
+      composer.line(onward(content), x, box.bottom - 3.2, width, last)
+    }
 
     let right = Box(box.right - barcodeWidth, box.y, barcodeWidth, 42)
     composer.add(try slot.mark(in: right))

@@ -33,6 +33,17 @@ package struct DoorInviting: Sendable {
     "\(directory.share)/\(invitation.lane).join"
   }
 
+  /// The signed status lists of the door: a lane without the folder lets nobody in whose ticket names one before it
+  /// has that, too.
+  package func statusLists() -> [[UInt8]] {
+    let names = ((try? Files.names(in: directory.share, limit: 1_024)) ?? []).sorted().filter {
+      $0.hasPrefix(DoorOpening.listPrefix) && $0.hasSuffix(".jwt")
+    }
+    return names.compactMap { name in
+      try? Files.read("\(directory.share)/\(name)", limit: StatusListClaims.longestToken)
+    }
+  }
+
   /// A new invitation, with the next free name.
   package func invite(
     now: Instant, lifetime: Int, random: any RandomSource = SecureRandom()
@@ -46,8 +57,8 @@ package struct DoorInviting: Sendable {
       let list = try Files.read(directory.listPath, limit: Manifest.longest)
     {
       digest = try SHA256.digest(list)
-      try Files.takePlace(
-        "\(directory.share)/\(DoorJoining.listName)", list, mode: Files.privateMode)
+      try SharedList.publish(
+        list, of: record.id, in: directory, root: try trust.root(), now: now)
     }
     return Invitation(
       record: record, root: try trust.pins().daily, lane: lane,

@@ -108,6 +108,19 @@ package struct DoorJoining: Sendable {
     try? Files.read("\(path).bundle", limit: 1 << 20)
   }
 
+  /// The signed status lists of the door that lie beside the invitation, taken in.
+  ///
+  /// - Throws: `UpdateRefusal` where one is not the door's; errors of the store.
+  package func takeLists(beside path: String, now: Instant) throws {
+    guard let text = try? Files.read("\(path)\(Self.listsSuffix)", limit: 1 << 22) else { return }
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      _ = try directory.gate.store.accept(Array(line), now: now)
+    }
+  }
+
+  /// What the name of the file with the status lists has behind that of the invitation.
+  package static let listsSuffix = ".lists"
+
   /// The folder of an invitation, where it is the one that the lanes of that door share.
   package static func share(of invitation: Invitation, at path: String) -> String? {
     let folder = Files.parent(of: path)

@@ -4,17 +4,36 @@ internal import Platform
 package import Vocabulary
 
 /// Which lanes of a shared folder are alive: each renews a file of its own, and a lane whose file stays the
-/// same is said to be silent until it is renewed or says that it was closed.
+/// same is said to be silent until it is renewed, says that it was closed, or somebody dismisses it.
 ///
 /// The files decide nothing. Who may write into the folder can hide that a lane is silent, as by keeping its
 /// ledger from the folder.
 package struct LanePresence {
+  /// What a look at the other lanes found.
+  package struct Report {
+    /// The lanes that are not heard, each with the time from which on it was not.
+    package var silent: [(lane: String, since: Instant)] = []
+    /// The lanes that were closed since the look before.
+    package var closed: [String] = []
+  }
+
+  /// The file of another lane.
+  private struct Sight {
+    var text: [UInt8]
+    /// When it changed last: of a clock that only goes forward, and as people are told.
+    var second: Int
+    var at: Instant
+    /// Whether this lane saw it change, so that it was alive while this one was.
+    var wasSeenAlive = false
+    /// Whether its closing was told, or was old when this lane began.
+    var isClosingTold: Bool
+  }
+
   private let folder: String
   private let own: String
   private var beats = 0
   private var lastBeat = -Self.pause
-  /// What each other lane's file says, and since when.
-  private var others: [String: (text: [UInt8], second: Int, at: Instant)] = [:]
+  private var others: [String: Sight] = [:]
 
   /// Between two renewals, in seconds.
   private static let pause = 5
@@ -27,7 +46,11 @@ package struct LanePresence {
   /// The presence of a lane in a folder.
   package init(_ folder: String, lane: DeviceID) {
     self.folder = folder
-    own = "\(lane.issuer)_\(lane.keyID)\(Self.suffix)"
+    own = Self.name(lane)
+  }
+
+  private static func name(_ lane: DeviceID) -> String {
+    "\(lane.issuer)_\(lane.keyID)\(suffix)"
   }
 
   /// Renews this lane's file where it is time for that, and looks at the others.
@@ -35,30 +58,86 @@ package struct LanePresence {
   /// - Parameters:
   ///   - second: of a clock that only goes forward.
   ///   - now: the time that people are told.
-  /// - Returns: the silent lanes, each with the time from which on it was not heard.
-  package mutating func look(second: Int, now: Instant) -> [(lane: String, since: Instant)] {
+  package mutating func look(second: Int, now: Instant) -> Report {
     if second - lastBeat >= Self.pause {
       lastBeat = second
       beats += 1
       write(Array("\(now.secondsSince1970) \(beats)\n".utf8))
     }
-    let names = (try? Files.names(in: folder, limit: Self.maximumNames)) ?? []
-    var silent: [(lane: String, since: Instant)] = []
-    for name in names where name.hasSuffix(Self.suffix) && name != own {
+    var report = Report()
+    for name in Self.names(in: folder) where name != own {
       guard let file = try? FileDescriptor(plain: "\(folder)/\(name)"),
         let text = try? file.read(count: 64)
       else { continue }
-      if others[name]?.text != text { others[name] = (text, second, now) }
-      guard text != Self.closed, let seen = others[name], second - seen.second >= Self.patience
-      else { continue }
-      let lane = name.dropLast(Self.suffix.count).split(separator: "_").last ?? ""
-      silent.append((escaped(String(lane), limit: 16), seen.at))
+      look(at: name, text, second: second, now: now, &report)
     }
-    return silent
+    return report
+  }
+
+  private mutating func look(
+    at name: String, _ text: [UInt8], second: Int, now: Instant, _ report: inout Report
+  ) {
+    let lane = Self.lane(of: name)
+    guard var sight = others[name] else {
+      others[name] = Sight(
+        text: text, second: second, at: now, isClosingTold: text == Self.closed)
+      return
+    }
+    if sight.text != text {
+      (sight.text, sight.second, sight.at, sight.wasSeenAlive) = (text, second, now, true)
+      if text != Self.closed { sight.isClosingTold = false }
+    }
+    defer { others[name] = sight }
+    if text == Self.closed {
+      // Of two terminals of one lane the other may go on: then its next renewal comes within the pause.
+      if !sight.isClosingTold, second - sight.second > Self.pause {
+        sight.isClosingTold = true
+        report.closed.append(lane)
+      }
+    } else if second - sight.second >= Self.patience {
+      let since = sight.wasSeenAlive ? sight.at : Self.time(of: text, now: sight.at)
+      report.silent.append((lane, since))
+    }
   }
 
   /// Says that this lane was closed.
   package func close() { write(Self.closed) }
+
+  /// Says of a lane that is not heard any more that it was closed; where it is heard again, it counts again.
+  ///
+  /// - Parameter lane: the lane, as screens name it.
+  /// - Throws: `DoorError` where no lane of that name was ever heard in the folder.
+  package static func dismiss(_ lane: KeyID, in folder: String) throws {
+    let names = Self.names(in: folder)
+    let found = names.filter { Self.lane(of: $0) == lane.rawValue }
+    guard !found.isEmpty else {
+      let lanes = names.map(Self.lane).sorted().joined(separator: ", ")
+      throw DoorError.missing(
+        "\(folder): no lane is called \(lane); there are \(lanes.isEmpty ? "none" : lanes)")
+    }
+    for name in found {
+      try Files.takePlace(
+        "\(folder)/\(name)", closed, mode: Files.privateMode, isDurable: false)
+    }
+  }
+
+  /// When a lane that was dead before this one began renewed its file last, by its own clock; the time of the
+  /// first look where it says none, or one to come.
+  private static func time(of text: [UInt8], now: Instant) -> Instant {
+    let digits = text.prefix { $0 != 0x20 }
+    guard let seconds = Int64(String(decoding: digits, as: UTF8.self)), seconds >= 0,
+      seconds <= now.secondsSince1970
+    else { return now }
+    return Instant(secondsSince1970: seconds)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? Files.names(in: folder, limit: maximumNames)) ?? []).filter { $0.hasSuffix(suffix) }
+  }
+
+  private static func lane(of name: String) -> String {
+    escaped(String(name.dropLast(suffix.count).split(separator: "_").last ?? ""), limit: 16)
+  }
 
   private func write(_ bytes: [UInt8]) {
     try? Files.takePlace("\(folder)/\(own)", bytes, mode: Files.privateMode, isDurable: false)

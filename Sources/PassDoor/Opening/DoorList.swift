@@ -61,7 +61,7 @@ extension PrintedTickets.Entry {
       sequence: nil, seat: ticket.seats.map(\.rawValue).joined(separator: ", ").cell,
       surname: (ticket.holder ?? ticket.reference).rawValue.cell, givenNames: "",
       bookingReference: ticket.reference.rawValue.cell, status: PassengerStatus(code: " "),
-      passIDs: [claims.passID])
+      passIDs: [claims.passID] + (claims.first.map { [$0] } ?? []))
   }
 }
 

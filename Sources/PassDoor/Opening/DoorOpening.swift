@@ -35,6 +35,9 @@ package struct DoorOpening {
     self.statusLists = statusLists
   }
 
+  /// What the names of status lists in the shared folder begin with.
+  static let listPrefix = "status-"
+
   /// The name of the first lane, which is the id of its key.
   private static let laneName = "DOOR1"
 
@@ -70,7 +73,10 @@ package struct DoorOpening {
     try hold(bundle, trust, directory, now: now)
     var remarks = leftOut.map { "left out: \($0)" }
     remarks += try takeLists(directory, now: now)
-    if let list { try replace(directory.listPath, list) }
+    if let list {
+      try replace(directory.listPath, list)
+      try SharedList.publish(list, of: record.id, in: directory, root: try trust.root(), now: now)
+    }
     try replace("\(directory.share)/\(DoorJoining.bundleName)", Array("\(bundle.token)\n".utf8))
     try replace("\(directory.share)/\(DoorJoining.doorName)", Array("\(record.id)\n".utf8))
     if isNew { try Files.replace(directory.recordPath, record.bytes(), mode: Files.privateMode) }
@@ -129,7 +135,8 @@ package struct DoorOpening {
       guard let token else { continue }
       do {
         _ = try directory.gate.store.accept(token, now: now)
-        let name = "status-\(uri.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }).jwt"
+        let letters = uri.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let name = "\(Self.listPrefix)\(letters).jwt"
         try Files.replace("\(directory.share)/\(name)", token, mode: Files.privateMode)
       } catch let refusal as UpdateRefusal where refusal.code != .notNewer {
         remarks.append("status list \(escaped(uri, limit: 80)): \(refusal)")

@@ -28,6 +28,9 @@ struct DoorTrust {
     if try roots.list().isEmpty { _ = try roots.generate(issuer: event.issuer, terms: nil) }
   }
 
+  /// The root of this door, ready to sign.
+  func root() throws -> Signer { try roots.root(of: event.issuer) }
+
   /// The pinned root of this door.
   func pins() throws -> RootPins {
     guard let bytes = try Files.read(rootSetPath, limit: JWKSet.longest) else {
@@ -65,8 +68,7 @@ struct DoorTrust {
       return (last, leftOut)
     }
     try Files.replace(directory.sourcePath, source, mode: Files.publicMode)
-    let root = try roots.root(of: event.issuer)
-    let statement = try bundle.signed(by: root, now: made)
+    let statement = try bundle.signed(by: try root(), now: made)
     try Files.replace(
       directory.bundlePath, Array((statement.token + "\n").utf8), mode: Files.publicMode)
     return (statement, leftOut)

@@ -41,7 +41,7 @@ package struct DoorScreen: Sendable {
   private func foot(_ view: DoorView) -> [ScreenLine] {
     var lines = [fitted(Self.counts(view), .plain)]
     lines += most(view.conflicts.map { "‼ CONFLICT: \($0)" }, .conflict)
-    lines += most(view.warnings.map { "! \($0)" }, .amber)
+    lines += warnings(view.warnings)
     if !view.news.isEmpty, rows > 12 { lines.append(fitted("· \(view.news)", .faint)) }
     if !view.help.isEmpty {
       lines += ScreenText.wrapped(view.help, columns, lines: 3).map { ScreenLine($0, .update) }
@@ -51,6 +51,12 @@ package struct DoorScreen: Sendable {
       lines.append(fitted("/name, seat or reference: search   Ctrl-C: how to close", .faint))
     }
     return lines
+  }
+
+  /// What stays amber; one alone may take two lines, because it says what to do about it.
+  private func warnings(_ texts: [String]) -> [ScreenLine] {
+    guard texts.count == 1, rows > 14 else { return most(texts.map { "! \($0)" }, .amber) }
+    return ScreenText.wrapped("! \(texts[0])", columns, lines: 2).map { ScreenLine($0, .amber) }
   }
 
   /// At most two of these, and how many more there are.

@@ -54,6 +54,10 @@ extension English {
     case .allIn(let earlier, let count):
       "all \(count) persons of this ticket are in, the last \(words(earlier)); "
         + "look who is inside before you decide"
+    case .inByEarlierTicket(let earlier, let name, let count):
+      "already entered with the earlier ticket\(name.map { " as \(escaped($0, limit: 40))" } ?? "") "
+        + words(earlier) + (count > 1 ? ", all \(count) persons of it" : "")
+        + "; look who is inside before you decide"
     case .alreadyIn(let earlier):
       "already admitted \(words(earlier)); look who is inside before you decide"
     }

@@ -114,6 +114,14 @@ public struct Entry: Sendable {
   }
 }
 
+extension Entry {
+  /// Whether the entry is asked for on another issue of the ticket that an earlier one used.
+  func isLaterIssue(than earlier: AdmissionEvent) -> Bool {
+    guard let pass, let used = earlier.pass else { return false }
+    return pass.identity == used.identity && pass.passID != used.passID && pass.first != nil
+  }
+}
+
 extension PassKey {
   /// The key of a part of a pass.
   init(_ claims: PassClaims, part: String) {

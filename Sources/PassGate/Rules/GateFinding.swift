@@ -50,6 +50,9 @@ public enum GateFinding: Equatable, Sendable {
   case allIn(Earlier, count: Int)
   /// The pass is used up.
   case alreadyIn(Earlier)
+  /// The same ticket is used up, which was shown in an earlier issue then; with the name on that where it is known
+  /// and another.
+  case inByEarlierTicket(Earlier, name: String?, count: Int)
 
   /// The earlier event.
   public struct Earlier: Equatable, Sendable {
@@ -75,7 +78,7 @@ public enum GateFinding: Equatable, Sendable {
     case .receipt: .notABoardingPass
     case .signedPassListed: .signatureMissing
     case .takenBack(_, let reason): reason
-    case .inByAnotherPass, .allIn, .alreadyIn: .alreadyAdmitted
+    case .inByAnotherPass, .allIn, .alreadyIn, .inByEarlierTicket: .alreadyAdmitted
     }
   }
 }
@@ -94,6 +97,9 @@ extension GateFinding {
       case .superseded: .newerPassIn(before)
       case .alreadyAdmitted where earlier.pass != entry.pass && earlier.airlineKey != nil:
         .inByAnotherPass(before, name: name)
+      case .alreadyAdmitted where earlier.kind == .admit && entry.isLaterIssue(than: earlier):
+        .inByEarlierTicket(
+          before, name: name == entry.person.name ? nil : name, count: entry.admits)
       case .alreadyAdmitted where entry.admits > 1: .allIn(before, count: entry.admits)
       default: .alreadyIn(before)
       }

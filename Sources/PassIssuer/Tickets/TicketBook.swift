@@ -49,18 +49,23 @@ package struct TicketBook: ~Copyable {
 
   /// The claims that a request would get, or why it would get none; nothing is changed.
   package func trial(
-    _ request: TicketRequest, _ issuer: Issuer, now: Instant, random: some RandomSource
+    _ request: TicketRequest, _ issuer: Issuer, replacing former: TicketPlan.Issued? = nil,
+    now: Instant, random: some RandomSource
   ) throws(IssueError) {
     var request = request
     if givesEntries { request.status = registers.widest }
-    _ = try issuer.draft(request, now: now, random: random)
+    _ = try issuer.draft(
+      request, now: now, random: random, replacing: former.map { FormerPass($0.claims) })
   }
 
   /// Issues passes for rows and records them.
   ///
-  /// - Parameter further: writes members that each entry of the journal has besides.
+  /// - Parameters:
+  ///   - rows: each with the pass whose ticket it is in another form, if there is one.
+  ///   - further: writes members that each entry of the journal has besides.
   package mutating func mint(
-    _ rows: [(key: RowKey, request: TicketRequest)], _ issuer: Issuer, now: Instant,
+    _ rows: [(key: RowKey, request: TicketRequest, former: TicketPlan.Issued?)], _ issuer: Issuer,
+    now: Instant,
     random: some RandomSource, further: (inout JSONWriter) -> Void = { _ in }
   ) throws -> [RowKey: TicketPlan.Issued] {
     var requests = rows.map(\.request)
@@ -71,7 +76,9 @@ package struct TicketBook: ~Copyable {
     }
     var passes: [(key: RowKey, pass: Pass)] = []
     for (row, request) in zip(rows, requests) {
-      passes.append((row.key, try issuer.issue(request, now: now, random: random)))
+      let former = row.former.map { FormerPass($0.claims) }
+      passes.append(
+        (row.key, try issuer.issue(request, now: now, random: random, replacing: former)))
     }
     let count = journal.entries.count
     try journal.record(passes, further: further)

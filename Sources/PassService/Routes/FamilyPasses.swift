@@ -1,5 +1,6 @@
 internal import BookingStore
 internal import Bookings
+internal import HTTPTypes
 internal import PassDocuments
 internal import PassFormats
 internal import Selling
@@ -46,18 +47,21 @@ extension ServedProduct {
       guard !passes.isEmpty else {
         throw Problem(.notFound, "nobody of the booking \(booking.key) has a pass; check in first")
       }
+      let language = AcceptLanguage(call.header(.acceptLanguage)).best
       var pictures: [PassPicture] = []
       for one in passes {
+        var page = try await self.page(for: one.pass, of: booking)
+        page.language = language
         pictures.append(
           PassPicture(
-            barcode: one.minted.barcode, format: format ?? barcodeFormat,
-            page: try await page(for: one.pass, of: booking)))
+            barcode: one.minted.barcode, format: format ?? barcodeFormat, page: page))
       }
       let bytes = try await PassPicture.pdf(
         pictures, arrangement: (layout ?? (passes.count > 1 ? .family : .page)).arrangement)
       return HTTPAnswer.content(PassForm.pdf.mediaType, bytes, caching: .checked)
         .with("etag", try ETag.of(bytes))
         .with("content-disposition", "inline; filename=\"\(booking.key).pdf\"")
+        .with("vary", "accept-language, authorization")
     }
   }
 

@@ -33,8 +33,10 @@ extension ServedProduct {
       guard let minted else {
         return pass.validUntil <= call.now ? try ended(pass, of: booking.value, form) : nil
       }
-      return try await answer(minted, pass, of: booking.value, as: form, barcode, now: call.now)
-        .with("vary", "accept, authorization")
+      let language = AcceptLanguage(call.header(.acceptLanguage)).best
+      return try await answer(
+        minted, pass, of: booking.value, as: form, barcode, language, now: call.now
+      ).with("vary", "accept, accept-language, authorization")
     }
   }
 
@@ -51,16 +53,16 @@ extension ServedProduct {
 
   private func answer(
     _ minted: MintedPass, _ pass: OwnPass, of booking: Booking, as form: PassForm,
-    _ barcode: BarcodeFormat, now: Instant
+    _ barcode: BarcodeFormat, _ language: Language, now: Instant
   ) async throws -> HTTPAnswer {
     // It does not change until it ends; offline copies cannot be recalled anyway.
     let caching = HTTPAnswer.Caching.mine(seconds: Int(minted.validUntil.seconds(since: now)))
     if form == .json {
       return try .tagged(caching: caching) { write(pass, of: booking, minted, barcode, to: &$0) }
     }
-    let picture = PassPicture(
-      barcode: minted.barcode, format: barcode,
-      page: form == .pdf ? try await page(for: pass, of: booking) : PageDetails())
+    var page = form == .pdf ? try await self.page(for: pass, of: booking) : PageDetails()
+    page.language = language
+    let picture = PassPicture(barcode: minted.barcode, format: barcode, page: page)
     let bytes =
       switch form {
       case .json, .svg: try picture.svg()

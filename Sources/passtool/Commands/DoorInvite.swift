@@ -58,7 +58,8 @@ struct DoorInvite: ParsableCommand {
     let door = try DoorInviting(directory)
     let invitation = try door.invite(now: clock.now, lifetime: minutes * 60)
     let path = output ?? door.path(of: invitation)
-    for leftover in ["\(path).answer", "\(path).bundle"] { Files.remove(leftover) }
+    let listsPath = "\(path)\(DoorJoining.listsSuffix)"
+    for leftover in ["\(path).answer", "\(path).bundle", listsPath] { Files.remove(leftover) }
     try Files.takePlace(path, Array("\(invitation.text)\n".utf8), mode: Files.privateMode)
     defer { for file in [path, "\(path).answer"] { Files.remove(file) } }
     try json.print(
@@ -75,12 +76,18 @@ struct DoorInvite: ParsableCommand {
     let answer = try JoinAnswer(text, to: invitation)
     try dialogue.confirm(invitation.text, answer.text)
     let bundle = try door.take(answer, of: invitation, now: clock.now)
+    let lists = door.statusLists()
+    // In front of the bundle, which the lane waits for.
+    try Files.takePlace(
+      listsPath, lists.flatMap { $0.filter { $0 > 0x20 } + [0x0A] }, mode: Files.privateMode)
     try Files.takePlace("\(path).bundle", Array("\(bundle)\n".utf8), mode: Files.privateMode)
     try json.print("\(invitation.lane) is a lane of this door") { writer in
       writer.member("lane", "\(invitation.lane)")
       writer.member("joined", true)
     }
-    if !json.isWanted { JoinCode.draw(bundle: bundle) }
+    if json.isWanted { return }
+    JoinCode.draw(bundle: bundle)
+    for list in lists { JoinCode.draw(list: String(decoding: list, as: UTF8.self)) }
   }
 }
 
@@ -95,6 +102,16 @@ enum JoinCode {
       return Console.remark("the terminal is too narrow to draw the code; hand the file over")
     }
     try? Terminal.write(symbol.terminal(color: true), to: .output)
+  }
+
+  /// Draws a status list in its packed form, where it fits into a symbol.
+  static func draw(list: String) {
+    let token = String(list.filter { !$0.isWhitespace })
+    guard Terminal.isTerminal(.output), let input = try? ListInput(token),
+      let text = try? input.statement.packedText()
+    else { return }
+    Console.remark("and this, the list of what was taken back:")
+    draw(text)
   }
 
   /// Draws a bundle in its packed form.

@@ -82,7 +82,15 @@ struct DoorJoin: ParsableCommand {
     let bundle = try dialogue.bundle(beside: file)
     let hasList = try joining.finish(bundle: bundle, share: share, now: clock.now)
     if let file {
-      for leftover in ["\(file).answer", "\(file).bundle"] { Files.remove(leftover) }
+      try joining.takeLists(beside: file, now: clock.now)
+      for leftover in ["\(file).answer", "\(file).bundle", "\(file)\(DoorJoining.listsSuffix)"] {
+        Files.remove(leftover)
+      }
+    } else {
+      Console.complain(
+        lines: [
+          "scan the codes that the door draws now; until then tickets that can be taken back wait"
+        ])
     }
     if !hasList {
       Console.complain("the list of the door is not at hand: names cannot be searched")

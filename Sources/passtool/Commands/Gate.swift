@@ -6,7 +6,11 @@ struct GateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Board a flight or admit to an event, with a ledger and no network.",
     discussion: """
-      A gate has a directory: what it trusts (passtool trust init), its ledger and its key.
+      With the stick or folder that somebody prepared (passtool trust kit), on any day:
+
+        passtool gate open /media/kit --flight UA123 --from SFO
+
+      A gate has a directory: what it trusts (passtool trust init), its ledger and its key. By hand:
 
         passtool gate init --store gate --issuer UA --name GATEA12
         passtool gate --store gate --flight UA123 --date 2025-03-15 --from SFO
@@ -15,9 +19,8 @@ struct GateCommand: ParsableCommand {
       let in before the disk has it, and nobody twice.
       """,
     subcommands: [
-      GateRun.self, GateInit.self, GateControl.self, GateReportCommand.self, GateExport.self,
-      GateMerge.self,
-      GatePurge.self,
+      GateRun.self, GateOpen.self, GateInit.self, GateControl.self, GateReportCommand.self,
+      GateExport.self, GateMerge.self, GatePurge.self,
     ],
     defaultSubcommand: GateRun.self)
 }

@@ -48,6 +48,13 @@ struct GateRun: ParsableCommand {
   }
 
   func run() throws {
+    try scanner.read { reader, takesKeys in try run(&reader, isAtKeys: takesKeys) }
+  }
+
+  /// The same with a reader that may have been used already.
+  ///
+  /// - Parameter isAtKeys: whether the scans come from a terminal, so that its keys close no gate.
+  func run(_ reader: inout ScannerReader, isAtKeys: Bool) throws {
     // Begins before the list is read, so that a change while it is read is noticed.
     let watch = ListWatch(place, gate.directory)
     let session = try GateSession(
@@ -66,10 +73,8 @@ struct GateRun: ParsableCommand {
       Console.remark("departs \(session.gate.setting.wall.inWords(departs))")
     }
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
-    try scanner.read { reader, takesKeys in
-      if takesKeys { Console.remark("close this gate with: \(closing.command)") }
-      try display.run(loop, &reader, watch, closing)
-    }
+    if isAtKeys { Console.remark("close this gate with: \(closing.command)") }
+    try display.run(loop, &reader, watch, closing)
     open?.release()
   }
 }

@@ -44,7 +44,7 @@ struct Print: ParsableCommand {
       place. Headings may be English, Czech, German, French, Spanish, Polish, Japanese or Arabic; \
       --map says what another one means.
 
-      The directory of --out gets a PDF for each ticket, \(TicketFiles.table) (the list, with the file, \
+      The directory of --out gets a PDF for each ticket (with --phone also a PNG), \(TicketFiles.table) (the list, with the file, \
       the reference and the pass id of each ticket: for mail merge, and for the door to know who is \
       expected), the signed status list for the door, and \(TicketFiles.journal), which tells what was \
       issued. Broken off and begun again it issues nothing twice. Where the list has changed, the \
@@ -113,9 +113,14 @@ struct Print: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Write each pass into a PDF of its own here.", valueName: "dir"),
+    help: ArgumentHelp(
+      "Write each pass into a PDF of its own here; with --layout phone into a PNG.",
+      valueName: "dir"),
     transform: Parse.path)
   var out: String?
+
+  @Flag(help: "With --out: beside each PDF a picture for a phone, too, as PNG.")
+  var phone = false
 
   @Option(
     help: ArgumentHelp(
@@ -161,6 +166,10 @@ struct Print: ParsableCommand {
     guard csv != nil || output == nil || out == nil else {
       throw ValidationError("--output and --out exclude each other")
     }
+    if phone, out == nil || arrangement == .phone {
+      throw ValidationError(
+        "--phone goes with --out, and adds pictures to PDFs; --layout phone makes pictures alone")
+    }
     guard !json.isWanted || output != nil || out != nil else {
       throw ValidationError("--json says what was written; name a file or a directory: -o or --out")
     }
@@ -173,6 +182,27 @@ struct Print: ParsableCommand {
   }
 
   var dotsPerInch: Int { dpi ?? layout.usualDotsPerInch }
+
+  /// How each pass is written with `--out`: what its name ends in, and by whom.
+  func forms(in out: String) throws -> [DocumentForm] {
+    let options = try options()
+    let isPhone = arrangement == .phone
+    var forms = [
+      DocumentForm(
+        suffix: isPhone ? "png" : "pdf",
+        writer: DocumentWriter(options, dotsPerInch: dotsPerInch, folder: out))
+    ]
+    if phone {
+      var picture = options
+      (picture.arrangement, picture.paper) = (.phone, .a4)
+      forms.append(
+        DocumentForm(
+          suffix: "png",
+          writer: DocumentWriter(
+            picture, dotsPerInch: dpi ?? picture.usualDotsPerInch, folder: out)))
+    }
+    return forms
+  }
 
   /// The options, with the logo read and checked.
   func options() throws -> PrintOptions {
@@ -205,19 +235,20 @@ struct Print: ParsableCommand {
       return try CSVRun(self, csv: csv, event: event, out: out).run()
     }
     let jobs = try PrintJobs(self).read()
-    let writer = DocumentWriter(try options(), dotsPerInch: dotsPerInch, folder: out)
     if let out {
+      let forms = try forms(in: out)
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {
         let id = job.job.pass.claims.passID
-        let path = "\(out)/\(id).pdf"
-        try writer.write([job], to: path)
-        try json.print(path) { writer in
+        let paths = forms.map { "\(out)/\(id).\($0.suffix)" }
+        for (form, path) in zip(forms, paths) { try form.writer.write([job], to: path) }
+        try json.print(paths.joined(separator: "\n")) { writer in
           writer.member("pass_id", "\(id)")
-          writer.member("files", [path])
+          writer.member("files", paths)
         }
       }
     } else {
+      let writer = DocumentWriter(try options(), dotsPerInch: dotsPerInch, folder: nil)
       let files = try writer.write(jobs, to: output)
       try json.tell { writer in
         writer.member("passes", jobs.count)

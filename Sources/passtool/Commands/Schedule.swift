@@ -79,7 +79,14 @@ struct ScheduleCheck: ParsableCommand {
 struct ScheduleDemo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Print the demonstration schedule: \(DemoSchedule.days) days from a given one.")
+    abstract: "Print the demonstration schedule: \(DemoSchedule.days) days from a given one.",
+    discussion: """
+      The two files are examples to begin a schedule of your own with:
+
+        passtool schedule demo --issuer OK > flights.csv
+        passtool schedule demo --parts > parts.json
+        passservice import-schedule --data data flights.csv parts.json
+      """)
 
   @OptionGroup var clock: ClockOption
 
@@ -88,6 +95,11 @@ struct ScheduleDemo: ParsableCommand {
     help: ArgumentHelp("The first day (default: today in UTC).", valueName: "date"),
     transform: Parse.date)
   var day: CivilDate?
+
+  @Option(
+    help: ArgumentHelp("Whose flights they are; UA without it.", valueName: "airline"),
+    transform: Parse.issuer)
+  var issuer: IssuerID?
 
   @Flag(
     help: "Print the JSON file, with seat maps and tariffs, instead of the CSV with the flights.")
@@ -99,8 +111,20 @@ struct ScheduleDemo: ParsableCommand {
     }
     let files = DemoSchedule.files(from: day)
     let file = files[parts ? 0 : 1]
-    try Console.print(String(decoding: file.bytes, as: UTF8.self).droppingLastLineFeed)
+    var text = String(decoding: file.bytes, as: UTF8.self).droppingLastLineFeed
+    if let issuer, !parts {
+      guard FlightDesignator("\(issuer)1") != nil else {
+        throw Failure.usage("--issuer: \(issuer) is no airline, which is two letters or digits")
+      }
+      text = text.split(separator: "\n").map { line in
+        line.hasPrefix(Self.airline) ? "\(issuer)\(line.dropFirst(Self.airline.count))" : "\(line)"
+      }.joined(separator: "\n")
+    }
+    try Console.print(text)
   }
+
+  /// Whose flights the demonstration has.
+  private static let airline = "UA"
 }
 
 extension Schedule.Service {

@@ -18,13 +18,17 @@ struct TrustCommand: ParsableCommand {
         passtool trust init --store gate --root GROUND=root/GROUND.jwks.json next.jwt
         passtool trust update --store gate list.jwt
         passtool verify --store gate TEXT
+
+      A folder with all of it, which a new gate opens with one command (passtool gate open):
+
+        passtool trust kit --root GROUND=root.jwks.json --out kit next.jwt list.jwt
       """,
     groupedSubcommands: [
       CommandGroup(
         name: "For the operator",
         subcommands: [
           TrustBuild.self, TrustSurvivors.self, TrustDiff.self, TrustSign.self, TrustInspect.self,
-          TrustShow.self,
+          TrustShow.self, TrustKit.self,
         ]),
       CommandGroup(
         name: "At the gate",

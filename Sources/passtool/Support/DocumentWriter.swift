@@ -1,6 +1,13 @@
 internal import PassDocuments
 internal import Platform
 
+/// A form in which each pass gets a file of its own.
+struct DocumentForm {
+  /// What the file's name ends in, without the dot.
+  let suffix: String
+  let writer: DocumentWriter
+}
+
 /// Writes drawings to files: whole, or not at all.
 struct DocumentWriter {
   private enum Format: String, CaseIterable {

@@ -58,6 +58,10 @@ struct FixedFace: GateFace {
     view.warnings = session.diagnostics + faults
   }
 
+  mutating func say(_ notices: [String], of session: GateSession) {
+    view.news = notices.last ?? view.news
+  }
+
   mutating func sayHowToClose(_ session: GateSession) { view.help = closing.offer() }
 
   mutating func takes(_ line: [UInt8], of session: GateSession) throws -> Bool {

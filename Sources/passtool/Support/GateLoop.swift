@@ -11,6 +11,8 @@ protocol GateFace {
   mutating func tell(_ events: [AdmissionEvent], of session: GateSession) throws
   /// Says what is wrong between the lanes; an empty list says that all is well again.
   mutating func warn(_ faults: [String], of session: GateSession) throws
+  /// Says once what is worth knowing, such as that another lane was closed.
+  mutating func say(_ notices: [String], of session: GateSession) throws
   /// Says how the gate is closed, because somebody pressed a key that usually ends a program.
   mutating func sayHowToClose(_ session: GateSession) throws
   /// Takes a line that was typed and is no scan, such as a search; false for every other.
@@ -31,8 +33,16 @@ struct GateLoop {
   let clock: ClockOption
   /// For how many days names stay in the ledger.
   let names: Int
-  /// What else is done between scans; its words are said as faults of the lanes.
-  var between: (GateSession) -> [String] = { _ in [] }
+  /// What is said of the lanes between scans.
+  struct Words {
+    /// What is wrong for as long as it is said.
+    var faults: [String] = []
+    /// What is said once.
+    var notices: [String] = []
+  }
+
+  /// What else is done before each scan and while nobody scans, so that the next scan is judged by it.
+  var between: (GateSession) -> Words = { _ in Words() }
 
   /// How often the gate reads what others did while nobody scans, in milliseconds.
   private static let pause: Int32 = 1_000
@@ -57,6 +67,7 @@ struct GateLoop {
     while true {
       var answer: GateAnswer?
       let scanned = try scanner.next(within: Self.pause)
+      let words = between(session)
       watch.look(session)
       switch scanned {
       case .text(let bytes):
@@ -75,11 +86,12 @@ struct GateLoop {
         }
       case .end: return
       }
-      let found = session.folderFaults + between(session)
+      let found = session.folderFaults + words.faults
       if found != faults {
         faults = found
         try face.warn(faults, of: session)
       }
+      if !words.notices.isEmpty { try face.say(words.notices, of: session) }
       let news = session.takeNews()
       if !news.isEmpty { try face.tell(news, of: session) }
       if let answer { try face.show(answer, of: session) }
@@ -122,6 +134,10 @@ struct ScrollingFace: GateFace {
   func warn(_ faults: [String], of session: GateSession) {
     for fault in faults { Console.complain("shared folder: \(withoutControls(fault))") }
     if faults.isEmpty { Console.complain("shared folder: the other lanes are heard again") }
+  }
+
+  func say(_ notices: [String], of session: GateSession) {
+    for notice in notices { Console.complain(withoutControls(notice)) }
   }
 
   mutating func sayHowToClose(_ session: GateSession) { Console.complain(closing.offer()) }

@@ -40,7 +40,10 @@ struct LaneOptions: ParsableArguments {
     let session = try GateSession(
       gate, try place.setting(in: gate), sharing: directory.isSharing ? directory.share : nil)
     for diagnostic in session.diagnostics { Console.complain(diagnostic) }
-    let upkeep = LaneUpkeep(directory, session.ledger.device, clock: clock, source: source)
+    let upkeep = LaneUpkeep(
+      directory, session.ledger.device, session.gate.setting.wall, clock: clock, source: source)
+    // However this lane ends, it is not missing on the other screens unless it ended by itself.
+    defer { upkeep.close() }
     var loop = GateLoop(session: session, clock: clock, names: Ledger.defaultDaysOfNames)
     loop.between = { _ in upkeep.look() }
     loop.purge()
@@ -51,7 +54,6 @@ struct LaneOptions: ParsableArguments {
     let closing = ClosingCode(command: "passtool gate ctl close --store \(gate.path)")
     try display.run(
       loop, &reader, watch, closing, usual: .full, unknowable: unknowable)
-    upkeep.close()
     open?.release()
     if !display.json {
       Console.complain("closed; the report: passtool gate report --store \(gate.path)")
@@ -67,51 +69,4 @@ struct LaneOptions: ParsableArguments {
         "What this door cannot know:",
       ] + unknowable.map { "  \($0)" })
   }
-}
-
-/// What a lane of a door does between scans, beside what every gate does.
-final class LaneUpkeep {
-  private let directory: DoorDirectory
-  private let clock: ClockOption
-  private let source: DoorSource?
-  private var presence: LanePresence?
-  private var trust: SharedTrust?
-  private var revision: [String?]
-  private var faults: [String] = []
-
-  init(_ directory: DoorDirectory, _ lane: DeviceID, clock: ClockOption, source: DoorSource?) {
-    self.directory = directory
-    self.clock = clock
-    self.source = source
-    revision = source?.revision ?? []
-    guard directory.isSharing else { return }
-    presence = LanePresence(directory.share, lane: lane)
-    trust = SharedTrust(directory.share, for: directory)
-  }
-
-  /// Does what is due; what is wrong between the lanes, a sentence each.
-  func look() -> [String] {
-    let now = clock.now
-    if let source, source.revision != revision {
-      revision = source.revision
-      do {
-        faults = try source.opening(in: directory, now: now).open(directory, now: now).remarks
-      } catch {
-        let words = Failure(error)?.message ?? "\(error)"
-        faults = ["the tickets changed and could not be read: \(words)"]
-      }
-    }
-    let second = Int(SystemClock.monotonicNanoseconds / 1_000_000_000)
-    let refused = trust?.take(now: now) ?? []
-    if !refused.isEmpty { faults = refused }
-    let silent = presence?.look(second: second, now: now) ?? []
-    let lonely = presence == nil ? ["no folder is shared: the other lanes are not heard here"] : []
-    return lonely + faults
-      + silent.map {
-        "\($0.lane) is not heard since \($0.since): whom it lets in is not known here"
-      }
-  }
-
-  /// Tells the other lanes that this one was closed.
-  func close() { presence?.close() }
 }

@@ -47,6 +47,9 @@ enum TrustFiles {
     }
   }
 
+  /// The path of the key set in `--root ISSUER=FILE`.
+  static func rootsPath(_ argument: String) -> String { parts(argument).1 }
+
   /// The trust that a bundle and status lists give, without a store.
   static func load(
     bundle path: String, root: String, lists: [String], now: Instant

@@ -80,6 +80,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (Arrangement.family, Paper.a4), (.family, .letter), (.badges, .a4),
+  ])
+  func `strips and badges show the note where there is room`(
+    arrangement: Arrangement, paper: Paper
+  ) throws {
+    let note = "Doors close at eight, coats downstairs."
+    let details = try PageDetails(request: Array(#"{"print":{"note":"\#(note)"}}"#.utf8))
+    var options = PrintOptions()
+    (options.arrangement, options.paper) = (arrangement, paper)
+    let pass = try GoldenPasses.jobs("event")[0].pass
+    let drawing = try Drawing([PrintJob(pass, details)], options)
+    #expect(try drawing.setTexts().contains { $0.text.hasPrefix("Doors close") })
+    #expect(drawing.overprints == [])
+    #expect(try drawing.inkFaults() == [])
+  }
+
   @Test func `a name of two lines stands above the row below it`() throws {
     let request =
       #"{"print":{"name":"Marie-Thérèse Élisabeth Wolfeschlegelsteinhausen-Šimůnková"}}"#

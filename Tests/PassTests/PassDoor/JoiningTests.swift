@@ -1,6 +1,7 @@
 import PassCrypto
 import PassFormats
 import PassGate
+import PassIssuer
 import PassTestSupport
 import Platform
 import Testing
@@ -87,20 +88,106 @@ import Vocabulary
     #expect(try DoorRecord(of: DoorDirectory("\(folder.path)/a")) == invitation.record)
   }
 
-  @Test func `a lane that is not heard is silent until it is heard or closed`() throws {
+  private func lanes() -> (own: LanePresence, other: LanePresence) {
     let names = ["UA/DOOR1", "UA/LANE2"].compactMap { DeviceID($0) }
-    var own = LanePresence(door.share, lane: names[0])
-    var other = LanePresence(door.share, lane: names[1])
+    return (LanePresence(door.share, lane: names[0]), LanePresence(door.share, lane: names[1]))
+  }
+
+  @Test func `a lane that is not heard is silent until it is heard or closed`() throws {
+    var (own, other) = lanes()
     _ = other.look(second: 0, now: now)
-    #expect(own.look(second: 0, now: now).isEmpty)
-    #expect(own.look(second: LanePresence.patience - 1, now: now).isEmpty)
-    let silent = own.look(second: LanePresence.patience, now: now.adding(seconds: 30))
+    #expect(own.look(second: 0, now: now).silent.isEmpty)
+    #expect(own.look(second: LanePresence.patience - 1, now: now).silent.isEmpty)
+    let silent = own.look(second: LanePresence.patience, now: now.adding(seconds: 30)).silent
     #expect(silent.map(\.lane) == ["LANE2"] && silent.map(\.since) == [now])
     _ = other.look(second: LanePresence.patience + 1, now: now.adding(seconds: 31))
-    #expect(own.look(second: LanePresence.patience + 2, now: now).isEmpty)
-    #expect(!own.look(second: 2 * LanePresence.patience + 2, now: now).isEmpty)
+    #expect(own.look(second: LanePresence.patience + 2, now: now).silent.isEmpty)
+    #expect(!own.look(second: 2 * LanePresence.patience + 2, now: now).silent.isEmpty)
     other.close()
-    #expect(own.look(second: 2 * LanePresence.patience + 3, now: now).isEmpty)
-    #expect(own.look(second: 9 * LanePresence.patience, now: now).isEmpty)
+    #expect(own.look(second: 2 * LanePresence.patience + 3, now: now).silent.isEmpty)
+    let later = own.look(second: 2 * LanePresence.patience + 9, now: now)
+    #expect(later.silent.isEmpty && later.closed == ["LANE2"])
+    #expect(own.look(second: 9 * LanePresence.patience, now: now).closed.isEmpty)
+    // A lane that begins later is told nothing of it.
+    var late = lanes().own
+    for second in [0, 10, 100] {
+      let report = late.look(second: second, now: now)
+      #expect(report.silent.isEmpty && report.closed.isEmpty)
+    }
+  }
+
+  @Test func `of two terminals of one lane one may be closed, and the other is heard on`() throws {
+    var (own, other) = lanes()
+    _ = other.look(second: 0, now: now)
+    _ = own.look(second: 0, now: now)
+    lanes().other.close()
+    #expect(own.look(second: 1, now: now).closed.isEmpty)
+    _ = other.look(second: 5, now: now)
+    for second in [6, 12, 30] {
+      let report = own.look(second: second, now: now)
+      #expect(report.silent.isEmpty && report.closed.isEmpty)
+    }
+  }
+
+  @Test func `a lane that died says since when by its own clock, and somebody may dismiss it`()
+    throws
+  {
+    var (own, other) = lanes()
+    let died = now.adding(seconds: -3_600)
+    _ = other.look(second: 0, now: died)
+    _ = own.look(second: 0, now: now)
+    let silent = own.look(second: LanePresence.patience, now: now.adding(seconds: 30)).silent
+    #expect(silent.map(\.since) == [died])
+    let (known, unknown) = (
+      try KeyID("LANE2").orThrow("a name"), try KeyID("LANE9").orThrow("a name")
+    )
+    #expect(throws: DoorError.self) { try LanePresence.dismiss(unknown, in: door.share) }
+    try LanePresence.dismiss(known, in: door.share)
+    #expect(own.look(second: 99, now: now).silent.isEmpty)
+    _ = other.look(second: 100, now: now)
+    #expect(own.look(second: 101, now: now).silent.isEmpty)
+    #expect(own.look(second: 199, now: now).silent.map(\.lane) == ["LANE2"])
+    // What the file says of a time to come is not believed.
+    try Files.takePlace(
+      "\(door.share)/UA_LANE3.alive", Array("99999999999999 1\n".utf8), mode: 0o600)
+    _ = own.look(second: 200, now: now)
+    let found = own.look(second: 300, now: now).silent.first { $0.lane == "LANE3" }
+    #expect(found?.since == now)
+  }
+
+  @Test func `a lane follows the list that the door's root signed later, and no other`() throws {
+    let invitation = try inviting.invite(now: now, lifetime: 600)
+    let (joining, answer) = try lane(invitation, "a")
+    let bundle = try inviting.take(answer, of: invitation, now: now)
+    _ = try joining.finish(
+      bundle: Array(bundle.utf8), share: door.share, now: now.adding(seconds: 60))
+    let joined = DoorDirectory("\(folder.path)/a")
+    var follower = try SharedList(door.share, for: joined).orThrow("a lane that joined")
+    #expect(SharedList(door.share, for: door) == nil)
+    let root = try DoorTrust(directory: door, event: invitation.record.event).root()
+    func publish(_ text: String, by another: Signer? = nil, at time: Instant) throws {
+      try SharedList.publish(
+        Array(text.utf8), of: invitation.record.id, in: door, root: another ?? root, now: time)
+    }
+    func held() -> String {
+      String(decoding: (try? Files.read(joined.listPath, limit: 99)) ?? [], as: UTF8.self)
+    }
+    try publish("one\n", at: now)
+    #expect(follower.take().isEmpty && held() == "one\n")
+    let files = ["list.csv", "list.sig"].map { "\(door.share)/\($0)" }
+    let old = try files.map { try Files.read($0, limit: 4_096) ?? [] }
+    // A second one of the same second is later all the same.
+    try publish("two\n", at: now)
+    #expect(follower.take().isEmpty && held() == "two\n")
+    // Somebody lays the former list back: it is not later.
+    for (path, bytes) in zip(files, old) { try Files.takePlace(path, bytes, mode: 0o600) }
+    #expect(follower.take().isEmpty && held() == "two\n")
+    // Another list under that signature, and a list of another door.
+    try Files.takePlace(files[0], Array("three\n".utf8), mode: 0o600)
+    #expect(follower.take().isEmpty && held() == "two\n")
+    let stranger = try JoiningTests()
+    let theirs = try DoorTrust(directory: stranger.door, event: invitation.record.event).root()
+    try publish("four\n", by: theirs, at: now.adding(seconds: 60))
+    #expect(follower.take().count == 1 && held() == "two\n")
   }
 }

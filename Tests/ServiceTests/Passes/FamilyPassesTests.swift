@@ -1,3 +1,4 @@
+import PassDocuments
 import PassTestSupport
 import Testing
 import Vocabulary
@@ -56,7 +57,35 @@ import Vocabulary
         let text = String(decoding: document.body, as: UTF8.self)
         #expect(text.contains("/Count \(sheets)"), "\(query)")
       }
+      // In the language that is asked for; English where there is none like it.
+      func printed(_ language: String?) async throws -> HTTPReply {
+        try await jane.get(
+          "\(path)/passes.pdf", language.map { ["accept-language": $0] } ?? [:]
+        ).with(200)
+      }
+      let english = try await printed(nil)
+      let german = try await printed("de-AT, en;q=0.5")
+      #expect(german.body != english.body && german.field("etag") != english.field("etag"))
+      #expect(german.field("vary")?.contains("accept-language") == true)
+      #expect(try await printed("de").body == german.body)
+      #expect(try await printed("tlh, xx;q=0.9").body == english.body)
+      let one = "/passes/\(ids[0]).pdf"
+      #expect(
+        try await jane.get(one, ["accept-language": "ja"]).with(200).body
+          != jane.get(one).with(200).body)
     }
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("DE-at", "de"), ("en-GB, de", "en"), ("fr;q=0.3, cs;q=0.8", "cs"), ("*", "en"),
+    ("de;q=0", "en"), ("de;q=x, ar", "ar"), ("", "en"), (",;,;q=1", "en"),
+    ("zh-Hans, pl;q=0.1", "pl"),
+  ])
+  func `the language of a page is the one that the client reads best`(
+    header: String, language: String
+  ) {
+    #expect(AcceptLanguage(header).best.rawValue == language)
+    #expect(AcceptLanguage(nil).best == .english)
   }
 
   @Test func `a pass that is taken back lets nobody in until another is handed out`() async throws {

@@ -33,6 +33,13 @@ struct CSVRun {
 
   private typealias KeyedRow = (key: RowKey, row: AttendeeList.Row)
 
+  /// A row that gets a ticket, and the pass whose ticket it is in another form.
+  private struct NewTicket {
+    let key: RowKey
+    let row: AttendeeList.Row
+    let former: TicketPlan.Issued?
+  }
+
   func run() throws {
     let event = try EventFile(event, zone: command.zone, language: command.language)
     let list = try AttendeeList(csv, map: command.list.map, event: event.request)
@@ -52,17 +59,21 @@ struct CSVRun {
     Files.removeLeftovers(in: out)
     let rows = zip(try RowKey.keys(of: list.rows.map(\.request)), list.rows).map { ($0, $1) }
     let plan = try self.plan(rows, book)
-    for (key, row) in rows where plan.kept[key] == nil { try check(row, issuer, book) }
-    guard try isAgreed(TicketPlanView(plan, rows, out: out)) else { return }
+    let succession = TicketSuccession(
+      plan, tickets: Dictionary(uniqueKeysWithValues: rows.map { ($0, $1.request.ticket) }))
+    let new = rows.filter { plan.kept[$0.0] == nil }.map { key, row in
+      NewTicket(key: key, row: row, former: succession.carried(by: key, row.request.ticket))
+    }
+    for ticket in new { try check(ticket, issuer, book) }
+    guard try isAgreed(TicketPlanView(plan, succession, rows, out: out)) else { return }
     // Before anything is issued, because a passphrase may be asked for.
     let signer = try self.signer(plan, issuer.id, kind, secret)
-    let issued = try mint(rows.filter { plan.kept[$0.0] == nil }, issuer, event.details, &book)
+    let issued = try mint(new, issuer, event.details, &book)
     try book.revoke(plan.ended, reason: Self.reason, now: now)
     let files = TicketFiles(
       out: out, csv: csv, output: command.output, details: event.details,
       // Made before threads draw: it looks up time zones.
-      writer: DocumentWriter(
-        try command.options(), dotsPerInch: command.dotsPerInch, folder: out))
+      forms: try command.forms(in: out))
     let passes = try rows.map { key, _ in
       guard let pass = plan.kept[key] ?? issued[key] else {
         throw Failure.bug("a pass is not in the journal")
@@ -103,13 +114,18 @@ struct CSVRun {
 
   /// A row at fault is found before any other is issued.
   private func check(
-    _ row: AttendeeList.Row, _ issuer: Issuer, _ book: borrowing TicketBook
+    _ ticket: NewTicket, _ issuer: Issuer, _ book: borrowing TicketBook
   ) throws {
+    let place = "\(csv):\(ticket.row.line):1: "
     do throws(IssueError) {
-      try book.trial(row.request, issuer, now: now, random: SecureRandom())
+      try book.trial(
+        ticket.row.request, issuer, replacing: ticket.former, now: now, random: SecureRandom())
     } catch {
-      guard case .request(let fault) = error else { throw error }
-      throw Failure.data("\(csv):\(row.line):1: \(fault)")
+      switch error {
+      case .request(let fault): throw Failure.data("\(place)\(fault)")
+      case .tooSoon: throw Failure.data("\(place)\(error); nothing was changed")
+      default: throw error
+      }
     }
   }
 
@@ -161,13 +177,14 @@ struct CSVRun {
   // MARK: Issuing
 
   private func mint(
-    _ rows: [KeyedRow], _ issuer: Issuer, _ details: PageDetails, _ book: inout TicketBook
+    _ tickets: [NewTicket], _ issuer: Issuer, _ details: PageDetails, _ book: inout TicketBook
   ) throws -> [RowKey: TicketPlan.Issued] {
     var issued: [RowKey: TicketPlan.Issued] = [:]
-    for start in stride(from: 0, to: rows.count, by: Self.portion) {
-      let portion = rows[start..<min(start + Self.portion, rows.count)]
+    for start in stride(from: 0, to: tickets.count, by: Self.portion) {
+      let portion = tickets[start..<min(start + Self.portion, tickets.count)]
       let made = try book.mint(
-        portion.map { ($0.key, $0.row.request) }, issuer, now: now, random: SecureRandom(),
+        portion.map { ($0.key, $0.row.request, $0.former) }, issuer, now: now,
+        random: SecureRandom(),
         // With the hours of the event as its place has them, so that a pass can be printed again from here.
         further: { details.write(to: &$0) })
       issued.merge(made) { $1 }

@@ -20,22 +20,25 @@ struct TicketFiles {
   /// The one document for all; nil where each ticket has its own file.
   let output: String?
   let details: PageDetails
-  let writer: DocumentWriter
+  /// How each ticket is written; the first is the one that the table names.
+  let forms: [DocumentForm]
 
   /// Draws tickets, each with the line of its row, into their files or into one document.
   func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws {
     var progress = Progress()
+    // One document for all takes the place of the first form; pictures for phones stay one each.
+    var forms = forms
     if let output {
-      try writer.write(try tickets.map(job), to: output)
-      return
+      try forms.removeFirst().writer.write(try tickets.map(job), to: output)
     }
+    guard !forms.isEmpty else { return }
     // Portion by portion: as many threads as processors, and somebody sees how far it is.
     let portion = 64
     for start in stride(from: 0, to: tickets.count, by: portion) {
       let jobs = try tickets[start..<min(start + portion, tickets.count)].map { ticket in
         (try job(ticket), "\(out)/\(Self.name(ticket.pass.claims))")
       }
-      try write(jobs)
+      try write(jobs, forms)
       progress.show(done: start + jobs.count, failed: 0)
     }
     progress.finish()
@@ -53,11 +56,13 @@ struct TicketFiles {
   }
 
   /// Draws each pass into a file of its own, on all cores.
-  private func write(_ jobs: [(job: PlacedJob, path: String)]) throws {
+  private func write(_ jobs: [(job: PlacedJob, path: String)], _ forms: [DocumentForm]) throws {
     let failure = Mutex<(any Error)?>(nil)
     DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
       do {
-        try writer.write([jobs[index].job], to: jobs[index].path)
+        for form in forms {
+          try form.writer.write([jobs[index].job], to: "\(jobs[index].path).\(form.suffix)")
+        }
       } catch {
         failure.withLock { $0 = $0 ?? error }
       }
@@ -67,15 +72,20 @@ struct TicketFiles {
 
   /// Removes the files of passes that ended.
   func remove(_ passes: [TicketPlan.Issued]) {
-    for pass in passes { Files.remove("\(out)/\(Self.name(pass.claims))") }
+    for pass in passes {
+      for suffix in Self.suffixes { Files.remove("\(out)/\(Self.name(pass.claims)).\(suffix)") }
+    }
   }
 
   /// Writes the table: the list, and what was made of each row.
   func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued]) throws {
     let cells = passes.map { pass in
       [
-        output.map(Self.lastComponent) ?? Self.name(pass.claims),
-        pass.ticket?.reference.rawValue ?? "", pass.entry.passID.rawValue,
+        output.map(Self.lastComponent)
+          ?? "\(Self.name(pass.claims)).\(forms.first?.suffix ?? "pdf")",
+        pass.ticket?.reference.rawValue ?? "",
+        // A door knows a ticket that was issued again by its first issue, too: who came in with that is in.
+        [pass.entry.passID, pass.claims.first].compactMap { $0?.rawValue }.joined(separator: " "),
       ]
     }
     try Files.takePlace(
@@ -101,6 +111,9 @@ struct TicketFiles {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
+  /// What names of a ticket's files may end in, with whatever options they were written.
+  private static let suffixes = ["pdf", "png"]
+
   /// The reference, without characters that a file name should not have, and the pass id.
   private static func name(_ claims: PassClaims) -> String {
     var name = ""
@@ -110,6 +123,6 @@ struct TicketFiles {
       }
       name = String(String.UnicodeScalarView(kept.prefix(32)))
     }
-    return name.isEmpty ? "\(claims.passID).pdf" : "\(name)-\(claims.passID).pdf"
+    return name.isEmpty ? "\(claims.passID)" : "\(name)-\(claims.passID)"
   }
 }

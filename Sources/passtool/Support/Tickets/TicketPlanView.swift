@@ -5,13 +5,18 @@ internal import Vocabulary
 /// What a run will do to tickets that were issued, for a person who is to agree to it.
 struct TicketPlanView {
   private let plan: TicketPlan
+  private let succession: TicketSuccession
   private let rows: [RowKey: AttendeeList.Row]
   private let out: String
   /// Of each kind, how many are shown.
   private static let shown = 12
 
-  init(_ plan: TicketPlan, _ rows: [(key: RowKey, row: AttendeeList.Row)], out: String) {
+  init(
+    _ plan: TicketPlan, _ succession: TicketSuccession,
+    _ rows: [(key: RowKey, row: AttendeeList.Row)], out: String
+  ) {
     self.plan = plan
+    self.succession = succession
     self.rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.row) })
     self.out = out
   }
@@ -70,36 +75,25 @@ struct TicketPlanView {
     replaced: [(Ticket, AttendeeList.Row)], cancelled: [Ticket], added: [AttendeeList.Row]
   )
 
-  /// Which new row is the changed form of which ticket, for showing alone: whatever is paired, one is revoked
-  /// and the other issued.
+  /// Which new row is the changed form of which ticket that is revoked now.
   private func pairs() -> Pairs {
-    var added = plan.new.compactMap { rows[$0] }
-    var open = plan.ended.compactMap(\.ticket)
+    let ended = Set(plan.ended.map(\.entry.passID))
     var replaced: [(Ticket, AttendeeList.Row)] = []
-    let rules: [(Ticket) -> [String]] = [
-      { [$0.reference.rawValue, $0.seatText] }, { [$0.reference.rawValue, $0.holderText] },
-      { $0.seats.isEmpty ? [] : [$0.holderText, $0.seatText] },
-      { $0.seats.isEmpty ? [] : [$0.seatText] },
-      { [$0.reference.rawValue] }, { $0.holder == nil ? [] : [$0.holderText] },
-    ]
-    for key in rules {
-      var byKey = Dictionary(grouping: added.indices) { key(added[$0].request.ticket) }
-      let counts = Dictionary(grouping: open.indices) { key(open[$0]) }.mapValues(\.count)
-      var taken: Set<Int> = []
-      open.removeAll { ticket in
-        let key = key(ticket)
-        // Where several are alike, nobody can tell which became which.
-        guard !key.isEmpty, counts[key] == 1, let found = byKey[key], found.count == 1 else {
-          return false
-        }
-        byKey[key] = nil
-        taken.insert(found[0])
-        replaced.append((ticket, added[found[0]]))
-        return true
+    var added: [AttendeeList.Row] = []
+    var gone = ended
+    for key in plan.new {
+      guard let row = rows[key] else { continue }
+      if let former = succession.former[key], ended.contains(former.entry.passID),
+        let ticket = former.ticket
+      {
+        replaced.append((ticket, row))
+        gone.remove(former.entry.passID)
+      } else {
+        added.append(row)
       }
-      added = added.indices.filter { !taken.contains($0) }.map { added[$0] }
     }
-    return (replaced.sorted { $0.1.line < $1.1.line }, open, added)
+    let cancelled = plan.ended.filter { gone.contains($0.entry.passID) }.compactMap(\.ticket)
+    return (replaced.sorted { $0.1.line < $1.1.line }, cancelled, added)
   }
 
   /// What differs besides holder, seats and reference.
@@ -113,9 +107,4 @@ struct TicketPlanView {
     if former.admits != ticket.admits { words.append("admits \(ticket.admits)") }
     return words.map { ", \($0)" }.joined()
   }
-}
-
-extension Ticket {
-  fileprivate var seatText: String { seats.map(\.rawValue).joined(separator: "\n") }
-  fileprivate var holderText: String { holder?.rawValue ?? "" }
 }

@@ -16,13 +16,16 @@ import Vocabulary
     let authority: TestAuthority
     let signer: Signer
     var issued: [PassID: PassClaims] = [:]
+    /// The time of the run; a ticket is issued again a minute later at the soonest.
+    var now = TicketBookTests.now
 
     init() throws {
       folder = try TemporaryDirectory(inMemory: true)
       authority = try TestAuthority(issuer: "ZOFIN")
       signer = try Signer(
         issuer: authority.issuer, key: .generate(),
-        terms: KeyTerms(from: now.adding(seconds: -60), kinds: [.status]).orThrow("terms"))
+        terms: KeyTerms(from: TicketBookTests.now.adding(seconds: -60), kinds: [.status])
+          .orThrow("terms"))
       // Small, so that lists fill up and the next is made.
       _ = try StatusRegister.create(
         in: "\(folder.path)/status", issuer: authority.issuer, entryCount: 24)
@@ -30,13 +33,19 @@ import Vocabulary
 
     /// One run; it is cut off before the step of that number.
     func run(_ requests: [TicketRequest], cutBefore last: Int = .max) throws {
+      now = now.adding(seconds: 120)
       var book = try TicketBook(
         "\(folder.path)/passes.ndjson",
         registers: TicketRegisters(root: "\(folder.path)/status", issuer: authority.issuer))
       let issuer = try authority.productionIssuer()
       let keys = try RowKey.keys(of: requests)
       let plan = try book.plan(keys)
-      let new = zip(keys, requests).filter { plan.kept[$0.0] == nil }.map { (key: $0, request: $1) }
+      let rows = zip(keys, requests)
+      let succession = TicketSuccession(
+        plan, tickets: Dictionary(uniqueKeysWithValues: rows.map { ($0, $1.ticket) }))
+      let new = rows.filter { plan.kept[$0.0] == nil }.map {
+        (key: $0, request: $1, former: succession.carried(by: $0, $1.ticket))
+      }
       #expect(Set(new.map(\.key)) == Set(plan.new) && new.count == plan.new.count)
       var step = 0
       func isCut() -> Bool {
@@ -63,6 +72,14 @@ import Vocabulary
 
     /// What the passes say that a door with the signed lists lets in.
     func valid() throws -> [String] {
+      try validClaims().map { claims in
+        guard case .ticket(let ticket) = claims.content else { return "" }
+        return words(ticket)
+      }.sorted()
+    }
+
+    /// The same as claims.
+    func validClaims() throws -> [PassClaims] {
       var lists: [String: StatusList] = [:]
       for number in 1...64 {
         let directory = "\(folder.path)/status/ZOFIN/\(number)"
@@ -74,10 +91,7 @@ import Vocabulary
       return try issued.values.filter { claims in
         let status = try claims.status.orThrow("an entry")
         return lists[status.uri]?[Int(status.index)] == 0
-      }.map { claims in
-        guard case .ticket(let ticket) = claims.content else { return "" }
-        return words(ticket)
-      }.sorted()
+      }
     }
 
     func words(_ ticket: Ticket) -> String {
@@ -89,7 +103,7 @@ import Vocabulary
     func pick(_ texts: [String]) throws -> TicketText {
       try TicketText(texts.randomElement(using: &generator) ?? "").orThrow("a text")
     }
-    let start = Self.now.adding(seconds: 3600)
+    let start = Self.now.adding(seconds: 86_400)
     return TicketRequest(
       issuer: try IssuerID("ZOFIN").orThrow("issuer"),
       ticket: try Ticket(
@@ -136,6 +150,9 @@ import Vocabulary
       }
       try house.run(rows)
       #expect(try house.valid() == rows.map { house.words($0.ticket) }.sorted())
+      // No two tickets that are good are issues of one: each lets its own guest in.
+      let identities = try house.validClaims().map { $0.first ?? $0.passID }
+      #expect(Set(identities).count == identities.count)
       let count = house.issued.count
       try house.run(rows)
       #expect(house.issued.count == count, "a run without a change issued something")
@@ -168,7 +185,7 @@ import Vocabulary
     let before = try Data(contentsOf: URL(filePath: path))
     let statement = try SignedStatement(reading: Array(before))
     let claims = try StatusListClaims(payload: statement.payload)
-    #expect(claims.expires == Self.now.adding(seconds: 7 * 86_400))
+    #expect(claims.expires == Self.now.adding(seconds: 120 + 7 * 86_400))
     try house.run(rows)
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import PassDoor
+internal import PassFormats
+internal import PassGate
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool door dismiss`.
+struct DoorDismiss: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dismiss",
+    abstract: "Say that a lane which is not heard any more is closed.",
+    discussion: """
+      A lane that is closed says so itself. One whose machine died stays amber on the other screens, \
+      because whom it let in since is not known there. Look at it first; then, at any lane:
+
+        passtool door dismiss LANE2 out/tickets
+
+      What it let in, and handed on before, stays known. Where it is heard again, it counts again.
+      """)
+
+  @Argument(help: "The lane, as the screens name it.", transform: Parse.code)
+  var lane: KeyID
+
+  @Argument(help: "The directory of the tickets, beside which the door is.", transform: Parse.path)
+  var tickets: String?
+
+  @Option(
+    help: ArgumentHelp("The directory of the door, or of a lane that joined.", valueName: "dir"),
+    transform: Parse.path)
+  var state: String?
+
+  func validate() throws {
+    guard tickets != nil || state != nil else {
+      throw ValidationError("name the directory of the tickets, or the door's: --state DIR")
+    }
+  }
+
+  func run() throws {
+    let directory =
+      state.map { DoorDirectory($0) } ?? tickets.map(DoorDirectory.beside) ?? DoorDirectory("door")
+    let record = try DoorRecord(of: directory)
+    guard directory.isSharing else {
+      throw DoorError.invalid(
+        "\(directory.path): shares no folder with other lanes, so that it waits for none")
+    }
+    guard lane != (try directory.gate.ledger().device.keyID) else {
+      throw Failure.usage(
+        "\(lane) is this lane itself; close it with: passtool gate ctl close --store "
+          + directory.gate.path)
+    }
+    try LanePresence.dismiss(lane, in: directory.share)
+    try Console.print("\(lane) of \(record.event.inWords) counts as closed")
+  }
+}

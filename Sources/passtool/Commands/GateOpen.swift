@@ -1,0 +1,172 @@
+internal import Airports
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import PassTrustStore
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool gate open`.
+struct GateOpen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Begin a gate from a kit, or go on with it, and answer scans.",
+    discussion: """
+      KIT is the folder or stick that passtool trust kit wrote. A new gate asks once for the number on \
+      the card that came with it: type its 24 digits, or scan them. Until they are right nothing of the \
+      kit is trusted. Later the same command takes in what the kit has that is newer.
+
+        passtool gate open /media/kit --flight UA123 --from SFO
+      """)
+
+  @Argument(help: "The kit.", transform: Parse.path)
+  var kit: String
+
+  @OptionGroup var gate: GateDirectoryOption
+  @OptionGroup var checkpoint: CheckpointOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What a new gate is called: 1 to 16 of A–Z 0–9, such as GATEA12; a random name without it.",
+      valueName: "name"), transform: Parse.code)
+  var name: KeyID?
+
+  @Option(
+    help: ArgumentHelp(
+      "The number on the card, instead of typing it when asked.", valueName: "digits"))
+  var number: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The passenger list, where it is not in the kit.", valueName: "file"), transform: Parse.path)
+  var manifest: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder that several lanes see: they hear of each other there.", valueName: "folder"),
+    transform: Parse.path)
+  var share: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Read scans from this device, such as /dev/ttyACM0, instead of standard input.",
+      valueName: "device"), transform: Parse.path)
+  var scanner: String?
+
+  @OptionGroup var display: DisplayOptions
+  @OptionGroup var clock: ClockOption
+
+  /// How often the number may be typed.
+  private static let tries = 3
+
+  func validate() throws {
+    guard checkpoint.event != nil || checkpoint.flight != nil && checkpoint.from != nil else {
+      throw ValidationError("say what is behind the gate: --flight and --from, or --event")
+    }
+  }
+
+  func run() throws {
+    let kit = try GateKit(kit)
+    let file = try scanner.map(FileDescriptor.init(reading:)) ?? .standardInput
+    var reader = ScannerReader(file, limit: 1 << 16)
+    try begin(kit, &reader)
+    var run = try GateRun.parse(try arguments(kit))
+    (run.display, run.clock) = (display, clock)
+    if scanner != nil { return try run.run(&reader, isAtKeys: false) }
+    let keys = FileDescriptor.standardInput.takingKeysAsData()
+    reader.startNoticingInterrupts(keys != nil)
+    try run.run(&reader, isAtKeys: keys != nil)
+    _ = consume keys
+  }
+
+  /// Pins the roots of a new gate, or takes what is newer; every step may be done again.
+  private func begin(_ kit: GateKit, _ reader: inout ScannerReader) throws {
+    let directory = gate.directory
+    if !Files.exists("\(directory.path)/trust.json") {
+      let held = try kit.trust(now: clock.now)
+      try confirm(kit, &reader)
+      try directory.store.create(held)
+      if let bundle = held.bundle {
+        Console.complain(
+          lines: [
+            "trusts \(kit.roots.issuer), bundle \(bundle.version) of \(bundle.issuedAt), "
+              + "for \(bundle.issuers.count) issuers"
+          ])
+      }
+    }
+    // A store begins without lists.
+    for refusal in try kit.update(directory, now: clock.now) {
+      Console.complain("\(kit.path): not taken: \(refusal)")
+    }
+    if !Files.exists(directory.ledgerPath) {
+      let device = try kit.makeLedger(directory, name: name, now: clock.now)
+      Console.remark("this gate is \(device)")
+    }
+  }
+
+  /// Compares the number of the kit's roots with that of the card, which the screen does not show.
+  private func confirm(_ kit: GateKit, _ reader: inout ScannerReader) throws {
+    let digits = try RootNumber.digits(of: kit.roots)
+    if let number {
+      guard RootNumber.isSame(Array(number.utf8), as: digits) else { throw Self.isAnother(kit) }
+      return
+    }
+    for turn in 1...Self.tries {
+      Console.complain(
+        lines: ["a new gate: type or scan the \(RootNumber.digitCount) digits of the gate card"])
+      guard let typed = try Self.line(&reader) else { break }
+      if RootNumber.isSame(typed, as: digits) { return }
+      if turn < Self.tries { Console.complain("that is not the number of this kit; look again") }
+    }
+    throw Self.isAnother(kit)
+  }
+
+  /// The next line that is not empty; nil at the end.
+  private static func line(_ reader: inout ScannerReader) throws -> [UInt8]? {
+    while true {
+      switch try reader.next(within: 1_000) {
+      case .text(let bytes) where !bytes.isEmpty: return bytes
+      case .end: return nil
+      default: continue
+      }
+    }
+  }
+
+  private static func isAnother(_ kit: GateKit) -> Failure {
+    .declined(
+      "the number of the card is not that of the roots in \(kit.path), so nothing of it is trusted: "
+        + "this kit is not the one of your card; ask whoever gave you both for another")
+  }
+
+  /// The gate as a command line of `passtool gate`, with the day of today where the airport is.
+  private func arguments(_ kit: GateKit) throws -> [String] {
+    var words = ["--store=\(gate.path)"] + checkpoint.arguments
+    var list = manifest
+    if let flight = checkpoint.flight, let from = checkpoint.from {
+      let date = try checkpoint.date ?? today(at: from)
+      if checkpoint.date == nil { words.append("--date=\(date)") }
+      list = list ?? kit.list(of: "\(flight)-\(date)-\(from)")
+    }
+    if let list { words.append("--manifest=\(list)") }
+    if let share { words.append("--share=\(share)") }
+    return words
+  }
+
+  private func today(at airport: AirportCode) throws -> CivilDate {
+    var wall = WallClock.utc
+    if let zone = Airports.airport(airport)?.zone {
+      var zones = SystemZones()
+      do throws(ZoneError) {
+        wall = WallClock(zone, try zones.rules(zone))
+      } catch {
+        Console.complain("\(error); the day is that of UTC")
+      }
+    }
+    guard let date = wall.date(at: clock.now) else {
+      throw Failure.usage("the clock says \(clock.now); set it, or say the day: --date")
+    }
+    Console.remark("the day is \(date)")
+    return date
+  }
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import PassFormats
+internal import PassGate
+internal import PassTrustStore
+internal import PassVerifier
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool trust kit`.
+struct TrustKit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kit",
+    abstract: "Make a folder with which a new gate opens in one command.",
+    discussion: """
+      The folder holds the public roots, the bundle and the status lists; put it on a stick or a share, \
+      with a passenger list for each departure where there is one (UA123-2025-03-15-SFO.csv). On the gate:
+
+        passtool gate open KIT --flight UA123 --from SFO
+
+      What is printed is the number of the roots, 24 digits. Put it on a card and hand it over apart from \
+      the folder: a new gate asks for it once, and trusts nothing of a folder with another number. It \
+      stays the same for as long as the roots do.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Who keeps the roots, and the key set with their public halves.", valueName: "issuer=file"))
+  var root: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose gates these are; the only issuer of the bundle without it.", valueName: "issuer"),
+    transform: Parse.issuer)
+  var issuer: IssuerID?
+
+  @Option(
+    help: ArgumentHelp("Write the kit into this folder.", valueName: "dir"), transform: Parse.path)
+  var out: String
+
+  @OptionGroup var clock: ClockOption
+
+  @Argument(help: "The bundle of the day, signed.")
+  var bundle: String
+
+  @Argument(help: "Status lists, signed.")
+  var lists: [String] = []
+
+  func run() throws {
+    let roots = try TrustFiles.roots(root)
+    var held = HeldTrust(roots: roots)
+    for path in [bundle] + lists { try TrustFiles.take(path, into: &held, now: clock.now) }
+    guard let holds = held.bundle else { throw Failure.data("\(bundle): is no trust bundle") }
+    let issuers = holds.issuers.map(\.id)
+    guard let gates = issuer ?? (issuers.count == 1 ? issuers.first : nil) else {
+      throw Failure.usage(
+        "say whose gates these are: --issuer, one of "
+          + issuers.prefix(20).map(\.rawValue).joined(separator: ", "))
+    }
+    guard issuers.contains(gates) else {
+      throw Failure.usage("--issuer: the bundle has no \(gates), and no gate of it could report")
+    }
+    for source in holds.issuers.flatMap(\.statusLists) where !isGiven(source.uri, of: held) {
+      Console.complain(
+        "warning: the bundle names the status list \(escaped(source.uri, limit: 80)), which is not "
+          + "given: passes of it are not let in")
+    }
+    try GateKit.write(
+      out, keySet: try bytes(of: TrustFiles.rootsPath(root)), gates: gates,
+      bundle: try bytes(of: bundle), lists: try lists.map(bytes(of:)), of: roots.issuer)
+    Console.remark("kit of \(gates)'s gates: \(out); the number for the card:")
+    try Console.print(try RootNumber.digits(of: roots))
+  }
+
+  private func isGiven(_ uri: String, of held: HeldTrust) -> Bool {
+    held.bundle?.issuers.contains { held.listToken($0.id, uri) != nil } ?? false
+  }
+
+  private func bytes(of path: String) throws -> [UInt8] {
+    guard let bytes = try Files.read(path, limit: 1 << 20) else {
+      throw Failure.data("\(path): longer than 1 MiB")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,68 @@
+internal import PassDoor
+internal import PassFormats
+internal import PassGate
+internal import Platform
+internal import Vocabulary
+
+/// What a lane of a door does between scans, beside what every gate does.
+final class LaneUpkeep {
+  private let directory: DoorDirectory
+  private let wall: WallClock
+  private let clock: ClockOption
+  private let source: DoorSource?
+  private var presence: LanePresence?
+  private var trust: SharedTrust?
+  private var list: SharedList?
+  private var revision: [String?]
+  private var faults: [String] = []
+
+  init(
+    _ directory: DoorDirectory, _ lane: DeviceID, _ wall: WallClock, clock: ClockOption,
+    source: DoorSource?
+  ) {
+    self.directory = directory
+    self.wall = wall
+    self.clock = clock
+    self.source = source
+    revision = source?.revision ?? []
+    guard directory.isSharing else { return }
+    presence = LanePresence(directory.share, lane: lane)
+    trust = SharedTrust(directory.share, for: directory)
+    list = SharedList(directory.share, for: directory)
+  }
+
+  /// Does what is due; says what is wrong between the lanes, and what is worth knowing once.
+  func look() -> GateLoop.Words {
+    let now = clock.now
+    if let source, source.revision != revision {
+      revision = source.revision
+      do {
+        faults = try source.opening(in: directory, now: now).open(directory, now: now).remarks
+      } catch {
+        let words = Failure(error)?.message ?? "\(error)"
+        faults = ["the tickets changed and could not be read: \(words)"]
+      }
+    }
+    let refused = (trust?.take(now: now) ?? []) + (list?.take() ?? [])
+    if !refused.isEmpty { faults = refused }
+    let second = Int(SystemClock.monotonicNanoseconds / 1_000_000_000)
+    let report = presence?.look(second: second, now: now)
+    let lonely = presence == nil ? ["no folder is shared: the other lanes are not heard here"] : []
+    let silent = (report?.silent ?? []).map { lane, since in
+      "\(lane) is not heard since \(hour(since, now: now)): whom it lets in is not known here; if it "
+        + "is closed: passtool door dismiss \(lane) --state \(directory.path)"
+    }
+    let closed = (report?.closed ?? []).map { "\($0) was closed" }
+    return GateLoop.Words(faults: lonely + faults + silent, notices: closed)
+  }
+
+  /// Tells the other lanes that this one was closed.
+  func close() { presence?.close() }
+
+  /// The hour on the wall, with the day where it is another.
+  private func hour(_ time: Instant, now: Instant) -> String {
+    let words = wall.inWords(time).split(separator: " ")
+    let isToday = wall.date(at: time) == wall.date(at: now)
+    return words.dropFirst(isToday ? 1 : 0).prefix(isToday ? 2 : 3).joined(separator: " ")
+  }
+}

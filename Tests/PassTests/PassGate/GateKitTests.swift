@@ -1,0 +1,115 @@
+import PassTestSupport
+import Testing
+
+/// A new gate with a kit and a card, and kits of somebody else.
+@Suite struct GateKitTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session()
+    try session.write(
+      "trust.json",
+      #"{"issuer":"GROUND","version":1,"issuers":[{"issuer":"UA","name":"Example Air","#
+        + #""keys":["keys/UA.jwks.json"]}]}"#)
+    try session.write(
+      "tools.sh",
+      """
+      sign() {
+        passtool trust build trust.json --now $2 ${3:+--after $3} -o $1.json
+        passtool trust sign $1.json --keys ${4:-root} --now $2 -o $1.jwt
+      } 2>/dev/null
+      kit() {
+        passtool trust kit --root GROUND=${3:-root}/GROUND.jwks.json --out $1 $2.jwt \
+          --now 2025-03-15T12:00:00Z
+      }
+      gate() {
+        passtool gate open "$@" --flight UA123 --from SFO --json --now 2025-03-15T15:05:00Z
+      }
+      """)
+    try session.write(
+      "prepare.sh",
+      """
+      . ./tools.sh
+      passtool keys generate --issuer UA --now 2025-03-01T00:00:00Z >/dev/null
+      for folder in root thief; do
+        passtool keys generate --root --issuer GROUND --keys $folder
+      done >/dev/null
+      sign one 2025-03-14T00:00:00Z
+      kit stick one > card
+      passtool issue boarding-pass request.json --now 2025-03-15T12:00:00Z |
+        sed 's/.*"barcode_data":"\\([^"]*\\)".*/\\1/' > pass
+      """)
+    try session.write(
+      "request.json",
+      #"{"issuer":"UA","booking_reference":"ABC123","passenger":{"surname":"DOE","#
+        + #""given_names":"JANE"},"segments":[{"carrier":"UA","flight_number":"123","#
+        + #""origin":"SFO","destination":"JFK","departure":"2025-03-15T08:30:00-07:00","#
+        + #""cabin":"Y","seat":"12A","sequence":25,"status":"1"}]}"#)
+  }
+
+  private func decisions(_ answer: Session.Answer) -> [String] {
+    answer.output.compactMap { line in
+      (line.firstMatch(of: /"reason":"([a-z_]+)"/) ?? line.firstMatch(of: /"decision":"([a-z]+)"/))
+        .map { String($0.1) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `one command and the card bring the first green, and later the same takes what is newer`()
+    async throws
+  {
+    defer { session.end() }
+    let first = try await session.run(
+      """
+      . ./prepare.sh
+      { echo; tr ' ' - < card; cat pass pass; } | gate stick
+      """)
+    #expect(decisions(first) == ["admit", "already_admitted"], "\(first)")
+    #expect(first.error.joined().contains("24 digits of the gate card"), "\(first)")
+    #expect(first.error.joined().contains("trusts GROUND, bundle 1"), "\(first)")
+    let next = try await session.run(
+      """
+      sed -i 's/"version":1/"version":2/' trust.json
+      . ./tools.sh
+      sign two 2025-03-15T00:00:00Z; kit stick two | cmp - card
+      gate stick < pass; passtool trust status --store gate --now 2025-03-15T15:05:00Z | grep -i version
+      rm gate/ledger.sqlite* gate/device.*
+      gate stick --name gatea12 < pass; passtool gate report --store gate | head -n 1
+      """)
+    #expect(decisions(next) == ["already_admitted", "admit"], "\(next)")
+    #expect(next.output.joined().contains("2"), "\(next)")
+    #expect(!next.error.joined().contains("digits"), "\(next)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a kit with other roots, or without the card, is trusted by nobody`() async throws {
+    defer { session.end() }
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      sign forged 2025-03-14T00:00:00Z "" thief
+      kit evil forged thief > theirs
+      cmp -s card theirs && echo the same
+      gate evil < card; echo $?
+      { echo 1234; cat theirs theirs card; } | gate stick; echo $?
+      gate stick < /dev/null; echo $?
+      gate stick --number "$(cat theirs)" < pass; echo $?
+      # The roots of one and the bundle of the other.
+      cp -r stick mixed; cp forged.jwt mixed/bundle.jwt; gate mixed < card; echo $?
+      gate nothing < card; echo $?
+      ls -d gate
+      passtool trust kit --root GROUND=thief/GROUND.jwks.json --out x one.jwt \
+        --now 2025-03-15T12:00:00Z; echo $?
+      gate stick --number "$(cat card)" < pass
+      """)
+    #expect(
+      answer.output.filter { Int($0) != nil } == ["1", "1", "1", "1", "66", "66", "65"],
+      "\(answer)")
+    #expect(decisions(answer) == ["admit"], "\(answer)")
+    let said = answer.error.joined(separator: "\n")
+    #expect(said.contains("is not that of the roots in evil"), "\(answer)")
+    #expect(said.contains("has no bundle that its roots signed"), "\(answer)")
+    #expect(said.contains("nothing: is no kit for a gate"), "\(answer)")
+    #expect(!answer.output.contains("the same") && !answer.output.contains("gate"), "\(answer)")
+  }
+}
