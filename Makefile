@@ -27,6 +27,8 @@ BENCH_OPTIONS =
 LINEARIZABILITY_OPTIONS =
 # How long `make endurance` runs, in minutes.
 MINUTES = 60
+# What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
+BINDS =
 
 # The service and its tests are built with the packages that only they need.
 swift_build = swift build --traits Service
@@ -34,7 +36,7 @@ swift_build = swift build --traits Service
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
-.PHONY: record-help help demo journeys test repeat lint build compile docs release install packages packages-test bench bench-service bench-overload fuzz interop damage web contract \
+.PHONY: record-help help demo journeys test repeat lint build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -101,10 +103,22 @@ install: ## passtool, passservice, manual pages, completions: make install PREFI
 
 packages: ## Debian packages, an OCI image, checksums and lists of contents (SPDX), into out/packages
 	@Scripts/install-dependencies build packages
-	Scripts/package
+	Scripts/package release
 
-packages-test: packages ## the packages in a bare Debian, the same bytes twice, the lists of contents by spdx-tools
-	Scripts/check-packages
+packages-test: packages ## the packages in a bare Debian, the image as it is run, the lists of contents by spdx-tools
+	Scripts/check-packages release
+
+packages-debug: ## the same of debug programs and without an image, which needs no build for release
+	@Scripts/install-dependencies build packages
+	Scripts/package debug
+	Scripts/check-packages debug
+
+packages-reproducible: ## the same commit built twice, in two directories, gives the same bytes
+	@Scripts/install-dependencies build packages
+	Scripts/check-reproducible
+
+bare-root: ## make demo and make test in a bare Debian with Swift: make bare-root BINDS='/mirror /etc/gitconfig'
+	BINDS='$(BINDS)' Scripts/try-bare-root demo test
 
 bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies bench
@@ -203,6 +217,9 @@ soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchma
 	$(MAKE) bench-overload
 	$(MAKE) linearizability LINEARIZABILITY_OPTIONS='--seconds 1800 --kills 300 --seed 11'
 	$(MAKE) endurance
+	$(MAKE) packages-test
+	$(MAKE) packages-reproducible
+	$(MAKE) bare-root
 
 clean: ## remove what was built and drawn; keys/ stays
 	rm -rf .build out Benchmarks/.build Fuzz/.build

@@ -1,3 +1,4 @@
+internal import PassBarcode
 internal import PassDocuments
 internal import Platform
 
@@ -36,6 +37,12 @@ struct DocumentWriter {
     do throws(PrintError) {
       drawing = try Drawing(jobs.map(\.job), options)
     } catch {
+      // What this machine lacks is no fault of a pass.
+      switch error.problem {
+      case .symbol(.noLibrary(let reason)): throw SymbolError.noLibrary(reason)
+      case .drawing(.noLibrary(let reason)): throw DrawingError.noLibrary(reason)
+      case .details, .symbol, .drawing: break
+      }
       let job = jobs[error.index]
       let place = if case .details = error.problem { job.detailsPlace } else { job.place }
       throw Failure.data("\(place)\(error)")
