@@ -30,7 +30,8 @@ struct PassServiceCommand: AsyncParsableCommand {
       Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
       ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
-      Backup.self, Restore.self, RotateStorageKey.self, MaintenanceCommand.self,
+      Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self,
+      MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
