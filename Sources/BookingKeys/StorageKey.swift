@@ -7,10 +7,12 @@ internal import Vocabulary
 struct StorageKey: Sendable {
   let name: String
   let secret: SecretKey
+  /// Whether it is prepared and not in force.
+  let isNext: Bool
 }
 
 extension StorageKey {
-  init(file: String, name: String) throws {
+  init(file: String, name: String, isNext: Bool = false) throws {
     switch try Files.readSecret(file, limit: 256) {
     case .exposed: throw StorageKeyError.exposed(file)
     case .tooLong: throw StorageKeyError.invalid(file)
@@ -20,7 +22,7 @@ extension StorageKey {
         let secret = try SecretKey(bytes),
         let number = Int(name.prefix { $0 != "-" }), try Self.name(number, bytes) == name
       else { throw StorageKeyError.invalid(file) }
-      self.init(name: name, secret: secret)
+      self.init(name: name, secret: secret, isNext: isNext)
     }
   }
 

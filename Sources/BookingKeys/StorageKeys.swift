@@ -11,6 +11,10 @@ internal import Vocabulary
 /// alone reveals nothing confidential. The newest key encrypts, all of them decrypt. A file name
 /// such as `0001-1f2e3d4c.key` consists of a number and a checksum of the content. A key that
 /// another process has added is found when something encrypted under it is read.
+///
+/// Where several machines have a directory each, a new key is prepared first, as `0002-….next`: it decrypts, and
+/// its digests are recognised, but nothing is encrypted with it. Once all have it, `add` puts it in force on one;
+/// the others follow when they read something that is encrypted under it. So nobody ever meets a key that it has not.
 package final class StorageKeys: Sendable {
   /// The directory of the key files.
   package let directory: String
@@ -18,6 +22,7 @@ package final class StorageKeys: Sendable {
   private let ring = Mutex<[StorageKey]>([])
 
   private static let suffix = ".key"
+  private static let nextSuffix = ".next"
 
   /// Reads the keys of a directory; a missing directory has none.
   package init(_ directory: String) throws {
@@ -25,31 +30,65 @@ package final class StorageKeys: Sendable {
     try reload()
   }
 
-  /// The names of the keys, newest first.
+  /// The names of the keys, newest first, and prepared ones at the end.
   package var names: [String] { ring.withLock { $0.map(\.name) } }
+
+  /// The names of keys that are prepared and not in force.
+  package var prepared: [String] { ring.withLock { $0.filter(\.isNext).map(\.name) } }
 
   /// Reads the directory again, for keys that another process has added.
   package func reload() throws {
     guard Files.isDirectory(directory) else { return }
-    let names = try Files.names(in: directory).filter {
-      $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".")
+    let names = try Files.names(in: directory).sorted(by: >)
+    func keys(_ suffix: String) throws -> [StorageKey] {
+      try names.filter { $0.hasSuffix(suffix) }.map { name in
+        try StorageKey(
+          file: "\(directory)/\(name)", name: String(name.dropLast(suffix.count)),
+          isNext: suffix == Self.nextSuffix)
+      }
     }
-    let keys = try names.sorted(by: >).map { name in
-      try StorageKey(file: "\(directory)/\(name)", name: String(name.dropLast(Self.suffix.count)))
-    }
-    ring.withLock { $0 = keys }
+    let inForce = try keys(Self.suffix)
+    let known = Set(inForce.map(\.name))
+    // One that another machine put in force may still stand here as it was prepared, too.
+    let next = try keys(Self.nextSuffix).filter { !known.contains($0.name) }
+    ring.withLock { $0 = inForce + next }
   }
 
-  /// Creates a new key, which encrypts from now on, and returns its name.
+  /// Puts the key that is prepared in force, or creates one, which encrypts from now on; returns its name.
   @discardableResult
   package func add() throws -> String {
     try reload()
-    let number = (names.first?.prefix { $0 != "-" }).flatMap { Int($0) } ?? 0
+    guard let next = prepared.first else { return try create(Self.suffix) }
+    try putInForce(next)
+    return next
+  }
+
+  /// Creates a key that encrypts nothing until it is in force (`add`), and returns its name and the path of its file;
+  /// one that is prepared already is that.
+  package func prepareNext() throws -> (name: String, path: String) {
+    try reload()
+    let name = if let next = prepared.first { next } else { try create(Self.nextSuffix) }
+    return (name, "\(directory)/\(name)\(Self.nextSuffix)")
+  }
+
+  private func putInForce(_ name: String) throws {
+    let path = "\(directory)/\(name)"
+    do {
+      try Files.move("\(path)\(Self.nextSuffix)", to: "\(path)\(Self.suffix)")
+    } catch {
+      // Another thread or process may have done it.
+      guard Files.exists("\(path)\(Self.suffix)") else { throw error }
+    }
+    try reload()
+  }
+
+  private func create(_ suffix: String) throws -> String {
+    let number = names.compactMap { name in Int(name.prefix { $0 != "-" }) }.max() ?? 0
     let bytes = try SecureRandom().bytes(SecretKey.byteCount)
     let name = try StorageKey.name(number + 1, bytes)
     try Files.createDirectory(directory, mode: 0o700)
     try Files.create(
-      "\(directory)/\(name)\(Self.suffix)", Array((bytes.hexadecimal + "\n").utf8),
+      "\(directory)/\(name)\(suffix)", Array((bytes.hexadecimal + "\n").utf8),
       mode: Files.privateMode)
     try reload()
     return name
@@ -79,13 +118,17 @@ extension StorageKeys: Sealer {
   package func newest() throws -> String { try newestKey().name }
 
   private func newestKey() throws -> StorageKey {
-    guard let key = ring.withLock({ $0.first }) else { throw StorageKeyError.none(directory) }
+    guard let key = ring.withLock({ $0.first { !$0.isNext } }) else {
+      throw StorageKeyError.none(directory)
+    }
     return key
   }
 
   private func key(_ name: String) throws -> StorageKey {
-    if let key = ring.withLock({ $0.first { $0.name == name } }) { return key }
+    if let key = ring.withLock({ $0.first { $0.name == name && !$0.isNext } }) { return key }
     try reload()
+    // Somebody encrypts with it: whoever put it in force knew that all have it.
+    if prepared.contains(name) { try putInForce(name) }
     guard let key = ring.withLock({ $0.first { $0.name == name } }) else {
       throw StorageKeyError.missing([name], directory: directory)
     }

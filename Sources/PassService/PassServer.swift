@@ -102,7 +102,7 @@ package struct PassServer: Sendable {
       limits: settings.limits,
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
-        logger: logger),
+        isShared: group != nil, logger: logger),
       store: store, group: group, providers: providers, observability: observability,
       readiness: readiness,
       webhookSender: settings.webhooks, listening: settings.connections.listening, clock: clock)

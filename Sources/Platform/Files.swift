@@ -137,6 +137,12 @@ package enum Files {
     }
   }
 
+  /// Gives a file another name in the same directory, atomically and durably; what has that name is replaced.
+  package static func move(_ path: String, to new: String) throws(PlatformError) {
+    _ = try check(.write, path) { unsafe rename(path, new) }
+    synchronizeDirectory(of: new)
+  }
+
   /// Replaces whatever is at a path where others may have placed something.
   ///
   /// What was there only loses this name, be it a symbolic link, a pipe or a file with further hard

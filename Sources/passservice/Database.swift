@@ -111,6 +111,18 @@ protocol OperatedStore: ServiceStore {
   func rotateKey() async throws -> Int
 }
 
+extension OperatedStore {
+  /// Seals all that is sealed under older keys under the newest; returns how many records that were.
+  func resealAll() async throws -> Int {
+    var count = 0
+    while true {
+      let more = try await reseal(limit: 500)
+      if more == 0 { return count }
+      count += more
+    }
+  }
+}
+
 extension SQLiteStore: OperatedStore {}
 
 extension PostgresStore: OperatedStore {

@@ -31,7 +31,8 @@ struct PassServiceCommand: AsyncParsableCommand {
       Serve.self, Init.self, CheckConfig.self, ImportSchedule.self, ImportProgramme.self,
       ImportHotels.self,
       ExportPasses.self, StatesCommand.self,
-      Backup.self, Restore.self, RotateStorageKey.self, Migrate.self, Check.self,
+      Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self, Migrate.self,
+      Check.self,
       MaintenanceCommand.self,
     ],
     defaultSubcommand: Serve.self)

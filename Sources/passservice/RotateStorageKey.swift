@@ -15,12 +15,25 @@ struct RotateStorageKey: AsyncParsableCommand {
       no backup of the bookings holds: keep it apart from them. The former key is not needed by the bookings \
       any more once this is done; backups from before need it, and for seven days requests that are sent again. \
       Who is stopped goes on by doing it again.
+
+      Services that share bookings need the key first: --prepare makes it on one machine, its file is copied \
+      to the storage keys of all others, and then this command puts it in force, on any of them.
       """)
 
   @OptionGroup var options: ServiceOptions
   @OptionGroup var output: JSONOption
 
+  @Flag(
+    help: "Make the key and put it in force later, when all services of the bookings have its file."
+  )
+  var prepare = false
+
   func run() async throws {
+    if prepare {
+      let path = try await options.placedComposition().prepareStorageKey()
+      return try Terminal.write(
+        "\(path): copy it to the storage keys of all services, then rotate\n", to: .output)
+    }
     let rotated = try await options.placedComposition().rotateStorageKey()
     try output.print("\(rotated.key): \(counted(rotated.records, "record")) sealed") { writer in
       writer.member("key", rotated.key)

@@ -24,7 +24,11 @@ final class Admission: Sendable {
   /// - Parameters:
   ///   - proxies: addresses whose X-Forwarded-For is believed, and that are not counted themselves.
   ///   - data: the service's directory.
-  init(_ settings: AdmissionSettings, proxies: Set<AddressRange>, data: String, logger: Logger) {
+  ///   - isShared: whether other services of the same store are told what is spent.
+  init(
+    _ settings: AdmissionSettings, proxies: Set<AddressRange>, data: String,
+    isShared: Bool = false, logger: Logger
+  ) {
     self.settings = settings
     self.proxies = proxies
     let clock = settings.clock ?? Self.sinceStart()
@@ -36,7 +40,7 @@ final class Admission: Sendable {
     queue = WorkQueue(settings.overload ?? .none, clock: Self.sinceStart())
     state = Mutex(
       State(
-        rates: settings.rates.map(RateLimiter.init),
+        rates: settings.rates.map { RateLimiter($0, isShared: isShared) },
         holds: ForgettingTable(maximum: 50_000, period: settings.backoff?.forgotten ?? .zero),
         tries: ForgettingTable(maximum: 50_000, period: Self.triesKept)))
   }
@@ -154,6 +158,16 @@ final class Admission: Sendable {
         try state.rates?.spendTry(ofCode: code, from: address, at: clock())
       }
     } catch { throw error.problem }
+  }
+
+  /// What was spent since the last time, for other services.
+  func takeSpending(limit: Int) -> [QuotaSpending] {
+    state.withLock { $0.rates?.takeSpending(limit: limit) ?? [] }
+  }
+
+  /// Takes from the quotas what was spent at another service.
+  func add(_ spent: [QuotaSpending]) {
+    if !spent.isEmpty { state.withLock { $0.rates?.add(spent, at: clock()) } }
   }
 
   /// Notes how a hold ended, for the pause before the user's next.

@@ -13,12 +13,18 @@ struct RateLimiter: Sendable {
   /// The buckets of those who come when a table is full, by kind.
   private var shared: [String: TokenBucket] = [:]
   private var service: TokenBucket?
+  /// How often was spent at each place since it was told other services; only where there may be others.
+  var noted: [Place: Int] = [:]
+  /// Whether there may be others.
+  private let isShared: Bool
 
   /// What a full table's further keys share, as a multiple of one key's quota.
   private static let share = 100.0
 
-  init(_ limits: RateLimits) {
+  /// - Parameter isShared: whether what is spent is told other services (`takeSpending`).
+  init(_ limits: RateLimits, isShared: Bool = false) {
     self.limits = limits
+    self.isShared = isShared
     func table<Key>(_ quotas: [Quota]) -> ForgettingTable<Key, TokenBucket> {
       ForgettingTable(
         maximum: limits.maximumBuckets, period: quotas.map(\.window).max() ?? .seconds(60))
@@ -63,6 +69,7 @@ struct RateLimiter: Sendable {
       return try spend(places(of: spender), at: now) + [QuotaStanding(place.name, own, bucket)]
     } catch {
       put(bucket.givenBack(1, of: own), at: place, now)
+      note(-1, at: place)
       throw error
     }
   }
@@ -100,8 +107,16 @@ struct RateLimiter: Sendable {
       }
       takes.append(Take(place: place, quota: quota, bucket: next))
     }
-    for take in takes { put(take.bucket, at: take.place, now) }
+    for take in takes {
+      put(take.bucket, at: take.place, now)
+      note(1, at: take.place)
+    }
     return takes.filter(\.place.isOwn).map { QuotaStanding($0.place.name, $0.quota, $0.bucket) }
+  }
+
+  private mutating func note(_ count: Int, at place: Place) {
+    guard isShared, noted[place] != nil || noted.count < limits.maximumBuckets else { return }
+    noted[place, default: 0] += count
   }
 
   private struct Take {
@@ -111,7 +126,7 @@ struct RateLimiter: Sendable {
   }
 
   /// Where a bucket is, with its quota.
-  private enum Place {
+  enum Place: Hashable {
     case user(RateClass, String, Quota)
     case address(Substring, Quota)
     case service(Quota)
@@ -159,7 +174,7 @@ struct RateLimiter: Sendable {
     return places
   }
 
-  private mutating func bucket(at place: Place, _ now: Duration) -> (TokenBucket, Quota) {
+  mutating func bucket(at place: Place, _ now: Duration) -> (TokenBucket, Quota) {
     let found: TokenBucket?
     let own: Quota
     let isFull: Bool
@@ -180,7 +195,7 @@ struct RateLimiter: Sendable {
     return ((found ?? TokenBucket(own, at: now)).filled(own, at: now), own)
   }
 
-  private mutating func put(_ bucket: TokenBucket, at place: Place, _ now: Duration) {
+  mutating func put(_ bucket: TokenBucket, at place: Place, _ now: Duration) {
     let isKept: Bool
     switch place {
     case .user(let kind, let key, _):

@@ -21,7 +21,8 @@ package enum RateClass: String, CaseIterable, Sendable {
 /// How many requests are answered, by user, by address and in all.
 ///
 /// A bucket of its own for each user and kind, for each address, and one for the service. They are in the
-/// memory of this process: two processes give twice as much, and a start begins with full ones.
+/// memory of this process, and a start begins with full ones. Services of one store tell each other what was
+/// spent (`QuotaExchange`), but for the bucket of the service.
 package struct RateLimits: Sendable {
   /// By user, of travelers; a check-in by booking.
   package var travelers: [RateClass: Quota]

@@ -70,6 +70,13 @@ struct TokenBucket: Equatable, Sendable {
     return bucket.credit >= .zero ? bucket : nil
   }
 
+  /// The bucket after so many requests that were answered elsewhere; empty if it has not enough for them.
+  func draining(_ count: Int, of quota: Quota) -> TokenBucket {
+    var bucket = self
+    bucket.credit = max(bucket.credit - quota.interval * min(count, quota.requests), .zero)
+    return bucket
+  }
+
   /// The bucket with so many requests more, and no more than all.
   func givenBack(_ cost: Int, of quota: Quota) -> TokenBucket {
     var bucket = self

@@ -88,6 +88,9 @@ struct Housekeeping: Sendable {
       try await group.files.run(now: service.clock())
       try access?.run { try service.identity.take($0) }
     }
+    await chore("quotas") {
+      try await group.quotas.run(service.admission, now: service.clock())
+    }
     await chore("status lists") { try await service.signer.lists.refresh() }
   }
 

@@ -11,6 +11,7 @@ package struct ServiceGroup: Sendable {
   let files: FileExchange
   let leases: Leases
   let requests: RunningRequests
+  let quotas: QuotaExchange
 
   /// Joins the services of a store, with a directory that may be new: what they share is in it then.
   ///
@@ -26,7 +27,8 @@ package struct ServiceGroup: Sendable {
     let member = try member(data)
     let group = ServiceGroup(
       files: FileExchange(data, store), leases: Leases(store, member: member),
-      requests: RunningRequests(store: store, member: member))
+      requests: RunningRequests(store: store, member: member),
+      quotas: QuotaExchange(store, member: member))
     let isFirst = try await store.record(SharedFiles.self, SharedFiles.name) == nil
     if isFirst, SharedFolder(directory: data).paths().isEmpty {
       try await begin(store, data: data, issuer: issuer, mode: mode, now: now)

@@ -99,7 +99,8 @@ final class StoredStatusLists: PassLists {
     return StoredStatusList(number, entryCount: entryCount, seed: try Self.seed())
   }
 
-  private static func seed() throws -> String {
+  /// A new seed.
+  static func seed() throws -> String {
     try SecureRandom().bytes(EntryOrder.seedBytes).hexadecimal
   }
 

@@ -182,6 +182,18 @@ import Vocabulary
     }
   }
 
+  @Test func `after a backup was restored no entry is given that may have been`() async throws {
+    let store = InMemoryStore()
+    #expect(try await PassServer.closeStatusLists(of: store, now: Self.now) == nil)
+    var random = SeededGenerator(seed: 17)
+    let given = try await Self.lists(store).allocate(Self.passes(100, &random))
+    let outcome = try await PassServer.closeStatusLists(of: store, now: Self.now).orThrow("it")
+    let last = try #require(given.map(\.list).max())
+    #expect(outcome.next > last + 10 && outcome.closed > 0)
+    let later = try await Self.lists(store).allocate(Self.passes(100, &random))
+    #expect(later.allSatisfy { $0.list >= outcome.next })
+  }
+
   @Test func `an entry that is none is told, and the others are revoked`() async throws {
     let lists = try await Self.lists(InMemoryStore())
     var random = SeededGenerator(seed: 13)

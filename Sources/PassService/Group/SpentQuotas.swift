@@ -1,0 +1,92 @@
+internal import BookingStore
+internal import Bookings
+internal import Synchronization
+internal import Vocabulary
+
+/// What the users of one service spent of their quotas in its last rounds, for the other services of its store.
+struct SpentQuotas: Record {
+  static let kind = "spent_quotas"
+  static let isReadAgain = false
+
+  /// What was spent between two tellings.
+  struct Round: Codable, Hashable, Sendable {
+    let number: Int
+    let at: Instant
+    let spent: [QuotaSpending]
+  }
+
+  /// The service.
+  let key: String
+  /// Says who asked for what, and from where.
+  @Confidential private(set) var rounds: [Round]
+  private(set) var lapses: Instant?
+
+  var lookups: [Lookup] { [Self.all] }
+  static let all = Lookup("all", "spent_quotas")
+  /// Rounds that are kept for services that are late.
+  private static let kept = 5
+  /// What is older, in seconds, has been earned again by most buckets.
+  static let counts = 60
+
+  init(_ member: String, _ rounds: [Round], now: Instant) {
+    key = member
+    self.rounds = Array(rounds.suffix(Self.kept))
+    lapses = now.adding(seconds: 2 * Self.counts)
+  }
+}
+
+/// Tells other services of one store what was spent here, and takes from the buckets here what was spent there.
+///
+/// A client has its quota at all services together, but for what it spends between two rounds, a second apart:
+/// who asks N services at once may get N times the quota in that second, and waits for it afterwards.
+final class QuotaExchange: Sendable {
+  private let store: any BookingStore
+  private let member: String
+  private let turns = Batcher<Instant, Void>()
+  /// The number of the last round that was counted of each other service.
+  private let seen = Mutex<[String: Int]>([:])
+
+  /// The places of a round; who spent the least of a quota is left out.
+  private static let limit = 1_000
+
+  init(_ store: any BookingStore, member: String) {
+    self.store = store
+    self.member = member
+  }
+
+  /// One round.
+  func run(_ admission: Admission, now: Instant) async throws {
+    try await turns.submit(now) { nows in
+      let now = nows.max() ?? now
+      let spent = admission.takeSpending(limit: Self.limit)
+      if !spent.isEmpty { try await self.tell(spent, now: now) }
+      for other in try await self.store.records(SpentQuotas.self, SpentQuotas.all)
+      where other.value.key != self.member {
+        admission.add(self.new(of: other.value, now: now))
+      }
+      return nows.map { _ in }
+    }
+  }
+
+  private func tell(_ spent: [QuotaSpending], now: Instant) async throws {
+    let read = try await store.record(SpentQuotas.self, member)
+    let rounds = read?.value.rounds ?? []
+    let round = SpentQuotas.Round(number: (rounds.last?.number ?? 0) + 1, at: now, spent: spent)
+    let new = SpentQuotas(member, rounds + [round], now: now)
+    var changes = ChangeSet(at: now)
+    if let read { changes.update(read, to: new) } else { changes.insert(new) }
+    try await store.commit(changes)
+  }
+
+  /// What another service spent since it was looked at last.
+  private func new(of other: SpentQuotas, now: Instant) -> [QuotaSpending] {
+    let last = seen.withLock { seen in
+      defer { seen[other.key] = other.rounds.last?.number ?? 0 }
+      // One that had to begin anew counts from 1 again.
+      return min(seen[other.key] ?? 0, other.rounds.last?.number ?? 0)
+    }
+    return other.rounds.filter {
+      $0.number > last && now.seconds(since: $0.at) < SpentQuotas.counts
+    }.flatMap(\.spent)
+  }
+}

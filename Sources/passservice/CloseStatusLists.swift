@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import PassService
+internal import Platform
+internal import Vocabulary
+
+/// The subcommand `passservice close-status-lists`.
+struct CloseStatusLists: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "close-status-lists",
+    abstract: "Begin a new status list after a shared database was restored; no service may run.",
+    discussion: """
+      Passes that were signed after the backup have entries of status lists that the backup does not know, and \
+      which would be given to other passes: who revoked one would revoke both. Nothing more is given of the \
+      lists that there are; they stay published, with all that is revoked in them. A service that is alone \
+      keeps its lists in its directory and needs none of this.
+      """)
+
+  @OptionGroup var options: ServiceOptions
+
+  func run() async throws {
+    let composition = try options.placedComposition()
+    guard
+      let outcome = try await PassServer.closeStatusLists(
+        of: try await composition.existingStore(), now: composition.clock())
+    else { throw ServiceError("the store has no status lists; start a service on it once") }
+    try Terminal.write(
+      "\(counted(outcome.closed, "status list")) closed; passes go on in list \(outcome.next)\n",
+      to: .output)
+  }
+}
