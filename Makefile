@@ -43,13 +43,14 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 demo: ## issue passes, draw them, decide with no network; book, check in and board; a flight of 180; an airline's day
-	@Scripts/install-dependencies build demo
+	@Scripts/install-dependencies build demo test
 	@Scripts/demo
 	@Scripts/demo-door
 	@Scripts/demo-service
 	@Scripts/demo-shows
 	@Scripts/demo-stays
 	@Scripts/demo-appointments
+	@Scripts/two-services
 	@printf '\nA flight of 180 boards, every light checked (docs/BOARDING.md shows it):\n'
 	@Scripts/boarding
 	@printf '\nAn airline'"'"'s day, from the first booking to the report in the evening:\n'
