@@ -98,7 +98,7 @@ final class CommitQueue: Sendable {
         case .done(let results): return results
         case .settled(let error): lost = "\(error)"
         }
-      } catch let error as PostgresError where error.kind == .refused && sets.count > 1 {
+      } catch let error as PostgresError where error.isAboutContent && sets.count > 1 {
         // One of them cannot be written, and nobody knows which.
         var results: [Result<Void, StoreError>] = []
         for set in sets { results += await write([set], LockKeys(set, schema: schema)) }

@@ -14,7 +14,7 @@ struct LockKeys: Sendable {
   private let schema: Int64
   /// A commit of more than this takes the one lock of the whole schema in their place: a server has room for
   /// some thousands.
-  private static let maximumCount = 500
+  private static let maximumCount = 200
 
   init(schema: String) { self.schema = Self.hash(Self.start, schema.utf8) }
 
@@ -47,7 +47,8 @@ struct LockKeys: Sendable {
     shared.formUnion(other.shared)
   }
 
-  /// The numbers in ascending order, each with whether it is shared; the lock of the schema is first.
+  /// The numbers in ascending order, each with whether it is shared; the lock of the schema is first, and the
+  /// function makes that of events of it.
   var sorted: [(key: Int64, isShared: Bool)] {
     if exclusive.count + shared.count > Self.maximumCount { return [(schema, false)] }
     let keys: [(key: Int64, isShared: Bool)] =

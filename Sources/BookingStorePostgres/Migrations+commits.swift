@@ -38,7 +38,6 @@ extension Migration {
         more bigint[];
         written bigint;
         expected bigint;
-        last bigint;
       BEGIN
         PERFORM CASE WHEN is_shared THEN pg_advisory_xact_lock_shared(k)
           ELSE pg_advisory_xact_lock(k) END
@@ -227,16 +226,18 @@ extension Migration {
 
         INSERT INTO commit_mark (id, outcome) VALUES (mark, outcome);
 
-        -- Last, because from here on no other commit with events goes on before this one is durable.
-        SELECT count(*) INTO expected FROM unnest(e_set) AS e(n) WHERE e.n <> ALL (bad);
-        IF expected > 0 THEN
-          UPDATE event_counter SET number = number + expected RETURNING number - expected INTO last;
+        -- Last, because from here on no other commit with events goes on before this one is durable. The lock ends
+        -- after the commit is visible, so that a reader that has seen a number has seen all below it.
+        IF (SELECT count(*) FROM unnest(e_set) AS e(n) WHERE e.n <> ALL (bad)) > 0 THEN
+          PERFORM pg_advisory_xact_lock(lock_keys[1] # 1);
           INSERT INTO event (number, name, kind, key, details, at)
-          SELECT last + row_number() OVER (ORDER BY e.place), e.name, e.kind, e.key, e.details,
-            now[e.n]
-          FROM unnest(e_set, e_name, e_kind, e_key, e_details)
-            WITH ORDINALITY AS e(n, name, kind, key, details, place)
-          WHERE e.n <> ALL (bad);
+          SELECT nextval('event_number'), e.name, e.kind, e.key, e.details, e.at
+          FROM (
+            SELECT e.name, e.kind, e.key, e.details, now[e.n] AS at
+            FROM unnest(e_set, e_name, e_kind, e_key, e_details)
+              WITH ORDINALITY AS e(n, name, kind, key, details, place)
+            WHERE e.n <> ALL (bad) ORDER BY e.place
+          ) AS e;
         END IF;
         RETURN outcome;
       END $$;
@@ -275,8 +276,11 @@ extension Migration {
         )
         SELECT count(*) INTO part FROM gone;
         total := total + part;
-        DELETE FROM commit_mark WHERE at < statement_timestamp() - interval '1 hour';
-        RETURN total;
+        DELETE FROM commit_mark WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM commit_mark WHERE at < statement_timestamp() - interval '1 hour'
+          ORDER BY at LIMIT most FOR UPDATE SKIP LOCKED));
+        GET DIAGNOSTICS part = ROW_COUNT;
+        RETURN total + part;
       END $$;
 
       -- Writes what is confidential in a record under another key, if it is still as it was read.

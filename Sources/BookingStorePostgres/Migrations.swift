@@ -100,13 +100,9 @@ extension Migration {
         details text COLLATE "C" NOT NULL,
         at bigint NOT NULL
       );
-      -- Numbers are given under the lock of this row, which is held to the end of a commit: a sequence would give
-      -- a number before one that is visible earlier, and a reader would miss it.
-      CREATE TABLE event_counter (
-        id boolean PRIMARY KEY DEFAULT true CHECK (id),
-        number bigint NOT NULL
-      ) WITH (fillfactor = 10);
-      INSERT INTO event_counter (number) VALUES (0);
+      -- Its numbers are taken under a lock that is held to the end of a commit: alone it would give a number before
+      -- one that is visible earlier, and a reader would miss that.
+      CREATE SEQUENCE event_number;
 
       -- What became of a commit, for a service whose connection ended before the answer; null if it was settled
       -- that it is not to be.

@@ -22,8 +22,12 @@ struct Migrator {
     try refuseNewer(present)
     if missing(present).isEmpty { return }
     do {
+      // Another service may be migrating, which may take long.
       try connection.execute(
-        "SELECT pg_advisory_lock(hashtextextended('passtool migrations', 0))", until: patience)
+        """
+        SET statement_timeout TO 0; SET lock_timeout TO 0;
+        SELECT pg_advisory_lock(hashtextextended('passtool migrations', 0))
+        """, until: .now + .seconds(3_600))
       // Another service may have migrated meanwhile, or created all of it.
       let now = try applied(connection) ?? []
       try refuseNewer(now)
@@ -32,7 +36,10 @@ struct Migrator {
       guard mayChange || now.isEmpty || missing.isEmpty else {
         throw PostgresStoreError.pending(place, missing.map(\.name))
       }
-      for migration in missing { try apply(migration, connection) }
+      // A new schema is made in one transaction, so that none is ever half there.
+      for part in now.isEmpty ? [missing] : missing.map({ [$0] }) {
+        try apply(part, connection)
+      }
       try connection.execute(
         "SELECT pg_advisory_unlock(hashtextextended('passtool migrations', 0))", until: patience)
     } catch let error as PostgresError where error.isAccess {
@@ -90,16 +97,16 @@ struct Migrator {
   }
 
   private func apply(
-    _ migration: Migration, _ connection: PostgresConnection
+    _ part: [Migration], _ connection: PostgresConnection
   ) throws(PostgresError) {
-    try connection.execute(
+    let script = part.map { migration in
       """
-      BEGIN;
-      SET LOCAL statement_timeout TO 0;
       \(migration.sql)
       INSERT INTO migration (name, phase) VALUES ('\(migration.name)', '\(migration.phase.rawValue)');
-      COMMIT;
-      """, until: .now + .seconds(3_600))
+      """
+    }
+    try connection.execute(
+      "BEGIN;\n\(script.joined(separator: "\n"))\nCOMMIT;", until: .now + .seconds(3_600))
   }
 
   private var patience: ContinuousClock.Instant { .now + .seconds(60) }

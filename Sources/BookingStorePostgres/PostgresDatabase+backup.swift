@@ -10,7 +10,7 @@ extension PostgresDatabase {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw PostgresBackupError.inTheWay(path)
     }
-    _ = try connect()
+    let server = try connect().serverVersion / 10_000
     let temporary = "\(path).\(ProcessInfo.processInfo.processIdentifier).part"
     guard
       FileManager.default.createFile(
@@ -18,9 +18,9 @@ extension PostgresDatabase {
     else { throw PostgresBackupError.unwritable(path) }
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     try run(
-      "pg_dump", "--format=custom", "--schema=\(schema)", "--no-owner", "--no-privileges",
+      server, "pg_dump", "--format=custom", "--schema=\(schema)", "--no-owner", "--no-privileges",
       "--file=\(temporary)", "--dbname=\(connectionText)")
-    try run("pg_restore", "--list", temporary)
+    try run(server, "pg_restore", "--list", temporary)
     let file = try FileHandle(forUpdating: URL(filePath: temporary))
     try file.synchronize()
     try file.close()
@@ -47,13 +47,19 @@ extension PostgresDatabase {
       throw PostgresBackupError.occupied(address.place, schema: schema)
     }
     try run(
-      "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction",
+      connection.serverVersion / 10_000, "pg_restore", "--no-owner", "--no-privileges",
+      "--exit-on-error", "--single-transaction",
       "--dbname=\(connectionText)", path)
-    try connection.execute(
+    // A connection of its own, because the other was idle for as long as that took.
+    let finishing = try connect()
+    try finishing.execute(
       """
-      UPDATE event_counter SET number = ((number >> 32) + 1) << 32;
-      ANALYZE record, lookup, claim, stretch, event;
+      SET statement_timeout TO 0;
+      SELECT setval('event_number', ((last_value >> 32) + 1) << 32) FROM event_number;
       """, until: .now + .seconds(600))
+    // Autovacuum would do it a little later.
+    try? finishing.execute(
+      "ANALYZE record, lookup, claim, stretch, event", until: .now + .seconds(3_600))
   }
 
   /// The address as libpq's programs read it; without a password, which they have from where we have it.
@@ -64,10 +70,11 @@ extension PostgresDatabase {
     }.joined(separator: " ")
   }
 
-  /// Runs one of PostgreSQL's programs: the newest that is installed, because an older one refuses a newer server.
-  private func run(_ program: String, _ arguments: String...) throws {
+  /// Runs one of PostgreSQL's programs, of the server's version or the next that is installed: an older one refuses
+  /// the server, and what a much newer one writes the server may not read.
+  private func run(_ server: Int, _ program: String, _ arguments: String...) throws {
     let process = Process()
-    process.executableURL = URL(filePath: try Self.path(of: program))
+    process.executableURL = URL(filePath: try Self.path(of: program, server: server))
     process.arguments = arguments
     let faults = Pipe()
     process.standardOutput = FileHandle.nullDevice
@@ -77,15 +84,18 @@ extension PostgresDatabase {
       decoding: try faults.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      let line = words.split(separator: "\n").first.map(String.init)
+      let lines = words.split(separator: "\n")
+      let line = (lines.first { $0.contains("error:") } ?? lines.first).map(String.init)
       throw PostgresBackupError.program(program, line ?? "ended with \(process.terminationStatus)")
     }
   }
 
-  private static func path(of program: String) throws -> String {
+  private static func path(of program: String, server: Int) throws -> String {
     let root = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-    let paths = versions.compactMap(Int.init).sorted(by: >).map { "\(root)/\($0)/bin/\(program)" }
+    let paths = versions.compactMap(Int.init).filter { $0 >= server }.sorted().map {
+      "\(root)/\($0)/bin/\(program)"
+    }
     let others = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
       "\($0)/\(program)"
     }
@@ -93,7 +103,7 @@ extension PostgresDatabase {
       let path = (paths + others).first(where: FileManager.default.isExecutableFile(atPath:))
     else {
       throw PostgresBackupError.program(
-        program, "not there; install PostgreSQL's client programs (postgresql-client)")
+        program, "not there; install PostgreSQL's client programs (postgresql-client-\(server))")
     }
     return path
   }

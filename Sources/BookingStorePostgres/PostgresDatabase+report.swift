@@ -62,7 +62,8 @@ extension PostgresDatabase {
         """
         SELECT current_setting('fsync'), current_setting('full_page_writes'),
           current_setting('synchronous_standby_names'),
-          (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum'))
+          (SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')),
+          pg_has_role(current_user, 'pg_read_all_stats', 'USAGE')
         """), until: .now + .seconds(5))
     guard rows.count == 1 else { return }
     for (column, name) in ["fsync", "full_page_writes"].enumerated()
@@ -71,11 +72,15 @@ extension PostgresDatabase {
         "\(address.place): \(name) is off: a power failure loses what was answered")
     }
     let standbys = rows.text(0, 2)
+    let maySee = rows.integer(0, 4) != 0
     report.lines.append(
       standbys.isEmpty
         ? "no synchronous standby: the loss of this server loses what it alone has"
-        : "synchronous standbys (\(standbys)): \(rows.integer(0, 3)) connected")
-    if !standbys.isEmpty, rows.integer(0, 3) == 0 {
+        : "synchronous standbys (\(standbys)): "
+          + (maySee
+            ? "\(rows.integer(0, 3)) connected"
+            : "whether one is connected is shown to members of pg_read_all_stats"))
+    if !standbys.isEmpty, maySee, rows.integer(0, 3) == 0 {
       report.problems.append(
         "\(address.place): no synchronous standby is connected: every commit waits for one")
     }

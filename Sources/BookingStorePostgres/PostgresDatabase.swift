@@ -51,7 +51,7 @@ package struct PostgresDatabase: Sendable {
       SET plan_cache_mode TO force_generic_plan;
       SET jit TO off;
       SELECT set_config('synchronous_commit', 'on', false)
-      WHERE current_setting('synchronous_commit') IN ('off', 'local');
+      WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
       """, until: .now + .seconds(5))
   }
 

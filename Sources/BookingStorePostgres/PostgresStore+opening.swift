@@ -28,7 +28,8 @@ extension PostgresStore {
     try database.prepare(migrations, mayMigrate: false)
     self.init(
       readers: database.pool(count: connections, maximumBatch: 16),
-      writers: database.pool(count: CommitQueue.lanes + 1, maximumBatch: 1), schema: schema,
+      writers: database.pool(count: CommitQueue.lanes + 1, maximumBatch: 1),
+      chores: database.pool(count: 1, maximumBatch: 1), schema: schema,
       keys: keys)
     let missing = try await sealingKeys().filter { !keys.names.contains($0) }
     guard missing.isEmpty else {

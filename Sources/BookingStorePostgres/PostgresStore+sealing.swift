@@ -15,8 +15,8 @@ extension PostgresStore {
       for former in try await sealingKeys() where former != newest && count < limit {
         let records = try await rows(
           """
-          SELECT kind, key, tag, sealed FROM record WHERE sealed_key = $1 ORDER BY kind, key LIMIT $2
-          """, [.text(former), .integer(limit - count)]
+          SELECT kind, key, tag, sealed FROM record WHERE sealed_key = $1 LIMIT $2
+          """, [.text(former), .integer(limit - count)], isChore: true
         ) { rows, row in
           (
             key: RecordKey(kind: rows.text(row, 0), key: rows.text(row, 1)),
@@ -52,7 +52,7 @@ extension PostgresStore {
       [
         .text(record.kind), .text(record.key), .integer(tag), .text(sealed.key),
         .bytes(sealed.box), .texts(names), .texts(formers), .texts(latters),
-      ]
+      ], isChore: true
     ) { $0.integer($1, 0) != 0 }.first ?? false
   }
 

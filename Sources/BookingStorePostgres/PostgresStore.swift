@@ -11,13 +11,19 @@ package import Vocabulary
 /// its outcome is asked for.
 package final class PostgresStore: BookingStore {
   private let readers: PostgresPool
+  /// For what takes long and nobody waits for.
+  private let chores: PostgresPool
   private let queue: CommitQueue
   private let known = ReadRecords()
   /// The keys for confidential fields.
   package let keys: StorageKeys
 
-  init(readers: PostgresPool, writers: PostgresPool, schema: String, keys: StorageKeys) {
+  init(
+    readers: PostgresPool, writers: PostgresPool, chores: PostgresPool, schema: String,
+    keys: StorageKeys
+  ) {
     self.readers = readers
+    self.chores = chores
     self.keys = keys
     queue = CommitQueue(writers, known: known, schema: schema)
   }
@@ -207,17 +213,20 @@ package final class PostgresStore: BookingStore {
   package func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int {
     try await rows(
       "SELECT tidy_1($1, $2)",
-      [.integer(Int(now.secondsSince1970)), .integer(max(limit, 0))]
+      [.integer(Int(now.secondsSince1970)), .integer(max(limit, 0))], isChore: true
     ) { $0.integer($1, 0) }.first ?? 0
   }
 
   /// All rows of a statement that may be repeated, each as a value.
+  ///
+  /// - Parameter isChore: whether nobody waits for it, so that it delays nobody.
   func rows<Value: Sendable>(
-    _ sql: String, _ values: [PostgresValue],
+    _ sql: String, _ values: [PostgresValue], isChore: Bool = false,
     _ value: @escaping @Sendable (PostgresRows, Int) throws -> Value
   ) async throws(StoreError) -> [Value] {
     do {
-      return try await readers.run(PostgresStatement(sql, values), isRepeatable: true) { rows in
+      let pool = isChore ? chores : readers
+      return try await pool.run(PostgresStatement(sql, values), isRepeatable: true) { rows in
         try (0..<rows.count).map { try value(rows, $0) }
       }
     } catch { throw StoreError(error) }

@@ -1,4 +1,5 @@
 internal import CPostgreSQL
+internal import Glibc
 
 /// Where a database is and how to get in: a URI (`postgresql://…`) or keywords as libpq reads them
 /// (PostgreSQL, 34.1.1).
@@ -14,7 +15,9 @@ package struct PostgresAddress: Hashable, Sendable {
   ///   refused.
   package init(_ text: String, isPublic: Bool) throws(PostgresAddressError) {
     let given = try Self.parse(text)
-    if isPublic, given["password"] != nil { throw .passwordInPublic }
+    if isPublic, given["password"] != nil || given["sslpassword"] != nil {
+      throw .passwordInPublic
+    }
     options = try Self.secured(given)
   }
 
@@ -49,6 +52,10 @@ package struct PostgresAddress: Hashable, Sendable {
     while let keyword = unsafe next.pointee.keyword {
       if let value = unsafe next.pointee.val {
         unsafe options[String(cString: keyword)] = unsafe String(cString: value)
+      } else if let variable = unsafe next.pointee.envvar, let value = unsafe getenv(variable) {
+        // What the environment adds is judged with the rest; a password there is no option of ours.
+        let name = unsafe String(cString: keyword)
+        if Self.judged.contains(name) { unsafe options[name] = unsafe String(cString: value) }
       }
       unsafe next += 1
     }
@@ -58,26 +65,35 @@ package struct PostgresAddress: Hashable, Sendable {
   private static func secured(
     _ given: [String: String]
   ) throws(PostgresAddressError) -> [String: String] {
+    // A file that says the rest elsewhere could say that nobody is verified.
+    if given["service"] != nil { throw .service }
     var options = given
-    let hosts = (given["hostaddr"] ?? given["host"] ?? "").split(separator: ",").map(String.init)
+    let hosts = [given["host"], given["hostaddr"]].compactMap(\.self)
+      .flatMap { $0.split(separator: ",").map(String.init) }
     let away = hosts.filter { !isHere($0) }
-    if let mode = given["sslmode"] {
-      if let host = away.first, mode != "verify-full", mode != "verify-ca" {
-        throw .unverified(host, mode: mode)
-      }
-      return options
-    }
-    options["sslmode"] = away.isEmpty ? "prefer" : "verify-full"
-    if !away.isEmpty, options["sslrootcert"] == nil { options["sslrootcert"] = systemRoots }
+    guard let first = away.first else { return options }
+    let mode = given["sslmode"] ?? "verify-full"
+    guard mode == "verify-full" else { throw .unverified(first, mode: mode) }
+    options["sslmode"] = mode
+    if options["sslrootcert"] == nil { options["sslrootcert"] = systemRoots }
     return options
   }
+
+  /// What says who is asked and whether it is verified.
+  private static let judged: Set<String> = [
+    "host", "hostaddr", "service", "sslmode", "sslrootcert",
+  ]
 
   private static let systemRoots = "/etc/ssl/certs/ca-certificates.crt"
 
   /// Whether a host is this machine: a socket's directory, or an address that never leaves it.
   private static func isHere(_ host: String) -> Bool {
     host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
-      || host == "::1" || host.hasPrefix("127.")
+      || host == "::1" || isLoopback(host.split(separator: ".", omittingEmptySubsequences: false))
+  }
+
+  private static func isLoopback(_ parts: [Substring]) -> Bool {
+    parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 }
 
@@ -88,6 +104,7 @@ package enum PostgresAddressError: Error, Hashable, Sendable, CustomStringConver
   case unreadable(String?)
   case passwordInPublic
   case unverified(String, mode: String)
+  case service
 
   package var description: String {
     switch self {
@@ -97,6 +114,8 @@ package enum PostgresAddressError: Error, Hashable, Sendable, CustomStringConver
     case .passwordInPublic:
       "a password on a command line can be read by everybody on this machine: put it into the variable "
         + "PGPASSWORD, or into the file ~/.pgpass (mode 0600)"
+    case .service:
+      "a service of pg_service.conf (service=, PGSERVICE) is not read: name the host in the address"
     case .unverified(let host, let mode):
       "sslmode=\(mode) does not verify who answers at \(host): use sslmode=verify-full, with "
         + "sslrootcert=FILE if its certificate is your own"

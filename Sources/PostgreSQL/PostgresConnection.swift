@@ -4,7 +4,8 @@ internal import Glibc
 /// A connection to a PostgreSQL server, for use by one thread at a time.
 ///
 /// Statements are sent in pipeline mode: several take one round trip, each in a transaction of its own. No
-/// wait is longer than its deadline, whatever the network does.
+/// wait for an answer is longer than its deadline, whatever the network does; connecting takes as long as
+/// `connect_timeout` says for each address.
 @safe package final class PostgresConnection {
   private let library: PostgresLibrary
   private let connection: OpaquePointer
@@ -74,12 +75,6 @@ internal import Glibc
     _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant
   ) throws(PostgresError) -> [Result<PostgresRows, PostgresError>] {
     var isNew: [Bool] = []
-    for statement in statements {
-      if let (at, _) = statement.values.enumerated().first(where: { $0.element.hasNUL }) {
-        throw PostgresError(
-          .refused, "value \(at + 1) has a NUL character, which cannot be stored", state: "22021")
-      }
-    }
     for statement in statements { isNew.append(try send(statement)) }
     var results: [Result<PostgresRows, PostgresError>] = []
     for (statement, isNew) in zip(statements, isNew) {
@@ -223,8 +218,10 @@ internal import Glibc
       guard left > .zero else {
         throw PostgresError(.lost, "the server did not answer in time")
       }
-      let ready = unsafe poll(&watched, 1, Int32(clamping: Int(left / .milliseconds(1)) + 1))
-      if ready > 0 { return }
+      // Bytes that are decrypted already make no socket readable: with TLS it is looked again soon.
+      let pause = isEncrypted ? min(left, .milliseconds(20)) : left
+      let ready = unsafe poll(&watched, 1, Int32(clamping: Int(pause / .milliseconds(1)) + 1))
+      if ready > 0 || ready == 0 && isEncrypted { return }
       if ready < 0, errno != EINTR { throw PostgresError(.lost, "poll failed (errno \(errno))") }
     }
   }
@@ -232,8 +229,8 @@ internal import Glibc
   private var lastMessage: String {
     let text =
       unsafe library.call.PQerrorMessage(connection).map { unsafe String(cString: $0) } ?? ""
-    let lines = text.split(separator: "\n").map(String.init)
-    return lines.first ?? "the connection ended"
+    let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }
+    return lines.isEmpty ? "the connection ended" : lines.joined(separator: "; ")
   }
 
   private func failure(_ kind: PostgresError.Kind) -> PostgresError {

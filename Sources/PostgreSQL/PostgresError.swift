@@ -27,6 +27,10 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The same transaction may succeed when it is repeated: a serialization failure or a deadlock.
   package var isCollision: Bool { state == "40001" || state == "40P01" }
+  /// The statement's values are at fault, or what stands against them: it would fail again.
+  package var isAboutContent: Bool {
+    kind == .refused && ["22", "23", "54"].contains { state.hasPrefix($0) }
+  }
   /// Another row has the key.
   package var isDuplicate: Bool { state == "23505" }
   /// The server is one that only follows another, such as a standby or a primary that was replaced.

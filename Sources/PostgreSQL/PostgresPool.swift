@@ -23,10 +23,14 @@ package final class PostgresPool: Sendable {
   private final class Worker: @unchecked Sendable {
     let thread: DispatchQueue
     var connection: PostgresConnection?
+    /// When its plans are made anew.
+    var plansUntil = ContinuousClock.now
 
     init(_ number: Int) { thread = DispatchQueue(label: "postgres.\(number)") }
   }
 
+  /// How long a connection keeps the plans of its statements.
+  private static let plansKept = Duration.seconds(30)
   /// How often a transaction is sent that collides with others.
   private static let maximumAttempts = 20
 
@@ -61,6 +65,7 @@ package final class PostgresPool: Sendable {
     _ statement: PostgresStatement, isRepeatable: Bool,
     _ read: @escaping @Sendable (PostgresRows) throws -> Answer
   ) async throws -> Answer {
+    if let fault = statement.fault { throw fault }
     let deadline = ContinuousClock.now + patience
     return try await withCheckedThrowingContinuation { continuation in
       submit(
@@ -88,7 +93,9 @@ package final class PostgresPool: Sendable {
         state.idle.append(worker)
         return nil
       }
-      let batch = Array(state.waiting.prefix(maximumBatch))
+      // What waits is shared with the connections that are free.
+      let share = (state.waiting.count + state.idle.count) / (state.idle.count + 1)
+      let batch = Array(state.waiting.prefix(min(maximumBatch, max(share, 1))))
       state.waiting.removeFirst(batch.count)
       return batch
     }
@@ -97,7 +104,9 @@ package final class PostgresPool: Sendable {
   private func answer(_ batch: [Waiting], with worker: Worker) {
     var left = batch
     var attempt = 0
-    while !left.isEmpty {
+    while true {
+      left = unexpired(left)
+      if left.isEmpty { return }
       let deadline = left.map(\.deadline).min() ?? .now
       var again: [Waiting] = []
       do throws(PostgresError) {
@@ -137,17 +146,37 @@ package final class PostgresPool: Sendable {
     }
   }
 
+  /// Those that can still be answered in time; the others are, with what was never sent.
+  private func unexpired(_ requests: [Waiting]) -> [Waiting] {
+    let now = ContinuousClock.now
+    return requests.filter { request in
+      if now < request.deadline { return true }
+      request.answer(
+        .failure(PostgresError(.unreachable, "no connection was free or could be made in time")))
+      return false
+    }
+  }
+
   private func pause(milliseconds: Int) {
     let never = DispatchSemaphore(value: 0)
     _ = never.wait(timeout: .now() + .milliseconds(milliseconds))
   }
 
   private func connection(of worker: Worker) throws(PostgresError) -> PostgresConnection {
-    if let connection = worker.connection { return connection }
+    if let connection = worker.connection {
+      let now = ContinuousClock.now
+      if now >= worker.plansUntil {
+        // Plans of tables that were small are bad ones when they have grown.
+        _ = try connection.run(PostgresStatement("DISCARD PLANS"), until: now + .seconds(5))
+        worker.plansUntil = now + Self.plansKept
+      }
+      return connection
+    }
     do throws(PostgresError) {
       let connection = try PostgresConnection(address.options)
       try setup(connection)
       worker.connection = connection
+      worker.plansUntil = .now + Self.plansKept
       return connection
     } catch {
       // Whatever happened to it, nothing of a caller's was sent.

@@ -29,6 +29,15 @@ package enum PostgresValue: Sendable {
   }
 }
 
+extension PostgresStatement {
+  /// Why the statement cannot be sent; nil if it can.
+  var fault: PostgresError? {
+    guard let (at, _) = values.enumerated().first(where: { $0.element.hasNUL }) else { return nil }
+    return PostgresError(
+      .refused, "value \(at + 1) has a NUL character, which cannot be stored", state: "22021")
+  }
+}
+
 /// Parameters in the binary format of the protocol, one after another.
 struct PostgresParameters {
   private(set) var bytes: [UInt8] = []
