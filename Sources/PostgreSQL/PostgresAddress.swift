@@ -55,7 +55,7 @@ package struct PostgresAddress: Hashable, Sendable {
       } else if let variable = unsafe next.pointee.envvar, let value = unsafe getenv(variable) {
         // What the environment adds is judged with the rest; a password there is no option of ours.
         let name = unsafe String(cString: keyword)
-        if Self.judged.contains(name) { unsafe options[name] = unsafe String(cString: value) }
+        if Self.judged.contains(name) { options[name] = unsafe String(cString: value) }
       }
       unsafe next += 1
     }
