@@ -95,9 +95,9 @@ extension ObjectReader {
 
   private mutating func lengths() throws(ShapeError) -> [Int] {
     try each(of: try array("lengths_minutes"), "lengths_minutes") {
-      (node, _) throws(ShapeError) in
+      (node, place) throws(ShapeError) in
       guard case .integer(let minutes) = node.value, let minutes = Int(exactly: minutes) else {
-        throw mismatch(node, "lengths_minutes", expected: "whole minutes")
+        throw mismatch(node, place, expected: "whole minutes")
       }
       return minutes
     }

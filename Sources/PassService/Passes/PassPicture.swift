@@ -63,9 +63,13 @@ package struct PassPicture: Sendable {
       do {
         return try Drawing(jobs, options).pdf()
       } catch let error as PrintError {
-        guard case .symbol(let error) = error.problem else { throw error }
-        throw first.problem(error)
+        switch error.problem {
+        case .symbol(let error): throw first.problem(error)
+        case .drawing(.noGlyphs): throw Self.noFont
+        case .details, .drawing: throw error
+        }
       } catch let error as DrawingError {
+        if case .noGlyphs = error { throw Self.noFont }
         guard case .noLibrary = error else { throw error }
         var problem = Problem(
           .serviceUnavailable,
@@ -75,6 +79,15 @@ package struct PassPicture: Sendable {
         throw problem
       }
     }
+  }
+
+  private static var noFont: Problem {
+    var problem = Problem(
+      .serviceUnavailable,
+      "no font of this machine has the script of a name on it: its operator would have to install one "
+        + "(such as fonts-noto-cjk); the barcode is there as .svg and .png")
+    problem.retryAfter = nil
+    return problem
   }
 
   /// Not every pass fits every symbology.

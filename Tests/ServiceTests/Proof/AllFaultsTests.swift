@@ -82,8 +82,7 @@ import Vocabulary
       body: #"{"hotel_id":"\#(id(Hotel.self))","room_type":"double","room_count":1,\#(nights)}"#),
     Form(
       path: "/reservations",
-      body: #"{"hotel_id":"\#(id(Hotel.self))","room_ids":["203"],\#(nights),"request_id":"r"}"#,
-      first: ["/request_id"]),
+      body: #"{"hotel_id":"\#(id(Hotel.self))","room_ids":["203"],\#(nights)}"#),
     Form(
       path: "/stays/quotes",
       body: #"{"hotel_id":"\#(id(Hotel.self))","rooms":[{"room_type":"double"},"#
