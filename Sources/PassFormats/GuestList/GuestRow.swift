@@ -28,15 +28,20 @@ package struct GuestRow: Sendable {
     let joined = ordered.first.map { first in
       PlacedText(text: ordered.map({ $0.text }).joined(separator: " "), place: first.place)
     }
-    (holder, reference, title, place, ticketReference, seats, admits, note, passIDs) =
-      try together(
-        cell(try reader.text(whole ?? joined, "holder")),
-        cell(try reader.text(reader.cell(.reference), "reference")),
-        cell(try reader.text(reader.cell(.title), "title")),
-        cell(try reader.text(reader.cell(.place), "place")),
-        cell(try reader.text(reader.cell(.ticketReference), "ticket_reference")),
-        cell(try reader.seats()), cell(try reader.admits()),
-        cell(try reader.note()), cell(try reader.passIDs()))
+    // Not by `together`, which Embedded Swift cannot specialize.
+    var faults = FaultList<TextFault>()
+    holder = faults.value(cell(try reader.text(whole ?? joined, "holder")), or: nil)
+    reference = faults.value(
+      cell(try reader.text(reader.cell(.reference), "reference")), or: nil)
+    title = faults.value(cell(try reader.text(reader.cell(.title), "title")), or: nil)
+    place = faults.value(cell(try reader.text(reader.cell(.place), "place")), or: nil)
+    ticketReference = faults.value(
+      cell(try reader.text(reader.cell(.ticketReference), "ticket_reference")), or: nil)
+    seats = faults.value(cell(try reader.seats()), or: [])
+    admits = faults.value(cell(try reader.admits()), or: nil)
+    note = faults.value(cell(try reader.note()), or: "")
+    passIDs = faults.value(cell(try reader.passIDs()), or: [])
+    try faults.check()
   }
 }
 

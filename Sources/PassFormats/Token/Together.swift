@@ -27,6 +27,16 @@ package struct FaultList<Fault: GatheredFault> {
     found += fault.each.prefix(max(0, Fault.mostNamed - found.count))
   }
 
+  /// What was read, or `other` where it is at fault, which is added.
+  mutating func value<Value>(_ part: Result<Value, Fault>, or other: Value) -> Value {
+    switch part {
+    case .success(let value): return value
+    case .failure(let fault):
+      add(fault)
+      return other
+    }
+  }
+
   /// The first fault, with the others in it; nil where there is none.
   package var fault: Fault? {
     guard var first = found.first else { return nil }
