@@ -79,16 +79,16 @@ extension BookingBench {
     DECLARE n bigint := nextval('bench_number');
     BEGIN
       RETURN commit_changes_1(decode(md5(n::text), 'hex'), ARRAY[1, n + 10], ARRAY[true, false], ARRAY[1],
-        ARRAY[1, 1], ARRAY['bench', 'hold'], ARRAY['flight', 'b' || n], ARRAY[1, 0],
+        ARRAY[1, 1], ARRAY['bench', 'bench'], ARRAY['flight', 'b' || n], ARRAY[1, 0],
         '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
-        ARRAY[1, 1], ARRAY['bench', 'user' || n], ARRAY['seat' || n, 'holds'],
+        ARRAY[1, 1], ARRAY['bench', 'bench-user' || n], ARRAY['seat' || n, 'holds'],
         ARRAY['b' || n, 'b' || n], ARRAY[1, 1], ARRAY[1, 1], ARRAY[1, 3], ARRAY[1, 1],
         ARRAY[300, 300],
         '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
-        ARRAY[1], ARRAY['hold'], ARRAY['b' || n], ARRAY[0], ARRAY[n], ARRAY[repeat('x', 400)],
+        ARRAY[1], ARRAY['bench'], ARRAY['b' || n], ARRAY[0], ARRAY[n], ARRAY[repeat('x', 400)],
         ARRAY[NULL], ARRAY[NULL::bytea], ARRAY[300], ARRAY[NULL::bigint],
-        ARRAY[1], ARRAY['hold'], ARRAY['holder'], ARRAY['user' || n], ARRAY[0], ARRAY['b' || n],
-        ARRAY[false], ARRAY[1], ARRAY['hold.made'], ARRAY['hold'], ARRAY['b' || n], ARRAY['{}']);
+        ARRAY[1], ARRAY['bench'], ARRAY['holder'], ARRAY['bench-user' || n], ARRAY[0], ARRAY['b' || n],
+        ARRAY[false], ARRAY[1], ARRAY['hold.made'], ARRAY['bench'], ARRAY['b' || n], ARRAY['{}']);
     END $$
     """
   }
