@@ -40,7 +40,7 @@ extension BookingBench {
   private static func streams(
     _ home: String, _ server: PostgresServer, _ isQuick: Bool, _ figures: inout Figures
   ) async throws {
-    let count = isQuick ? 1_000 : 8_000
+    let count = isQuick ? 1_000 : 4_000
     var runs: [(ratio: Double, ceiling: Double, figure: Figure)] = []
     for run in 0..<3 {
       let schema = "stream\(run)"
